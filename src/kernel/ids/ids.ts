@@ -1,0 +1,37 @@
+/** A typed id: prefix, underscore, a UUIDv7 (RFC 9562) in 26 characters of Crockford base32. Sorts by time. */
+export type Id<Prefix extends string> = `${Prefix}_${string}`
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** Makes an id; its 74 random bits come from the platform's cryptographic source. */
+export function newId<Prefix extends string>(prefix: Prefix, now: number = Date.now()): Id<Prefix> {
+  return `${prefix}_${encode(uuidV7(now))}`
+}
+
+/** Narrows untrusted text to an id of that prefix, or `null`. */
+export function parseId<Prefix extends string>(prefix: Prefix, text: string): Id<Prefix> | null {
+  const body = text.startsWith(`${prefix}_`) ? text.slice(prefix.length + 1) : ''
+  return /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(body) ? (`${prefix}_${body}` as Id<Prefix>) : null
+}
+
+function uuidV7(now: number): Uint8Array {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  let time = BigInt(now)
+  for (let index = 5; index >= 0; index--) {
+    bytes[index] = Number(time & 0xffn)
+    time >>= 8n
+  }
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes
+}
+
+function encode(bytes: Uint8Array): string {
+  let value = bytes.reduce((total, byte) => (total << 8n) | BigInt(byte), 0n)
+  let text = ''
+  for (let index = 0; index < 26; index++) {
+    text = alphabet[Number(value & 31n)] + text
+    value >>= 5n
+  }
+  return text
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { allocate, formatMoney, parseMoney, percentOf, sum } from './money.ts'
+
+const amount = fc.integer({ min: 0, max: 1_000_000_000 })
+const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 40 })
+
+describe('allocate', () => {
+  test('the parts sum to the whole', () => {
+    fc.assert(fc.property(amount, weights, (whole, shares) => {
+      expect(sum(allocate(whole, shares))).toBe(whole)
+    }), { numRuns: 1000 })
+  })
+
+  test('each part differs from its exact share by less than one unit', () => {
+    fc.assert(fc.property(amount, weights, (whole, shares) => {
+      const total = sum(shares)
+      fc.pre(total > 0)
+      allocate(whole, shares).forEach((part, index) => {
+        expect(Math.abs(part - (whole * (shares[index] ?? 0)) / total)).toBeLessThan(1.000001)
+      })
+    }))
+  })
+
+  test('a weight of zero gets nothing while another weighs something', () => {
+    expect(allocate(100, [0, 1, 0])).toEqual([0, 100, 0])
+  })
+
+  test('remainders go to the largest fraction, ties to the earlier part', () => {
+    expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
+    expect(allocate(-100, [1, 1, 1])).toEqual([-34, -33, -33])
+    expect(allocate(5, [0, 0])).toEqual([3, 2])
+  })
+})
+
+describe('percentOf', () => {
+  test('rounds half up, once', () => {
+    expect(percentOf(1050, 2000)).toBe(210)
+    expect(percentOf(5, 5000)).toBe(3)
+    expect(percentOf(999, 625)).toBe(62)
+  })
+})
+
+describe('a decimal amount', () => {
+  test('parse(format(x)) = x', () => {
+    fc.assert(fc.property(amount, (cents) => {
+      expect(parseMoney(formatMoney(cents))).toBe(cents)
+    }))
+  })
+
+  test.each(['', 'abc', '1.234', '1e3', '12,34', '0x10', '1.2.3', '--1'])('%j is not one', (text) => {
+    expect(parseMoney(text)).toBeNull()
+  })
+})

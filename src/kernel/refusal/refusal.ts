@@ -1,0 +1,41 @@
+/** Every expected way a command can say no. `src/api/refusals.ts` maps each to its code of the envelope. */
+export type RefusalCode =
+  | 'fields-invalid'
+  | 'not-found'
+  | 'not-allowed'
+  | 'version-conflict'
+  | 'transition-illegal'
+  | 'token-used-or-expired'
+  | 'total-changed'
+  | 'stock-short'
+  | 'file-refused'
+  | 'too-many'
+  | 'cart-limit'
+  | 'checkout-closed'
+  | 'payment-failed'
+  | 'provider-unavailable'
+  | 'idempotency-mismatch'
+  | 'idempotency-in-progress'
+
+/** An expected failure, returned as a value. Bugs throw; this does not. */
+export interface Refusal<Code extends RefusalCode = RefusalCode> {
+  readonly refused: Code
+  /** What to tell the shopper, in the shop's voice. */
+  readonly message: string
+  /** Field path → reason, for `fields-invalid`. */
+  readonly fields?: Readonly<Record<string, string>>
+  /** What the client needs to react: the changes of a total, what is left in stock, when to try again. */
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+export function refuse<Code extends RefusalCode>(
+  refused: Code,
+  message: string,
+  more: Pick<Refusal, 'fields' | 'detail'> = {},
+): Refusal<Code> {
+  return { refused, message, ...more }
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refused' in value
+}

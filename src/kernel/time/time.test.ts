@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { addDays, calendarDate, formatDate, weekday } from './time.ts'
+
+test('an instant has the calendar date of the shop, not of Greenwich', () => {
+  expect(calendarDate(new Date('2026-12-01T03:00:00Z'))).toBe('2026-11-30')
+})
+
+test('days are added over months and years', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(weekday('2026-12-01')).toBe(2)
+  expect(formatDate('2026-12-01')).toBe('Tue, Dec 1')
+})

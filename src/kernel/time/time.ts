@@ -1,0 +1,33 @@
+/** Where "now" comes from; rules take a `Date` as an argument instead of asking. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** `YYYY-MM-DD`: birthdays, event dates, promises. Never a `Date`. */
+export type CalendarDate = `${number}-${number}-${number}`
+
+export const minutes = (count: number): number => count * 60_000
+export const hours = (count: number): number => minutes(count * 60)
+export const days = (count: number): number => hours(count * 24)
+
+/** The calendar date of an instant in a time zone (the shop's by default). */
+export function calendarDate(at: Date, timeZone = 'America/New_York'): CalendarDate {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at) as CalendarDate
+}
+
+/** The date `count` days later. */
+export function addDays(date: CalendarDate, count: number): CalendarDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days(count)).toISOString().slice(0, 10) as CalendarDate
+}
+
+/** 0 is Sunday. */
+export function weekday(date: CalendarDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
+/** "Tue, Dec 1" */
+export function formatDate(date: CalendarDate): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(`${date}T00:00:00Z`))
+}
