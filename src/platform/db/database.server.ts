@@ -1,0 +1,179 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import { fromPglite } from 'pg-boss/dist/adapters'
+import type { IDatabase } from 'pg-boss'
+import type pg from 'pg'
+import { lockDataDirectory } from './data-directory-lock.ts'
+
+/** Reads take a `Db`; a `Tx` is one too. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** Writes demand a `Tx`, so that a business act is one transaction and cannot be half done. */
+export type Tx = PgTransaction<PgQueryResultHKT, Record<string, never>, Record<string, never>>
+
+export interface Database {
+  readonly engine: 'embedded' | 'postgres'
+  readonly db: Db
+  /** Calls back for each NOTIFY on `channel`, on every process. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>
+  /** For libraries that bring their own SQL with `$1` placeholders. */
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+  /** What the job queue runs on: its own LISTEN where the engine has one. */
+  readonly jobs: { db?: IDatabase; connectionString?: string }
+  /** Pool figures for the metrics; all zero on the embedded engine. */
+  pool(): { total: number; idle: number; waiting: number }
+  /** The embedded engine's files as one archive, for tests; `null` on PostgreSQL. */
+  dump(): Promise<Blob | null>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…`; without it the embedded engine runs in `directory`. */
+  url?: string
+  /** Folder of the embedded database, or `null` for one in memory. */
+  directory?: string | null
+  /** A dump to start an in-memory database from. */
+  restore?: Blob
+  maxConnections?: number
+}
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url ? openPostgres(options.url, options.maxConnections ?? 10) : openEmbedded(options)
+}
+
+/** Time limits on every call (reliability §3.1): a plain client hangs for ever when the network is cut. */
+const limits = {
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 3_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 5_000,
+  query_timeout: 5_000,
+}
+
+async function openPostgres(url: string, max: number): Promise<Database> {
+  const { default: pg } = await import('pg')
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  const pool = new pg.Pool({ connectionString: url, max, keepAlive: true, application_name: 'aumbry', ...limits })
+  pool.on('error', () => undefined)
+  const listener = postgresListener(pg, url)
+  return {
+    engine: 'postgres',
+    db: drizzle(pool) as unknown as Db,
+    listen: listener.listen,
+    query: (text, values) => pool.query(text, values),
+    jobs: { connectionString: url },
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    dump: async () => null,
+    close: async () => {
+      await listener.close()
+      await pool.end()
+    },
+  }
+}
+
+/** One connection of its own for LISTEN; when it drops it comes back and every channel hears an empty payload. */
+function postgresListener(driver: typeof pg, url: string) {
+  const channels = new Map<string, ((payload: string) => void)[]>()
+  let client: pg.Client | null = null
+  let connecting: Promise<void> | null = null
+  let closed = false
+
+  async function connect(): Promise<void> {
+    const next = new driver.Client({ connectionString: url, keepAlive: true, application_name: 'aumbry listen' })
+    next.on('notification', ({ channel, payload }) => channels.get(channel)?.forEach((call) => call(payload ?? '')))
+    next.on('error', () => undefined)
+    next.on('end', () => void reconnect())
+    await next.connect()
+    for (const channel of channels.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    client = next
+  }
+
+  async function reconnect(): Promise<void> {
+    client = null
+    for (let wait = 250; !closed && !client; wait = Math.min(wait * 2, 5_000)) {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      await connect().catch(() => undefined)
+    }
+    if (client) for (const calls of channels.values()) calls.forEach((call) => call(''))
+  }
+
+  return {
+    async listen(channel: string, onPayload: (payload: string) => void): Promise<void> {
+      const calls = channels.get(channel)
+      if (calls) calls.push(onPayload)
+      else channels.set(channel, [onPayload])
+      connecting ??= connect()
+      await connecting
+      if (!calls) await client?.query(`listen ${client.escapeIdentifier(channel)}`)
+    },
+    async close(): Promise<void> {
+      closed = true
+      await client?.end()
+    },
+  }
+}
+
+async function openEmbedded({ directory = null, restore }: DatabaseOptions): Promise<Database> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent')
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const lock = directory ? await lockDataDirectory(directory) : null
+  const client: PGlite = await PGlite.create({
+    dataDir: directory ? `${directory}/database` : 'memory://',
+    loadDataDir: restore,
+    extensions: { pg_trgm, unaccent },
+    parsers: { 20: Number, 1700: Number },
+    relaxedDurability: false,
+  })
+  return {
+    engine: 'embedded',
+    db: drizzle(client) as unknown as Db,
+    listen: async (channel, onPayload) => void (await client.listen(channel, onPayload)),
+    query: (text, values) => client.query<Record<string, unknown>>(text, values),
+    jobs: { db: fromPglite(client as unknown as Parameters<typeof fromPglite>[0]) },
+    pool: () => ({ total: 0, idle: 0, waiting: 0 }),
+    dump: () => client.dumpDataDir('none'),
+    close: async () => {
+      await client.close()
+      await lock?.release()
+    },
+  }
+}
+
+/** Runs a hand-written query. Timestamps come back as text here; the query builder makes them dates. */
+export async function rows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
+  const result = (await db.execute(query)) as unknown as { rows: Row[] }
+  return result.rows
+}
+
+const retryable = new Set(['40001', '40P01', '55P03'])
+
+/** One business act, one transaction. Serialization failures, deadlocks and lock time-outs are tried again, up to 5 times. */
+export async function inTransaction<Result>(db: Db, act: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(async (tx) => act(tx as unknown as Tx))
+    } catch (error) {
+      if (attempt === 5 || !retryable.has(sqlState(error) ?? '')) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
+    }
+  }
+}
+
+/** PostgreSQL's error code, through whatever the query builder wrapped around it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) return current.code
+  }
+  return undefined
+}
+
+/** Tells every process, once the transaction commits. */
+export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {
+  await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
+}
+

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/**
+ * Who may call: `anyone` needs no token; `session` any valid token (levels 0 and 99); `member` level 0;
+ * `provider` is a webhook that proves itself by its signature.
+ */
+export type Access = 'anyone' | 'session' | 'member' | 'provider'
+
+/** The budget a call is counted against; the figures are in `src/platform/rate-limit/rates.ts`. */
+export type Rate = 'read' | 'search' | 'write' | 'session' | 'place' | 'pay' | 'lookup' | 'code' | 'mail' | 'webhook'
+
+/** One route of the API, declared once: validation, types of both sides and the OpenAPI document come from it. */
+export interface Endpoint {
+  readonly method: 'get' | 'post' | 'put' | 'delete'
+  readonly path: `/api/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly rate: Rate
+  /** Query of GET and DELETE, JSON body of POST and PUT, path parameters included; unknown keys are refused. */
+  readonly input: z.ZodObject
+  readonly output: z.ZodType
+  /** Accepts `Idempotency-Key`: the first answer is kept for 24 hours and given again. */
+  readonly idempotent?: boolean
+}
+
+export type Contract = Readonly<Record<string, Endpoint>>
+
+export const contract = <const C extends Contract>(endpoints: C): C => endpoints
+
+export type InputOf<E extends Endpoint> = z.output<E['input']>
+export type OutputOf<E extends Endpoint> = z.input<E['output']>
+
+/** A whole number in a query string. */
+export function queryInteger(min: number, max: number) {
+  return z.string().regex(/^-?\d{1,15}$/, 'must be a whole number').transform(Number).pipe(z.number().int().min(min).max(max))
+}
+
+/** A value that a query string may repeat; always an array after parsing. */
+export function queryList(item: z.ZodType<string>, max: number) {
+  return z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(max))
+}
+
+export const paging = { page: queryInteger(1, 10_000).default(1), pageSize: queryInteger(1, 100).default(24) }
+
+export function page<T extends z.ZodType>(row: T) {
+  return z.object({ rows: z.array(row), total: z.number().int(), page: z.number().int() })
+}

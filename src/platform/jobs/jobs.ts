@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
+import { fromDrizzle } from 'pg-boss/dist/adapters'
+import type { Database, Tx } from '../db/database.server.ts'
+import type { Log } from '../log/log.ts'
+
+export type JobData = Readonly<Record<string, unknown>>
+
+export interface JobQueue {
+  /**
+   * Records work in the transaction that decides it; it runs after the commit and is tried again until it succeeds.
+   * Work may run twice: every handler is idempotent. Two jobs of one name and `key` wait as one.
+   */
+  enqueue(tx: Tx, name: string, data: JobData, options?: { after?: Date; key?: string }): Promise<void>
+}
+
+export type JobHandler = (data: JobData) => Promise<void>
+
+export interface Jobs extends JobQueue {
+  /** Declares the queues; with `work` this process also runs them. */
+  start(handlers: Readonly<Record<string, JobHandler>>, options: { work: boolean; every?: Readonly<Record<string, string>> }): Promise<void>
+  /** Finishes what is in hand, then stops. */
+  stop(): Promise<void>
+}
+
+const queueOptions = { notify: true, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120, heartbeatSeconds: 30, deleteAfterSeconds: 7 * 86_400 }
+
+/** The job queue on the shop's own database: pg-boss, woken by NOTIFY, polling as the fallback. */
+export function createJobs(database: Database, log: Log): Jobs {
+  const boss = new PgBoss({
+    ...(database.jobs.db ? { db: database.jobs.db, backend: 'pglite' as const } : { connectionString: database.jobs.connectionString, max: 4 }),
+    schema: 'jobs', useListenNotify: true, supervise: true,
+  })
+  boss.on('error', (error) => log.error({ err: error.message }, 'job queue'))
+  return {
+    async enqueue(tx, name, data, { after, key } = {}) {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: after, singletonKey: key })
+    },
+    async start(handlers, { work, every = {} }) {
+      await boss.start()
+      const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+      for (const name of Object.keys(handlers)) if (!known.has(name)) await boss.createQueue(name, queueOptions)
+      if (!work) return
+      for (const [name, handler] of Object.entries(handlers)) {
+        await boss.work<JobData>(name, { pollingIntervalSeconds: 5, batchSize: 1 }, async ([job]) => {
+          if (job) await handler(job.data)
+        })
+      }
+      for (const [name, cron] of Object.entries(every)) await boss.schedule(name, cron)
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 15_000, close: true })
+    },
+  }
+}
