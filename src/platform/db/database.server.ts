@@ -1,8 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
-import { fromPglite } from 'pg-boss/dist/adapters'
-import type { IDatabase } from 'pg-boss'
+import { fromPglite, type Db as JobDatabase } from 'pg-boss'
 import type pg from 'pg'
 import { lockDataDirectory } from './data-directory-lock.ts'
 
@@ -19,8 +18,10 @@ export interface Database {
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>
   /** For libraries that bring their own SQL with `$1` placeholders. */
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+  /** Runs several statements as one transaction: migrations. */
+  script(text: string): Promise<void>
   /** What the job queue runs on: its own LISTEN where the engine has one. */
-  readonly jobs: { db?: IDatabase; connectionString?: string }
+  readonly jobs: { db?: JobDatabase; connectionString?: string }
   /** Pool figures for the metrics; all zero on the embedded engine. */
   pool(): { total: number; idle: number; waiting: number }
   /** The embedded engine's files as one archive, for tests; `null` on PostgreSQL. */
@@ -64,6 +65,17 @@ async function openPostgres(url: string, max: number): Promise<Database> {
     db: drizzle(pool) as unknown as Db,
     listen: listener.listen,
     query: (text, values) => pool.query(text, values),
+    script: async (text) => {
+      const client = await pool.connect()
+      try {
+        await client.query(`begin; set local statement_timeout = 0; ${text}; commit`)
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
     jobs: { connectionString: url },
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     dump: async () => null,
@@ -134,6 +146,7 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
     db: drizzle(client) as unknown as Db,
     listen: async (channel, onPayload) => void (await client.listen(channel, onPayload)),
     query: (text, values) => client.query<Record<string, unknown>>(text, values),
+    script: async (text) => void (await client.transaction((tx) => tx.exec(text))),
     jobs: { db: fromPglite(client as unknown as Parameters<typeof fromPglite>[0]) },
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
     dump: () => client.dumpDataDir('none'),

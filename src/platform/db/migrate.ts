@@ -1,30 +1,39 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
-import { inTransaction, rows, type Database } from './database.server.ts'
+import { sqlState, type Database } from './database.server.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
 /**
- * Applies each new file of `migrations/` in order, one transaction each; two processes that start together do it once.
- * An applied file must never change: its checksum is kept and compared.
+ * Applies each new file of `migrations/` in order, one transaction each; processes that start together do it once.
+ * An applied file must never change: its checksum is kept and compared. Returns the names it applied.
  */
-export async function migrate({ db }: Pick<Database, 'db'>): Promise<string[]> {
-  await db.execute(sql`create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+export async function migrate(database: Database): Promise<string[]> {
+  await database.query('create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())')
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const before = new Map((await database.query('select name, checksum from schema_migrations')).rows.map((row) => [row['name'], row['checksum']]))
   const applied: string[] = []
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+  for (const name of files) {
     const text = await readFile(new URL(name, folder), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
-    const isNew = await inTransaction(db, async (tx) => {
-      await tx.execute(sql`lock table schema_migrations in exclusive mode`)
-      const [before] = await rows<{ checksum: string }>(tx, sql`select checksum from schema_migrations where name = ${name}`)
-      if (before && before.checksum !== checksum) throw new Error(`migrations/${name} was changed after it had been applied; add a new file instead.`)
-      if (before) return false
-      for (const statement of text.split(/^-- next$/m)) await tx.execute(sql.raw(statement))
-      await tx.execute(sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`)
-      return true
-    })
-    if (isNew) applied.push(name)
+    if (before.has(name)) {
+      if (before.get(name) !== checksum) throw new Error(`migrations/${name} was changed after it had been applied; add a new file instead.`)
+    } else if (await apply(database, name, checksum, text)) {
+      applied.push(name)
+    }
   }
   return applied
+}
+
+/** False when another process got there first: its row makes ours a duplicate, and the whole transaction goes back. */
+async function apply(database: Database, name: string, checksum: string, text: string): Promise<boolean> {
+  try {
+    await database.script(`insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');\n${text}`)
+    return true
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+    const { rows } = await database.query('select 1 from schema_migrations where name = $1', [name])
+    if (rows.length === 0) throw error
+    return false
+  }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { PgBoss } from 'pg-boss'
-import { fromDrizzle } from 'pg-boss/dist/adapters'
+import { fromDrizzle, PgBoss, type DrizzleTransactionLike } from 'pg-boss'
 import type { Database, Tx } from '../db/database.server.ts'
 import type { Log } from '../log/log.ts'
 
@@ -34,7 +33,7 @@ export function createJobs(database: Database, log: Log): Jobs {
   boss.on('error', (error) => log.error({ err: error.message }, 'job queue'))
   return {
     async enqueue(tx, name, data, { after, key } = {}) {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: after, singletonKey: key })
+      await boss.send(name, data, { db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql), startAfter: after, singletonKey: key })
     },
     async start(handlers, { work, every = {} }) {
       await boss.start()

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { isZip, normalizeZip } from '#kernel/us-address/us-address.ts'
+import { pictureSchema } from '#modules/catalog/contract.ts'
+import { contract } from '#platform/http/endpoint.ts'
+
+const cents = z.number().int()
+const id = z.string().min(4).max(40)
+const quantity = z.number().int().min(1).max(999)
+export const zipSchema = z.string().max(20).transform(normalizeZip).refine(isZip, 'ZIP code needs 5 digits, or 5 and 4.')
+export const emailSchema = z.string().max(254).transform(normalizeEmail).refine(isEmail, 'Please enter a valid email address.')
+
+export const cartLineSchema = z.object({
+  id: z.string(),
+  variantId: z.string(),
+  goodsSlug: z.string(),
+  title: z.string(),
+  options: z.array(z.object({ name: z.string(), value: z.string() })),
+  sku: z.string().nullable(),
+  picture: pictureSchema,
+  qty: z.number().int(),
+  unitPrice: cents,
+  unitPriceWhenAdded: cents,
+  compareAt: cents.nullable(),
+  total: cents,
+  groupId: z.string(),
+  giftNote: z.string(),
+  minQty: z.number().int(),
+  maxQty: z.number().int(),
+  multiple: z.number().int(),
+  /** `available` is what this line can have now; `reason` says in a sentence why it cannot be bought as it stands. */
+  availability: z.object({ ok: z.boolean(), reason: z.string().nullable(), available: z.number().int() }),
+  finalSale: z.boolean(),
+  leadTime: z.string().nullable(),
+})
+export type CartLine = z.infer<typeof cartLineSchema>
+
+export const cartGroupSchema = z.object({
+  id: z.string(),
+  /** `own` is "To me", there from the start; `address` goes to somebody else. */
+  kind: z.enum(['own', 'address']),
+  recipientName: z.string(),
+  pricesHidden: z.boolean(),
+  giftNote: z.string(),
+  wrap: z.boolean(),
+  wrapPrice: cents,
+  merchandise: cents,
+  /** What is missing to free standard shipping; 0 when reached. */
+  freeShippingIn: cents,
+  shippingEstimate: cents,
+})
+export type CartGroup = z.infer<typeof cartGroupSchema>
+
+export const totalsSchema = z.object({
+  merchandise: cents, productDiscount: cents, orderDiscount: cents, wrap: cents, shipping: cents, shippingDiscount: cents, tax: cents, grand: cents,
+})
+
+export const cartSchema = z.object({
+  id: z.string().nullable(),
+  version: z.number().int(),
+  currency: z.literal('USD'),
+  count: z.number().int(),
+  lines: z.array(cartLineSchema),
+  saved: z.array(cartLineSchema),
+  groups: z.array(cartGroupSchema),
+  /** Every change since the shopper last looked, one sentence each; nothing changes silently. */
+  notices: z.array(z.object({ id: z.string(), kind: z.enum(['price', 'stock', 'gone', 'merged']), text: z.string(), lineId: z.string().nullable() })),
+  totals: totalsSchema,
+  estimate: z.object({ zip: z.string().nullable(), taxLow: cents, taxHigh: cents, place: z.string().nullable() }),
+  /** False while a line cannot be bought as it stands. */
+  canCheckOut: z.boolean(),
+})
+export type Cart = z.infer<typeof cartSchema>
+
+const write = { method: 'post', access: 'session', rate: 'write', output: cartSchema, idempotent: true } as const
+
+export const cartContract = contract({
+  readCart: { method: 'get', path: '/api/cart/index', summary: 'The cart; an empty one for who has none', access: 'anyone', rate: 'read', input: z.strictObject({}), output: cartSchema },
+  addLine: { ...write, path: '/api/cart/add', summary: 'Adds a variant; the same variant in the same group grows by the quantity', input: z.strictObject({ variantId: id, qty: quantity, groupId: id.optional(), giftNote: z.string().trim().max(250).optional() }) },
+  addLines: { ...write, path: '/api/cart/permalink', summary: 'Adds what a cart link lists; lines that cannot be had are left out with a notice', input: z.strictObject({ lines: z.array(z.strictObject({ variant: z.string().min(1).max(80), qty: quantity })).min(1).max(100) }) },
+  updateLine: { ...write, path: '/api/cart/update', summary: 'Changes quantity, note or delivery group; quantity 0 removes', input: z.strictObject({ lineId: id, qty: z.number().int().min(0).max(999).optional(), groupId: id.optional(), giftNote: z.string().trim().max(250).optional() }) },
+  removeLine: { ...write, path: '/api/cart/remove', summary: 'Takes a line out; it can be put back for an hour', input: z.strictObject({ lineId: id }) },
+  restoreLine: { ...write, path: '/api/cart/restore', summary: 'Puts a removed line back as it was', input: z.strictObject({ lineId: id }) },
+  saveForLater: { ...write, path: '/api/cart/saveForLater', summary: 'Moves a line to or from "Saved for later"', input: z.strictObject({ lineId: id, saved: z.boolean() }) },
+  saveGroup: {
+    ...write, path: '/api/cart/group', summary: 'Makes or changes a delivery group; without an id a new one',
+    input: z.strictObject({ groupId: id.optional(), recipientName: z.string().trim().min(1).max(81).optional(), pricesHidden: z.boolean().optional(), giftNote: z.string().trim().max(250).optional(), wrap: z.boolean().optional() }),
+  },
+  removeGroup: { ...write, path: '/api/cart/removeGroup', summary: 'Dissolves a delivery group; its lines go to "To me"', input: z.strictObject({ groupId: id }) },
+  acknowledge: { ...write, path: '/api/cart/acknowledge', summary: 'The shopper has seen the notices; prices as shown become the ones compared with', input: z.strictObject({ noticeIds: z.array(z.string().max(80)).max(200) }) },
+  estimate: { ...write, path: '/api/cart/estimate', summary: 'Remembers a ZIP code for shipping and tax estimates', input: z.strictObject({ zip: zipSchema.nullable() }) },
+})

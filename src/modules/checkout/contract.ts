@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { isPhone, isStateCode, normalizePhone } from '#kernel/us-address/us-address.ts'
+import { cartLineSchema, emailSchema, totalsSchema, zipSchema } from '#modules/cart/contract.ts'
+import { contract } from '#platform/http/endpoint.ts'
+
+const cents = z.number().int()
+const id = z.string().min(4).max(40)
+const text = (min: number, max: number, message: string) => z.string().trim().min(min, message).max(max, `At most ${max} characters.`)
+
+export const phoneSchema = z.string().max(30).transform(normalizePhone).refine(isPhone, 'Phone number needs exactly 10 digits.')
+
+/** Where a parcel goes: the 50 states and DC (commerce.md §1.1). */
+export const shippingAddressSchema = z.strictObject({
+  firstName: text(1, 40, 'Enter a first name.'),
+  lastName: text(1, 40, 'Enter a last name.'),
+  company: z.string().trim().max(60).default(''),
+  line1: text(3, 100, 'Enter a street and number.'),
+  line2: z.string().trim().max(60).default(''),
+  city: text(1, 60, 'Enter a city.'),
+  stateCode: z.string().trim().toUpperCase().refine(isStateCode, 'Choose a state.'),
+  zip: zipSchema,
+  countryCode: z.literal('US').default('US'),
+  phone: phoneSchema,
+  deliveryNotes: z.string().trim().max(200).default(''),
+})
+export type ShippingAddress = z.infer<typeof shippingAddressSchema>
+
+/** Where a card's owner lives: any country; region and postal code are free text there (ruling 1). */
+export const billingAddressSchema = z.strictObject({
+  firstName: text(1, 40, 'Enter a first name.'),
+  lastName: text(1, 40, 'Enter a last name.'),
+  line1: text(3, 100, 'Enter a street and number.'),
+  line2: z.string().trim().max(60).default(''),
+  city: text(1, 60, 'Enter a city.'),
+  region: z.string().trim().max(60).default(''),
+  postalCode: z.string().trim().max(20).default(''),
+  countryCode: z.string().trim().toUpperCase().regex(/^[A-Z]{2}$/, 'Choose a country.'),
+})
+export type BillingAddress = z.infer<typeof billingAddressSchema>
+
+export const shippingMethodSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  price: cents,
+  /** Calendar dates, YYYY-MM-DD: shops promise dates, not speeds. */
+  earliest: z.string(),
+  latest: z.string(),
+})
+export type ShippingMethod = z.infer<typeof shippingMethodSchema>
+
+const adjustmentSchema = z.object({ kind: z.string(), source: z.string(), label: z.string(), amount: cents, groupId: z.string().nullable(), lineId: z.string().nullable() })
+
+/** The settlement as the server knows it: what was entered, what can be chosen, what it costs. */
+export const settlementSchema = z.object({
+  cartVersion: z.number().int(),
+  currency: z.literal('USD'),
+  email: z.string().nullable(),
+  marketing: z.boolean(),
+  lines: z.array(cartLineSchema),
+  groups: z.array(z.object({
+    id: z.string(), kind: z.enum(['own', 'address']), recipientName: z.string(), pricesHidden: z.boolean(), giftNote: z.string(), wrap: z.boolean(),
+    address: shippingAddressSchema.nullable(),
+    /** A better spelling of the address to offer, never to force; `reason` says what differs. */
+    suggestion: z.object({ address: shippingAddressSchema, reason: z.string() }).nullable(),
+    warnings: z.array(z.string()),
+    methods: z.array(shippingMethodSchema),
+    methodId: z.string().nullable(),
+    totals: totalsSchema,
+  })),
+  billing: z.object({ sameAsShipping: z.boolean(), address: billingAddressSchema.nullable() }),
+  adjustments: z.array(adjustmentSchema),
+  taxes: z.array(z.object({ jurisdiction: z.string(), rate: z.number(), amount: cents })),
+  /** `estimated` by ZIP until every group has a full address. */
+  taxState: z.enum(['none', 'estimated', 'final']),
+  totals: totalsSchema,
+  /** Sections still to fill in, in order. */
+  missing: z.array(z.enum(['email', 'address', 'method', 'billing'])),
+  canPlace: z.boolean(),
+})
+export type Settlement = z.infer<typeof settlementSchema>
+
+export const checkoutContract = contract({
+  readSettlement: { method: 'get', path: '/api/settlement/index', summary: 'The settlement of the caller\'s cart', access: 'session', rate: 'read', input: z.strictObject({}), output: settlementSchema },
+  quoteSettlement: {
+    method: 'post', path: '/api/settlement/quote', summary: 'Keeps what was entered so far and prices it again', access: 'session', rate: 'write',
+    input: z.strictObject({
+      email: emailSchema.optional(),
+      marketing: z.boolean().optional(),
+      groups: z.array(z.strictObject({ groupId: id, address: shippingAddressSchema.optional(), methodId: z.string().max(40).optional() })).max(10).optional(),
+      billing: z.strictObject({ sameAsShipping: z.boolean(), address: billingAddressSchema.nullable().default(null) }).optional(),
+    }),
+    output: settlementSchema,
+  },
+  placeCheckout: {
+    method: 'post', path: '/api/settlement/place', summary: 'Freezes the quote, holds the stock and opens the payment; 42210 when the total shown is not the total',
+    access: 'session', rate: 'place', idempotent: true,
+    input: z.strictObject({ expectedTotal: z.number().int().min(0), cartVersion: z.number().int().min(0).optional() }),
+    output: z.object({ checkoutId: z.string(), holdUntil: z.string(), total: cents }),
+  },
+  extendHold: {
+    method: 'post', path: '/api/settlement/hold', summary: 'The shopper is still paying: keeps the stock for 10 more minutes, 30 at most', access: 'session', rate: 'write',
+    input: z.strictObject({ checkoutId: id }), output: z.object({ holdUntil: z.string() }),
+  },
+})
+
+/** What has happened to the shopper's money, in one word, read from the provider and our ledger. */
+export const payStatusSchema = z.object({
+  checkoutId: z.string(),
+  state: z.enum(['open', 'requires_action', 'checking', 'not_charged', 'releasing', 'charged', 'refunding', 'expired']),
+  /** The one truthful sentence for the shopper. */
+  message: z.string(),
+  total: cents,
+  currency: z.literal('USD'),
+  holdUntil: z.string().nullable(),
+  orderId: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  /** A decline's class and the safe next action. */
+  failure: z.object({ class: z.enum(['declined', 'insufficient_funds', 'expired_card', 'incorrect_details', 'authentication_failed', 'try_later', 'too_many']), message: z.string(), advice: z.string() }).nullable(),
+})
+export type PayStatus = z.infer<typeof payStatusSchema>
+
+export const payContract = contract({
+  openPaySession: {
+    method: 'post', path: '/api/pay/session', summary: 'The provider\'s session for this checkout, made once', access: 'session', rate: 'pay',
+    input: z.strictObject({ checkoutId: id }),
+    output: payStatusSchema.extend({ provider: z.enum(['sandbox', 'stripe', 'none']), clientSecret: z.string(), publishableKey: z.string().nullable(), frameUrl: z.string().nullable(), email: z.string() }),
+  },
+  completePay: { method: 'post', path: '/api/pay/complete', summary: 'The shopper is back from the provider: read its truth and finish', access: 'session', rate: 'pay', idempotent: true, input: z.strictObject({ checkoutId: id }), output: payStatusSchema },
+  readPayStatus: { method: 'get', path: '/api/pay/status', summary: 'Not charged, being released, or charged with the order\'s number', access: 'session', rate: 'read', input: z.strictObject({ checkoutId: id }), output: payStatusSchema },
+})

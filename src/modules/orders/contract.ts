@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { emailSchema, totalsSchema } from '#modules/cart/contract.ts'
+import { pictureSchema } from '#modules/catalog/contract.ts'
+import { contract } from '#platform/http/endpoint.ts'
+
+const cents = z.number().int()
+export const orderNumberSchema = z.string().trim().max(40)
+
+const lineGlance = z.object({ title: z.string(), options: z.array(z.string()), qty: z.number().int(), picture: pictureSchema })
+
+/** Level 1: what an order number and its e-mail show. No street, no amounts. */
+export const orderGlanceSchema = z.object({
+  number: z.string(),
+  status: z.string(),
+  /** Who acts next and by when, in a sentence. */
+  next: z.string(),
+  placedAt: z.string(),
+  groups: z.array(z.object({ place: z.string(), recipientName: z.string(), arrives: z.object({ earliest: z.string(), latest: z.string() }), lines: z.array(lineGlance) })),
+  timeline: z.array(z.object({ at: z.string(), title: z.string(), done: z.boolean(), by: z.string() })),
+})
+export type OrderGlance = z.infer<typeof orderGlanceSchema>
+
+const addressSchema = z.object({ firstName: z.string(), lastName: z.string(), company: z.string(), line1: z.string(), line2: z.string(), city: z.string(), stateCode: z.string(), zip: z.string(), phone: z.string() })
+
+/** Level 2: the whole order, for its owner or the holder of its mailed link or code. */
+export const orderDetailSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.string(),
+  next: z.string(),
+  placedAt: z.string(),
+  email: z.string(),
+  currency: z.literal('USD'),
+  paymentStatus: z.string(),
+  payment: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  groups: z.array(z.object({
+    id: z.string(), recipientName: z.string(), address: addressSchema, method: z.string(), giftNote: z.string(), wrap: z.boolean(), pricesHidden: z.boolean(),
+    arrives: z.object({ earliest: z.string(), latest: z.string() }),
+    lines: z.array(lineGlance.extend({ id: z.string(), goodsSlug: z.string(), sku: z.string().nullable(), unitPrice: cents, discount: cents, tax: cents, total: cents, returnable: z.string() })),
+  })),
+  billing: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  adjustments: z.array(z.object({ kind: z.string(), label: z.string(), amount: cents })),
+  taxes: z.array(z.object({ jurisdiction: z.string(), rate: z.number(), amount: cents })),
+  totals: totalsSchema,
+  refunds: z.array(z.object({ amount: cents, status: z.string(), at: z.string(), reason: z.string() })),
+  timeline: orderGlanceSchema.shape.timeline,
+})
+export type OrderDetail = z.infer<typeof orderDetailSchema>
+
+export const ordersContract = contract({
+  readOrder: { method: 'get', path: '/api/order/detail', summary: 'The whole order, for the session that owns it', access: 'session', rate: 'read', input: z.strictObject({ id: z.string().max(40) }), output: orderDetailSchema },
+  readPlacedOrder: {
+    method: 'get', path: '/api/order/placed', summary: 'The success page: for the session that placed it, within 24 hours', access: 'session', rate: 'read',
+    input: z.strictObject({ id: z.string().max(40) }),
+    /** `announce` is true once, so that a reload is not counted as a second purchase. */
+    output: z.object({ order: orderDetailSchema, announce: z.boolean() }),
+  },
+  lookUpOrder: { method: 'post', path: '/api/guest/order/lookup', summary: 'Level 1 by number and e-mail; one answer for every miss', access: 'anyone', rate: 'lookup', input: z.strictObject({ number: orderNumberSchema, email: emailSchema }), output: orderGlanceSchema },
+  sendOrderCode: { method: 'post', path: '/api/guest/order/code', summary: 'Mails a 6-digit code to the order\'s address; says the same whether or not there is one', access: 'anyone', rate: 'code', input: z.strictObject({ number: orderNumberSchema, email: emailSchema }), output: z.object({}) },
+  openOrderByCode: { method: 'post', path: '/api/guest/order/open', summary: 'Level 2 by the mailed code', access: 'anyone', rate: 'lookup', input: z.strictObject({ number: orderNumberSchema, email: emailSchema, code: z.string().trim().regex(/^\d{6}$/, 'The code has 6 digits.') }), output: z.object({ order: orderDetailSchema, access: z.string() }) },
+  openOrderByLink: { method: 'post', path: '/api/guest/order/link', summary: 'Level 2 by the token of a mailed link, or by the access another call gave', access: 'anyone', rate: 'lookup', input: z.strictObject({ token: z.string().min(20).max(200) }), output: z.object({ order: orderDetailSchema, access: z.string() }) },
+  mailMyOrders: { method: 'post', path: '/api/guest/order/byMail', summary: 'Mails links to all orders of an address; says the same whether or not there are any', access: 'anyone', rate: 'mail', input: z.strictObject({ email: emailSchema }), output: z.object({}) },
+})
