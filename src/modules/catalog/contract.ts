@@ -123,7 +123,7 @@ export type CollectionTree = z.infer<typeof collectionTree>
 
 export const catalogContract = contract({
   listGoods: {
-    method: 'get', path: '/api/goods/list', summary: 'Goods of a collection or a search, with facets', access: 'anyone', rate: 'search',
+    method: 'get', path: '/api/goods/list', summary: 'Goods of a collection or a search, with facets', access: 'public', rate: 'search',
     input: z.strictObject({
       collection: slug.optional(),
       q: z.string().trim().max(120).optional(),
@@ -140,17 +140,17 @@ export const catalogContract = contract({
     output: goodsList,
   },
   readGoods: {
-    method: 'get', path: '/api/goods/detail', summary: 'One goods item with its variants', access: 'anyone', rate: 'read',
+    method: 'get', path: '/api/goods/detail', summary: 'One goods item with its variants', access: 'public', rate: 'read',
     input: z.strictObject({ id: z.string().min(1).max(255) }),
     output: goodsDetailSchema,
   },
   readCards: {
-    method: 'get', path: '/api/goods/cards', summary: 'Cards by slug, in the order asked: recently viewed, wish lists', access: 'anyone', rate: 'read',
+    method: 'get', path: '/api/goods/cards', summary: 'Cards by slug, in the order asked: recently viewed, wish lists', access: 'public', rate: 'read',
     input: z.strictObject({ slug: queryList(slug, 24) }),
     output: z.object({ rows: z.array(goodsCardSchema) }),
   },
   suggest: {
-    method: 'get', path: '/api/goods/suggest', summary: 'Suggestions while typing', access: 'anyone', rate: 'search',
+    method: 'get', path: '/api/goods/suggest', summary: 'Suggestions while typing', access: 'public', rate: 'read',
     input: z.strictObject({ q: z.string().trim().max(120) }),
     output: z.object({
       queries: z.array(z.string()),
@@ -160,7 +160,7 @@ export const catalogContract = contract({
     }),
   },
   listCollections: {
-    method: 'get', path: '/api/collection/list', summary: 'Departments, their categories, and edits', access: 'anyone', rate: 'read',
+    method: 'get', path: '/api/collection/list', summary: 'Departments, their categories, and edits', access: 'public', rate: 'read',
     input: z.strictObject({}),
     output: collectionTree,
   },

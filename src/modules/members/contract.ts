@@ -8,7 +8,7 @@ export type UserInfo = z.infer<typeof userInfoSchema>
 export const membersContract = contract({
   openGuestSession: {
     method: 'post', path: '/api/guest/session', summary: 'A visitor token of level 99, asked for before the first write; the same one again while its cookie lives',
-    access: 'anyone', rate: 'session',
+    access: 'public', rate: 'session',
     input: z.strictObject({}),
     output: z.object({ token: z.string(), userInfo: userInfoSchema }),
   },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * Who may call: `anyone` needs no token; `session` any valid token (levels 0 and 99); `member` level 0;
- * `provider` is a webhook that proves itself by its signature.
+ * Who may call: `public` never looks at the token, so its answer is the same for everybody; `anyone` uses a token when there
+ * is a live one; `session` demands one (levels 0 and 99); `member` level 0; `provider` is a webhook that proves itself by its signature.
  */
-export type Access = 'anyone' | 'session' | 'member' | 'provider'
+export type Access = 'public' | 'anyone' | 'session' | 'member' | 'provider'
 
 /** The budget a call is counted against; the figures are in `src/platform/rate-limit/rates.ts`. */
 export type Rate = 'read' | 'search' | 'write' | 'session' | 'place' | 'pay' | 'lookup' | 'code' | 'mail' | 'webhook'

@@ -1,0 +1,20 @@
+import { parseId, type Id } from '#kernel/ids/ids.ts'
+
+/** `sid.secret` (commerce.md, ruling 2): a public session id and 256 random bits in base64url. */
+export interface SessionToken {
+  readonly sid: Id<'ses'>
+  readonly secret: string
+}
+
+export function parseToken(text: string): SessionToken | null {
+  const [left, secret, ...rest] = text.split('.')
+  const sid = parseId('ses', left ?? '')
+  if (!sid || rest.length > 0 || !secret || !/^[A-Za-z0-9_-]{43}$/.test(secret)) return null
+  return { sid, secret }
+}
+
+/** The specification's levels: 0 a regular member, 99 a visitor. Anything else is no level at all (0 is falsy: never test it for truth). */
+export function levelName(level: unknown): 'member' | 'guest' | null {
+  if (level === 0) return 'member'
+  return level === 99 ? 'guest' : null
+}

@@ -1,0 +1,22 @@
+import type { Rate } from '../http/endpoint.ts'
+
+/** A budget: so many calls in so many seconds from one address (commerce.md §3.9). */
+export interface Budget {
+  readonly points: number
+  readonly seconds: number
+  /** Counted in this process: a read must not cost a write. All others are shared by every process. */
+  readonly local?: true
+}
+
+export const budgets: Readonly<Record<Rate, Budget>> = {
+  read: { points: 300, seconds: 60, local: true },
+  search: { points: 60, seconds: 60, local: true },
+  write: { points: 120, seconds: 60, local: true },
+  session: { points: 30, seconds: 3600 },
+  place: { points: 20, seconds: 60 },
+  pay: { points: 60, seconds: 60 },
+  lookup: { points: 10, seconds: 900 },
+  code: { points: 3, seconds: 3600 },
+  mail: { points: 3, seconds: 3600 },
+  webhook: { points: 6000, seconds: 60, local: true },
+}
