@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { FieldError } from '#ui/primitives/field/field-frame.tsx'
+import styles from './checkbox.module.css'
+
+export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
+  label: ReactNode
+  note?: ReactNode
+  /** How many there are, set at the line's end. */
+  count?: number
+  size?: 'small' | 'medium'
+  error?: string | null
+  /** Stands before the words, such as a dot of color. */
+  mark?: ReactNode
+}
+
+/** Checked, it is a cross-stitch in two threads; the second stitch is sewn after the first. */
+export function Checkbox({ label, note, count, size = 'medium', error, mark, className, id, ...input }: CheckboxProps) {
+  const made = useId()
+  const inputId = id ?? made
+  const errorId = error ? `${inputId}-error` : undefined
+  const noteId = note ? `${inputId}-note` : undefined
+  return (
+    <div className={className}>
+      <label className={classNames(styles.checkbox)} data-size={size} data-none={count === 0 || undefined}>
+        <span className={styles.box}>
+          <input
+            {...input}
+            id={inputId}
+            type="checkbox"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={[noteId, errorId].filter(Boolean).join(' ') || undefined}
+          />
+          <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+            <path className={styles.under} d="M4.8 15.2 15.2 4.8" pathLength={1} />
+            <path className={styles.over} d="m4.8 4.8 10.4 10.4" pathLength={1} />
+          </svg>
+        </span>
+        {mark}
+        <span className={styles.words}>{label}</span>
+        {count !== undefined && <span className={styles.count}>{count}</span>}
+      </label>
+      {note && (
+        <p className={styles.note} id={noteId}>
+          {note}
+        </p>
+      )}
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  )
+}

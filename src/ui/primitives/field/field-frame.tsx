@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import { classNames } from '#ui/class-names.ts'
+import styles from './field.module.css'
+
+export type FieldWords = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | null | undefined
+  required?: boolean
+  optional?: boolean
+  /** Leaves the words "(required)" and "(optional)" out where the form has said it once for all. */
+  unmarked?: boolean
+  className?: string
+}
+
+export type ControlWiring = {
+  id: string
+  required: boolean | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+type FieldFrameProps = FieldWords & { id?: string | undefined; children: (control: ControlWiring) => ReactNode }
+
+/** Label above, hint under it, the control, the error under that; all tied together for assistive technology. */
+export function FieldFrame({ id, label, hint, error, required, optional, unmarked, className, children }: FieldFrameProps) {
+  const made = useId()
+  const controlId = id ?? made
+  const hintId = hint ? `${controlId}-hint` : undefined
+  const errorId = error ? `${controlId}-error` : undefined
+  const mark = unmarked ? null : required ? ' (required)' : optional ? ' (optional)' : null
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={controlId}>
+        {label}
+        {mark && <span className={styles.mark}>{mark}</span>}
+      </label>
+      {hint && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id: controlId,
+        required: required || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+      })}
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  )
+}
+
+/** The sentence under a control that is wrong. Rendered empty it takes no room. */
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p className={styles.error} id={id}>
+      <TriangleAlert size={18} strokeWidth={1.5} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  )
+}

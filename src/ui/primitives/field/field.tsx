@@ -1,0 +1,102 @@
+import { Check } from 'lucide-react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { FieldFrame } from './field-frame.tsx'
+import type { FieldWords } from './field-frame.tsx'
+import { useFieldCheck } from './use-field-check.ts'
+import type { FieldCheck } from './use-field-check.ts'
+import styles from './field.module.css'
+
+type Checked = {
+  /** Names what is wrong with the value, or null. Runs when a changed field is left, then at each keystroke until it is right. */
+  check?: FieldCheck
+}
+
+export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'className'> &
+  FieldWords &
+  Checked & {
+    /** Stands inside the field at its end: a unit, or a button such as "Show". */
+    suffix?: ReactNode
+  }
+
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, optional, unmarked, className, check, suffix, required, id, ...input } = props
+  const checked = useFieldCheck(check, error)
+  return (
+    <FieldFrame {...{ label, hint, optional, unmarked, className, required, id }} error={checked.error}>
+      {(control) => (
+        <div className={styles.box} data-valid={checked.valid || undefined}>
+          <input
+            {...input}
+            {...control}
+            className={classNames(styles.control, styles.input)}
+            onChange={(event) => {
+              checked.changed(event.currentTarget.value)
+              input.onChange?.(event)
+            }}
+            onBlur={(event) => {
+              checked.left(event.currentTarget.value)
+              input.onBlur?.(event)
+            }}
+          />
+          {checked.valid && <Check className={styles.tick} size={22} strokeWidth={1.5} aria-hidden="true" />}
+          {suffix && <div className={styles.suffix}>{suffix}</div>}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+export type TextAreaFieldProps = Omit<ComponentPropsWithRef<'textarea'>, 'className'> & FieldWords & Checked
+
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, hint, error, optional, unmarked, className, check, required, id, ...area } = props
+  const checked = useFieldCheck(check, error)
+  return (
+    <FieldFrame {...{ label, hint, optional, unmarked, className, required, id }} error={checked.error}>
+      {(control) => (
+        <textarea
+          rows={4}
+          {...area}
+          {...control}
+          className={classNames(styles.control, styles.area)}
+          onChange={(event) => {
+            checked.changed(event.currentTarget.value)
+            area.onChange?.(event)
+          }}
+          onBlur={(event) => {
+            checked.left(event.currentTarget.value)
+            area.onBlur?.(event)
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Fields that belong on one line where there is room, such as city, state and ZIP. */
+export function FieldRow({ children, split = 'even' }: { children: ReactNode; split?: 'even' | 'wide-first' | 'thirds' }) {
+  return (
+    <div className={styles.rowBox}>
+      <div className={styles.row} data-split={split}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** A form's fields under each other at the form's own rhythm. */
+export function FieldStack({ children }: { children: ReactNode }) {
+  return <div className={styles.fields}>{children}</div>
+}
+
+/** Fields that answer one question, under one legend. */
+export function FieldGroup({ legend, hint, children }: { legend: ReactNode; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{legend}</legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {children}
+    </fieldset>
+  )
+}

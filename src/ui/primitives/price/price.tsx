@@ -1,0 +1,43 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import type { Currency, Minor } from '#kernel/money/money.ts'
+import { classNames } from '#ui/class-names.ts'
+import styles from './price.module.css'
+
+export type PriceProps = {
+  /** Minor units: 9600 is $96.00. */
+  amount: Minor
+  currency: Currency
+  /** The amount it was before. */
+  compareAt?: Minor | undefined
+  /** The lowest of several. */
+  from?: boolean
+  /** `total` is set in the display face; everything else in the text face. */
+  size?: 'row' | 'lead' | 'total'
+  /** An amount taken off: shown with a minus sign in the accent. */
+  off?: boolean
+  className?: string
+}
+
+export function Price({ amount, currency, compareAt, from, size = 'row', off, className }: PriceProps) {
+  const reduced = compareAt !== undefined && compareAt > amount
+  return (
+    <span className={classNames(styles.price, className)} data-size={size} data-off={off || undefined}>
+      {from && <span className={styles.from}>from </span>}
+      {reduced && <span className="visually-hidden">Now </span>}
+      <span>{signed(off ? -Math.abs(amount) : amount, currency)}</span>
+      {reduced && (
+        <>
+          {' '}
+          <span className={styles.before}>
+            was <s>{formatMoney(compareAt, currency)}</s>
+          </span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** A true minus sign is as wide as a digit, so columns of money keep their line. */
+function signed(amount: Minor, currency: Currency): string {
+  return amount < 0 ? `−${formatMoney(-amount, currency)}` : formatMoney(amount, currency)
+}

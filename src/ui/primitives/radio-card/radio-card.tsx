@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { FieldError } from '#ui/primitives/field/field-frame.tsx'
+import styles from './radio-card.module.css'
+
+type RadioCardsProps = {
+  legend: ReactNode
+  /** Keeps the legend for assistive technology where a heading above already says it. */
+  legendHidden?: boolean
+  hint?: ReactNode
+  error?: string | null | undefined
+  children: ReactNode
+}
+
+export function RadioCards({ legend, legendHidden, hint, error, children }: RadioCardsProps) {
+  const id = useId()
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+  return (
+    <fieldset className={styles.cards} aria-describedby={describedBy} data-invalid={error ? true : undefined}>
+      <legend className={legendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div>{children}</div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  )
+}
+
+export type RadioCardProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className'> & {
+  label: ReactNode
+  note?: ReactNode
+  /** At the card's end: a price, a date. */
+  aside?: ReactNode
+}
+
+export function RadioCard({ label, note, aside, children, ...input }: RadioCardProps) {
+  return (
+    <div className={styles.card}>
+      <label className={styles.face}>
+        <input {...input} type="radio" />
+        <span className={styles.words}>
+          <span className={styles.label}>{label}</span>
+          {note && <span className={styles.note}>{note}</span>}
+        </span>
+        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+      </label>
+      {children && <div className={styles.more}>{children}</div>}
+    </div>
+  )
+}

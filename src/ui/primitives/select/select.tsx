@@ -1,0 +1,49 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { FieldFrame } from '#ui/primitives/field/field-frame.tsx'
+import type { ControlWiring, FieldWords } from '#ui/primitives/field/field-frame.tsx'
+import fieldStyles from '#ui/primitives/field/field.module.css'
+import styles from './select.module.css'
+
+export type SelectOption = { value: string; label: string; disabled?: boolean }
+
+type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'className'> & { options: readonly SelectOption[] }
+
+export type SelectFieldProps = SelectProps & FieldWords
+
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, optional, unmarked, className, required, id, ...select } = props
+  return (
+    <FieldFrame {...{ label, hint, error, optional, unmarked, className, required, id }}>
+      {(control) => <SelectBox {...select} control={control} />}
+    </FieldFrame>
+  )
+}
+
+/** A select with its label on the same line, for bars such as "Sort by". */
+export function InlineSelect({ label, ...select }: SelectProps & { label: string }) {
+  return (
+    <label className={styles.inline}>
+      <span className={styles.inlineLabel}>{label}</span>
+      <SelectBox {...select} compact />
+    </label>
+  )
+}
+
+type SelectBoxProps = SelectProps & { control?: ControlWiring; compact?: boolean }
+
+function SelectBox({ options, control, compact, ...select }: SelectBoxProps) {
+  return (
+    <span className={styles.box} data-compact={compact || undefined}>
+      <select {...select} {...control} className={classNames(fieldStyles.control, styles.select)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={styles.chevron} size={20} strokeWidth={1.5} aria-hidden="true" />
+    </span>
+  )
+}
