@@ -25,7 +25,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <FieldFrame {...{ label, hint, optional, unmarked, className, required, id }} error={checked.error}>
       {(control) => (
-        <div className={styles.box} data-valid={checked.valid || undefined}>
+        <div className={styles.box} ref={checked.box} data-valid={checked.valid || undefined}>
           <input
             {...input}
             {...control}
@@ -55,20 +55,22 @@ export function TextAreaField(props: TextAreaFieldProps) {
   return (
     <FieldFrame {...{ label, hint, optional, unmarked, className, required, id }} error={checked.error}>
       {(control) => (
-        <textarea
-          rows={4}
-          {...area}
-          {...control}
-          className={classNames(styles.control, styles.area)}
-          onChange={(event) => {
-            checked.changed(event.currentTarget.value)
-            area.onChange?.(event)
-          }}
-          onBlur={(event) => {
-            checked.left(event.currentTarget.value)
-            area.onBlur?.(event)
-          }}
-        />
+        <div className={styles.box} ref={checked.box}>
+          <textarea
+            rows={4}
+            {...area}
+            {...control}
+            className={classNames(styles.control, styles.area)}
+            onChange={(event) => {
+              checked.changed(event.currentTarget.value)
+              area.onChange?.(event)
+            }}
+            onBlur={(event) => {
+              checked.left(event.currentTarget.value)
+              area.onBlur?.(event)
+            }}
+          />
+        </div>
       )}
     </FieldFrame>
   )

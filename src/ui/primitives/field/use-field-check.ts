@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 export type FieldCheck = (value: string) => string | null
 
@@ -6,21 +6,27 @@ export type FieldCheck = (value: string) => string | null
 export function useFieldCheck(check: FieldCheck | undefined, given: string | null | undefined) {
   const [found, setFound] = useState<string | null>(null)
   const [state, setState] = useState<'untouched' | 'changed' | 'valid'>('untouched')
-  const [answered, setAnswered] = useState<string | null | undefined>(undefined)
+  // An answer of the server holds until the value has changed and passed; sending the form again asks it anew.
+  const [overruled, setOverruled] = useState(false)
 
-  const complaint = given && given !== answered ? given : null
-  const error = found ?? complaint
+  const error = found ?? (overruled ? null : given) ?? null
 
   const judge = (value: string) => {
     const problem = check?.(value) ?? null
     setFound(problem)
-    setAnswered(given)
+    setOverruled(true)
     setState(check && !problem && value !== '' ? 'valid' : 'changed')
   }
 
   return {
     error,
     valid: state === 'valid' && !error,
+    box: useCallback((element: HTMLElement | null) => {
+      const form = element?.closest('form')
+      const sent = () => setOverruled(false)
+      form?.addEventListener('submit', sent)
+      return () => form?.removeEventListener('submit', sent)
+    }, []),
     changed(value: string) {
       if (!check) return
       if (error) judge(value)

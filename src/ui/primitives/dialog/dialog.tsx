@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { classNames } from '#ui/class-names.ts'
+import { useModal } from './use-modal.ts'
+import styles from './dialog.module.css'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** The buttons, last in reading order. */
+  actions?: ReactNode
+  size?: 'narrow' | 'medium' | 'wide' | 'full'
+  closeLabel?: string
+  /** On a small screen the dialog rises from the bottom and keeps the page in sight above it. */
+  sheetOnPhone?: boolean
+  className?: string
+}
+
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, actions, size = 'medium', closeLabel = 'Close', sheetOnPhone, className } = props
+  const modal = useModal(open, onClose)
+  const titleId = useId()
+  return (
+    <dialog
+      {...modal}
+      className={classNames(styles.dialog, className)}
+      data-size={size}
+      data-sheet-on-phone={sheetOnPhone || undefined}
+      aria-labelledby={titleId}
+    >
+      {open && (
+        <div className={styles.frame}>
+          <header className={styles.head}>
+            <h2 id={titleId} className={styles.title} tabIndex={-1} data-dialog-title="">
+              {title}
+            </h2>
+            <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+              <X size={24} strokeWidth={1.5} aria-hidden="true" />
+            </button>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

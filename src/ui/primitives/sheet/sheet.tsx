@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { useModal } from '#ui/primitives/dialog/use-modal.ts'
+import styles from './sheet.module.css'
+
+export type SheetProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Stays in sight at the foot while the rest scrolls. */
+  actions?: ReactNode
+  side?: 'end' | 'start' | 'bottom'
+  closeLabel?: string
+}
+
+/** A dialog drawn from an edge of the window. On a phone a side sheet takes the whole width. */
+export function Sheet({ open, onClose, title, children, actions, side = 'end', closeLabel = 'Close' }: SheetProps) {
+  const modal = useModal(open, onClose)
+  const titleId = useId()
+  return (
+    <dialog {...modal} className={styles.sheet} data-side={side} aria-labelledby={titleId}>
+      {open && (
+        <div className={styles.frame}>
+          <header className={styles.head}>
+            <h2 id={titleId} className={styles.title} tabIndex={-1} data-dialog-title="">
+              {title}
+            </h2>
+            <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+              <X size={24} strokeWidth={1.5} aria-hidden="true" />
+            </button>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}
