@@ -29,7 +29,8 @@ export function useModal(open: boolean, onClose: () => void) {
       if (event.target === event.currentTarget && event.button === 0) onClose()
     },
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-      if (event.target === event.currentTarget && open) onClose()
+      // Closed from outside, by a form with method=dialog for one; not when it has been opened again since.
+      if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose()
     },
   }
 }

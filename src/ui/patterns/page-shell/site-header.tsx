@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Hem } from '#ui/primitives/hem/hem.tsx'
+import { Link } from '#ui/primitives/link/link.tsx'
+import styles from './site-header.module.css'
+
+type SiteHeaderProps = {
+  /** The name of the house, a link to its front door. */
+  brand: ReactNode
+  start?: ReactNode
+  end?: ReactNode
+  /** What takes the place of `start` and `end` where there is no room for them. */
+  compactStart?: ReactNode
+  compactEnd?: ReactNode
+  skipLabel?: string
+  skipTo?: string
+}
+
+export function SiteHeader(props: SiteHeaderProps) {
+  const { brand, start, end, compactStart, compactEnd, skipLabel = 'Skip to the page', skipTo = '#main' } = props
+  return (
+    <div className={styles.box}>
+      <a className={styles.skip} href={skipTo}>
+        {skipLabel}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.start} data-swaps={compactStart !== undefined || undefined}>
+          {start}
+        </div>
+        {compactStart !== undefined && <div className={styles.compactStart}>{compactStart}</div>}
+        <div className={styles.brand}>{brand}</div>
+        <div className={styles.end} data-swaps={compactEnd !== undefined || undefined}>
+          {end}
+        </div>
+        {compactEnd !== undefined && <div className={styles.compactEnd}>{compactEnd}</div>}
+      </header>
+      <Hem kind="band" />
+    </div>
+  )
+}
+
+export type NavItem = { href: string; label: ReactNode; current?: boolean | 'page' | 'true' }
+
+/** A row of links; the one the page belongs to is underlined with stitches. */
+export function HeaderNav({ label, items }: { label: string; items: readonly NavItem[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.nav}>
+        {items.map((item) => (
+          <li key={item.href}>
+            <HeaderLink {...item} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function HeaderLink({ href, label, current }: NavItem) {
+  return (
+    <Link className={styles.link} href={href} aria-current={current === true ? 'page' : current || undefined}>
+      {label}
+    </Link>
+  )
+}
+
+export function HeaderBrand({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link className={styles.name} href={href}>
+      {children}
+    </Link>
+  )
+}
