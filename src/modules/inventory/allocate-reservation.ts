@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { lockLevelsOfCheckout } from './data/levels.ts'
+import { allocate } from './data/writer.ts'
+import { reserveStock } from './reserve-stock.ts'
+
+export interface Allocation {
+  readonly checkoutId: string
+  readonly orderId: string
+  readonly now: Date
+}
+
+/**
+ * Turns what a checkout holds into what its order has taken. A hold past its time still counts while nobody has let it go;
+ * one that was let go is tried anew, and `gone` means that the pieces are not there any more: nothing is taken then.
+ */
+export async function allocateReservation(tx: Tx, { checkoutId, orderId, now }: Allocation): Promise<'allocated' | 'gone'> {
+  await lockLevelsOfCheckout(tx, checkoutId)
+  const lost = await lostDemands(tx, checkoutId)
+  if (lost.length > 0) {
+    const short = await reserveStock(tx, { checkoutId, demands: lost, until: now, now })
+    if (short) return 'gone'
+  }
+  await allocate(tx, checkoutId, orderId)
+  return 'allocated'
+}
+
+/** What the checkout once held and holds no more. */
+function lostDemands(tx: Tx, checkoutId: string) {
+  return rows<{ variantId: string; qty: number }>(tx, sql`
+    select variant_id as "variantId", max(qty) as qty from reservations where checkout_id = ${checkoutId}
+    group by variant_id having bool_and(state = 'released')`)
+}

@@ -1,0 +1,9 @@
+import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
+
+/** A checkout's claim on stock: held while the shopper pays, then the order's, or free again. */
+export const reservationMachine = stateMachine({
+  active: { allocate: 'allocated', release: 'released' },
+  allocated: { cancel: 'released' },
+  released: {},
+})
+export type ReservationState = StateOf<typeof reservationMachine>

@@ -1,0 +1,15 @@
+import type { Db } from '#platform/db/database.server.ts'
+import { readLevels } from './data/levels.ts'
+import { available } from './domain/stock-level.ts'
+
+export { unlimited } from './domain/stock-level.ts'
+
+/** How many of each can be bought now, holds of other shoppers taken off. A variant nobody ever counted has none. */
+export async function readAvailable(db: Db, variantIds: readonly string[]): Promise<Map<string, number>> {
+  if (variantIds.length === 0) return new Map()
+  const levels = await readLevels(db, variantIds)
+  return new Map(variantIds.map((id) => {
+    const level = levels.get(id)
+    return [id, level ? available(level) : 0]
+  }))
+}

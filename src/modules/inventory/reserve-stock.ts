@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { announce } from './data/announce.ts'
+import { lockLevels, type Levels } from './data/levels.ts'
+import { hold, release } from './data/writer.ts'
+import { demandPerVariant, shortages, type Demand } from './domain/stock-level.ts'
+
+export type { Demand } from './domain/stock-level.ts'
+
+export interface StockClaim {
+  readonly checkoutId: string
+  readonly demands: readonly Demand[]
+  readonly until: Date
+  readonly now: Date
+}
+
+/**
+ * Holds everything a checkout asks for, or nothing. Demands are summed per variant before they are compared, rows are
+ * locked in the order of their ids, and holds that ran out are let go only where somebody wants the pieces.
+ */
+export async function reserveStock(tx: Tx, claim: StockClaim): Promise<null | Refusal<'stock-short'>> {
+  const demands = demandPerVariant(claim.demands)
+  if (demands.length === 0) return null
+  const levels = await lockLevels(tx, demands.map((demand) => demand.variantId))
+  const missing = shortages(demands, levels)
+  const freed = missing.length > 0 ? await releaseExpiredOf(tx, missing.map((line) => line.variantId), claim.now) : new Map()
+  const lines = missing.length > 0 ? shortages(demands, new Map([...levels, ...freed])) : []
+  if (lines.length > 0) {
+    if (freed.size > 0) await announce(tx, freed)
+    return refuse('stock-short', 'Somebody was quicker: not everything in your cart is available in that quantity now.', { detail: { lines } })
+  }
+  await announce(tx, await hold(tx, { ...claim, demands }))
+  return null
+}
+
+function releaseExpiredOf(tx: Tx, variantIds: string[], now: Date): Promise<Levels> {
+  return release(tx, sql`r.variant_id = any(${sql.param(variantIds)}::text[]) and r.expires_at <= ${now.toISOString()}::timestamptz`)
+}
