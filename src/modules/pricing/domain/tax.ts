@@ -1,0 +1,61 @@
+import { allocate, sum, type Minor } from '#kernel/money/money.ts'
+
+/** Parts of a million: 88750 is 8.875 %. Basis points are too coarse for local rates. */
+export type Millionths = number
+
+/**
+ * What a tax law leaves out of a piece: all of it, all of it while it costs less than a limit (New York),
+ * or its price up to a limit (Massachusetts).
+ */
+export type Exemption = { readonly kind: 'all' } | { readonly kind: 'below' | 'up-to'; readonly price: Minor }
+
+export interface TaxRate {
+  /** "New York City"; unique within a group. */
+  readonly jurisdiction: string
+  readonly rate: Millionths
+  /** By tax code; a code that is not listed is taxed in full. */
+  readonly exemptions: Readonly<Record<string, Exemption>>
+  readonly taxesShipping: boolean
+}
+
+export interface TaxableUnit {
+  /** What the unit costs after every discount. */
+  readonly price: Minor
+  readonly taxCode: string
+  readonly taxable: boolean
+}
+
+export interface TaxedParts {
+  readonly units: readonly Minor[]
+  readonly wrap: Minor
+  readonly shipping: Minor
+}
+
+/**
+ * One jurisdiction's tax on one delivery group: rounded once on the whole, then split over units, wrap and shipping by largest
+ * remainder. Wrap follows the goods, and so does shipping where it is taxed: with nothing taxed in the parcel neither is.
+ */
+export function taxGroup(rate: TaxRate, units: readonly TaxableUnit[], fees: { wrap: Minor; shipping: Minor }): TaxedParts {
+  const bases = units.map((unit) => taxedPart(rate, unit))
+  const anythingTaxed = units.some((unit, index) => unit.taxable && (bases[index] ?? 0) > 0)
+  const wrap = anythingTaxed ? fees.wrap : 0
+  const shipping = anythingTaxed && rate.taxesShipping ? fees.shipping : 0
+  const weights = [...bases, wrap, shipping]
+  const base = sum(weights)
+  const parts = base === 0 ? weights.map(() => 0) : allocate(taxOn(base, rate.rate), weights)
+  return { units: parts.slice(0, units.length), wrap: parts[units.length] ?? 0, shipping: parts[units.length + 1] ?? 0 }
+}
+
+function taxedPart(rate: TaxRate, { price, taxCode, taxable }: TaxableUnit): Minor {
+  if (!taxable) return 0
+  const exemption = Object.hasOwn(rate.exemptions, taxCode) ? rate.exemptions[taxCode] : undefined
+  if (!exemption) return price
+  if (exemption.kind === 'all') return 0
+  if (exemption.kind === 'below') return price < exemption.price ? 0 : price
+  return Math.max(0, price - exemption.price)
+}
+
+/** Rounded half up, once. */
+export function taxOn(base: Minor, rate: Millionths): Minor {
+  return Number((BigInt(base) * BigInt(rate) * 2n + 1_000_000n) / 2_000_000n)
+}
