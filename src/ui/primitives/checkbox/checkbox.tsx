@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { FieldError } from '#ui/primitives/field/field-frame.tsx'
 import styles from './checkbox.module.css'
 
-export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
+export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> & {
   label: ReactNode
   note?: ReactNode
   /** How many there are, set at the line's end. */

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link } from '#ui/primitives/link/link.tsx'
+import styles from './breadcrumb.module.css'
+
+export type Crumb = { label: ReactNode; href?: string }
+
+/** The way from the front door to here. The last crumb is this page. */
+export function Breadcrumb({ crumbs, label = 'You are here' }: { crumbs: readonly Crumb[]; label?: string }) {
+  return (
+    <nav aria-label={label} className={styles.breadcrumb}>
+      <ol className={styles.list}>
+        {crumbs.map((crumb, index) => (
+          <li key={index} className={styles.crumb}>
+            {index < crumbs.length - 1 && crumb.href !== undefined ? (
+              <Link className={styles.link} href={crumb.href}>
+                {crumb.label}
+              </Link>
+            ) : (
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './disclosure.module.css'
+
+export type DisclosureProps = {
+  summary: ReactNode
+  children: ReactNode
+  /** A heading of this level holds the summary; without it the summary is plain words. */
+  level?: 2 | 3 | 4
+  /** At the line's end, such as how many are within. */
+  aside?: ReactNode
+  open?: boolean
+  /** Disclosures of one name close each other. */
+  name?: string
+  id?: string
+  size?: 'plain' | 'large'
+  onToggle?: (open: boolean) => void
+}
+
+export function Disclosure(props: DisclosureProps) {
+  const { summary, children, level, aside, open, name, id, size = 'plain', onToggle } = props
+  const Heading = level ? (`h${level}` as 'h2' | 'h3' | 'h4') : 'span'
+  return (
+    <details
+      className={styles.disclosure}
+      {...{ open, name, id }}
+      data-size={size}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <Heading className={styles.heading}>{summary}</Heading>
+        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+        <ChevronDown className={styles.chevron} size={22} strokeWidth={1.5} aria-hidden="true" />
+      </summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Link } from '#ui/primitives/link/link.tsx'
+import styles from './steps.module.css'
+
+export type Step = { label: ReactNode; href?: string }
+
+type StepsProps = { steps: readonly Step[]; /** Counted from zero. */ current: number; label?: string }
+
+/** Where one is in a walk of several pages. What is done is a link back. */
+export function Steps({ steps, current, label = 'Steps' }: StepsProps) {
+  return (
+    <nav aria-label={label} className={styles.box}>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={index} className={styles.step} data-state={stateOf(index, current)} aria-current={index === current ? 'step' : undefined}>
+            <span className={styles.number}>{index + 1}</span>
+            {index < current && step.href !== undefined ? (
+              <Link className={styles.label} href={step.href}>
+                {step.label}
+                <span className="visually-hidden">, done</span>
+              </Link>
+            ) : (
+              <span className={styles.label}>{step.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+type SewnStepProps = { number: number; title: ReactNode; state: 'done' | 'now' | 'todo'; aside?: ReactNode; children?: ReactNode }
+
+/** One step of several on the same page, sewn to the next by a thread at its side. */
+export function SewnStep({ number, title, state, aside, children }: SewnStepProps) {
+  return (
+    <section className={styles.sewn} data-state={state}>
+      <div className={styles.sewnHead}>
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+        <h2 className={styles.title}>{title}</h2>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
+
+function stateOf(index: number, current: number): 'done' | 'now' | 'todo' {
+  if (index === current) return 'now'
+  return index < current ? 'done' : 'todo'
+}

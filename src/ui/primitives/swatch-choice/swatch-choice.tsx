@@ -1,0 +1,51 @@
+import { FieldError } from '#ui/primitives/field/field-frame.tsx'
+import { Swatch } from './swatch.tsx'
+import styles from './swatch-choice.module.css'
+
+export type SwatchOption = {
+  value: string
+  label: string
+  hex: string
+  /** Stays to be chosen; the words say that there is none. */
+  soldOut?: boolean
+}
+
+export type SwatchChoiceProps = {
+  legend: string
+  name: string
+  options: readonly SwatchOption[]
+  value?: string | undefined
+  defaultValue?: string | undefined
+  onChange?: (value: string) => void
+  soldOutWords?: string
+  error?: string | null
+}
+
+/** Radios that are dots of color. The name of the one chosen, or pointed at, stands beside the legend. */
+export function SwatchChoice(props: SwatchChoiceProps) {
+  const { legend, name, options, value, defaultValue, onChange, soldOutWords = 'sold out', error } = props
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.row}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option} data-sold-out={option.soldOut || undefined}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              {...(value !== undefined ? { checked: value === option.value } : { defaultChecked: defaultValue === option.value })}
+              onChange={() => onChange?.(option.value)}
+            />
+            <Swatch hex={option.hex} size={36} crossed={option.soldOut} />
+            <span className={styles.name}>
+              {option.label}
+              {option.soldOut && `, ${soldOutWords}`}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError>{error}</FieldError>
+    </fieldset>
+  )
+}
