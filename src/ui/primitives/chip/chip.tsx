@@ -1,0 +1,37 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from '#ui/primitives/link/link.tsx'
+import styles from './chip.module.css'
+
+type RemovableChipProps = { children: ReactNode; /** Without the script the chip leads to the page without it. */ href: string; removeLabel: string }
+
+/** Something chosen that can be taken away again. Plain: stitches are kept for what is chosen in place. */
+export function RemovableChip({ children, href, removeLabel }: RemovableChipProps) {
+  return (
+    <Link className={styles.chip} data-kind="removable" href={href} aria-label={removeLabel}>
+      {children}
+      <X size={16} strokeWidth={1.5} aria-hidden="true" />
+    </Link>
+  )
+}
+
+type ChoiceChipProps = { children: ReactNode; href: string; on?: boolean; count?: number }
+
+/** A choice offered above a list; chosen, it is sewn. */
+export function ChoiceChip({ children, href, on, count }: ChoiceChipProps) {
+  return (
+    <Link className={styles.chip} data-kind="choice" href={href} aria-current={on ? 'true' : undefined}>
+      {children}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </Link>
+  )
+}
+
+export function ChipRow({ label, children }: { label?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      {label && <span>{label}</span>}
+      {children}
+    </div>
+  )
+}

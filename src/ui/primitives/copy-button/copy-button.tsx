@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Check, Copy } from 'lucide-react'
+import { announce } from '#ui/primitives/message/message-store.ts'
+import styles from './copy-button.module.css'
+
+type CopyButtonProps = { value: string; label?: string; copiedLabel?: string; failedLabel?: string }
+
+/** Puts a value on the clipboard: the way that the blocked right-click used to be. */
+export function CopyButton({ value, label = 'Copy', copiedLabel = 'Copied', failedLabel = 'Could not copy. Select it and copy by hand.' }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+      announce(copiedLabel)
+    } catch {
+      announce(failedLabel, 'error')
+    }
+  }
+  const Glyph = copied ? Check : Copy
+  return (
+    <button type="button" className={styles.copy} onClick={copy} onBlur={() => setCopied(false)}>
+      <Glyph size={18} strokeWidth={1.5} aria-hidden="true" />
+      <span>{copied ? copiedLabel : label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
+
+export type Fact = { term: ReactNode; value: ReactNode }
+
+type FactsProps = {
+  facts: readonly Fact[]
+  /** `sewn` is the box of promises; `ruled` a table of measures; `plain` neither. */
+  kind?: 'plain' | 'ruled' | 'sewn'
+}
+
+export function Facts({ facts, kind = 'plain' }: FactsProps) {
+  return (
+    <div className={styles.box} data-kind={kind}>
+      <dl className={styles.facts}>
+        {facts.map((fact, index) => (
+          <div key={index} className={styles.fact}>
+            <dt className={styles.term}>{fact.term}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

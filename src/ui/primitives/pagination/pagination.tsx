@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Link } from '#ui/primitives/link/link.tsx'
+import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { pagesToShow } from './pages-to-show.ts'
+import styles from './pagination.module.css'
+
+type PaginationProps = { page: number; pages: number; hrefFor: (page: number) => string; label?: string }
+
+/** Numbered pages as plain links. */
+export function Pagination({ page, pages, hrefFor, label = 'Pages' }: PaginationProps) {
+  if (pages <= 1) return null
+  return (
+    <nav aria-label={label} className={styles.pagination}>
+      {page > 1 && (
+        <Link className={styles.step} href={hrefFor(page - 1)} rel="prev">
+          Previous
+        </Link>
+      )}
+      <ol className={styles.pages}>
+        {pagesToShow(page, pages).map((shown) =>
+          shown < 0 ? (
+            <li key={shown} className={styles.gap}>
+              …
+            </li>
+          ) : (
+            <li key={shown}>
+              <Link className={styles.page} href={hrefFor(shown)} aria-current={shown === page ? 'page' : undefined}>
+                <span className="visually-hidden">Page </span>
+                {shown}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      {page < pages && (
+        <Link className={styles.step} href={hrefFor(page + 1)} rel="next">
+          Next
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+type LoadMoreProps = {
+  seen: number
+  total: number
+  /** The next page's own address: a crawler, a new tab or a page without its script follows it. */
+  href: string
+  busy?: boolean
+  onMore?: () => void
+  /** Says what is counted: "Show 24 more of 86". */
+  children?: ReactNode
+}
+
+export function LoadMore({ seen, total, href, busy, onMore, children }: LoadMoreProps) {
+  return (
+    <div className={styles.more}>
+      <p>
+        You have seen {seen} of {total}
+      </p>
+      <ProgressStitch done={seen} total={total} />
+      {seen < total && (
+        <ButtonLink
+          variant="secondary"
+          href={href}
+          aria-busy={busy || undefined}
+          onClick={(event) => {
+            if (!onMore || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+            event.preventDefault()
+            if (!busy) onMore()
+          }}
+        >
+          {children ?? `Show ${total - seen} more of ${total}`}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

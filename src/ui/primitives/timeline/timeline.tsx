@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { StitchGlyph } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import styles from './timeline.module.css'
+
+export type TimelineEvent = {
+  key?: string
+  title: ReactNode
+  note?: ReactNode
+  when: ReactNode
+  /** Who acts, or acted. */
+  who?: ReactNode
+  state: 'done' | 'now' | 'todo'
+}
+
+const words = { done: 'Done: ', now: 'Now: ', todo: 'To come: ' }
+const stitches = { done: 'done', now: 'now', todo: 'open' } as const
+
+/** Who acts next, and by when. A full cross is done, a half stitch is now, a hole is still open. */
+export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
+  return (
+    <div className={styles.box}>
+      <ol className={styles.timeline}>
+        {events.map((event, index) => (
+          <li key={event.key ?? index} className={styles.event} data-state={event.state} aria-current={event.state === 'now' ? 'step' : undefined}>
+            <span className={styles.stitch}>
+              <StitchGlyph state={stitches[event.state]} />
+            </span>
+            <div className={styles.what}>
+              <p className={styles.title}>
+                <span className="visually-hidden">{words[event.state]}</span>
+                {event.title}
+              </p>
+              {event.note && <p className={styles.note}>{event.note}</p>}
+            </div>
+            <p className={styles.when}>{event.when}</p>
+            {event.who && <p className={styles.who}>{event.who}</p>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
