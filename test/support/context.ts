@@ -1,0 +1,21 @@
+import { newId } from '#kernel/ids/ids.ts'
+import type { Clock } from '#kernel/time/time.ts'
+import type { Actor, Ctx } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import { createLog } from '#platform/log/log.ts'
+import { fixedClock } from './clock.ts'
+import { testJobs, type TestJobs } from './jobs.ts'
+
+export function guest(): Extract<Actor, { level: 'guest' }> {
+  return { level: 'guest', id: newId('gst'), sessionId: newId('ses') }
+}
+
+/** What a command gets first, as the API would build it; `clock` stands still. */
+export function testContext(database: Database, { actor = guest(), clock = fixedClock() }: { actor?: Actor; clock?: Clock } = {}): Ctx & { readonly jobs: TestJobs } {
+  return {
+    actor, db: database.db, jobs: testJobs(database), log: createLog('silent'), requestId: 'test', ip: '127.0.0.1', origin: 'http://localhost:3000',
+    get now() {
+      return clock.now()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { afterAll, inject } from 'vitest'
+import { openDatabase, type Database } from '#platform/db/database.server.ts'
+import { administer, databaseUrl } from './administer.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated in-memory database as a file, made once for each state of `migrations/`. */
+    embeddedDump: string
+    /** The PostgreSQL server of this run and the migrated database on it that tests copy. */
+    postgresServer: { url: string; template: string }
+  }
+}
+
+/**
+ * A migrated, empty database for this test file alone, on the engine the project runs on; closed when the file is done.
+ * Call it at the top of the file: `const database = await openTestDatabase()`.
+ * A test file that imports this module runs twice, on both engines.
+ */
+export async function openTestDatabase(): Promise<Database> {
+  const { database, close } = process.env['TEST_ENGINE'] === 'postgres' ? await copyTemplate() : await restoreDump()
+  afterAll(close)
+  return database
+}
+
+/** The address of a PostgreSQL database for this test file alone, for tests that start processes of the shop. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('postgresServer')
+  const name = `aumbry_test_${randomUUID().replaceAll('-', '')}`
+  await administer(server.url, `create database ${name} template ${server.template}`)
+  return { url: databaseUrl(server.url, name), drop: () => administer(server.url, `drop database if exists ${name} with (force)`) }
+}
+
+/** Empties every table of the shop; quicker than a new database where each test wants a clean one. */
+export async function emptyTables(database: Database): Promise<void> {
+  const { rows } = await database.query(`
+    select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema', 'jobs') and tablename <> 'schema_migrations'`)
+  await database.query(`truncate ${String(rows[0]?.['names'])} restart identity`)
+}
+
+async function copyTemplate() {
+  const { url, drop } = await createPostgresDatabase()
+  const database = await openDatabase({ url })
+  return { database, close: async () => {
+    await database.close()
+    await drop()
+  } }
+}
+
+async function restoreDump() {
+  const database = await openDatabase({ restore: new Blob([await readFile(inject('embeddedDump'))]) })
+  return { database, close: () => database.close() }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { JobData, JobHandler, JobQueue } from '#platform/jobs/jobs.ts'
+import { rows, type Database } from '#platform/db/database.server.ts'
+
+export interface WaitingJob {
+  readonly name: string
+  readonly data: JobData
+  readonly after: Date | null
+  readonly key: string | null
+}
+
+export interface TestJobs extends JobQueue {
+  /** What waits, oldest first. */
+  waiting(name?: string): Promise<WaitingJob[]>
+  /** Runs everything that is due at `now`, also what those jobs enqueue, and returns the names in the order they ran. */
+  runDue(handlers: Readonly<Record<string, JobHandler>>, now: Date): Promise<string[]>
+  clear(): Promise<void>
+}
+
+/** Made beside the shop's tables in every test database; the name keeps it out of the schema test. */
+export const testJobsTable = 'create schema testing; create table testing.jobs (id serial primary key, name text not null, data jsonb not null, after timestamptz, key text);'
+
+/** A queue in a table: as transactional as the real one, and run by hand, so a test decides when. */
+export function testJobs(database: Database): TestJobs {
+  async function waiting(name?: string): Promise<(WaitingJob & { id: number })[]> {
+    const found = await rows<{ id: number; name: string; data: JobData; after: string | null; key: string | null }>(database.db,
+      sql`select id, name, data, after, key from testing.jobs where ${name ?? null}::text is null or name = ${name ?? null} order by id`)
+    return found.map((job) => ({ ...job, after: job.after ? new Date(job.after) : null }))
+  }
+  return {
+    waiting,
+    async enqueue(tx, name, data, { after, key } = {}) {
+      await tx.execute(sql`
+        insert into testing.jobs (name, data, after, key) select ${name}, ${JSON.stringify(data)}::jsonb, ${after?.toISOString() ?? null}::timestamptz, ${key ?? null}::text
+        where not exists (select 1 from testing.jobs where name = ${name} and key = ${key ?? null}::text)`)
+    },
+    async runDue(handlers, now) {
+      const ran: string[] = []
+      for (;;) {
+        const job = (await waiting()).find(({ after }) => !after || after <= now)
+        if (!job) return ran
+        const handler = handlers[job.name]
+        if (!handler) throw new Error(`No handler for the job ${job.name}.`)
+        await database.query('delete from testing.jobs where id = $1', [job.id])
+        await handler(job.data)
+        ran.push(job.name)
+      }
+    },
+    async clear() {
+      await database.query('delete from testing.jobs')
+    },
+  }
+}

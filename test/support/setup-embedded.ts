@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#platform/db/database.server.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { testJobsTable } from './jobs.ts'
+
+const root = join(import.meta.dirname, '../..')
+const cache = join(root, 'node_modules/.cache/aumbry')
+
+/** Makes the dump that every test file of the embedded engine starts from; creating an engine takes seconds, restoring one does not. */
+export default async function setup(project: TestProject): Promise<void> {
+  const file = join(cache, `embedded-${await fingerprint()}.tar`)
+  if (!existsSync(file)) {
+    const database = await openDatabase({})
+    await migrate(database)
+    await database.script(testJobsTable)
+    const dump = await database.dump()
+    await database.close()
+    if (!dump) throw new Error('The embedded engine gave no dump.')
+    await mkdir(cache, { recursive: true })
+    const unfinished = `${file}.${process.pid}`
+    await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()))
+    await rename(unfinished, file)
+  }
+  project.provide('embeddedDump', file)
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(testJobsTable)
+  const files = ['node_modules/@electric-sql/pglite/package.json', ...globSync('migrations/*.sql', { cwd: root }).sort()]
+  for (const file of files) hash.update(file).update(await readFile(join(root, file)))
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const tests = globSync('{src,test,tools}/**/*.test.{ts,tsx}', { exclude: ['test/flows/**', 'test/chaos/**'] })
+/** A test file says that it needs a database by importing the test database, and then runs on both engines. */
+const onDatabase = tests.filter((file) => /#test\/support\/(database|shop)\.ts/.test(readFileSync(file, 'utf8')))
+const onPostgresOnly = tests.filter((file) => file.endsWith('.postgres.test.ts'))
+const pure = tests.filter((file) => !onDatabase.includes(file) && !onPostgresOnly.includes(file))
+const onBoth = onDatabase.filter((file) => !onPostgresOnly.includes(file))
+
+export default defineConfig({
+  test: {
+    restoreMocks: true,
+    projects: [
+      { test: { name: 'unit', include: pure } },
+      { test: { name: 'embedded', include: onBoth, globalSetup: 'test/support/setup-embedded.ts', env: { TEST_ENGINE: 'embedded' }, testTimeout: 30_000, hookTimeout: 60_000 } },
+      { test: { name: 'postgres', include: [...onBoth, ...onPostgresOnly], globalSetup: 'test/support/setup-postgres.ts', env: { TEST_ENGINE: 'postgres' }, testTimeout: 30_000, hookTimeout: 60_000 } },
+      { test: { name: 'flows', include: ['test/flows/**/*.test.ts'], globalSetup: 'test/flows/setup.ts', testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false } },
+      { test: { name: 'chaos', include: ['test/chaos/**/*.test.ts'], globalSetup: 'test/support/setup-postgres.ts', testTimeout: 1_800_000, hookTimeout: 120_000, fileParallelism: false } },
+    ],
+  },
+})
