@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+
+const modules = join(import.meta.dirname, '../../node_modules')
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--font-render-hinting=none']
+
+/** A real Chromium: the one named by `CHROME`, or the one from npm with the libraries it brings along. */
+export async function launchChromium(): Promise<Browser> {
+  const given = process.env['CHROME']
+  if (given) return chromium.launch({ executablePath: given, args: flags })
+  const folder = await unpack()
+  return chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    args: flags,
+    env: { ...environment(), LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':'), FONTCONFIG_PATH: join(folder, 'fonts'), HOME: folder },
+  })
+}
+
+/**
+ * Unpacked once for each version, into the project: the package's own choice, /tmp/chromium, is shared by everybody on the
+ * machine. The package reads the folder from TMPDIR. A folder appears whole or not at all, whoever else unpacks meanwhile.
+ */
+async function unpack(): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8')) as { version: string }
+  const folder = join(modules, `.cache/chromium-${manifest.version}`)
+  if (existsSync(folder)) return folder
+  const unfinished = `${folder}.${process.pid}`
+  const before = process.env['TMPDIR']
+  await mkdir(unfinished, { recursive: true })
+  process.env['TMPDIR'] = unfinished
+  try {
+    const { default: binary, inflate } = await import('@sparticuz/chromium')
+    await binary.executablePath()
+    await inflate(join(modules, '@sparticuz/chromium/bin/al2023.tar.br'))
+    await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }))
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+  return folder
+}
+
+function environment(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
