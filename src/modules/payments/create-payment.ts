@@ -1,0 +1,18 @@
+import { newId, type Id } from '#kernel/ids/ids.ts'
+import type { Currency } from '#kernel/money/money.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { payments } from './data/schema.ts'
+
+export interface NewPayment {
+  readonly checkoutId: string
+  readonly amount: number
+  readonly currency: Currency
+  readonly now?: Date
+}
+
+/** The row that stands before any call to a provider; one for each checkout. A total of zero needs none. */
+export async function createPayment(tx: Tx, { checkoutId, amount, currency, now = new Date() }: NewPayment): Promise<Id<'pay'>> {
+  const id = newId('pay', now.getTime())
+  await tx.insert(payments).values({ id, checkoutId, amount, currency, createdAt: now, updatedAt: now })
+  return id
+}

@@ -1,0 +1,99 @@
+import type { PaymentFailure } from './failure.ts'
+import { isOpen, paymentMachine, type PaymentStatus } from './payment-machine.ts'
+
+export interface PaymentMethod {
+  readonly brand: string
+  readonly last4: string
+  /** MM/YY, as printed. */
+  readonly exp: string
+}
+
+/** What the provider says about a session, in our words. */
+export interface ProviderState {
+  readonly ref: string
+  /** `open` with a failure: the last try was declined, another may follow. */
+  readonly status: 'open' | 'requires_action' | 'processing' | 'authorized' | 'captured' | 'voided' | 'failed'
+  readonly amount: number
+  readonly authorized: number
+  readonly captured: number
+  readonly refunded: number
+  readonly currency: string
+  /** Our payment's id, as the provider holds it. */
+  readonly paymentId: string | null
+  readonly method: PaymentMethod | null
+  readonly failure: PaymentFailure | null
+  /** How often a card was tried, where the provider counts. */
+  readonly attempts: number | null
+}
+
+/** The part of a payment row that the provider's truth can move. */
+export interface PaymentFacts {
+  readonly id: string
+  readonly providerRef: string | null
+  readonly amount: number
+  readonly currency: string
+  readonly status: PaymentStatus
+  readonly authorized: number
+  readonly captured: number
+  readonly method: PaymentMethod | null
+  readonly failure: PaymentFailure | null
+  readonly attempts: number
+}
+
+export type PaymentChange = Pick<PaymentFacts, 'status' | 'authorized' | 'captured' | 'method' | 'failure' | 'attempts'>
+
+export type Applied =
+  | { readonly outcome: 'changed'; readonly change: PaymentChange }
+  | { readonly outcome: 'unchanged' }
+  /** Genuine, but about something else: another amount, currency, payment or session. It must move nothing. */
+  | { readonly outcome: 'mismatch'; readonly field: 'ref' | 'paymentId' | 'currency' | 'amount' }
+
+/**
+ * The next row, from a row and the provider's truth. Whatever order reads arrive in, and however often, they end in the same row:
+ * once money has moved, an older answer changes nothing.
+ */
+export function applyProviderState(payment: PaymentFacts, state: ProviderState): Applied {
+  const field = mismatch(payment, state)
+  if (field) return { outcome: 'mismatch', field }
+  const status = nextStatus(payment.status, state)
+  if (status === null) return { outcome: 'unchanged' }
+  const change: PaymentChange = {
+    status,
+    authorized: Math.max(payment.authorized, state.authorized),
+    captured: Math.max(payment.captured, state.captured),
+    method: state.method ?? payment.method,
+    failure: isOpen(status) || status === 'failed' ? (state.failure ?? payment.failure) : null,
+    attempts: Math.max(payment.attempts, state.attempts ?? payment.attempts + newTry(payment, state)),
+  }
+  return same(payment, change) ? { outcome: 'unchanged' } : { outcome: 'changed', change }
+}
+
+function mismatch(payment: PaymentFacts, state: ProviderState) {
+  if (state.ref !== payment.providerRef) return 'ref'
+  if (state.paymentId !== payment.id) return 'paymentId'
+  if (state.currency !== payment.currency) return 'currency'
+  if (state.amount !== payment.amount || state.captured > payment.amount) return 'amount'
+  if (state.status === 'authorized' && state.authorized !== payment.amount) return 'amount'
+  return null
+}
+
+const events = { open: 'decline', requires_action: 'challenge', processing: 'process', authorized: 'authorize', captured: 'capture', voided: 'void', failed: 'fail' } as const
+
+/** `null` when the row is already there or beyond. */
+function nextStatus(status: PaymentStatus, state: ProviderState): PaymentStatus | null {
+  const event = state.status === 'voided' && isOpen(status) ? 'fail' : events[state.status]
+  const moves: Readonly<Record<string, PaymentStatus>> = paymentMachine[status]
+  const next = moves[event]
+  if (next) return next
+  return isOpen(status) ? status : null
+}
+
+function newTry(payment: PaymentFacts, { failure }: ProviderState): number {
+  return failure && failure.attempt !== (payment.failure?.attempt ?? null) ? 1 : 0
+}
+
+function same(payment: PaymentFacts, change: PaymentChange): boolean {
+  return payment.status === change.status && payment.authorized === change.authorized && payment.captured === change.captured
+    && payment.attempts === change.attempts && payment.failure?.attempt === change.failure?.attempt
+    && payment.failure?.class === change.failure?.class && payment.method?.last4 === change.method?.last4
+}

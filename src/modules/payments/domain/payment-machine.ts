@@ -1,0 +1,45 @@
+import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
+
+/** The life of a payment (commerce.md §2.2). A declined try leaves it open: the shopper may take another card. */
+export const paymentMachine = stateMachine({
+  created: { challenge: 'requires_action', process: 'processing', authorize: 'authorized', capture: 'captured', fail: 'failed' },
+  requires_action: { decline: 'created', process: 'processing', authorize: 'authorized', capture: 'captured', fail: 'failed' },
+  processing: { decline: 'created', challenge: 'requires_action', authorize: 'authorized', capture: 'captured', fail: 'failed' },
+  authorized: { capture: 'captured', void: 'voided', expire: 'expired' },
+  captured: { refund_part: 'partly_refunded', refund: 'refunded', dispute: 'disputed' },
+  partly_refunded: { refund: 'refunded', dispute: 'disputed' },
+  disputed: { win: 'captured', lose: 'charged_back' },
+  refunded: {},
+  failed: {},
+  voided: {},
+  expired: {},
+  charged_back: {},
+})
+
+export type PaymentStatus = StateOf<typeof paymentMachine>
+
+/** A refund that the provider turned down is tried again, five times, and then waits for a person. */
+export const refundMachine = stateMachine({
+  pending: { succeed: 'succeeded', fail: 'failed', cancel: 'cancelled' },
+  failed: { retry: 'pending', give_up: 'manual' },
+  manual: { retry: 'pending', cancel: 'cancelled' },
+  succeeded: {},
+  cancelled: {},
+})
+
+export type RefundStatus = StateOf<typeof refundMachine>
+
+/** The shopper's money is promised or taken: an order may stand on it. */
+export function isPaid(status: PaymentStatus): boolean {
+  return status === 'authorized' || status === 'captured'
+}
+
+/** Nothing has happened to the money yet, and it still may. */
+export function isOpen(status: PaymentStatus): boolean {
+  return status === 'created' || status === 'requires_action' || status === 'processing'
+}
+
+/** Over, and no money with us. */
+export function isDead(status: PaymentStatus): boolean {
+  return status === 'failed' || status === 'voided' || status === 'expired'
+}

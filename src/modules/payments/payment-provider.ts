@@ -1,0 +1,83 @@
+import type { PaymentMethod, ProviderState } from './domain/apply-provider-state.ts'
+
+export type { PaymentMethod, ProviderState }
+
+export type ProviderName = 'sandbox' | 'stripe'
+
+export interface ProviderSession {
+  readonly ref: string
+  /** Lets the shopper's browser, and nobody else, finish this one payment with the provider. */
+  readonly clientSecret: string
+}
+
+export interface OpenSession {
+  readonly paymentId: string
+  readonly checkoutId: string
+  readonly amount: number
+  readonly currency: string
+  readonly email: string | null
+}
+
+export interface ProviderRefund {
+  readonly ref: string
+  readonly status: 'pending' | 'succeeded' | 'failed'
+}
+
+export interface WebhookEvent {
+  readonly eventId: string
+  readonly type: string
+  /** The session it speaks of. */
+  readonly ref: string
+  /** What it claims, only ever used to see that there is nothing new: the truth is read from the provider. */
+  readonly claims: 'authorized' | 'captured' | 'refund' | null
+}
+
+/**
+ * A card acquirer. Every effect takes a key derived from a row that was written before the call; the same key again gives the
+ * first answer and no second effect. Anything but a plain yes throws a `ProviderError`.
+ */
+export interface PaymentProvider {
+  readonly name: ProviderName
+  /** Opened once per payment: `paymentId` is the key. */
+  openSession(input: OpenSession): Promise<ProviderSession>
+  /** Where the browser enters the card; made without a call. */
+  face(session: ProviderSession): { publishableKey: string | null; frameUrl: string | null }
+  read(ref: string): Promise<ProviderState>
+  capture(ref: string, amount: number, key: string): Promise<ProviderState>
+  void(ref: string, key: string): Promise<ProviderState>
+  refund(ref: string, amount: number, key: string): Promise<ProviderRefund>
+  readRefund(refundRef: string): Promise<ProviderRefund>
+  /** `null` when the message did not come from the provider or is older than 300 seconds. */
+  parseWebhook(rawBody: string, header: (name: string) => string | undefined, now: Date): Promise<WebhookEvent | null>
+}
+
+/** `rejected`: the provider said no and did nothing. `unavailable`: nobody knows; ask again with the same key. */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+  readonly kind: 'rejected' | 'unavailable'
+  readonly code: string
+
+  constructor(kind: 'rejected' | 'unavailable', code: string, options?: ErrorOptions) {
+    super(`payment provider ${kind}: ${code}`, options)
+    this.kind = kind
+    this.code = code
+  }
+}
+
+/** The provider new payments go to, and those that older payments were made with. */
+export interface PaymentProviders {
+  readonly current: PaymentProvider
+  of(name: string): PaymentProvider
+}
+
+export function paymentProviders(current: PaymentProvider, ...older: PaymentProvider[]): PaymentProviders {
+  const all = new Map([current, ...older].map((provider) => [provider.name as string, provider]))
+  return {
+    current,
+    of(name) {
+      const provider = all.get(name)
+      if (!provider) throw new ProviderError('unavailable', `${name} is not set up`)
+      return provider
+    },
+  }
+}
