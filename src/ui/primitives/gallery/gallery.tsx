@@ -1,0 +1,95 @@
+import { useId, useRef, useState } from 'react'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import type { PictureProps } from '#ui/primitives/picture/picture.tsx'
+import { GalleryZoom } from './gallery-zoom.tsx'
+import { useShownFigure } from './use-shown-figure.ts'
+import styles from './gallery.module.css'
+
+export type GalleryImage = Pick<PictureProps, 'src' | 'alt' | 'width' | 'height' | 'srcSet' | 'sizes' | 'sources' | 'ground'> & {
+  caption?: string
+  /** The small one; without it the picture itself serves. */
+  thumb?: string
+}
+
+export type GalleryWords = {
+  thumbs: string
+  enlarge: string
+  close: string
+  previous: string
+  next: string
+  openAlone: string
+  position: (shown: number, total: number) => string
+}
+
+const english: GalleryWords = {
+  thumbs: 'All pictures',
+  enlarge: 'Enlarge',
+  close: 'Close',
+  previous: 'Previous picture',
+  next: 'Next picture',
+  openAlone: 'Open the picture alone',
+  position: (shown, total) => `Image ${shown} of ${total}`,
+}
+
+type GalleryProps = { images: readonly GalleryImage[]; label: string; words?: Partial<GalleryWords> }
+
+/** Pictures in a row to swipe on a phone, on a sheet to read on a desktop; thumbnails are links to each, script or none. */
+export function Gallery({ images, label, words: given }: GalleryProps) {
+  const words = { ...english, ...given }
+  const id = useId()
+  const strip = useRef<HTMLUListElement>(null)
+  const [shown, show] = useShownFigure(strip)
+  const [zoomed, setZoomed] = useState<number | null>(null)
+  const figureId = (index: number) => `${id}-${index + 1}`
+
+  return (
+    <section className={styles.box} aria-label={label} aria-roledescription="gallery">
+      <div className={styles.gallery}>
+        <ul className={styles.strip} ref={strip}>
+          {images.map((image, index) => (
+            <li key={image.src} className={styles.figure} id={figureId(index)}>
+              <GalleryFigure image={image} priority={index === 0} />
+              <button type="button" className={styles.enlarge} onClick={() => setZoomed(index)}>
+                <span className="visually-hidden">
+                  {words.enlarge}: {image.alt}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.position}>{words.position(shown + 1, images.length)}</p>
+        {images.length > 1 && (
+          <ul className={styles.thumbs} aria-label={words.thumbs}>
+            {images.map((image, index) => (
+              <li key={image.src}>
+                <a
+                  className={styles.thumb}
+                  href={`#${figureId(index)}`}
+                  aria-current={index === shown ? 'true' : undefined}
+                  aria-label={words.position(index + 1, images.length)}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    show(index)
+                  }}
+                >
+                  <Picture src={image.thumb ?? image.src} alt="" width={72} height={72} shape="square" ground={image.ground} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <GalleryZoom {...{ images, label, words }} shown={zoomed} onShow={setZoomed} />
+    </section>
+  )
+}
+
+function GalleryFigure({ image, priority }: { image: GalleryImage; priority: boolean }) {
+  const { caption, thumb: _, ...picture } = image
+  return (
+    <figure className={styles.picture}>
+      <Picture {...picture} shape="fill" priority={priority} />
+      {caption && <figcaption className={styles.caption}>{caption}</figcaption>}
+    </figure>
+  )
+}
