@@ -1,0 +1,42 @@
+import type { StateCode } from '#kernel/us-address/us-address.ts'
+import type { Exemption, Millionths } from './tax.ts'
+
+/**
+ * Statewide sales tax rates in percent as the states published them for July 1, 2025, with the parts that every place in the state adds
+ * by law (California 1.25, Nevada 2.25, Utah 1.25, Virginia 1.00). Rates change: a shop that sells for real keeps its own
+ * table or asks a tax service behind the same port.
+ */
+const percent: Readonly<Record<StateCode, number>> = {
+  AL: 4, AK: 0, AZ: 5.6, AR: 6.5, CA: 7.25, CO: 2.9, CT: 6.35, DE: 0, DC: 6, FL: 6, GA: 4, HI: 4, ID: 6, IL: 6.25, IN: 7, IA: 6, KS: 6.5,
+  KY: 6, LA: 5, ME: 5.5, MD: 6, MA: 6.25, MI: 6, MN: 6.875, MS: 7, MO: 4.225, MT: 0, NE: 5.5, NV: 6.85, NH: 0, NJ: 6.625, NM: 4.875, NY: 4,
+  NC: 4.75, ND: 5, OH: 5.75, OK: 4.5, OR: 0, PA: 6, RI: 7, SC: 6, SD: 4.2, TN: 7, TX: 6.25, UT: 6.1, VT: 6, VA: 5.3, WA: 6.5, WV: 6, WI: 5, WY: 4,
+}
+
+/** Where a delivery charge that stands on its own in the bill is taxed together with taxed goods. */
+const shippingTaxed: ReadonlySet<StateCode> = new Set<StateCode>([
+  'AR', 'CT', 'DC', 'GA', 'HI', 'IL', 'IN', 'KY', 'MN', 'MS', 'NE', 'NJ', 'NM', 'NY', 'NC', 'ND', 'OH', 'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'VT', 'WA', 'WV', 'WI',
+])
+
+/** Clothing: free in four states, free below $110 a piece in New York, free up to an amount a piece in Massachusetts and Rhode Island. */
+const clothing: Partial<Readonly<Record<StateCode, Exemption>>> = {
+  MN: { kind: 'all' }, NJ: { kind: 'all' }, PA: { kind: 'all' }, VT: { kind: 'all' },
+  NY: { kind: 'below', price: 110_00 }, MA: { kind: 'up-to', price: 175_00 }, RI: { kind: 'up-to', price: 250_00 },
+}
+
+export function stateRate(state: StateCode): Millionths {
+  return millionths(percent[state])
+}
+
+export function taxesShipping(state: StateCode): boolean {
+  return shippingTaxed.has(state)
+}
+
+/** By tax code. A gift card is money that changes its form, taxed nowhere until it is spent. */
+export function exemptions(state: StateCode): Readonly<Record<string, Exemption>> {
+  const ofClothing = clothing[state]
+  return { 'gift-card': { kind: 'all' }, ...(ofClothing && { clothing: ofClothing }) }
+}
+
+export function millionths(rate: number): Millionths {
+  return Math.round(rate * 10_000)
+}

@@ -1,0 +1,132 @@
+import { sum, type Minor } from '#kernel/money/money.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import { stateOfZip } from '#kernel/us-address/zip-state.ts'
+import { inOrder, type Discount } from './domain/discount.ts'
+import { quote, type GroupFacts, type LineFacts, type Quote, type QuoteFacts } from './domain/quote.ts'
+import { missingToFreeShipping, wrapPrice, type Parcel, type ShippingMethod } from './domain/table-rates.ts'
+import type { PlaceRates } from './domain/tax-place.ts'
+import type { ShippingProvider } from './shipping-provider.ts'
+import type { TaxProvider } from './tax-provider.ts'
+
+export type { Discount } from './domain/discount.ts'
+export type { Adjustment, Quote, QuotedGroup, QuotedLine, QuotedUnit, QuoteFacts, TaxRow, UnitTax } from './domain/quote.ts'
+export type { ShippingMethod } from './domain/table-rates.ts'
+export type { Totals } from './domain/totals.ts'
+export { wrapPrice } from './domain/table-rates.ts'
+
+export interface PricingParts {
+  readonly shipping: ShippingProvider
+  readonly tax: TaxProvider
+}
+
+export interface Destination {
+  readonly line1: string
+  readonly line2: string
+  readonly city: string
+  readonly stateCode: string
+  readonly zip: string
+}
+
+export interface PricedLineInput extends LineFacts {
+  readonly weightG: number
+  readonly requiresShipping: boolean
+  readonly leadDays: number
+}
+
+export interface PricedGroupInput {
+  readonly id: string
+  readonly wrap: boolean
+  /** The method chosen so far; when it does not go there, the cheapest that does is priced. */
+  readonly methodId: string | null
+  readonly destination: Destination | null
+}
+
+export interface PriceInput {
+  readonly lines: readonly PricedLineInput[]
+  readonly groups: readonly PricedGroupInput[]
+  /** Stands in for the destinations that are not known yet. */
+  readonly estimateZip: string | null
+  readonly discounts: readonly Discount[]
+  readonly now: Date
+}
+
+export interface PricedGroup {
+  readonly id: string
+  /** Empty when nothing in it is shipped, and when nobody goes there: `shipped` tells which. */
+  readonly methods: readonly ShippingMethod[]
+  readonly shipped: boolean
+  readonly freeShippingIn: Minor
+  readonly tax: PlaceRates | null
+}
+
+export interface Priced {
+  readonly quote: Quote
+  readonly groups: readonly PricedGroup[]
+  /** `final` once every group has an address; until then the tax lies between `low` and `high`, and the quote holds the higher. */
+  readonly tax: { readonly state: 'none' | 'estimated' | 'final'; readonly low: Minor; readonly high: Minor; readonly place: string | null }
+}
+
+/** Asks the providers how parcels travel and what is taxed, and hands their answers to the one pricing function. */
+export async function priceLines({ shipping, tax }: PricingParts, input: PriceInput): Promise<Priced> {
+  const filled = input.groups.filter((group) => input.lines.some((line) => line.groupId === group.id))
+  const worth = merchandiseByGroup(input)
+  const parcels = filled.map((group) => parcelOf(group, input, worth.get(group.id) ?? 0))
+  const places = filled.map((group) => placeOf(group, input.estimateZip))
+  const [travel, rates] = await Promise.all([
+    shipping.quote(parcels),
+    tax.quote({ places: places.filter((place) => place !== null), on: calendarDate(input.now) }),
+  ])
+  const remaining = [...rates]
+  const groups = filled.map((group, index): PricedGroup => {
+    const shipped = input.lines.some((line) => line.groupId === group.id && line.requiresShipping)
+    return {
+      id: group.id, shipped, methods: shipped ? (travel[index] ?? []) : [], freeShippingIn: shipped ? missingToFreeShipping(parcels[index]?.merchandise ?? 0) : 0,
+      tax: places[index] ? (remaining.shift() ?? null) : null,
+    }
+  })
+  const [low, high] = [quote(factsOf(input, groups, 'low')), quote(factsOf(input, groups, 'high'))]
+  const known = groups.filter((group) => group.tax).length
+  return {
+    quote: high,
+    groups: input.groups.map(({ id }) => groups.find((group) => group.id === id) ?? { id, methods: [], shipped: false, freeShippingIn: missingToFreeShipping(0), tax: null }),
+    tax: {
+      state: groups.length === 0 || known < groups.length ? 'none' : filled.every((group) => group.destination) ? 'final' : 'estimated',
+      low: low.totals.tax, high: high.totals.tax, place: groups.find((group) => group.tax)?.tax?.place ?? null,
+    },
+  }
+}
+
+/** Free shipping looks at what the goods cost after product and order discounts, before anything else is known. */
+function merchandiseByGroup({ lines, groups, discounts }: PriceInput): Map<string, Minor> {
+  const goods = [...inOrder(discounts, 'product'), ...inOrder(discounts, 'order')]
+  const bare = quote({ currency: 'USD', lines, discounts: goods, groups: groups.map(({ id }) => ({ id, wrap: null, shipping: null, taxRates: [] })) })
+  return new Map(bare.groups.map((group) => [group.id, group.totals.grand]))
+}
+
+function parcelOf(group: PricedGroupInput, { lines, estimateZip, now }: PriceInput, merchandise: Minor): Parcel {
+  const inside = lines.filter((line) => line.groupId === group.id && line.requiresShipping)
+  const state = estimateZip ? stateOfZip(estimateZip) : null
+  const estimated = estimateZip && state ? { stateCode: state, zip: estimateZip, line1: '', line2: '' } : null
+  return {
+    destination: group.destination ?? estimated, merchandise, now,
+    weightG: sum(inside.map((line) => line.weightG * line.qty)),
+    leadDays: Math.max(0, ...inside.map((line) => line.leadDays)),
+  }
+}
+
+function placeOf({ destination }: PricedGroupInput, estimateZip: string | null) {
+  if (destination) return { zip: destination.zip, stateCode: destination.stateCode, city: destination.city }
+  return estimateZip ? { zip: estimateZip, stateCode: null, city: null } : null
+}
+
+function factsOf(input: PriceInput, priced: readonly PricedGroup[], bound: 'low' | 'high'): QuoteFacts {
+  const groups = input.groups.map(({ id, wrap, methodId }): GroupFacts => {
+    const { methods = [], tax } = priced.find((group) => group.id === id) ?? {}
+    const method = methods.find((one) => one.id === methodId) ?? methods[0]
+    return {
+      id, wrap: wrap ? wrapPrice : null, taxRates: tax?.[bound] ?? [],
+      shipping: method ? { methodId: method.id, label: method.label, price: method.price } : null,
+    }
+  })
+  return { currency: 'USD', lines: input.lines, groups, discounts: input.discounts }
+}
