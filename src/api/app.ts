@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { docsPage, docsStyle } from './docs-page.ts'
+import { fail } from './envelope.ts'
+import { serve, type ApiParts, type Route } from './mount.ts'
+import { openApiDocument } from './openapi.ts'
+
+/** The API as one Hono app: every route of every contract, its document, and an envelope for whatever else is asked. */
+export function createApi(parts: ApiParts, routes: readonly Route[]): Hono {
+  const app = new Hono()
+  const endpoints = routes.map((route) => route.endpoint)
+  const seen = new Set<string>()
+  for (const route of routes) {
+    const name = `${route.endpoint.method} ${route.endpoint.path}`
+    if (seen.has(name)) throw new Error(`Two routes answer ${name}.`)
+    seen.add(name)
+    app.on(route.endpoint.method.toUpperCase(), route.endpoint.path, serve(parts, route))
+  }
+  const document = openApiDocument(endpoints, parts.origin)
+  app.get('/api/openapi.json', (context) => context.json(document))
+  app.get('/api/docs', (context) => context.html(docsPage(endpoints, document)))
+  app.get('/api/docs.css', (context) => context.body(docsStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.all('/api/*', (context) => {
+    const { status, body } = endpoints.some((endpoint) => endpoint.path === context.req.path)
+      ? fail(405, 40400, 'This path is not called that way.')
+      : fail(404, 40400, 'There is no such call.')
+    context.header('cache-control', 'no-store')
+    return context.json(body, status as 404)
+  })
+  return app
+}

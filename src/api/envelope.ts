@@ -1,0 +1,37 @@
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import { refusalAnswers } from './refusals.ts'
+
+/** What every answer of the API looks like (specification §7, commerce.md §4.1). */
+export interface Envelope {
+  readonly success: boolean
+  readonly code: number
+  readonly msg: string
+  readonly data: unknown
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: Envelope
+}
+
+export function succeed(data: unknown): Answer {
+  return { status: 200, body: { success: true, code: 200, msg: 'ok', data } }
+}
+
+export function fail(status: number, code: number, msg: string, data: unknown = null): Answer {
+  return { status, body: { success: false, code, msg, data } }
+}
+
+export function answerOf(result: unknown): Answer {
+  return isRefusal(result) ? refused(result) : succeed(result)
+}
+
+function refused({ refused, message, fields, detail }: Refusal): Answer {
+  const { code, status } = refusalAnswers[refused]
+  const data = fields || detail ? { ...detail, ...(fields ? { fields } : {}) } : null
+  return fail(status, code, message, data)
+}
+
+export function invalidFields(fields: Readonly<Record<string, string>>, status = 422): Answer {
+  return fail(status, 42200, Object.values(fields)[0] ?? 'Please check the fields.', { fields })
+}

@@ -1,0 +1,124 @@
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { newId } from '#kernel/ids/ids.ts'
+import type { Clock } from '#kernel/time/time.ts'
+import type { Actor, Ctx } from '#platform/context.ts'
+import { sqlState, type Db } from '#platform/db/database.server.ts'
+import type { Contract, Endpoint } from '#platform/http/endpoint.ts'
+import type { Exchange, Handlers } from '#platform/http/handler.ts'
+import type { JobQueue } from '#platform/jobs/jobs.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
+import type { Authentication } from '#modules/members/guest-session.ts'
+import { answerOf, fail, invalidFields, type Answer } from './envelope.ts'
+import { withIdempotency } from './idempotency.ts'
+import { readInput } from './read-input.ts'
+import { sessionAnswers } from './refusals.ts'
+
+export interface ApiParts {
+  readonly db: Db
+  readonly jobs: JobQueue
+  readonly log: Log
+  readonly clock: Clock
+  readonly limits: RateLimits
+  readonly origin: string
+  /** The caller's address, from the socket or from as many proxies as are trusted. */
+  readonly addressOf: (context: Context) => string
+  readonly authenticate: (db: Db, token: string, now: Date) => Promise<Authentication>
+  /** Counts an answer for the metrics. */
+  readonly observe: (endpoint: Endpoint, status: number, seconds: number) => void
+}
+
+/** An endpoint with the function that answers it. */
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly handler: (ctx: Ctx, input: Record<string, unknown>, exchange: Exchange) => Promise<unknown>
+}
+
+/** Pairs a contract with its handlers; a route without all it must state stops the start. */
+export function routesOf<C extends Contract>(contract: C, handlers: Handlers<C>): Route[] {
+  return Object.entries(contract).map(([name, endpoint]) => {
+    for (const field of ['method', 'path', 'summary', 'access', 'rate', 'input', 'output'] as const) {
+      if (!endpoint[field]) throw new Error(`The route ${name} does not state its ${field}.`)
+    }
+    const handler = (handlers as unknown as Record<string, Route['handler'] | undefined>)[name]
+    if (typeof handler !== 'function') throw new Error(`The route ${name} (${endpoint.path}) has no handler.`)
+    return { endpoint, handler }
+  })
+}
+
+/** The whole life of one call: budget, who, what, act, answer. */
+export function serve(parts: ApiParts, { endpoint, handler }: Route) {
+  return async (context: Context): Promise<Response> => {
+    const started = performance.now()
+    const requestId = newId('req')
+    context.header('x-request-id', requestId)
+    context.header('cache-control', 'no-store')
+    const answer = await answerCall(parts, { endpoint, handler }, context, requestId).catch((error: unknown) => fault(parts.log, endpoint, requestId, error))
+    if (answer.status === 429 || answer.status === 503) context.header('retry-after', String((answer.body.data as { retryAfter?: number } | null)?.retryAfter ?? 5))
+    parts.observe(endpoint, answer.status, (performance.now() - started) / 1000)
+    return context.json(answer.body, answer.status as 200)
+  }
+}
+
+async function answerCall(parts: ApiParts, { endpoint, handler }: Route, context: Context, requestId: string): Promise<Answer> {
+  const ip = parts.addressOf(context)
+  const now = parts.clock.now()
+  if (context.req.header('x-aumbry-render') !== renderKey) {
+    const allowance = await parts.limits.take(endpoint.rate, ip)
+    context.header('ratelimit-limit', String(allowance.limit))
+    context.header('ratelimit-remaining', String(allowance.remaining))
+    context.header('ratelimit-reset', String(allowance.resetIn))
+    if (!allowance.allowed) return fail(429, 42900, `That was a little too often. Try again in ${inWords(allowance.resetIn)}.`, { retryAfter: allowance.resetIn })
+  }
+  const who = await actorOf(parts, endpoint, context, now)
+  if ('refused' in who) return who.refused
+  const read = await readInput(endpoint, context.req.raw)
+  if ('refused' in read) return read.refused
+  const ctx: Ctx = { actor: who.actor, db: parts.db, jobs: parts.jobs, log: parts.log, now, requestId, ip, origin: parts.origin }
+  const act = async () => answerOf(await handler(ctx, read.input, exchangeOf(context, read.rawBody)))
+  const key = endpoint.idempotent ? context.req.header('idempotency-key') : undefined
+  if (key === undefined || who.actor.level === 'nobody') return act()
+  if (!/^[\w-]{8,100}$/.test(key)) return invalidFields({ 'Idempotency-Key': 'must be 8 to 100 letters, digits, dashes or underscores' })
+  return withIdempotency(parts.db, who.actor.id, key, { path: endpoint.path, body: read.rawBody }, act)
+}
+
+/** Known to this process only: a page that is being rendered asks the API in its own name, once for all shoppers. */
+export const renderKey = newId('rnd')
+
+async function actorOf(parts: ApiParts, endpoint: Endpoint, context: Context, now: Date): Promise<{ actor: Actor } | { refused: Answer }> {
+  const nobody = { actor: { level: 'nobody' } as const }
+  if (endpoint.access === 'public' || endpoint.access === 'provider') return nobody
+  const signOut = (kind: keyof typeof sessionAnswers) => ({ refused: fail(401, sessionAnswers[kind].code, sessionAnswers[kind].msg) })
+  const header = context.req.header('authorization')
+  if (header === undefined) return endpoint.access === 'anyone' ? nobody : signOut('missing')
+  const token = /^Bearer ([\w.-]{1,200})$/.exec(header)?.[1]
+  const who: Authentication = token ? await parts.authenticate(parts.db, token, now) : { dead: 'invalid' }
+  if ('dead' in who) return endpoint.access === 'anyone' ? nobody : signOut(who.dead)
+  if (endpoint.access === 'member' && who.actor.level !== 'member') return { refused: fail(404, 40300, 'There is nothing here for this account.') }
+  return { actor: who.actor }
+}
+
+function exchangeOf(context: Context, rawBody: string): Exchange {
+  return {
+    header: (name) => context.req.header(name),
+    setHeader: (name, value) => context.header(name, value, { append: true }),
+    cookie: (name) => getCookie(context, name),
+    rawBody,
+  }
+}
+
+/** Time-outs and refused connections of the database are "try again"; all else is a fault of ours with a number to look up. */
+function fault(log: Log, endpoint: Endpoint, requestId: string, error: unknown): Answer {
+  const state = sqlState(error)
+  const busy = state?.startsWith('57') || state?.startsWith('53') || state?.startsWith('08') || state === '40001' || state === '40P01' || state === '55P03'
+    || (error instanceof Error && /timeout|ECONNREFUSED|ECONNRESET|terminated/i.test(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`))
+  log.error({ requestId, route: endpoint.path, sqlState: state, err: error instanceof Error ? error.stack : String(error) }, busy ? 'part of the shop is down' : 'fault')
+  return busy
+    ? fail(503, 50300, 'Part of the shop is resting for a moment. Nothing was changed. Please try again.', { incident: requestId, retryAfter: 5 })
+    : fail(500, 50000, 'Something went wrong on our side. Nothing was changed.', { incident: requestId })
+}
+
+function inWords(seconds: number): string {
+  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}

@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import { invalidFields, type Answer } from './envelope.ts'
+
+const maxBytes = 64 * 1024
+const maxDepth = 12
+const maxItems = 200
+
+export type Input = { readonly input: Record<string, unknown>; readonly rawBody: string } | { readonly refused: Answer }
+
+/**
+ * Reads and checks what a call sends. Validation is here and not behind a content type, so that no spelling of a
+ * header can lead past it. Webhooks get their body as it came; their signature is checked on those bytes.
+ */
+export async function readInput(endpoint: Endpoint, request: Request): Promise<Input> {
+  if (endpoint.method === 'get' || endpoint.method === 'delete') return check(endpoint, queryOf(request), '')
+  const body = await readBody(request)
+  if ('refused' in body) return body
+  if (endpoint.access !== 'provider' && !/^application\/json(?:; ?charset=utf-8)?$/i.test(request.headers.get('content-type') ?? '')) {
+    return { refused: invalidFields({ body: 'must be sent as application/json' }, 415) }
+  }
+  if (new URL(request.url).search) return { refused: invalidFields({ query: 'is not read here; send a body' }, 400) }
+  const parsed = parseJson(body.text)
+  if ('refused' in parsed) return parsed
+  return check(endpoint, parsed.value, body.text)
+}
+
+/** A key that is sent once is text, one that is repeated a list: a repeated scalar is refused by its type. */
+function queryOf(request: Request): Record<string, unknown> {
+  const query: Record<string, unknown> = {}
+  for (const [key, value] of new URL(request.url).searchParams) {
+    const before = Object.hasOwn(query, key) ? query[key] : undefined
+    Object.defineProperty(query, key, { value: before === undefined ? value : [before, value].flat(), enumerable: true, configurable: true, writable: true })
+  }
+  return query
+}
+
+async function readBody(request: Request): Promise<{ text: string } | { refused: Answer }> {
+  const tooLong = { refused: invalidFields({ body: `is longer than ${maxBytes / 1024} KB` }, 413) }
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLong
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength
+    if (length > maxBytes) return tooLong
+    chunks.push(chunk)
+  }
+  return { text: Buffer.concat(chunks).toString('utf8') }
+}
+
+function parseJson(text: string): { value: unknown } | { refused: Answer } {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { refused: invalidFields({ body: 'is not JSON' }, 400) }
+  }
+  const fault = shapeFault(value, 0)
+  return fault ? { refused: invalidFields({ body: fault }, 400) } : { value }
+}
+
+function shapeFault(value: unknown, depth: number): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (depth >= maxDepth) return 'is nested too deep'
+  if (Array.isArray(value) && value.length > maxItems) return `has a list of more than ${maxItems}`
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') return `must not have a key ${key}`
+    const fault = shapeFault(inner, depth + 1)
+    if (fault) return fault
+  }
+  return null
+}
+
+function check(endpoint: Endpoint, value: unknown, rawBody: string): Input {
+  if (containsNul(value)) return { refused: invalidFields({ body: 'must not hold a NUL character' }, 400) }
+  const result = endpoint.input.safeParse(value)
+  if (result.success) return { input: result.data, rawBody }
+  return { refused: invalidFields(fieldErrors(result.error)) }
+}
+
+/** PostgreSQL text cannot hold it, so it would come back as a fault of ours. */
+function containsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000')
+  return typeof value === 'object' && value !== null && Object.values(value).some(containsNul)
+}
+
+function fieldErrors(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'is not known here'
+    } else {
+      fields[issue.path.join('.') || 'body'] ??= issue.message
+    }
+  }
+  return fields
+}

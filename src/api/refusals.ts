@@ -1,0 +1,29 @@
+import type { RefusalCode } from '#kernel/refusal/refusal.ts'
+
+/** How each refusal leaves the house: the envelope's code (commerce.md §4.2) and the HTTP status. */
+export const refusalAnswers = {
+  'fields-invalid': { code: 42200, status: 422 },
+  'not-found': { code: 40400, status: 404 },
+  'not-allowed': { code: 40300, status: 404 },
+  'version-conflict': { code: 40900, status: 409 },
+  'transition-illegal': { code: 40901, status: 409 },
+  'token-used-or-expired': { code: 41000, status: 410 },
+  'total-changed': { code: 42210, status: 422 },
+  'stock-short': { code: 42220, status: 422 },
+  'file-refused': { code: 42260, status: 422 },
+  'too-many': { code: 42900, status: 429 },
+  'cart-limit': { code: 42200, status: 422 },
+  'checkout-closed': { code: 40901, status: 409 },
+  'payment-failed': { code: 40901, status: 409 },
+  'provider-unavailable': { code: 50300, status: 503 },
+  'idempotency-mismatch': { code: 42200, status: 422 },
+  'idempotency-in-progress': { code: 40900, status: 409 },
+} as const satisfies Record<RefusalCode, { code: number; status: number }>
+
+/** A token that opens nothing (specification §8: on these four the client signs out). */
+export const sessionAnswers = {
+  missing: { code: 401, msg: 'Sign in to continue.' },
+  expired: { code: 401, msg: 'Your session has ended. Sign in to continue.' },
+  invalid: { code: 40000, msg: 'Your session is not valid. Sign in to continue.' },
+  revoked: { code: 40002, msg: 'You were signed out. Sign in to continue.' },
+} as const

@@ -1,0 +1,59 @@
+import { createServer, get, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createPageCache, type PageCache } from './page-cache.ts'
+
+let server: Server | null = null
+afterEach(() => server?.close())
+
+async function ask(cache: PageCache, path: string, headers: Record<string, string> = {}) {
+  server?.close()
+  server = createServer((request, response) => {
+    if (!cache.tryAnswer(request, response)) response.writeHead(404).end('missed')
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve) => {
+    get({ port, path, headers }, (response) => {
+      let body = ''
+      response.on('data', (chunk) => { body += chunk })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+  })
+}
+
+const page = (html: string, cacheControl = 'public, max-age=0') => new Response(html, { headers: { 'content-type': 'text/html', 'cache-control': cacheControl } })
+
+test('a public page is answered again as the same bytes, with the hash of each inline script in its policy', async () => {
+  const cache = createPageCache()
+  const first = await cache.keep(new Request('http://shop/menu'), page('<h1>Menu</h1><script>start()</script>'))
+  const again = await ask(cache, '/menu')
+  expect(again.body).toBe(await first.text())
+  expect(again.headers['content-security-policy']).toBe(first.headers.get('content-security-policy'))
+  expect(again.headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
+  expect(again.headers['content-security-policy']).not.toContain('unsafe-inline')
+})
+
+test('a private page is never kept', async () => {
+  const cache = createPageCache()
+  await cache.keep(new Request('http://shop/cart'), page('<h1>Cart</h1>', 'no-store'))
+  expect((await ask(cache, '/cart')).body).toBe('missed')
+})
+
+test('an unchanged page is 304, and a cleared cache answers nothing', async () => {
+  const cache = createPageCache()
+  await cache.keep(new Request('http://shop/menu'), page('<h1>Menu</h1>'))
+  const { headers } = await ask(cache, '/menu')
+  expect((await ask(cache, '/menu', { 'if-none-match': String(headers['etag']) })).status).toBe(304)
+  cache.clear()
+  expect((await ask(cache, '/menu')).body).toBe('missed')
+})
+
+test('a page rendered before the catalog changed is not kept after', async () => {
+  const cache = createPageCache()
+  const rendered = new Response(new ReadableStream({ start(controller) { setTimeout(() => { controller.enqueue(new TextEncoder().encode('old')); controller.close() }, 20) } }), { headers: { 'cache-control': 'public' } })
+  const keeping = cache.keep(new Request('http://shop/menu'), rendered)
+  cache.clear()
+  await keeping
+  expect((await ask(cache, '/menu')).body).toBe('missed')
+})

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { pagePolicy, securityHeaders, type PageSources } from './security-headers.ts'
+
+/** A rendered guest page, ready to be sent as it is to whoever asks. */
+interface CachedPage {
+  readonly etag: string
+  readonly freshUntil: number
+  readonly bodies: { readonly plain: Buffer; readonly gzip: Buffer; readonly br: Buffer }
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface PageCache {
+  /** Answers from the cache, or says that it cannot. Runs before anything else looks at the request. */
+  tryAnswer(request: IncomingMessage, response: ServerResponse): boolean
+  /** Finishes a rendered page (policy, headers) and keeps it when its `Cache-Control` says it is public. */
+  keep(request: Request, rendered: Response, sources?: PageSources): Promise<Response>
+  /** Forgets every page: the catalog has changed. */
+  clear(): void
+}
+
+const compressGzip = promisify(gzip)
+const compressBrotli = promisify(brotliCompress)
+const freshFor = 60_000
+
+export function createPageCache(maxBytes = 48 * 1024 * 1024): PageCache {
+  const pages = new Map<string, CachedPage>()
+  let bytes = 0
+  let generation = 0
+
+  function drop(key: string): void {
+    const page = pages.get(key)
+    if (!page) return
+    bytes -= sizeOf(page)
+    pages.delete(key)
+  }
+
+  function add(key: string, page: CachedPage): void {
+    drop(key)
+    pages.set(key, page)
+    bytes += sizeOf(page)
+    for (const oldest of pages.keys()) {
+      if (bytes <= maxBytes) break
+      drop(oldest)
+    }
+  }
+
+  return {
+    tryAnswer(request, response) {
+      if (request.method !== 'GET') return false
+      const key = request.url ?? ''
+      const page = pages.get(key)
+      if (!page) return false
+      if (page.freshUntil < Date.now()) {
+        drop(key)
+        return false
+      }
+      send(page, request, response)
+      return true
+    },
+    async keep(request, rendered, sources) {
+      const startedIn = generation
+      const html = await rendered.text()
+      const headers = { ...Object.fromEntries(rendered.headers), ...securityHeaders, 'content-security-policy': pagePolicy(html, sources) }
+      const isPublic = request.method === 'GET' && rendered.status === 200 && /\bpublic\b/.test(rendered.headers.get('cache-control') ?? '')
+      if (isPublic) {
+        const plain = Buffer.from(html)
+        const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+        const [zipped, br] = await Promise.all([compressGzip(plain), compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })])
+        if (startedIn === generation) add(keyOf(request), { etag, freshUntil: Date.now() + freshFor, bodies: { plain, gzip: zipped, br }, headers: { ...headers, etag, vary: 'accept-encoding' } })
+      }
+      return new Response(html, { status: rendered.status, headers })
+    },
+    clear() {
+      generation++
+      pages.clear()
+      bytes = 0
+    },
+  }
+}
+
+function send({ etag, bodies, headers }: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const accepts = request.headers['accept-encoding'] ?? ''
+  const encoding = accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : null
+  const body = bodies[encoding ?? 'plain']
+  response.writeHead(200, encoding ? { ...headers, 'content-encoding': encoding, 'content-length': body.length } : { ...headers, 'content-length': body.length })
+  response.end(body)
+}
+
+function keyOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}
+
+function sizeOf({ bodies }: CachedPage): number {
+  return bodies.plain.length + bodies.gzip.length + bodies.br.length
+}

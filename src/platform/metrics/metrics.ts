@@ -1,0 +1,35 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../db/database.server.ts'
+
+export interface Metrics {
+  observeCall(route: string, status: number, seconds: number): void
+  observePage(kind: 'cached' | 'rendered', seconds: number): void
+  count(name: 'orders_placed' | 'payments_failed' | 'mails_failed' | 'zero_result_searches'): void
+  /** The Prometheus text. */
+  text(): Promise<string>
+}
+
+/** Figures of this process; a scraper adds the processes up. No label ever holds an id or a person. */
+export function createMetrics(database: Database): Metrics {
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  collectDefaultMetrics({ register: registry })
+  const calls = new Histogram({ name: 'aumbry_api_seconds', help: 'Calls of the API', labelNames: ['route', 'status'], buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 8], registers })
+  const pages = new Histogram({ name: 'aumbry_page_seconds', help: 'Pages answered', labelNames: ['kind'], buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2], registers })
+  const events = new Counter({ name: 'aumbry_events_total', help: 'What happened in the shop', labelNames: ['event'], registers })
+  new Gauge({
+    name: 'aumbry_database_connections', help: 'The connection pool', labelNames: ['state'], registers,
+    collect() {
+      const { total, idle, waiting } = database.pool()
+      this.set({ state: 'busy' }, total - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+  return {
+    observeCall: (route, status, seconds) => calls.observe({ route, status }, seconds),
+    observePage: (kind, seconds) => pages.observe({ kind }, seconds),
+    count: (name) => events.inc({ event: name }),
+    text: () => registry.metrics(),
+  }
+}
