@@ -1,0 +1,90 @@
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { ConfigError, readConfig } from '#platform/config/config.ts'
+import { DataDirectoryInUse } from '#platform/db/data-directory-lock.ts'
+import { loadAssets } from '#platform/http/assets.ts'
+import { createPageCache } from '#platform/http/page-cache.ts'
+import { plainPolicy, securityHeaders } from '#platform/http/security-headers.ts'
+import { openShop, type Shop } from './shop.ts'
+
+const started = performance.now()
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const shop = await openShop(config)
+  const cache = createPageCache()
+  await shop.database.listen('catalog', () => cache.clear())
+  const app = await webApp(shop, cache)
+  const listener = getRequestListener(app.fetch)
+  const server = createServer((request, response) => {
+    if (!cache.tryAnswer(request, response)) void listener(request, response)
+  })
+  server.requestTimeout = 30_000
+  server.headersTimeout = 15_000
+  server.keepAliveTimeout = 65_000
+  await shop.start({ work: config.WORKER })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.PORT, config.HOST, resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : config.PORT
+  process.stdout.write(`Aumbry is open at ${config.PUBLIC_ORIGIN ?? `http://localhost:${port}`} (${Math.round(performance.now() - started)} ms)\n`)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(shop, server))
+}
+
+type PageCacheOf = ReturnType<typeof createPageCache>
+
+/** Built files, API and providers, and the storefront for everything else. */
+async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
+  const build = new URL('../build/', import.meta.url)
+  const asset = await loadAssets(fileURLToPath(new URL('client/', build)))
+  const { createPages } = await import(new URL('server/index.js', build).href) as typeof import('./storefront/server.ts')
+  const pages = createPages({ transport: shop.transport, contextMenu: shop.config.CONTEXT_MENU })
+  const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    const { headers } = context.res
+    for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value)
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', plainPolicy)
+  })
+  app.use((context, next) => {
+    const file = asset(context)
+    return file ? Promise.resolve(file) : next()
+  })
+  app.route('/', shop.app)
+  app.all('*', async (context) => {
+    const startedAt = performance.now()
+    const rendered = await pages.handle(context.req.raw)
+    const isPage = rendered.headers.get('content-type')?.startsWith('text/html') ?? false
+    const response = isPage ? await cache.keep(context.req.raw, rendered, context.req.path === '/pay' ? paySources(shop) : undefined) : rendered
+    shop.metrics.observePage('rendered', (performance.now() - startedAt) / 1000)
+    return response
+  })
+  return app
+}
+
+/** Stripe's script, frames and calls, on the one page that takes a card with it. */
+function paySources({ config }: Shop) {
+  return config.PAYMENT_PROVIDER === 'stripe'
+    ? { scripts: ['https://js.stripe.com'], frames: ['https://js.stripe.com', 'https://hooks.stripe.com'], connections: ['https://api.stripe.com'] }
+    : undefined
+}
+
+/** Says no to new work, finishes what is in hand (20 s at most), lets the jobs end, closes the database. */
+async function stop(shop: Shop, server: ReturnType<typeof createServer>): Promise<void> {
+  shop.retire()
+  const forced = setTimeout(() => server.closeAllConnections(), 20_000)
+  await new Promise((resolve) => {
+    server.close(resolve)
+    server.closeIdleConnections()
+  })
+  clearTimeout(forced)
+  await shop.close()
+  process.exit(0)
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof ConfigError || error instanceof DataDirectoryInUse
+  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+})

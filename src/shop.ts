@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import type { Clock } from '#kernel/time/time.ts'
+import { systemClock } from '#kernel/time/time.ts'
+import type { Config } from '#platform/config/config.ts'
+import { openDatabase, rows, type Database, type Db } from '#platform/db/database.server.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { clientAddress } from '#platform/http/client-address.ts'
+import { createJobs, type JobHandler, type Jobs } from '#platform/jobs/jobs.ts'
+import { createLog, type Log } from '#platform/log/log.ts'
+import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
+import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
+import { createApi } from '#api/app.ts'
+import { healthRoutes } from '#api/health.ts'
+import { purgeIdempotencyKeys } from '#api/idempotency.ts'
+import { renderKey, routesOf } from '#api/mount.ts'
+import { inventoryJobs } from '#modules/inventory/jobs.ts'
+import { membersContract } from '#modules/members/contract.ts'
+import { authenticate, purgeSessions } from '#modules/members/guest-session.ts'
+import { membersHandlers } from '#modules/members/http.ts'
+
+/** Everything that runs, built by hand once; the server, the worker, the command line and the tests start here. */
+export interface Shop {
+  readonly config: Config
+  readonly database: Database
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly log: Log
+  readonly clock: Clock
+  readonly metrics: Metrics
+  /** Answers `/api`, `/media`, `/sandbox`, `/outbox` and the health paths. */
+  readonly app: Hono
+  /** How pages that are being rendered ask the API: a call in this process, counted against nobody. */
+  readonly transport: (request: Request) => Promise<Response>
+  /** Starts the job queue; with `work` this process runs the jobs. */
+  start(options: { work: boolean }): Promise<void>
+  /** From now on `/readyz` says no. */
+  retire(): void
+  close(): Promise<void>
+}
+
+export async function openShop(config: Config, { clock = systemClock }: { clock?: Clock } = {}): Promise<Shop> {
+  const log = createLog(config.LOG_LEVEL)
+  const database = await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR, maxConnections: config.DATABASE_POOL })
+  await migrate(database)
+  const { db } = database
+  const jobs = createJobs(database, log)
+  const metrics = createMetrics(database)
+  const limits = createRateLimits(database, config.RATE_LIMIT_SCALE)
+  const origin = config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`
+  const secret = config.SECRET ?? await keptSecret(db)
+  let ready = false
+
+  const handlers: Record<string, JobHandler> = {
+    ...inventoryJobs({ db, clock }),
+    'shop.tidy': async () => {
+      await purgeIdempotencyKeys(db)
+      await purgeSessions(db, clock.now())
+    },
+  }
+
+  const api = createApi(
+    { db, jobs, log, clock, limits, origin, addressOf: clientAddress(config.TRUSTED_PROXIES), authenticate, observe: (endpoint, status, seconds) => metrics.observeCall(endpoint.path, status, seconds) },
+    [
+      ...routesOf(membersContract, membersHandlers({ secureCookies: origin.startsWith('https:') })),
+    ],
+  )
+
+  const app = new Hono()
+  app.route('/', healthRoutes({ isReady: () => ready, checkDatabase: () => db.execute(sql`select 1`), metrics: () => metrics.text(), metricsToken: config.METRICS_TOKEN, version: await version() }))
+  app.route('/', api)
+  void secret
+
+  return {
+    config, database, db, jobs, log, clock, metrics, app,
+    transport: async (request) => {
+      request.headers.set('x-aumbry-render', renderKey)
+      return app.fetch(request)
+    },
+    async start({ work }) {
+      await jobs.start(handlers, { work, every: { 'inventory.release-expired': '* * * * *', 'shop.tidy': '15 4 * * *' } })
+      ready = true
+    },
+    retire() {
+      ready = false
+    },
+    async close() {
+      ready = false
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+/** Made once and kept with the data, when none is configured: links in old mails must stay good. */
+async function keptSecret(db: Db): Promise<string> {
+  const made = JSON.stringify(randomBytes(32).toString('base64url'))
+  await db.execute(sql`insert into shop_settings (name, value) values ('secret', ${made}::jsonb) on conflict (name) do nothing`)
+  const [row] = await rows<{ value: string }>(db, sql`select value from shop_settings where name = 'secret'`)
+  return String(row?.value)
+}
+
+async function version(): Promise<string> {
+  const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+  return manifest.version
+}
