@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { drawnKinds, drawnPiece, isDrawnKind } from './drawn-piece.ts'
+import { normalizeHex } from './dye.ts'
+
+const colors = ['#004832', '#ffffff', '#e8b93c', '#2f4a7c']
+
+describe('drawn pieces', () => {
+  it('are the same bytes for the same kind and color', () => {
+    for (const kind of drawnKinds) {
+      for (const hex of colors) expect(drawnPiece(kind, hex)).toBe(drawnPiece(kind, hex))
+    }
+  })
+
+  it('weigh between one and six kilobytes', () => {
+    for (const kind of drawnKinds) {
+      const bytes = drawnPiece(kind, '#004832').length
+      expect(bytes, kind).toBeGreaterThan(1000)
+      expect(bytes, kind).toBeLessThan(6144)
+    }
+  })
+
+  it('take the color asked for, and another color gives another picture', () => {
+    for (const kind of drawnKinds) {
+      expect(drawnPiece(kind, '#004832'), kind).toContain('#004832')
+      expect(drawnPiece(kind, '#004832')).not.toBe(drawnPiece(kind, '#e8b93c'))
+    }
+  })
+
+  it('are well formed: every tag closes and every light they name is defined', () => {
+    for (const kind of drawnKinds) {
+      const svg = drawnPiece(kind, '#c9d8de')
+      expect(svg, kind).not.toMatch(/NaN|undefined|null/)
+      const names = [...svg.matchAll(/url\(#([a-z]+)\)/g)].map((match) => match[1])
+      for (const name of new Set(names)) expect(svg, kind).toContain(`id="${name}"`)
+      const open = svg.match(/<g[ >]/g)?.length ?? 0
+      expect(svg.match(/<\/g>/g)?.length ?? 0, kind).toBe(open)
+    }
+  })
+
+  it('draw nothing that was not asked for: an odd color becomes white, never markup', () => {
+    expect(drawnPiece('napkin', '"/><script>')).toBe(drawnPiece('napkin', '#ffffff'))
+    expect(normalizeHex('004832')).toBe('#004832')
+    expect(normalizeHex('004832;')).toBeNull()
+    expect(isDrawnKind('napkin')).toBe(true)
+    expect(isDrawnKind('toString')).toBe(false)
+  })
+})

@@ -1,0 +1,32 @@
+import { candle, mat, robe, soap, towel } from './bath-pieces.ts'
+import { blanket, cushion, duvet, pillow, quilt, sheets, throwOver } from './bed-pieces.ts'
+import { dyeOf } from './dye.ts'
+import type { Dye } from './dye.ts'
+import { baby, basket, box, card, frame } from './gift-pieces.ts'
+import { kitchen, napkin, placemat, runner, tablecloth } from './linen-pieces.ts'
+import { onSheet, sheetHeight, sheetWidth } from './sheet.ts'
+import { flatware, glass, plate, ring, serving, vase } from './table-pieces.ts'
+
+const pieces = {
+  napkin, tablecloth, runner, placemat, plate, glass, flatware, serving, sheets, duvet, pillow, blanket, quilt, towel,
+  mat, robe, soap, candle, frame, box, baby, card, throw: throwOver, cushion, kitchen, basket, vase, ring,
+} satisfies Record<string, (dye: Dye) => string> // prettier-ignore
+
+export type DrawnKind = keyof typeof pieces
+
+export const drawnKinds = Object.keys(pieces) as readonly DrawnKind[]
+
+export function isDrawnKind(text: string): text is DrawnKind {
+  return Object.hasOwn(pieces, text)
+}
+
+/** What is inside the drawing's `<svg>`. Its ids are short; put a prefix before them where several share a page. */
+export function drawnContent(kind: DrawnKind, hex: string): string {
+  return onSheet(pieces[kind](dyeOf(hex)))
+}
+
+/** A picture of a piece in a color, as an SVG file: the same bytes for the same question, always. */
+export function drawnPiece(kind: DrawnKind, hex: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheetWidth} ${sheetHeight}" width="${sheetWidth}" height="${sheetHeight}">${drawnContent(kind, hex)}</svg>`
+}
+

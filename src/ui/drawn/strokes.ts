@@ -1,0 +1,78 @@
+import type { Dye } from './dye.ts'
+
+type Point = readonly [number, number]
+
+/** Names of the light and texture that every sheet defines once; see `sheet.ts`. */
+export type Light = 'across' | 'down' | 'round' | 'puff' | 'silver' | 'gold' | 'weave' | 'terry' | 'cord'
+
+export function path(d: string, attributes: string): string {
+  return `<path d="${d}" ${attributes}/>`
+}
+
+export function lit(d: string, light: Light, opacity = 1): string {
+  return path(d, `fill="url(#${light})"${opacity === 1 ? '' : ` opacity="${opacity}"`}`)
+}
+
+/** A piece of cloth: color, weave, and the light that falls on it. */
+export function cloth(d: string, fill: string, light: Light = 'across', texture: Light = 'weave'): string {
+  return path(d, `fill="${fill}"`) + lit(d, texture) + lit(d, light)
+}
+
+export function line(d: string, color: string, width = 2, opacity = 1): string {
+  return path(d, `fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round"${opacity === 1 ? '' : ` opacity="${opacity}"`}`)
+}
+
+/** A row of running stitch. */
+export function sewn(d: string, color: string, width = 3): string {
+  return path(d, `fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-dasharray="${width * 3} ${width * 2.6}"`)
+}
+
+export function polygon(points: readonly Point[]): string {
+  return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`
+}
+
+export function ellipse(cx: number, cy: number, rx: number, ry: number): string {
+  return `M${round(cx - rx)} ${round(cy)}a${round(rx)} ${round(ry)} 0 1 0 ${round(rx * 2)} 0a${round(rx)} ${round(ry)} 0 1 0 ${round(-rx * 2)} 0Z`
+}
+
+export function rect(x: number, y: number, width: number, height: number, radius = 0): string {
+  const r = Math.min(radius, width / 2, height / 2)
+  const w = round(width - 2 * r)
+  const h = round(height - 2 * r)
+  if (r === 0) return `M${x} ${y}h${w}v${h}h${-w}Z`
+  return `M${round(x + r)} ${y}h${w}q${r} 0 ${r} ${r}v${h}q0 ${r} ${-r} ${r}h${-w}q${-r} 0 ${-r} ${-r}v${-h}q0 ${-r} ${r} ${-r}Z`
+}
+
+/** What lies or stands casts its shadow to the right and toward us. */
+export function shadow(cx: number, cy: number, rx: number, ry: number): string {
+  return path(ellipse(cx, cy, rx, ry), 'fill="url(#shadow)"')
+}
+
+/** A folded textile seen from the front: the fold's round edge at the left, the layers losing themselves to the right. */
+export function slab(box: { x: number; y: number; width: number; height: number }, fill: string, dye: Dye, texture: Light = 'weave'): string {
+  const { x, y, width, height } = box
+  const r = height / 2
+  const end = Math.min(r, 26)
+  const d = `M${x + r} ${y}H${x + width - end}q${end} 2 ${end} ${end}v${height - 2 * end}q0 ${end} ${-end} ${end}H${x + r}a${r} ${r} 0 0 1 0 ${-height}Z`
+  const turns = [0.24, 0.5]
+    .map((share) => {
+      const inner = r * (1 - share)
+      return `M${x + width - 14} ${round(y + r - inner)}H${x + r + 4}a${round(inner)} ${round(inner)} 0 0 0 0 ${round(inner * 2)}H${round(x + width * 0.72)}`
+    })
+    .join('')
+  return cloth(d, fill, 'down', texture) + lit(d, 'across', 0.7) + line(turns, dye.pale || fill === '#fff' ? '#5f737b' : '#000', 2, 0.2) + line(`M${x + r} ${y + 1.5}H${x + width - end}`, '#fff', 3, 0.4)
+}
+
+/** The top of a pile, receding from us. */
+export function pileTop(box: { x: number; y: number; width: number; depth: number }, fill: string, texture: Light = 'weave'): string {
+  return cloth(topFace(box), fill, 'across', texture)
+}
+
+export function topFace({ x, y, width, depth }: { x: number; y: number; width: number; depth: number }): string {
+  const lean = depth * 0.62
+  return `M${x + 18} ${y + 4}L${round(x + lean + 8)} ${y - depth}Q${round(x + lean + 16)} ${y - depth - 8} ${round(x + lean + 34)} ${y - depth - 8}H${round(x + width - lean * 0.3 - 30)}q16 0 20 12L${x + width - 6} ${y + 6}Z`
+}
+
+export function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
