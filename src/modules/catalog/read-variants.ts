@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Picture } from './contract.ts'
+import { attribute, goodsFlags, swatches } from './domain/attributes.ts'
+import type { Attribute, GoodsOption } from './domain/goods.ts'
+import { leadDays } from './domain/lead-time.ts'
+import { drawnPicture, photograph, type StoredPicture } from './domain/picture.ts'
+
+/** What a cart, a checkout and an order need to know about a variant. */
+export interface VariantFacts {
+  readonly id: string
+  readonly goodsId: string
+  readonly goodsSlug: string
+  readonly title: string
+  readonly options: readonly { readonly name: string; readonly value: string }[]
+  readonly sku: string | null
+  readonly picture: Picture
+  readonly price: number
+  readonly compareAt: number | null
+  readonly currency: 'USD'
+  readonly weightG: number
+  readonly taxCode: string
+  readonly taxable: boolean
+  readonly requiresShipping: boolean
+  /** `continue` sells without stock: made to order, or never counted. */
+  readonly policy: 'deny' | 'continue'
+  readonly minQty: number
+  readonly maxQty: number
+  readonly multiple: number
+  /** False when it can be seen in an old cart but not be bought: archived, a draft, unpublished. */
+  readonly active: boolean
+  readonly finalSale: boolean
+  readonly giftWrapAllowed: boolean
+  readonly leadTime: string | null
+  readonly leadDays: number
+}
+
+interface VariantRow {
+  readonly id: string
+  readonly goodsId: string
+  readonly slug: string
+  readonly title: string
+  readonly type: string
+  readonly giftCard: boolean
+  readonly options: readonly GoodsOption[]
+  readonly attributes: readonly Attribute[]
+  readonly visible: boolean
+  readonly optionValues: readonly string[]
+  readonly sku: string | null
+  readonly price: number
+  readonly compareAt: number | null
+  readonly weightG: number
+  readonly taxCode: string
+  readonly taxable: boolean
+  readonly requiresShipping: boolean
+  readonly tracked: boolean
+  readonly policy: 'deny' | 'continue'
+  readonly minQty: number
+  readonly maxQty: number
+  readonly multiple: number
+  readonly status: 'active' | 'archived'
+  /** The variant's own picture, or the first of its goods. */
+  readonly picture: (StoredPicture & { readonly alt: string }) | null
+}
+
+/** Facts of the variants that exist, archived ones included; one query. */
+export async function readVariants(db: Db, ids: readonly string[]): Promise<Map<string, VariantFacts>> {
+  if (ids.length === 0) return new Map()
+  const found = await rows<VariantRow>(db, sql`
+    select v.id, v.goods_id as "goodsId", g.slug, g.title, g.type, g.gift_card as "giftCard", g.options, g.attributes, g.visible, v.option_values as "optionValues",
+      v.sku, v.price, v.compare_at as "compareAt", v.weight_g as "weightG", v.tax_code as "taxCode", v.taxable, v.requires_shipping as "requiresShipping",
+      v.tracked, v.policy, v.min_qty as "minQty", v.max_qty as "maxQty", v.multiple, v.status, p.picture
+    from variants v join goods g on g.id = v.goods_id
+    left join lateral (
+      select jsonb_build_object('key', m.key, 'width', m.width, 'height', m.height, 'color', m.color, 'alt', gm.alt) as picture
+      from goods_media gm join media m on m.id = gm.media_id where gm.goods_id = v.goods_id
+      order by gm.media_id is distinct from v.media_id, gm.position limit 1
+    ) p on true
+    where v.id = any(${sql.param([...ids])}::text[])`)
+  return new Map(found.map((row) => [row.id, variantFacts(row)]))
+}
+
+function variantFacts(row: VariantRow): VariantFacts {
+  const flags = goodsFlags(row.attributes)
+  const leadTime = attribute(row.attributes, 'lead_time')
+  const options = row.options.map(({ name }, index) => ({ name, value: row.optionValues[index] ?? '' }))
+  return {
+    id: row.id, goodsId: row.goodsId, goodsSlug: row.slug, title: row.title, options, sku: row.sku, picture: pictureOf(row),
+    price: row.price, compareAt: row.compareAt, currency: 'USD', weightG: row.weightG,
+    taxCode: row.taxCode === '' ? (row.giftCard ? 'gift-card' : 'general') : row.taxCode,
+    taxable: row.taxable, requiresShipping: row.requiresShipping, policy: row.tracked ? row.policy : 'continue',
+    minQty: row.minQty, maxQty: row.maxQty, multiple: row.multiple, active: row.visible && row.status === 'active',
+    finalSale: flags.finalSale, giftWrapAllowed: flags.giftWrap && !row.giftCard, leadTime: leadTime === '' ? null : leadTime, leadDays: leadDays(leadTime),
+  }
+}
+
+function pictureOf(row: VariantRow): Picture {
+  if (row.picture) return photograph(row.picture, row.picture.alt || row.title)
+  const hexes = swatches(row.attributes)
+  return drawnPicture(row, row.optionValues.map((value) => hexes.get(value)).find((hex) => hex !== undefined) ?? hexes.values().next().value)
+}
