@@ -1,0 +1,41 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { checkImports, forbidden } from '../../tools/import-rules.ts'
+import { lawful, violations } from './violations.ts'
+
+const root = join(import.meta.dirname, '../..')
+const trees = mkdtempSync(join(tmpdir(), 'aumbry-fences-'))
+afterAll(() => rmSync(trees, { recursive: true }))
+
+/** Writes a tree of files with the project's own aliases and checks it. */
+async function reportOn(name: string, files: Readonly<Record<string, string>>) {
+  const tree = join(trees, name)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(tree, path)), { recursive: true })
+    writeFileSync(join(tree, path), text)
+  }
+  copyFileSync(join(root, 'package.json'), join(tree, 'package.json'))
+  return checkImports(tree)
+}
+
+describe('the fences', () => {
+  test.each(forbidden.map(({ name }) => name))('%s is reported when it is broken', async (name) => {
+    const files = violations[name]
+    expect(files, 'every rule has a violating fixture').toBeDefined()
+    const report = await reportOn(name, files ?? {})
+    expect(report.violations.map((violation) => violation.rule.name)).toContain(name)
+    expect(report.unseen).toEqual([])
+  })
+
+  test('a tree that keeps the rules is not reported', async () => {
+    const report = await reportOn('lawful', lawful)
+    expect(report.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([])
+    expect(report.seen).toBe(Object.keys(lawful).length)
+  })
+
+  test('no fixture outlives its rule', () => {
+    expect(Object.keys(violations).sort()).toEqual(forbidden.map(({ name }) => name).sort())
+  })
+})
