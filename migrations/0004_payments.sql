@@ -17,6 +17,8 @@ create table payments (
   method jsonb,
   failure jsonb,
   attempts integer not null default 0 check (attempts >= 0),
+  -- The shop has decided to let this payment go; whichever of this and the order comes first shuts the other out.
+  closing boolean not null default false,
   -- A keyed hash of the payer's address, to slow down card testers; forgotten after a week.
   payer text,
   created_at timestamptz not null default now(),
@@ -24,6 +26,7 @@ create table payments (
   constraint payments_refund_within_captured check (refunded + refund_pending <= captured),
   check ((provider_ref is null) = (client_secret is null)),
   check (provider_ref is not null or status in ('created', 'failed')),
+  check (not (closing and order_id is not null)),
   check (status <> 'authorized' or authorized = amount),
   check (captured > 0 or status not in ('captured', 'partly_refunded', 'refunded', 'disputed', 'charged_back'))
 );
@@ -46,13 +49,12 @@ create table refunds (
 create index refunds_payment on refunds (payment_id);
 create index refunds_unfinished on refunds (updated_at) where status in ('pending', 'failed');
 
--- Webhooks as they came in. The key makes a duplicate harmless; the body is kept as evidence and never as the truth.
+-- Webhooks as they came in. The key makes a duplicate harmless. The body is not kept: it is never the truth, and it may name people.
 create table payment_events (
   provider text not null,
   event_id text not null,
   type text not null,
   provider_ref text not null,
-  payload jsonb not null,
   received_at timestamptz not null default now(),
   processed_at timestamptz,
   primary key (provider, event_id)

@@ -34,8 +34,12 @@ export async function applyProviderState(tx: Tx, paymentId: string, state: Provi
   return { payment: { ...payment, ...applied.change, updatedAt }, outcome: 'changed' }
 }
 
-/** Ties the payment to the order that stands on it; a payment carries one order and never another. */
+/**
+ * Ties a locked payment to the order that stands on it; a payment carries one order and never another. No order may stand on a
+ * payment that is `closing`: its money is on the way back.
+ */
 export async function assignOrder(tx: Tx, payment: Payment, orderId: string): Promise<void> {
+  if (payment.closing) throw new Error(`Payment ${payment.id} is being let go.`)
   if (payment.orderId && payment.orderId !== orderId) throw new Error(`Payment ${payment.id} already carries ${payment.orderId}.`)
   await tx.update(payments).set({ orderId, updatedAt: new Date() }).where(eq(payments.id, payment.id))
 }

@@ -67,6 +67,7 @@ export class ProviderError extends Error {
 /** The provider new payments go to, and those that older payments were made with. */
 export interface PaymentProviders {
   readonly current: PaymentProvider
+  has(name: string): boolean
   of(name: string): PaymentProvider
 }
 
@@ -74,6 +75,7 @@ export function paymentProviders(current: PaymentProvider, ...older: PaymentProv
   const all = new Map([current, ...older].map((provider) => [provider.name as string, provider]))
   return {
     current,
+    has: (name) => all.has(name),
     of(name) {
       const provider = all.get(name)
       if (!provider) throw new ProviderError('unavailable', `${name} is not set up`)

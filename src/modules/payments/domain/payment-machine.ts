@@ -43,3 +43,10 @@ export function isOpen(status: PaymentStatus): boolean {
 export function isDead(status: PaymentStatus): boolean {
   return status === 'failed' || status === 'voided' || status === 'expired'
 }
+
+/** Where a payment stands once that much of what was captured has gone back. A disputed one stays with the bank. */
+export function statusAfterRefund(status: PaymentStatus, captured: number, refunded: number): PaymentStatus {
+  if (status !== 'captured' && status !== 'partly_refunded') return status
+  if (refunded === 0) return 'captured'
+  return refunded >= captured ? 'refunded' : 'partly_refunded'
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import type { JobHandler, JobQueue } from '#platform/jobs/jobs.ts'
+import { createApi } from './sandbox/api.ts'
+import { calm } from './sandbox/chaos.ts'
+import { countCharges, createControl, misbehave, type Counts } from './sandbox/control.ts'
+import { createPages } from './sandbox/pages.ts'
+import { sandboxKeys } from './sandbox/keys.ts'
+import { settleDue } from './sandbox/tries.ts'
+import { createSender } from './sandbox/webhooks.ts'
+
+export interface SandboxOptions {
+  readonly db: Db
+  readonly jobs: JobQueue
+  /** Shared with the shop: API key, webhook secret and card fingerprints are made from it. */
+  readonly secret: string
+  /** Where the shop takes webhooks, asked at each sending. */
+  readonly webhookUrl: () => string
+  /** Origin of the shop whose pages may frame the card form; its own when not given. */
+  readonly shopOrigin?: string
+  /** Allows the switches that make it misbehave. For tests, never for a shop. */
+  readonly chaos?: boolean
+  readonly fetch?: typeof globalThis.fetch
+}
+
+export interface SandboxProvider {
+  /** Mount it at `/sandbox`, in the shop or in a process of its own. */
+  readonly app: Hono
+  readonly jobs: Record<string, JobHandler>
+  /** Waits for webhooks that are on their way. */
+  idle(): Promise<void>
+  counts(): Promise<Counts>
+}
+
+/** The built-in card acquirer: its own books, its own API and pages, its own webhooks over HTTP. It can disagree with the shop. */
+export function createSandboxProvider(options: SandboxOptions): SandboxProvider {
+  const { db, jobs, secret } = options
+  const { apiKey, webhookSecret, cardKey } = sandboxKeys(secret)
+  const chaos = calm()
+  const sender = createSender({ db, jobs, webhookSecret, webhookUrl: options.webhookUrl, fetch: options.fetch ?? globalThis.fetch, chaos })
+  const wake = (after: Date) => inTransaction(db, (tx) => jobs.enqueue(tx, 'sandbox.wake', {}, { after }))
+  const app = new Hono()
+  if (options.chaos) app.use('/v1/sessions/*', misbehave(chaos)).use('/v1/refunds/*', misbehave(chaos))
+  app.route('/v1', createApi({ db, apiKey, cardKey, sender, chaos, settleLater: wake, ...(options.chaos && { control: createControl(db, chaos) }) }))
+  app.route('/', createPages({ db, shopOrigin: options.shopOrigin }))
+  return {
+    app,
+    jobs: {
+      'sandbox.wake': async () => {
+        sender.send(await settleDue(db))
+        await sender.sendDue()
+        await sender.idle()
+      },
+    },
+    idle: () => sender.idle(),
+    counts: () => countCharges(db),
+  }
+}

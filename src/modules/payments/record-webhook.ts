@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { paymentEvents } from './data/schema.ts'
+import type { PaymentParts } from './payment-parts.ts'
+import type { ProviderName, WebhookEvent } from './payment-provider.ts'
+import { settleRefunds } from './settle-refunds.ts'
+
+/** What happens once a payment may have moved: `completeCheckout`, handed in because checkout stands above payments. */
+export type CompletePayment = (paymentId: string) => Promise<unknown>
+
+export interface IncomingWebhook {
+  readonly provider: ProviderName
+  readonly rawBody: string
+  readonly header: (name: string) => string | undefined
+}
+
+interface Recorded {
+  paymentId: string | null
+  /** False when this very message was dealt with before, or says only what the ledger already knows. */
+  news: boolean
+}
+
+/**
+ * Takes in a provider's message: proves where it came from, writes its id down, and lets the truth be read from the provider.
+ * A duplicate is a success and nothing more; one that could not be dealt with is refused, so that the provider sends it again.
+ */
+export async function recordWebhook(parts: PaymentParts & { complete: CompletePayment }, incoming: IncomingWebhook): Promise<{ received: true } | Refusal> {
+  const event = await parse(parts, incoming)
+  if (!event) return refuse('not-allowed', 'The signature does not match.')
+  const { paymentId, news } = await record(parts, incoming.provider, event)
+  if (!paymentId || !news) return { received: true }
+  try {
+    if (event.claims === 'refund') await settleRefunds(parts, paymentId)
+    else await parts.complete(paymentId)
+  } catch (error) {
+    parts.log.error({ paymentId, eventId: event.eventId, err: error instanceof Error ? error.message : String(error) }, 'webhook not dealt with yet')
+    return refuse('provider-unavailable', 'Not dealt with yet; please send it again.')
+  }
+  await parts.db.update(paymentEvents).set({ processedAt: parts.clock.now() })
+    .where(and(eq(paymentEvents.provider, incoming.provider), eq(paymentEvents.eventId, event.eventId)))
+  return { received: true }
+}
+
+async function parse(parts: PaymentParts, { provider, rawBody, header }: IncomingWebhook): Promise<WebhookEvent | null> {
+  if (!parts.providers.has(provider)) return null
+  return parts.providers.of(provider).parseWebhook(rawBody, header, parts.clock.now())
+}
+
+/** One statement. The key stops duplicates; a message that came before but was never finished counts as news again. */
+async function record(parts: PaymentParts, provider: ProviderName, event: WebhookEvent): Promise<Recorded> {
+  const [recorded] = await rows<Recorded>(parts.db, sql`
+    with payment as (
+      select id, order_id is not null and case ${event.claims ?? ''} when 'authorized' then authorized > 0 when 'captured' then captured > 0 else false end as known
+      from payments where provider = ${provider} and provider_ref = ${event.ref}
+    ), recorded as (
+      insert into payment_events as e (provider, event_id, type, provider_ref, processed_at)
+      values (${provider}, ${event.eventId}, ${event.type}, ${event.ref}, case when coalesce((select known from payment), true) then now() end)
+      on conflict (provider, event_id) do update set received_at = e.received_at where e.processed_at is null
+      returning e.processed_at is null as news
+    )
+    select (select id from payment) as "paymentId", coalesce((select news from recorded), false) as news`)
+  return recorded ?? { paymentId: null, news: false }
+}

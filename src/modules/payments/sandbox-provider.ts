@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { FailureClass } from './domain/failure.ts'
+import { attemptLimit } from './domain/failure.ts'
+import { ProviderError, type PaymentProvider, type ProviderRefund, type ProviderState } from './payment-provider.ts'
+import { isSigned, sandboxKeys, signatureHeader } from './sandbox/keys.ts'
+
+export interface SandboxProviderOptions {
+  readonly secret: string
+  /** Reaches the provider: the network's `fetch`, or the mounted app's own when both live in one process. */
+  readonly fetch: (request: Request) => Response | Promise<Response>
+  /** What the routes hang under, as `fetch` sees it. */
+  readonly apiBase: string
+  /** What they hang under as the shopper's browser sees it. */
+  readonly frameBase?: string
+}
+
+const sessionSchema = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(['open', 'requires_action', 'processing', 'authorized', 'captured', 'voided', 'failed']),
+  currency: z.string(),
+  amount: z.number().int(),
+  authorized: z.number().int(),
+  captured: z.number().int(),
+  refunded: z.number().int(),
+  attempts: z.number().int(),
+  card: z.object({ brand: z.string(), last4: z.string(), exp: z.string() }).nullable(),
+  failure: z.object({ code: z.string(), attempt: z.string() }).nullable(),
+})
+const openedSchema = sessionSchema.extend({ client_secret: z.string() })
+const refundSchema = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'failed']) })
+const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ session: z.string(), reference: z.string() }) })
+
+type Call = <Schema extends z.ZodType>(schema: Schema, path: string, write?: { body: object; key: string }) => Promise<z.output<Schema>>
+
+/** The shop's side of the built-in acquirer: plain HTTP, whether the other end is this process or another. */
+export function createSandboxPaymentProvider(options: SandboxProviderOptions): PaymentProvider {
+  const { apiKey, webhookSecret } = sandboxKeys(options.secret)
+  const call = createCall(options, apiKey)
+  const session = (ref: string) => `sessions/${encodeURIComponent(ref)}`
+  return {
+    name: 'sandbox',
+    openSession: async ({ paymentId, amount, currency }) => {
+      const opened = await call(openedSchema, 'sessions', { key: paymentId, body: { amount, currency, reference: paymentId, max_attempts: attemptLimit } })
+      return { ref: opened.id, clientSecret: opened.client_secret }
+    },
+    face: ({ ref, clientSecret }) => ({ publishableKey: null, frameUrl: `${options.frameBase ?? '/sandbox'}/frame?session=${encodeURIComponent(ref)}#${clientSecret}` }),
+    read: async (ref) => toState(await call(sessionSchema, session(ref))),
+    capture: async (ref, amount, key) => toState(await call(sessionSchema, `${session(ref)}/capture`, { key, body: { amount } })),
+    void: async (ref, key) => toState(await call(sessionSchema, `${session(ref)}/void`, { key, body: {} })),
+    refund: async (ref, amount, key) => toRefund(await call(refundSchema, `${session(ref)}/refunds`, { key, body: { amount } })),
+    readRefund: async (refundRef) => toRefund(await call(refundSchema, `refunds/${encodeURIComponent(refundRef)}`)),
+    parseWebhook: async (rawBody, header, now) => {
+      if (!isSigned(webhookSecret, rawBody, header(signatureHeader), now)) return null
+      const event = eventSchema.safeParse(JSON.parse(rawBody))
+      if (!event.success) return null
+      const { id, type, data } = event.data
+      return { eventId: id, type, ref: data.session, claims: claims[type] ?? null }
+    },
+  }
+}
+
+const claims: Readonly<Record<string, 'authorized' | 'captured' | 'refund'>> = {
+  'payment.authorized': 'authorized', 'payment.captured': 'captured', 'refund.succeeded': 'refund',
+}
+
+function createCall({ fetch, apiBase }: SandboxProviderOptions, apiKey: string): Call {
+  return async (schema, path, write) => {
+    const headers = { authorization: `Bearer ${apiKey}`, ...(write && { 'content-type': 'application/json', 'idempotency-key': write.key }) }
+    const request = new Request(`${apiBase}/v1/${path}`, {
+      method: write ? 'POST' : 'GET', headers, body: write && JSON.stringify(write.body), signal: AbortSignal.timeout(10_000),
+    })
+    const { status, body } = await send(fetch, request)
+    if (status >= 400 && status < 500) throw new ProviderError('rejected', code(body))
+    const parsed = schema.safeParse(body)
+    if (status !== 200 || !parsed.success) throw new ProviderError('unavailable', `status ${status}`)
+    return parsed.data
+  }
+}
+
+async function send(fetch: SandboxProviderOptions['fetch'], request: Request): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(request)
+    return { status: response.status, body: await response.json() }
+  } catch (error) {
+    throw new ProviderError('unavailable', 'no answer', { cause: error })
+  }
+}
+
+function code(body: unknown): string {
+  const parsed = z.object({ error: z.object({ code: z.string() }) }).safeParse(body)
+  return parsed.success ? parsed.data.error.code : 'unknown'
+}
+
+const failureClasses: Readonly<Record<string, FailureClass>> = {
+  insufficient_funds: 'insufficient_funds', expired_card: 'expired_card', incorrect_cvc: 'incorrect_details',
+  authentication_failed: 'authentication_failed', processing_error: 'try_later', too_many_attempts: 'too_many',
+}
+
+function toState({ id, reference, card, failure, ...state }: z.output<typeof sessionSchema>): ProviderState {
+  return {
+    ...state, ref: id, paymentId: reference, method: card,
+    failure: failure && { class: failureClasses[failure.code] ?? 'declined', code: failure.code, attempt: failure.attempt },
+  }
+}
+
+function toRefund({ id, status }: z.output<typeof refundSchema>): ProviderRefund {
+  return { ref: id, status }
+}

@@ -1,0 +1,159 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import type { Db } from '#platform/db/database.server.ts'
+import { capture, openSession, readRefund, readSession, refund, voidSession, type Once, type Outcome, type Refund, type Session } from './books.ts'
+import { checkCard, lateWebhookSeconds, settleSeconds } from './cards.ts'
+import type { Chaos } from './chaos.ts'
+import { cutOff } from './cut-off.ts'
+import { answerChallenge, tryCard } from './tries.ts'
+import type { Sender } from './webhooks.ts'
+
+export interface ApiParts {
+  readonly db: Db
+  readonly apiKey: string
+  readonly cardKey: string
+  readonly sender: Sender
+  readonly chaos: Chaos
+  /** Wakes the settling of payments that are in processing. */
+  readonly settleLater: (after: Date) => Promise<void>
+  /** Switches and counters for tests. */
+  readonly control?: Hono
+}
+
+const amount = z.number().int().min(1).max(99_999_999)
+const bodies = {
+  open: z.strictObject({ amount, currency: z.string().regex(/^[A-Z]{3}$/), reference: z.string().min(1).max(64), max_attempts: z.number().int().min(1).max(50).default(8) }),
+  confirm: z.strictObject({
+    client_secret: z.string().max(64),
+    card: z.strictObject({ number: z.string().max(30), exp: z.string().max(10), cvc: z.string().max(10), name: z.string().max(100).default('') }),
+  }),
+  challenge: z.strictObject({ client_secret: z.string().max(64), approved: z.boolean() }),
+  amount: z.strictObject({ amount }),
+  nothing: z.strictObject({}),
+}
+
+/** The acquirer's REST API. The shop's calls carry its key; the shopper's browser carries the secret of its one session. */
+export function createApi(parts: ApiParts): Hono {
+  const api = new Hono()
+  api.use('*', bodyLimit({ maxSize: 16_384 }))
+  shopperRoutes(api, parts)
+  api.use('*', async (c, next) => (hasKey(c, parts.apiKey) ? next() : fail(c, 401, 'unauthorized')))
+  shopRoutes(api, parts)
+  if (parts.control) api.route('/control', parts.control)
+  return api
+}
+
+function shopperRoutes(api: Hono, parts: ApiParts): void {
+  api.post('/sessions/:id/confirm', async (c) => {
+    const body = await read(c, bodies.confirm)
+    if (!body) return fail(c, 422, 'invalid_request')
+    const card = checkCard(body.card, new Date())
+    if ('param' in card) return c.json({ error: card }, 422)
+    const outcome = await tryCard(parts.db, { sessionId: c.req.param('id'), clientSecret: body.client_secret, card, entry: body.card, cardKey: parts.cardKey })
+    if ('refused' in outcome) return fail(c, 409, 'session_not_open')
+    if (outcome.row.status === 'processing') await parts.settleLater(new Date(Date.now() + settleSeconds * 1000 + 100))
+    if (card.webhook === 'late') await parts.sender.later(new Date(Date.now() + lateWebhookSeconds * 1000 + 100))
+    else if (card.webhook === 'first') await parts.sender.sendNow(outcome.webhooks)
+    else parts.sender.send(outcome.webhooks, card.webhook === 'twice' ? 2 : 1)
+    return card.answer === 'lost' ? cutOff() : c.json(forShopper(outcome.row))
+  })
+  api.post('/sessions/:id/challenge', async (c) => {
+    const body = await read(c, bodies.challenge)
+    if (!body) return fail(c, 422, 'invalid_request')
+    const outcome = await answerChallenge(parts.db, c.req.param('id'), body.client_secret, body.approved)
+    if ('refused' in outcome) return fail(c, 409, 'session_not_open')
+    parts.sender.send(outcome.webhooks)
+    return c.json(forShopper(outcome.row))
+  })
+}
+
+function shopRoutes(api: Hono, parts: ApiParts): void {
+  const { db } = parts
+  api.post('/sessions', async (c) => {
+    const body = await read(c, bodies.open)
+    const once = onceOf(c, body)
+    if (!body || !once) return fail(c, 422, 'invalid_request')
+    const outcome = await openSession(db, { ...once, amount: body.amount, currency: body.currency, reference: body.reference, maxAttempts: body.max_attempts })
+    return 'refused' in outcome ? refusal(c, outcome.refused) : c.json({ ...forShop(outcome.row, parts.chaos), client_secret: outcome.row.client_secret })
+  })
+  api.get('/sessions/:id', async (c) => {
+    const session = await readSession(db, c.req.param('id'))
+    return session ? c.json(forShop(session, parts.chaos)) : fail(c, 404, 'not_found')
+  })
+  api.post('/sessions/:id/capture', async (c) => {
+    const body = await read(c, bodies.amount)
+    const once = onceOf(c, body)
+    if (!body || !once) return fail(c, 422, 'invalid_request')
+    return answer(c, parts, await capture(db, c.req.param('id'), body.amount, once), (row) => forShop(row, parts.chaos))
+  })
+  api.post('/sessions/:id/void', async (c) => {
+    const body = await read(c, bodies.nothing)
+    const once = onceOf(c, body)
+    if (!body || !once) return fail(c, 422, 'invalid_request')
+    return answer(c, parts, await voidSession(db, c.req.param('id'), once), (row) => forShop(row, parts.chaos))
+  })
+  api.post('/sessions/:id/refunds', async (c) => {
+    const body = await read(c, bodies.amount)
+    const once = onceOf(c, body)
+    if (!body || !once) return fail(c, 422, 'invalid_request')
+    if (parts.chaos.rejectRefunds) return fail(c, 402, 'refund_declined')
+    return answer(c, parts, await refund(db, c.req.param('id'), body.amount, once), refundForShop)
+  })
+  api.get('/refunds/:id', async (c) => {
+    const found = await readRefund(db, c.req.param('id'))
+    return found ? c.json(refundForShop(found)) : fail(c, 404, 'not_found')
+  })
+}
+
+function answer<Row>(c: Context, parts: ApiParts, outcome: Outcome<Row>, show: (row: Row) => object): Response {
+  if ('refused' in outcome) return refusal(c, outcome.refused)
+  parts.sender.send(outcome.webhooks)
+  return c.json(show(outcome.row))
+}
+
+function forShop(session: Session, { amountDrift }: Chaos) {
+  const { id, reference, status, currency, authorized, captured, refunded, attempts, card, failure } = session
+  const max = attempts >= session.max_attempts && status === 'failed'
+  return {
+    id, reference, status, currency, amount: session.amount + amountDrift, authorized, captured, refunded, attempts, card,
+    failure: failure && max ? { ...failure, code: 'too_many_attempts' } : failure,
+  }
+}
+
+function forShopper({ id, status, failure }: Session) {
+  return { id, status, failure: failure && { code: status === 'failed' ? 'too_many_attempts' : failure.code } }
+}
+
+function refundForShop({ id, amount: refunded, status }: Refund) {
+  return { id, amount: refunded, status }
+}
+
+function hasKey(c: Context, apiKey: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(c.req.header('authorization') ?? ''), digest(`Bearer ${apiKey}`))
+}
+
+async function read<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema> | null> {
+  const parsed = schema.safeParse(await c.req.json().catch(() => null))
+  return parsed.success ? parsed.data : null
+}
+
+/** Every write of the shop carries a key; what was asked with it is remembered as a hash of address and body. */
+function onceOf(c: Context, body: unknown): Once | null {
+  const key = c.req.header('idempotency-key')
+  if (!key || key.length > 100) return null
+  const path = new URL(c.req.url).pathname.replace(/^.*\/v1\//, '')
+  return { key, fingerprint: createHash('sha256').update(`${path} ${JSON.stringify(body)}`).digest('base64url') }
+}
+
+const statuses = { not_found: 404, not_allowed: 409, idempotency_mismatch: 422 } as const
+
+function refusal(c: Context, code: keyof typeof statuses): Response {
+  return fail(c, statuses[code], code)
+}
+
+function fail(c: Context, status: 401 | 402 | 404 | 409 | 422, code: string): Response {
+  return c.json({ error: { code } }, status)
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import { rows, sqlState, type Db } from '#platform/db/database.server.ts'
+
+export interface Session {
+  readonly id: string
+  readonly client_secret: string
+  readonly amount: number
+  readonly currency: string
+  readonly reference: string
+  readonly status: 'open' | 'requires_action' | 'processing' | 'authorized' | 'captured' | 'voided' | 'failed'
+  readonly attempts: number
+  readonly max_attempts: number
+  readonly authorized: number
+  readonly captured: number
+  readonly refunded: number
+  readonly card: { brand: string; last4: string; exp: string } | null
+  readonly failure: { code: string; attempt: string } | null
+}
+
+export interface Refund {
+  readonly id: string
+  readonly session_id: string
+  readonly amount: number
+  readonly status: 'succeeded' | 'failed'
+}
+
+/** Every write is one statement: the books move together or not at all, and one round trip is all it costs. */
+export type Outcome<Row> = { readonly row: Row; readonly webhooks: string[] } | { readonly refused: 'not_found' | 'not_allowed' | 'idempotency_mismatch' }
+
+/** How a write is recognized when it comes again. */
+export interface Once {
+  readonly key: string
+  readonly fingerprint: string
+}
+
+export interface NewSession extends Once {
+  readonly amount: number
+  readonly currency: string
+  readonly reference: string
+  readonly maxAttempts: number
+}
+
+const columns = (from: string) => sql.raw(['id', 'client_secret', 'amount', 'currency', 'reference', 'status', 'attempts', 'max_attempts', 'authorized', 'captured', 'refunded', 'card', 'failure']
+  .map((name) => `${from}.${name}`).join(', '))
+
+export async function openSession(db: Db, input: NewSession): Promise<Outcome<Session>> {
+  const [made] = await rows<Session>(db, sql`
+    insert into sandbox.sessions as s (id, client_secret, idempotency_key, fingerprint, amount, currency, reference, max_attempts)
+    values (${newId('sps')}, ${randomBytes(24).toString('base64url')}, ${input.key}, ${input.fingerprint}, ${input.amount}, ${input.currency}, ${input.reference}, ${input.maxAttempts})
+    on conflict (idempotency_key) do nothing returning ${columns('s')}`)
+  if (made) return { row: made, webhooks: [] }
+  const [kept] = await rows<Session & { fingerprint: string }>(db, sql`select ${columns('s')}, s.fingerprint from sandbox.sessions s where s.idempotency_key = ${input.key}`)
+  return kept?.fingerprint === input.fingerprint ? { row: kept, webhooks: [] } : { refused: 'idempotency_mismatch' }
+}
+
+export async function readSession(db: Db, id: string): Promise<Session | null> {
+  const [session] = await rows<Session>(db, sql`select ${columns('s')} from sandbox.sessions s where s.id = ${id}`)
+  return session ?? null
+}
+
+export async function capture(db: Db, id: string, amount: number, once: Once): Promise<Outcome<Session>> {
+  return write(db, id, once, 'payment.captured', sql`
+    update sandbox.sessions s set status = 'captured', captured = ${amount}::int
+    where s.id = ${id} and s.status = 'authorized' and ${amount}::int between 1 and s.authorized returning ${columns('s')}`)
+}
+
+/** A session in processing is in the bank's hands: it cannot be closed until it settles. */
+export async function voidSession(db: Db, id: string, once: Once): Promise<Outcome<Session>> {
+  return write(db, id, once, 'payment.voided', sql`
+    update sandbox.sessions s set status = 'voided' where s.id = ${id} and s.status in ('open', 'requires_action', 'authorized') returning ${columns('s')}`)
+}
+
+export async function refund(db: Db, id: string, amount: number, once: Once): Promise<Outcome<Refund>> {
+  const refundId = newId('srf')
+  const moved = sql`
+    update sandbox.sessions s set refunded = s.refunded + ${amount}::int
+    where s.id = ${id} and s.status = 'captured' and ${amount}::int > 0 and s.refunded + ${amount}::int <= s.captured returning ${columns('s')}`
+  const made = sql`
+    insert into sandbox.refunds as r (id, session_id, amount, status) select ${refundId}, id, ${amount}::int, 'succeeded' from moved
+    returning r.id, r.session_id, r.amount, r.status`
+  return replaying(db, id, once, sql`
+    with moved as (${moved}), made as (${made}),
+      ${kept(once, sql`to_jsonb(made) from made`)}, ${told('refund.succeeded')}
+    select made.*, (select array_agg(id) from told) as told from made`)
+}
+
+export async function readRefund(db: Db, id: string): Promise<Refund | null> {
+  const [found] = await rows<Refund>(db, sql`select id, session_id, amount, status from sandbox.refunds where id = ${id}`)
+  return found ?? null
+}
+
+/** A message is leased for half a minute to whoever wrote it; after that the sweep takes it. */
+export function told(type: string, options: { due?: SQL; type?: SQL } = {}): SQL {
+  return sql`told as (
+    insert into sandbox.webhooks (id, session_id, type, due_at)
+    select ${newId('sev')}, id, ${options.type ?? sql`${type}`}, ${options.due ?? sql`now() + interval '30 seconds'`} from moved returning id
+  )`
+}
+
+function kept(once: Once, answer: SQL): SQL {
+  return sql`kept as (
+    insert into sandbox.answers (idempotency_key, fingerprint, body) select ${once.key}, ${once.fingerprint}, ${answer}
+  )`
+}
+
+function write(db: Db, id: string, once: Once, type: string, update: SQL): Promise<Outcome<Session>> {
+  return replaying(db, id, once, sql`
+    with moved as (${update}), ${kept(once, sql`to_jsonb(moved) from moved`)}, ${told(type)}
+    select moved.*, (select array_agg(id) from told) as told from moved`)
+}
+
+/** A key seen before fails the whole statement on its primary key; then, as when there was nothing to move, the first answer is looked for. */
+async function replaying<Row>(db: Db, id: string, once: Once, statement: SQL): Promise<Outcome<Row>> {
+  try {
+    const [row] = await rows<Row & { told: string[] | null }>(db, statement)
+    if (row) {
+      const { told: webhooks, ...answer } = row
+      return { row: answer as unknown as Row, webhooks: webhooks ?? [] }
+    }
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+  }
+  const [first] = await rows<{ fingerprint: string; body: Row }>(db, sql`select fingerprint, body from sandbox.answers where idempotency_key = ${once.key}`)
+  if (first) return first.fingerprint === once.fingerprint ? { row: first.body, webhooks: [] } : { refused: 'idempotency_mismatch' }
+  return { refused: (await readSession(db, id)) ? 'not_allowed' : 'not_found' }
+}

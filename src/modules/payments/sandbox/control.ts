@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import { calm, chaosSchema, type Chaos } from './chaos.ts'
+import { cutOff } from './cut-off.ts'
+
+export interface Counts {
+  readonly sessions: number
+  readonly tries: number
+  /** Sessions whose money was promised at some time, and whose money was taken. */
+  readonly authorized: number
+  readonly captured: number
+  readonly voided: number
+  readonly capturedAmount: number
+  readonly refundedAmount: number
+  /** Payments of the shop that were authorized under more than one session: always zero, or somebody was charged twice. */
+  readonly twice: number
+}
+
+/** The acquirer's own view of what it did: the judge of a test, since nothing of the shop's goes into it. */
+export async function countCharges(db: Db): Promise<Counts> {
+  const [counts] = await rows<Counts>(db, sql`
+    select count(*)::int as sessions, coalesce(sum(attempts), 0)::int as tries, count(*) filter (where authorized > 0)::int as authorized,
+      count(*) filter (where captured > 0)::int as captured, count(*) filter (where status = 'voided' and authorized > 0)::int as voided,
+      coalesce(sum(captured), 0)::int as "capturedAmount", coalesce(sum(refunded), 0)::int as "refundedAmount",
+      (select count(*)::int from (select reference from sandbox.sessions where authorized > 0 group by reference having count(*) > 1) r) as twice
+    from sandbox.sessions`)
+  return counts as Counts
+}
+
+export function createControl(db: Db, chaos: Chaos): Hono {
+  const control = new Hono()
+  control.get('/counts', async (c) => c.json(await countCharges(db)))
+  control.get('/chaos', (c) => c.json(chaos))
+  control.post('/chaos', async (c) => {
+    const parsed = chaosSchema.safeParse(await c.req.json().catch(() => null))
+    if (!parsed.success) return c.json({ error: { code: 'invalid_request' } }, 422)
+    Object.assign(chaos, calm(), parsed.data)
+    return c.json(chaos)
+  })
+  return control
+}
+
+/** Slow, failing before or after the effect, or cut off after it: each call draws its own lot. */
+export function misbehave(chaos: Chaos): MiddlewareHandler {
+  const broken = () => Response.json({ error: { code: 'internal_error' } }, { status: 500 })
+  return async (c, next) => {
+    if (chaos.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, chaos.latencyMs))
+    if (Math.random() < chaos.failBefore) return broken()
+    await next()
+    if (Math.random() < chaos.failAfter) c.res = broken()
+    else if (Math.random() < chaos.cutAfter) c.res = cutOff()
+    return undefined
+  }
+}

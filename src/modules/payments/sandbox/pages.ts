@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Hono, type Context } from 'hono'
+import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import { formatMoney, type Currency } from '#kernel/money/money.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { readSession, type Session } from './books.ts'
+import { printNumber, testCards } from './cards.ts'
+
+export interface PagesParts {
+  readonly db: Db
+  readonly shopOrigin?: string
+}
+
+type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
+
+/** The card frame and the bank's challenge: whole pages of the acquirer, shown inside the shop's. Their addresses are relative. */
+export function createPages({ db, shopOrigin }: PagesParts): Hono {
+  const pages = new Hono()
+  const headers = pageHeaders(shopOrigin)
+  const show = (render: (session: Session) => Markup) => async (c: Context) => {
+    const session = await readSession(db, c.req.query('session') ?? '')
+    const shown = session ? render(session) : gone()
+    return c.html(page(await shown, shopOrigin), session ? 200 : 404, headers)
+  }
+  pages.get('/frame', show((session) => (session.status === 'open' ? cardForm(session) : settled(session))))
+  pages.get('/challenge', show((session) => (session.status === 'requires_action' ? challenge(session) : settled(session))))
+  for (const [path, file, type] of assets) {
+    const body = readFile(file)
+    pages.get(path, async (c) => c.body(new Uint8Array(await body), 200, { 'content-type': type, 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' }))
+  }
+  return pages
+}
+
+const asset = (name: string) => fileURLToPath(new URL(`./assets/${name}`, import.meta.url))
+const font = fileURLToPath(import.meta.resolve('@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2'))
+
+const assets = [
+  ['/frame.css', asset('frame.css'), 'text/css; charset=utf-8'],
+  ['/frame.js', asset('frame.js'), 'text/javascript; charset=utf-8'],
+  ['/hanken-grotesk.woff2', font, 'font/woff2'],
+] as const
+
+function pageHeaders(shopOrigin: string | undefined): Record<string, string> {
+  return {
+    'content-security-policy': [
+      `default-src 'none'`, `script-src 'self'`, `style-src 'self'`, `font-src 'self'`, `img-src 'self' data:`, `connect-src 'self'`, `frame-src 'self'`, `form-action 'none'`,
+      `base-uri 'none'`, `frame-ancestors 'self'${shopOrigin ? ` ${shopOrigin}` : ''}`, `require-trusted-types-for 'script'`, `trusted-types 'none'`,
+    ].join('; '),
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  }
+}
+
+function page(body: string | HtmlEscapedString, shopOrigin: string | undefined): Markup {
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>Card</title>
+    <link rel="stylesheet" href="frame.css">
+    <script type="module" src="frame.js"></script>
+  </head>
+  <body data-shop="${shopOrigin ?? ''}">${body}</body>
+</html>`
+}
+
+function cardForm(session: Session): Markup {
+  const total = money(session)
+  return html`
+    <form id="card" data-session="${session.id}" novalidate autocomplete="on">
+      <p class="notice" id="notice" role="alert" tabindex="-1" hidden></p>
+      <div class="field">
+        <label for="number">Card number</label>
+        <span class="box"><input id="number" name="number" inputmode="numeric" autocomplete="cc-number" maxlength="23" required aria-describedby="number-error"><span class="brand" id="brand" aria-hidden="true"></span></span>
+        <p class="error" id="number-error" hidden></p>
+      </div>
+      <div class="row">
+        <div class="field">
+          <label for="exp">Expiry date</label>
+          <p class="hint" id="exp-hint">MM/YY, as printed</p>
+          <input id="exp" name="exp" inputmode="numeric" autocomplete="cc-exp" maxlength="7" required aria-describedby="exp-hint exp-error">
+          <p class="error" id="exp-error" hidden></p>
+        </div>
+        <div class="field">
+          <label for="cvc">Security code</label>
+          <p class="hint" id="cvc-hint">3 digits on the back</p>
+          <span class="box"><input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" maxlength="4" required aria-describedby="cvc-hint cvc-error">${codePicture()}</span>
+          <p class="error" id="cvc-error" hidden></p>
+        </div>
+      </div>
+      <div class="field">
+        <label for="name">Name on card</label>
+        <input id="name" name="name" autocomplete="cc-name" autocapitalize="words" maxlength="100" required aria-describedby="name-error">
+        <p class="error" id="name-error" hidden></p>
+      </div>
+      <button id="pay" data-label="Pay ${total}"><span>Pay ${total}</span></button>
+      <noscript><p class="notice">The card form needs JavaScript. Nothing is charged without it.</p></noscript>
+    </form>
+    <dialog id="bank" aria-labelledby="bank-title">
+      <h2 id="bank-title">Your bank wants to be sure it is you</h2>
+      <p>It asks inside the frame below. We see only its answer.</p>
+      <iframe title="Your bank's question"></iframe>
+    </dialog>
+    ${cardList()}`
+}
+
+function cardList(): Markup {
+  return html`
+    <details class="cards">
+      <summary>Test cards</summary>
+      <p>A demonstration shop: no card is ever charged. Any future date, any code.</p>
+      <table>
+        <caption class="hidden">Test cards and what each does</caption>
+        <tbody>${testCards.map((card) => html`
+          <tr><th scope="row"><button type="button" class="use" data-number="${printNumber(card.number)}" aria-label="Use ${card.brand} ending in ${card.number.slice(-4)}">${printNumber(card.number)}</button></th><td>${card.says}</td></tr>`)}
+        </tbody>
+      </table>
+    </details>`
+}
+
+function challenge(session: Session): Markup {
+  return html`
+    <form id="challenge" class="challenge" data-session="${session.id}">
+      <p class="bank">Sandbox Bank</p>
+      <h1>Are you paying ${money(session)}?</h1>
+      <p>With your ${session.card?.brand ?? ''} card ending in ${session.card?.last4 ?? ''}.</p>
+      <p class="notice" id="notice" role="alert" hidden></p>
+      <div class="choices">
+        <button name="approved" value="yes"><span>Yes, pay</span></button>
+        <button name="approved" value="no" class="quiet">No, this is not me</button>
+      </div>
+    </form>`
+}
+
+const endings: Readonly<Record<string, string>> = {
+  requires_action: 'Your bank is still asking. Open this payment again from your cart if its window is gone.',
+  processing: 'We are checking with your bank. Do not pay again.',
+  authorized: 'Your card is approved. The shop goes on by itself.',
+  captured: 'This is paid.',
+  voided: 'This payment was let go. Nothing is charged.',
+  failed: 'This payment is closed. Nothing was charged.',
+}
+
+/** A form that comes back after the end must never be shown again. */
+function settled(session: Session): Markup {
+  return html`<p class="notice" id="settled" data-state="${session.status}" role="status">${endings[session.status] ?? ''}</p>`
+}
+
+function gone(): Markup {
+  return html`<p class="notice" id="settled" data-state="failed" role="status">We do not know this payment. Nothing was charged.</p>`
+}
+
+function money(session: Session): string {
+  return formatMoney(session.amount, session.currency as Currency)
+}
+
+function codePicture(): Markup {
+  return html`<svg class="code" viewBox="0 0 40 26" width="40" height="26" aria-hidden="true"><rect x="0.75" y="0.75" width="38.5" height="24.5" rx="2"/><path d="M1 7h38"/><circle cx="29" cy="16.5" r="6"/><path d="M26 16.5h.01M29 16.5h.01M32 16.5h.01"/></svg>`
+}

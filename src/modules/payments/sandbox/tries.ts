@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import { told, type Outcome, type Session } from './books.ts'
+import { lateWebhookSeconds, settleSeconds, type CardEntry, type TestCard } from './cards.ts'
+
+type Moved = Session & { told: string[] | null }
+
+interface Step {
+  readonly status: Session['status']
+  readonly outcome: 'authorized' | 'pending' | 'declined'
+  readonly event: string
+}
+
+function firstStep({ scenario }: TestCard): Step {
+  if (scenario === 'approve') return { status: 'authorized', outcome: 'authorized', event: 'payment.authorized' }
+  if (scenario === 'challenge' || scenario === 'challenge_fails') return { status: 'requires_action', outcome: 'pending', event: 'payment.requires_action' }
+  if (scenario === 'settle' || scenario === 'settle_fails') return { status: 'processing', outcome: 'pending', event: 'payment.processing' }
+  return { status: 'open', outcome: 'declined', event: 'payment.declined' }
+}
+
+export interface Try {
+  readonly sessionId: string
+  readonly clientSecret: string
+  readonly card: TestCard
+  readonly entry: CardEntry
+  readonly cardKey: string
+}
+
+/** One try with a card. The last one allowed closes the session when it fails. */
+export async function tryCard(db: Db, { sessionId, clientSecret, card, entry, cardKey }: Try): Promise<Outcome<Session>> {
+  const attempt = newId('att')
+  const { status, outcome, event } = firstStep(card)
+  const declined = outcome === 'declined'
+  const failure = JSON.stringify({ code: card.scenario, attempt })
+  const shown = JSON.stringify({ brand: card.brand, last4: card.number.slice(-4), exp: entry.exp.replaceAll(' ', '') })
+  const [moved] = await rows<Moved>(db, sql`
+    with moved as (
+      update sandbox.sessions s set attempts = s.attempts + 1, card = ${shown}::jsonb,
+        status = case when ${declined} and s.attempts + 1 >= s.max_attempts then 'failed' else ${status} end,
+        authorized = case when ${status} = 'authorized' then s.amount else 0 end,
+        failure = case when ${declined} then ${failure}::jsonb end,
+        settle_at = case when ${status} = 'processing' then now() + make_interval(secs => ${settleSeconds}) end
+      where s.id = ${sessionId} and s.client_secret = ${clientSecret} and s.status = 'open' and s.attempts < s.max_attempts returning s.*
+    ), charged as (
+      insert into sandbox.charges (id, session_id, card_fingerprint, scenario, outcome)
+      select ${attempt}, id, ${fingerprint(cardKey, card.number)}, ${card.scenario}, ${outcome} from moved
+    ), ${told(event, { due: card.webhook === 'late' ? sql`now() + make_interval(secs => ${lateWebhookSeconds})` : undefined })}
+    select moved.*, (select array_agg(id) from told) as told from moved`)
+  return asOutcome(moved)
+}
+
+/** The bank has its answer from the shopper. One card's bank is never satisfied. */
+export async function answerChallenge(db: Db, sessionId: string, clientSecret: string, approved: boolean): Promise<Outcome<Session>> {
+  const [moved] = await rows<Moved>(db, sql`
+    with bank as (
+      update sandbox.charges c set outcome = case when ${approved} and c.scenario = 'challenge' then 'authorized' else 'declined' end
+      from sandbox.sessions s
+      where c.session_id = s.id and c.outcome = 'pending' and s.id = ${sessionId} and s.client_secret = ${clientSecret} and s.status = 'requires_action'
+      returning c.id, c.session_id, c.outcome
+    ), ${resolved(`'authentication_failed'`)}`)
+  return asOutcome(moved)
+}
+
+/** Settles what was in processing long enough. Returns the messages to send. */
+export async function settleDue(db: Db): Promise<string[]> {
+  const due = await rows<{ id: string }>(db, sql`select id from sandbox.sessions where status = 'processing' and settle_at <= now() order by settle_at limit 50`)
+  const webhooks: string[] = []
+  for (const { id } of due) {
+    const [moved] = await rows<Moved>(db, sql`
+      with bank as (
+        update sandbox.charges c set outcome = case when c.scenario = 'settle' then 'authorized' else 'declined' end
+        from sandbox.sessions s
+        where c.session_id = s.id and c.outcome = 'pending' and s.id = ${id} and s.status = 'processing'
+        returning c.id, c.session_id, c.outcome
+      ), ${resolved(`'card_declined'`)}`)
+    webhooks.push(...(moved?.told ?? []))
+  }
+  return webhooks
+}
+
+/** The bank's late word on a try, carried into its session. */
+function resolved(code: string) {
+  return sql`moved as (
+      update sandbox.sessions s set settle_at = null,
+        status = case when bank.outcome = 'authorized' then 'authorized' when s.attempts >= s.max_attempts then 'failed' else 'open' end,
+        authorized = case when bank.outcome = 'authorized' then s.amount else 0 end,
+        failure = case when bank.outcome = 'declined' then jsonb_build_object('code', ${sql.raw(code)}::text, 'attempt', bank.id) end
+      from bank where s.id = bank.session_id returning s.*
+    ), ${told('', { type: sql`case when moved.status = 'authorized' then 'payment.authorized' else 'payment.declined' end` })}
+    select moved.*, (select array_agg(id) from told) as told from moved`
+}
+
+function asOutcome(moved: Moved | undefined): Outcome<Session> {
+  if (!moved) return { refused: 'not_allowed' }
+  const { told: webhooks, ...row } = moved
+  return { row, webhooks: webhooks ?? [] }
+}
+
+/** Recognizes a card that comes again without knowing its number. */
+function fingerprint(cardKey: string, number: string): string {
+  return createHmac('sha256', cardKey).update(number).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
+import type { JobQueue } from '#platform/jobs/jobs.ts'
+import type { Chaos } from './chaos.ts'
+import { sign, signatureHeader } from './keys.ts'
+
+interface Message {
+  id: string
+  type: string
+  tries: number
+  session_id: string
+  reference: string
+  created: string
+}
+
+export interface WebhookParts {
+  readonly db: Db
+  readonly jobs: JobQueue
+  readonly webhookSecret: string
+  /** Where the shop listens; asked late, since a port may not be known at the start. */
+  readonly webhookUrl: () => string
+  readonly fetch: typeof globalThis.fetch
+  readonly chaos: Chaos
+}
+
+export interface Sender {
+  /** Sends now, in the background; `idle` waits for it. */
+  send(ids: readonly string[], times?: number): void
+  /** Sends and waits. */
+  sendNow(ids: readonly string[]): Promise<void>
+  /** Sends whatever is due: retries, late ones, and those whose process died. */
+  sendDue(): Promise<void>
+  later(after: Date): Promise<void>
+  idle(): Promise<void>
+}
+
+const giveUpAfter = 12
+
+export function createSender(parts: WebhookParts): Sender {
+  const working = new Set<Promise<void>>()
+  const sendAll = async (ids: readonly string[], times: number): Promise<void> => {
+    const { webhooks: mood, lateMs } = parts.chaos
+    if (mood === 'lost') return postpone(parts, ids, null)
+    if (mood === 'late') return postpone(parts, ids, new Date(Date.now() + lateMs))
+    if (mood === 'reordered') await new Promise((resolve) => setTimeout(resolve, Math.random() * lateMs))
+    const messages = await load(parts.db, ids)
+    for (let time = 0; time < (mood === 'twice' ? 2 : times); time++) for (const message of messages) await deliver(parts, message)
+  }
+  const inBackground = (work: Promise<void>): void => {
+    const tracked = work.catch(() => undefined).finally(() => working.delete(tracked))
+    working.add(tracked)
+  }
+  return {
+    send: (ids, times = 1) => {
+      if (ids.length > 0) inBackground(sendAll(ids, times))
+    },
+    sendNow: (ids) => sendAll(ids, 1),
+    sendDue: async () => {
+      for (const message of await takeDue(parts.db)) await deliver(parts, message)
+    },
+    later: (after) => wake(parts, after),
+    idle: async () => {
+      while (working.size > 0) await Promise.all(working)
+    },
+  }
+}
+
+async function deliver(parts: WebhookParts, message: Message): Promise<void> {
+  const now = new Date()
+  const body = JSON.stringify({ id: message.id, type: message.type, created: message.created, data: { session: message.session_id, reference: message.reference } })
+  const secret = parts.chaos.wrongSignature ? `${parts.webhookSecret}-wrong` : parts.webhookSecret
+  const answer = await parts.fetch(parts.webhookUrl(), {
+    method: 'POST', body, headers: { 'content-type': 'application/json', [signatureHeader]: sign(secret, body, now) }, signal: AbortSignal.timeout(10_000),
+  }).then((response) => response.body?.cancel().then(() => response.ok) ?? response.ok).catch(() => false)
+  if (answer) await parts.db.execute(sql`update sandbox.webhooks set delivered_at = now(), due_at = null, tries = tries + 1 where id = ${message.id}`)
+  else await retry(parts, message)
+}
+
+/** 2, 4, 8 … seconds, an hour at most; given up after about half a day. */
+async function retry(parts: WebhookParts, { id, tries }: Message): Promise<void> {
+  const due = tries + 1 < giveUpAfter ? new Date(Date.now() + Math.min(2_000 * 2 ** tries, 3_600_000)) : null
+  await parts.db.execute(sql`update sandbox.webhooks set tries = tries + 1, due_at = ${due?.toISOString() ?? null}::timestamptz where id = ${id} and delivered_at is null`)
+  if (due) await wake(parts, due)
+}
+
+/** `null` is never. */
+async function postpone(parts: WebhookParts, ids: readonly string[], after: Date | null): Promise<void> {
+  await parts.db.execute(sql`update sandbox.webhooks set due_at = ${after?.toISOString() ?? null}::timestamptz where id = any(${sql.param([...ids])}::text[])`)
+  if (after) await wake(parts, after)
+}
+
+async function wake({ db, jobs }: WebhookParts, after: Date): Promise<void> {
+  await inTransaction(db, (tx) => jobs.enqueue(tx, 'sandbox.wake', {}, { after }))
+}
+
+const message = sql.raw('w.id, w.type, w.tries, w.session_id, s.reference, w.created_at as created')
+
+function load(db: Db, ids: readonly string[]): Promise<Message[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return rows(db, sql`
+    select ${message} from unnest(${sql.param([...ids])}::text[]) wanted (id)
+    join sandbox.webhooks w on w.id = wanted.id join sandbox.sessions s on s.id = w.session_id`)
+}
+
+/** Takes messages for a minute: a second process that sweeps at once takes others. */
+function takeDue(db: Db): Promise<Message[]> {
+  return rows(db, sql`
+    with due as (select id from sandbox.webhooks where due_at <= now() order by due_at limit 50 for update skip locked),
+      w as (update sandbox.webhooks set due_at = now() + interval '1 minute' from due where webhooks.id = due.id returning webhooks.*)
+    select ${message} from w join sandbox.sessions s on s.id = w.session_id order by w.created_at`)
+}
