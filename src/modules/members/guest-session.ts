@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { newId, type Id } from '#kernel/ids/ids.ts'
 import { days, hours } from '#kernel/time/time.ts'
@@ -34,7 +34,7 @@ export async function authenticate(db: Db, text: string, now: Date): Promise<Aut
   const token = parseToken(text)
   if (!token) return { dead: 'invalid' }
   const [session] = await db.select().from(sessions).where(eq(sessions.id, token.sid)).limit(1)
-  if (!session || !session.secretHash.equals(hash(token.secret))) return { dead: 'invalid' }
+  if (!session || !timingSafeEqual(session.secretHash, hash(token.secret))) return { dead: 'invalid' }
   if (session.revokedAt) return { dead: 'revoked' }
   if (session.expiresAt <= now || session.absoluteEnd <= now) return { dead: 'expired' }
   if (session.lastSeenAt.getTime() < now.getTime() - hours(1)) {

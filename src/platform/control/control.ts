@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+
+/** What a command line asks of a running shop, and how it hears back: lines of JSON over a socket in the data directory. */
+interface Request {
+  readonly args: readonly string[]
+  readonly cwd: string
+}
+type Line = { readonly out: string } | { readonly exit: number }
+
+export type RunCommand = (args: readonly string[], cwd: string, write: (text: string) => void) => Promise<number>
+
+/**
+ * The embedded database has one owner, so commands for a running shop are carried out inside it. The socket is a file only its
+ * owner can open; there is no network in it.
+ */
+export async function serveControl(path: string, run: RunCommand): Promise<{ close(): Promise<void> }> {
+  await rm(path, { force: true })
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    const send = (line: Line) => void (socket.writable && socket.write(`${JSON.stringify(line)}\n`))
+    createInterface({ input: socket }).once('line', (text) => {
+      void answer(text, run, (out) => send({ out })).then((exit) => {
+        send({ exit })
+        socket.end()
+      })
+    })
+  })
+  const mask = process.umask(0o177)
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
+  process.umask(mask)
+  return {
+    close: async () => {
+      await new Promise((resolve) => server.close(resolve))
+      await rm(path, { force: true })
+    },
+  }
+}
+
+async function answer(text: string, run: RunCommand, write: (out: string) => void): Promise<number> {
+  try {
+    const { args, cwd } = JSON.parse(text) as Request
+    return await run(args, cwd, write)
+  } catch (error) {
+    write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  }
+}
+
+/** Hands a command to the shop that owns the data; `null` when none is running. */
+export function callControl(path: string, args: readonly string[], write: (text: string) => void): Promise<number | null> {
+  return new Promise((resolve) => {
+    let exit = 1
+    const socket = connect(path, () => socket.write(`${JSON.stringify({ args, cwd: process.cwd() } satisfies Request)}\n`))
+    socket.once('error', () => resolve(null))
+    createInterface({ input: socket }).on('line', (text) => {
+      const line = JSON.parse(text) as Line
+      if ('out' in line) write(line.out)
+      else exit = line.exit
+    }).once('close', () => resolve(exit))
+    socket.once('error', () => resolve(null))
+  })
+}
