@@ -49,16 +49,18 @@ async function answer(text: string, run: RunCommand, write: (out: string) => voi
 }
 
 /** Hands a command to the shop that owns the data; `null` when none is running. */
-export function callControl(path: string, args: readonly string[], write: (text: string) => void): Promise<number | null> {
-  return new Promise((resolve) => {
-    let exit = 1
-    const socket = connect(path, () => socket.write(`${JSON.stringify({ args, cwd: process.cwd() } satisfies Request)}\n`))
-    socket.once('error', () => resolve(null))
-    createInterface({ input: socket }).on('line', (text) => {
-      const line = JSON.parse(text) as Line
-      if ('out' in line) write(line.out)
-      else exit = line.exit
-    }).once('close', () => resolve(exit))
-    socket.once('error', () => resolve(null))
+export async function callControl(path: string, args: readonly string[], write: (text: string) => void): Promise<number | null> {
+  const socket = connect(path)
+  const connected = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
   })
+  if (!connected) return null
+  socket.write(`${JSON.stringify({ args, cwd: process.cwd() } satisfies Request)}\n`)
+  for await (const text of createInterface({ input: socket })) {
+    const line = JSON.parse(text) as Line
+    if ('exit' in line) return line.exit
+    write(line.out)
+  }
+  return 1
 }
