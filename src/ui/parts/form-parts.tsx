@@ -1,0 +1,94 @@
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { ErrorSummary } from '#ui/primitives/error-summary/error-summary.tsx'
+import { FieldRow, FieldStack, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
+import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
+import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
+import { InlineSelect, SelectField } from '#ui/primitives/select/select.tsx'
+import { SizeChoice } from '#ui/primitives/size-choice/size-choice.tsx'
+import { Steps, SewnStep } from '#ui/primitives/steps/steps.tsx'
+import { SwatchChoice } from '#ui/primitives/swatch-choice/swatch-choice.tsx'
+import { Swatch, SwatchDots } from '#ui/primitives/swatch-choice/swatch.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { dyes } from './sample-pictures.ts'
+import { Specimen, SpecimenSheet } from './specimen.tsx'
+
+const states = [
+  { value: '', label: 'Choose a state' },
+  { value: 'MA', label: 'Massachusetts' },
+  { value: 'RI', label: 'Rhode Island' },
+]
+const zipProblem = (value: string) => (/^\d{5}$/.test(value) ? null : `ZIP code needs 5 digits. You typed ${value.length}.`)
+
+export function FormParts() {
+  return (
+    <SpecimenSheet title="Things to fill in" note="Labels above, words for required and optional, errors that name the problem">
+      <Specimen title="Fields">
+        <FieldStack>
+          <TextField label="Full name" name="name" defaultValue="Nora Whitfield" autoComplete="name" required />
+          <FieldRow>
+            <TextField label="ZIP code" name="zip" inputMode="numeric" hint="Type it and leave the field" check={zipProblem} required />
+            <SelectField label="State" name="state" options={states} required />
+          </FieldRow>
+          <TextField label="Email" name="email" type="email" defaultValue="nora@example" error="An email address has a dot after the @." required />
+          <TextAreaField label="Message" name="message" hint="240 characters at most" optional />
+          <TextField label="Number" defaultValue="Cannot be changed" disabled unmarked />
+        </FieldStack>
+      </Specimen>
+      <Specimen title="Checkboxes and radio cards">
+        <div>
+          <Checkbox label="My billing address is the same" defaultChecked />
+          <Checkbox label="Hide prices in the parcel" />
+          <Checkbox label="I checked the letters" error="Tick this to go on." />
+          <Checkbox label="Not for this piece" disabled />
+        </div>
+        <div>
+          <Checkbox size="small" label="Bottle" count={24} mark={<Swatch hex="#004832" size={16} />} defaultChecked />
+          <Checkbox size="small" label="Flax" count={0} mark={<Swatch hex="#b9a983" size={16} />} />
+        </div>
+        <RadioCards legend="Delivery">
+          <RadioCard name="delivery" value="each" label="As each piece is ready" note="Towels Wed, Nov 25. Napkins Tue, Dec 1." aside="Free" defaultChecked />
+          <RadioCard name="delivery" value="once" label="All together" note="One parcel, Tue, Dec 1" aside="Free" />
+          <RadioCard name="delivery" value="sooner" label="Sooner" note="Mon, Nov 23" aside="$18.00" />
+          <RadioCard name="delivery" value="none" label="By hand" note="Not to this address" disabled />
+        </RadioCards>
+      </Specimen>
+      <Specimen title="Choices of color and size">
+        <SwatchChoice legend="Color" name="color" options={dyes} defaultValue="bottle" />
+        <SizeChoice
+          legend="Size"
+          name="size"
+          defaultValue="22"
+          aside={<TextLink href="#parts">Size guide</TextLink>}
+          options={[
+            { value: '16', label: '16 × 16 in', note: 'Lunch, $72.00' },
+            { value: '22', label: '22 × 22 in', note: 'Dinner, $96.00' },
+            { value: '24', label: '24 × 24 in', soldOut: true },
+          ]}
+        />
+        <Quantity label="Quantity" min={1} max={6} />
+        <SwatchDots colors={dyes} current="Bottle" show={3} />
+        <InlineSelect label="Sort by" options={[{ value: 'featured', label: 'Featured' }, { value: 'new', label: 'Newest' }]} />
+      </Specimen>
+      <Specimen title="Error summary">
+        <ErrorSummary
+          errors={[
+            { field: 'zip', text: 'ZIP code needs 5 digits. You typed 4.' },
+            { field: 'email', text: 'An email address has a dot after the @.' },
+          ]}
+        />
+      </Specimen>
+      <Specimen title="Steps on several pages" wide>
+        <Steps current={1} steps={[{ label: 'Event', href: '#parts' }, { label: 'People' }, { label: 'Address and privacy' }, { label: 'First gifts' }]} />
+      </Specimen>
+      <Specimen title="Steps on one page" wide>
+        <SewnStep number={1} title="Email" state="done" aside={<TextLink href="#parts">Edit</TextLink>}>
+          <p>helen.marsh@example.com</p>
+        </SewnStep>
+        <SewnStep number={2} title="Deliver to you" state="now">
+          <TextField label="Street" autoComplete="street-address" required />
+        </SewnStep>
+        <SewnStep number={3} title="How you will pay" state="todo" />
+      </Specimen>
+    </SpecimenSheet>
+  )
+}

@@ -1,0 +1,109 @@
+import { ChevronDown, Search } from 'lucide-react'
+import { drawnKinds } from '#ui/drawn/drawn-piece.ts'
+import { Glyph, Icon } from '#ui/primitives/icon/icon.tsx'
+import type { GlyphName } from '#ui/primitives/icon/icon.tsx'
+import { Hem } from '#ui/primitives/hem/hem.tsx'
+import { Mark } from '#ui/primitives/mark/mark.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { Price } from '#ui/primitives/price/price.tsx'
+import { ProgressStitch, StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+import { Swatch } from '#ui/primitives/swatch-choice/swatch.tsx'
+import { drawnAddress, dyes } from './sample-pictures.ts'
+import { Specimen, SpecimenSheet } from './specimen.tsx'
+import styles from './parts.module.css'
+
+const palette: readonly (readonly [name: string, hex: string])[] = [
+  ['Bottle', '#004832'], ['Bottle, deep', '#00382a'], ['Bottle, soft', '#2b6552'], ['Starch', '#ffffff'], ['Blued', '#f3f6f7'],
+  ['Blued, well', '#e6ecee'], ['Rule', '#cbd5d6'], ['Field', '#7c8b86'], ['Ink', '#14211c'], ['Ink, soft', '#46564f'],
+  ['Ink, hint', '#5d6c65'], ['Weld', '#e8b93c'], ['Weld, deep', '#8a6100'], ['Madder', '#a3312a'], ['Indigo', '#2f4a7c'], ['Flax', '#b9a983'],
+] // prettier-ignore
+
+const glyphs: readonly GlyphName[] = ['needle', 'fold', 'hem-corner', 'cupboard', 'spool']
+
+export function GroundParts() {
+  return (
+    <SpecimenSheet title="Cloth and thread" note="Colors, type, stitches, prices, pictures">
+      <Specimen title="Colors" wide>
+        <div className={styles.dyes}>
+          {palette.map(([name, hex]) => (
+            <div key={name} className={styles.dye}>
+              <Swatch hex={hex} size={32} />
+              {name}
+            </div>
+          ))}
+        </div>
+      </Specimen>
+      <Specimen title="Type">
+        <h1>
+          Linen, <em>and the keeping of it</em>
+        </h1>
+        <h2>
+          The second thought <em>is italic</em>
+        </h2>
+        <h3>A heading of the third rank</h3>
+        <p className="lead">A lead of nineteen pixels, for the one sentence under a headline.</p>
+        <p>Body text at seventeen, measured for reading. Say the number and the date.</p>
+        <p className="quiet">Small text at fifteen for notes and hints.</p>
+      </Specimen>
+      <Specimen title="Hem, seam and stitches">
+        <Hem kind="band" />
+        <Hem />
+        <Hem tone="open" />
+        <ProgressStitch done={26} total={42} />
+        <p className="quiet">26 of 42 given</p>
+        <StitchCount done={13} now={2} total={24} />
+        <p className="quiet">13 done, 2 under way, 9 open</p>
+        <Mark text="A-10482" label="A-10482" />
+      </Specimen>
+      <Specimen title="Prices">
+        <p>
+          <Price amount={9600} currency="USD" />
+        </p>
+        <p>
+          <Price amount={34800} currency="USD" from />
+        </p>
+        <p>
+          <Price amount={7600} compareAt={9600} currency="USD" size="lead" />
+        </p>
+        <p>
+          <Price amount={3720} currency="USD" off />
+        </p>
+        <p>
+          <Price amount={90015} currency="USD" size="total" />
+        </p>
+      </Specimen>
+      <Specimen title="Icons, and the house's own">
+        <div className="cluster">
+          <Icon of={Search} />
+          <Icon of={ChevronDown} />
+          {glyphs.map((name) => (
+            <Glyph key={name} name={name} size="large" />
+          ))}
+        </div>
+      </Specimen>
+      <Specimen title="Pictures: shown, faint, lost">
+        <div className={styles.pieces}>
+          <Picture src={drawnAddress('napkin', '#004832')} alt="Folded napkins" width={800} height={1000} ground="#e6ecee" />
+          <Picture src={drawnAddress('vase', '#ffffff')} alt="A vase" width={800} height={1000} faded />
+          <Picture src="/no-such-picture.jpg" alt="Dobby-band towels, folded" width={800} height={1000} />
+        </div>
+      </Specimen>
+      <Specimen title="Skeleton: undyed weave, and still">
+        <Skeleton shape="heading" />
+        <Skeleton lines={3} />
+        <Skeleton shape="button" />
+      </Specimen>
+      <Specimen title="Drawn pieces" wide>
+        <div className={styles.pieces}>
+          {drawnKinds.map((kind, index) => (
+            <figure key={kind}>
+              <Picture src={drawnAddress(kind, dyes[index % dyes.length]?.hex ?? '#004832')} alt="" width={800} height={1000} />
+              <figcaption>{kind}</figcaption>
+            </figure>
+          ))}
+        </div>
+      </Specimen>
+    </SpecimenSheet>
+  )
+}

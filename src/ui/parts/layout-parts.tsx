@@ -1,0 +1,139 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Card, CardGrid, SewnState } from '#ui/patterns/card-grid/card-grid.tsx'
+import { Band, Columns, PageHead, Panel, Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
+import { FooterColumn, SiteFooter } from '#ui/patterns/page-shell/site-footer.tsx'
+import { HeaderBrand, HeaderLink, HeaderNav, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { Fold, FoldStack, foldColor } from '#ui/primitives/fold/fold.tsx'
+import { HeartButton } from '#ui/primitives/icon-button/icon-button.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { Price } from '#ui/primitives/price/price.tsx'
+import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { SwatchDots } from '#ui/primitives/swatch-choice/swatch.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import type { DrawnKind } from '#ui/drawn/drawn-piece.ts'
+import { drawnAddress, dyes } from './sample-pictures.ts'
+import styles from './parts.module.css'
+
+export function SampleHeader() {
+  return (
+    <SiteHeader
+      brand={<HeaderBrand href="#parts">Aumbry</HeaderBrand>}
+      start={<HeaderNav label="Departments" items={['Table', 'Bed', 'Bath', 'Gifts'].map((label, index) => ({ label, href: `#${label}`, current: index === 0 }))} />}
+      end={<HeaderNav label="Yours" items={['Search', 'Account', 'Cart (2)'].map((label) => ({ label, href: `#${label}` }))} />}
+      compactStart={<HeaderLink href="#menu" label="Menu" />}
+      compactEnd={
+        <>
+          <HeaderLink href="#search" label={<Search size={24} strokeWidth={1.5} role="img" aria-label="Search" />} />
+          <HeaderLink href="#cart" label="Cart (2)" />
+        </>
+      }
+    />
+  )
+}
+
+const folds = [['Napkins', 24], ['Tablecloths', 18], ['Sheets', 31], ['Gifts', 86], ['Duvet covers', 12], ['Towels', 27]] as const
+
+export function Press() {
+  return (
+    <div className={`${styles.press} bleed`}>
+      <div className={styles.pressWords}>
+        <h1>Open the linen press</h1>
+        <p className="lead">Tablecloths, sheets and towels, woven in Portugal and hemmed in our own workroom. Pull one out.</p>
+        <FoldStack label="Departments">
+          {folds.map(([name, count], index) => (
+            <Fold key={name} href={`#${name}`} note={count} color={foldColor(index)}>
+              {name}
+            </Fold>
+          ))}
+        </FoldStack>
+      </div>
+      <div className={styles.pressPicture}>
+        <Picture shape="fill" src={drawnAddress('towel', '#004832')} alt="A pile of towels" width={800} height={1000} priority />
+      </div>
+    </div>
+  )
+}
+
+const goods: readonly { name: string; kind: DrawnKind; hex: string; amount: number; detail: string; size?: 'wide'; state?: string; out?: boolean }[] = [
+  { name: 'Table for two, the whole setting', kind: 'placemat', hex: '#004832', amount: 41200, detail: '14 pieces', size: 'wide', state: 'Made to order, ships in 3 weeks' },
+  { name: 'Fern-edge napkin, set of four', kind: 'napkin', hex: '#004832', amount: 9600, detail: '22 × 22 in' },
+  { name: 'Dobby-band terry set, five pieces', kind: 'towel', hex: '#2f4a7c', amount: 16400, detail: '600 g/m²' },
+  { name: 'Beaded frame, silver plate', kind: 'frame', hex: '#c9d8de', amount: 11800, detail: '4 × 6 in' },
+  { name: 'Bisque vase, shoulder', kind: 'vase', hex: '#ffffff', amount: 8800, detail: '9 in tall', state: 'Sold out.', out: true },
+]
+
+export function LayoutParts() {
+  const [kept, setKept] = useState<string | null>('Fern-edge napkin, set of four')
+  return (
+    <>
+      <Section>
+        <SectionHead title="New on the shelf" aside={<TextLink href="#parts">All new pieces</TextLink>} />
+        <CardGrid layout="three" label="New pieces">
+          {goods.map((good, index) => (
+            <Card
+              key={good.name}
+              href={`#${index}`}
+              {...(good.size ? { size: good.size } : {})}
+              faded={good.out ?? false}
+              name={good.name}
+              picture={<Picture shape="fill" src={drawnAddress(good.kind, good.hex)} alt="" width={800} height={1000} faded={good.out ?? false} />}
+              amount={<Price amount={good.amount} currency="USD" />}
+              detail={good.detail}
+              state={index === 1 ? <SewnState>In your cart</SewnState> : good.state}
+              corner={<HeartButton label={`Keep ${good.name}`} pressed={kept === good.name} onPress={() => setKept(good.name)} />}
+            >
+              {!good.out && <SwatchDots colors={dyes} current="Bottle" show={3} />}
+            </Card>
+          ))}
+        </CardGrid>
+      </Section>
+      <SampleBand />
+      <Section>
+        <PageHead title={<>Your cart: nine pieces, <em>two addresses</em></>} aside={<TextLink href="#parts">Keep shopping</TextLink>} />
+        <Columns sticky aside={<Panel title="Aside">Stays in sight.</Panel>}>
+          <Panel title="Main">Eight columns of twelve.</Panel>
+        </Columns>
+      </Section>
+    </>
+  )
+}
+
+function SampleBand() {
+  return (
+    <Band tone="accent" pictureAt="start" picture={<Picture shape="fill" src={drawnAddress('box', '#ffffff')} alt="A box tied with a ribbon" width={800} height={1000} />}>
+      <h2>
+        Keep a list, <em>share it once</em>
+      </h2>
+      <p className="lead">Guests see what is left to give, and returns stay open 90 days after the date.</p>
+      <TextField label="Find a list by either last name" unmarked />
+      <Button variant="warm">Find the list</Button>
+      <div className={styles.bandSeam}>
+        <ProgressStitch done={26} total={42} tone="warm" />
+      </div>
+      <p>26 of 42 given</p>
+    </Band>
+  )
+}
+
+export function SampleFooter() {
+  return (
+    <SiteFooter
+      base={
+        <>
+          <span>© 2026 Aumbry, Cambridge, Massachusetts</span>
+          <span>Prices in US dollars</span>
+        </>
+      }
+    >
+      <FooterColumn title="Help" span="three" items={['Track', 'Returns', 'Shipping', 'Contact', 'Questions and answers'].map((label) => ({ label, href: `#${label}` }))} />
+      <FooterColumn title="Company" items={['Brand story', 'Careers', 'Press'].map((label) => ({ label, href: `#${label}` }))} />
+      <FooterColumn title="Legal" items={['Privacy', 'Terms'].map((label) => ({ label, href: `#${label}` }))} />
+      <FooterColumn title="Two letters a month" span="four">
+        <TextField label="Email" type="email" unmarked />
+      </FooterColumn>
+    </SiteFooter>
+  )
+}

@@ -1,0 +1,24 @@
+import { PageShell } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Messages } from '#ui/primitives/message/messages.tsx'
+import { ActionParts } from './action-parts.tsx'
+import { ContentParts } from './content-parts.tsx'
+import { FormParts } from './form-parts.tsx'
+import { GroundParts } from './ground-parts.tsx'
+import { LayoutParts, Press, SampleFooter, SampleHeader } from './layout-parts.tsx'
+
+/** Every part in every state, on one page: what to compose pages from, and what to look at after a change. */
+export function PartsPage() {
+  return (
+    <>
+      <PageShell header={<SampleHeader />} footer={<SampleFooter />}>
+        <Press />
+        <GroundParts />
+        <ActionParts />
+        <FormParts />
+        <ContentParts />
+        <LayoutParts />
+      </PageShell>
+      <Messages />
+    </>
+  )
+}
