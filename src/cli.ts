@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { ConfigError, readConfig } from '#platform/config/config.ts'
+import { callControl } from '#platform/control/control.ts'
+import { DataDirectoryInUse } from '#platform/db/data-directory-lock.ts'
+import { runCommand, usage } from './commands.ts'
+import { openShop } from './shop.ts'
+
+/** `npm run shop -- COMMAND`: in the running shop when one owns the data, else in this process. Returns the exit code. */
+async function main(args: readonly string[]): Promise<number> {
+  const write = (text: string) => void process.stdout.write(text)
+  if (args.length === 0 || args[0] === '--help') {
+    write(usage)
+    return args.length === 0 ? 2 : 0
+  }
+  const config = readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' })
+  const answered = config.DATABASE_URL ? null : await callControl(join(config.DATA_DIR, 'control.sock'), args, write)
+  if (answered !== null) return answered
+  const shop = await openShop(config)
+  try {
+    return await runCommand(shop, args, process.cwd(), write)
+  } finally {
+    await shop.close()
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  const isExpected = error instanceof ConfigError || error instanceof DataDirectoryInUse
+  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db, type Tx } from './database.server.ts'
+import type { Invariant } from './invariant.ts'
+
+export interface Finding {
+  readonly id: string
+  readonly says: string
+  /** What breaks it; none means it holds. At most 100 rows are kept. */
+  readonly violations: readonly Record<string, unknown>[]
+}
+
+/** Checks every invariant at one moment of the database, writing nothing (reliability §2). */
+export async function checkInvariants(db: Db, invariants: readonly Invariant[]): Promise<Finding[]> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '60s'`)
+    const findings: Finding[] = []
+    for (const { id, says, query } of invariants) {
+      const violations = await rows<Record<string, unknown>>(tx as unknown as Tx, query)
+      findings.push({ id, says, violations: violations.slice(0, 100) })
+    }
+    return findings
+  }, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}

@@ -1,0 +1,15 @@
+import { readConfig } from '#platform/config/config.ts'
+import { openShop } from './shop.ts'
+
+/** A process that only runs jobs, beside servers started with `WORKER=false`; PostgreSQL only. */
+const config = readConfig(process.env)
+if (!config.DATABASE_URL) {
+  process.stderr.write('A separate worker needs PostgreSQL (DATABASE_URL); the embedded database has one process, which runs the jobs itself.\n')
+  process.exit(1)
+}
+const shop = await openShop(config)
+await shop.start({ work: true })
+shop.log.info('worker started')
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => void shop.close().then(() => process.exit(0)))
+}
