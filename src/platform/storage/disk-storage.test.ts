@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { diskStorage } from './disk-storage.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'storage-'))
+const storage = diskStorage(folder)
+afterAll(() => rm(folder, { recursive: true }))
+
+test('what is put can be read, streamed and found, and the last one wins', async () => {
+  await storage.put('a/b.txt', Buffer.from('one'))
+  await storage.put('a/b.txt', Readable.from([Buffer.from('tw'), Buffer.from('o')]))
+  expect(await storage.exists('a/b.txt')).toBe(true)
+  expect(String(await storage.read('a/b.txt'))).toBe('two')
+  const opened = await storage.open('a/b.txt')
+  expect(opened?.size).toBe(3)
+  expect(await text(opened?.stream ?? Readable.from([]))).toBe('two')
+})
+
+test('a file that breaks off while it comes in leaves nothing behind', async () => {
+  async function* broken() {
+    yield Buffer.from('half')
+    throw new Error('cut')
+  }
+  await expect(storage.put('c/d.txt', broken())).rejects.toThrow('cut')
+  expect(await storage.read('c/d.txt')).toBeNull()
+  expect(await storage.open('c/d.txt')).toBeNull()
+  expect(await readdir(join(folder, 'c'))).toEqual([])
+})
+
+test.each(['../x', 'a/../x', '/etc/passwd', 'a//b', '', '.', 'a/.hidden', 'A', 'a\0b', 'a\\b', 'x'.repeat(501)])('%j is not a key', async (key) => {
+  await expect(storage.exists(key)).rejects.toThrow('Not a storage key')
+})
