@@ -37,7 +37,7 @@ export function napkin(dye: Dye): string {
     cloth(top, dye.base) +
     sewn(polygon(inset(lying, 0.13)), dye.thread, 3.2) +
     line(`M${west[0] + 60} ${west[1] + 14}Q390 470 ${east[0] - 60} ${east[1] + 2}`, '#0d2127', 3, 0.09) +
-    line(`M${north[0] - 30} ${north[1] + 44}Q420 560 ${south[0] - 6} ${south[1] - 120}`, '#fff', 4, 0.2) +
+    line(`M${north[0] - 30} ${north[1] + 44}Q420 560 ${south[0] - 6} ${south[1] - 120}`, '#fff', 5, 0.07) +
     path(polygon(corner), `fill="${dye.light}"`) +
     lit(polygon(corner), 'down') +
     line(`M${south[0] - 62} ${south[1] - 42}L${south[0] + 14} ${south[1] - 112}L${south[0] + 66} ${south[1] - 44}`, dye.deep, 2, 0.45)

@@ -15,7 +15,7 @@ const level = 'x1="0" y1="0" x2="1" y2="0"'
 const downward = 'x1="0" y1="0" x2="0" y2="1"'
 
 const definitions: Record<string, string> = {
-  ground: linear('ground', rightward, stops([0, '#f4f7f8'], [0.55, '#e7edef'], [1, '#d5dee2'])),
+  ground: linear('ground', rightward, stops([0, '#f4f7f8'], [0.55, '#e7edef'], [1, '#dbe3e6'])),
   floor: linear('floor', downward, stops([0, '#fff', 0], [0.5, '#fff', 0.34], [1, '#c3d0d6', 0.3])),
   shadow: radial('shadow', stops([0, '#22343a', 0.42], [0.55, '#22343a', 0.17], [1, '#22343a', 0])),
   glow: radial('glow', stops([0, '#ffe9a8', 0.85], [0.4, '#fff0c4', 0.35], [1, '#fff6dd', 0])),
@@ -26,7 +26,7 @@ const definitions: Record<string, string> = {
   silver: linear('silver', level, stops([0, '#8f9ba1'], [0.22, '#fbfdfd'], [0.45, '#c4cdd1'], [0.62, '#f2f5f6'], [1, '#7c898f'])),
   gold: linear('gold', level, stops([0, '#a27f3b'], [0.25, '#f0dca4'], [0.6, '#c39a4c'], [1, '#8a6a2c'])),
   weave: pattern('weave', 6, '<path d="M1 0v6M4 0v6" stroke="#0d2127" stroke-opacity=".055" stroke-width="1.2"/><path d="M0 2h6M0 5h6" stroke="#fff" stroke-opacity=".11"/>'),
-  terry: pattern('terry', 11, '<path d="M2 3.5q2-3 4 0M7 8.5q2-3 4 0" fill="none" stroke="#fff" stroke-opacity=".3" stroke-width="1.8"/><path d="M2 5.5q2-3 4 0M7 10.5q2-3 4 0" fill="none" stroke="#0d2127" stroke-opacity=".14" stroke-width="1.5"/>'),
+  terry: pattern('terry', 8, '<path d="M1 3q1.5-2.4 3 0M5 7q1.5-2.4 3 0" fill="none" stroke="#fff" stroke-opacity=".26" stroke-width="1.3"/><path d="M1 4.4q1.5-2.2 3 0M5 8.2q1.5-2.2 3 0" fill="none" stroke="#0d2127" stroke-opacity=".13" stroke-width="1.1"/>'),
   cord: pattern('cord', 14, '<path d="M0 0h14" stroke="#0d2127" stroke-opacity=".16" stroke-width="3"/><path d="M0 6h14" stroke="#fff" stroke-opacity=".22" stroke-width="3"/>'),
 }
 

@@ -111,11 +111,11 @@ export function vase(dye: Dye): string {
 
 export function ring(dye: Dye): string {
   const fan = Array.from({ length: 9 }, (_, index) => {
-    const x = 92 + index * 77
-    return polygon([[372 + index * 6, 520], [x, 822 - Math.abs(4 - index) * 22], [x + 77, 822 - Math.abs(3.2 - index) * 22], [378 + index * 6, 520]])
+    const foot = (pleat: number) => [58 + pleat * 76, 832 - Math.abs(4.5 - pleat) ** 1.5 * 9] as const
+    return polygon([[373 + index * 6, 520], foot(index), foot(index + 1), [379 + index * 6, 520]])
   })
   return (
-    shadow(432, 800, 390, 76) +
+    shadow(424, 800, 380, 76) +
     cloth('M330 520Q250 400 196 288q60 24 102 4 30 34 88 10 44 30 90-4 52 22 122-10Q540 400 470 520Z', dye.dark, 'down') +
     line('M366 520Q330 410 296 296M392 520Q388 410 386 304M412 520Q440 410 474 300M440 520Q510 400 560 300', '#0d2127', 3, 0.22) +
     fan.map((d, index) => path(d, `fill="${index % 2 ? dye.base : dye.dark}"`)).join('') +

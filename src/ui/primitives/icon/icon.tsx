@@ -8,7 +8,7 @@ const pixels: Record<IconSize, number> = { small: 18, medium: 24, large: 36 }
 
 /** One of lucide's icons in the shop's line. Decoration only: the words stand beside it or in the control's label. */
 export function Icon({ of: Glyph, size = 'medium' }: { of: LucideIcon; size?: IconSize }) {
-  return <Glyph className={styles.icon} size={pixels[size]} strokeWidth={1.5} aria-hidden="true" focusable="false" />
+  return <Glyph className={styles.icon} size={pixels[size]} strokeWidth={1.5} absoluteStrokeWidth aria-hidden="true" focusable="false" />
 }
 
 const glyphs = {
@@ -59,7 +59,7 @@ export function Glyph({ name, size = 'medium' }: { name: GlyphName; size?: IconS
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={1.5}
+      strokeWidth={(1.5 * 24) / pixels[size]}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
