@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The one command that says "done". Every step runs, whatever failed before it; a step that could not run has failed.
+ * `npm test -- types lint` runs only the steps named.
+ */
+
+const root = join(import.meta.dirname, '..')
+const results = join(root, 'node_modules/.cache/aumbry/results')
+const node = process.execPath
+const bin = (name: string): string => join(root, 'node_modules/.bin', name)
+const minutes = (amount: number): number => amount * 60_000
+
+interface Step {
+  readonly name: string
+  readonly command: readonly string[]
+  /** A vitest project, whose tests are counted. */
+  readonly project?: string
+  readonly limit?: number
+}
+
+const tests = (project: string): Step => ({
+  name: project,
+  command: [bin('vitest'), 'run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${results}/${project}.json`],
+  project,
+  limit: minutes(5),
+})
+
+const steps: readonly Step[] = [
+  { name: 'routes', command: [bin('react-router'), 'typegen', 'src/storefront'] },
+  { name: 'types', command: [node, 'node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.'] },
+  { name: 'lint', command: [bin('oxlint'), '--deny-warnings', '--format=unix'] },
+  { name: 'format', command: [bin('oxfmt'), '--check'] },
+  { name: 'imports', command: [node, 'tools/check-imports.ts'] },
+  { name: 'house', command: [node, 'tools/check-house.ts'] },
+  { name: 'styles', command: [bin('stylelint'), 'src/**/*.css', '--max-warnings=0'] },
+  { name: 'unused', command: [bin('knip'), '--no-progress'] },
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'size', command: [node, 'tools/check-size.ts'] },
+  tests('unit'),
+  tests('embedded'),
+  tests('postgres'),
+  tests('flows'),
+]
+
+interface Outcome {
+  readonly ok: boolean
+  readonly passed: number
+  readonly failed: number
+}
+
+async function run({ name, command, project, limit = minutes(3) }: Step): Promise<Outcome> {
+  process.stdout.write(name.padEnd(10))
+  const begun = performance.now()
+  const { code, output } = await execute(command, limit)
+  const counts = project ? count(project) : { passed: 0, failed: 0, skipped: 0 }
+  const ok = code === 0 && counts.failed === 0 && counts.skipped === 0 && (!project || counts.passed > 0)
+  const told = project ? `  ${counts.passed} passed${counts.failed ? `, ${counts.failed} failed` : ''}${counts.skipped ? `, ${counts.skipped} skipped` : ''}` : ''
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s${told}`)
+  if (!ok) console.log(`\n${output.trim()}\n`)
+  return { ok, passed: counts.passed, failed: counts.failed + counts.skipped }
+}
+
+/** Its own process group, so that a step over its time ends with everything it started. */
+function execute([command = '', ...args]: readonly string[], limit: number): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: undefined, CI: 'true', NO_COLOR: '1' } })
+    let output = ''
+    const timer = setTimeout(() => {
+      output += `\nStopped after ${limit / 60_000} minutes.`
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
+    }, limit)
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk))
+    const end = (code: number | null) => {
+      clearTimeout(timer)
+      resolve({ code, output })
+    }
+    child.once('error', (error) => {
+      output += error.message
+      end(null)
+    })
+    child.once('close', end)
+  })
+}
+
+/** A file that could not be loaded holds no test, and yet it failed. */
+function count(project: string): { passed: number; failed: number; skipped: number } {
+  try {
+    const report = JSON.parse(readFileSync(join(results, `${project}.json`), 'utf8')) as Report
+    const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed')).length
+    return { passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped: report.numPendingTests + report.numTodoTests }
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly { status: string; assertionResults: readonly { status: string }[] }[]
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !steps.some((step) => step.name === name))
+if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. There are ${steps.map(({ name }) => name).join(', ')}.`)
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+const begun = performance.now()
+const outcomes = new Map<string, Outcome>()
+for (const step of steps) if (asked.length === 0 || asked.includes(step.name)) outcomes.set(step.name, await run(step))
+
+const failed = [...outcomes].filter(([, { ok }]) => !ok).map(([name]) => name)
+const sum = (key: 'passed' | 'failed'): number => [...outcomes.values()].reduce((total, outcome) => total + outcome[key], 0)
+console.log(`\n${failed.length === 0 ? 'Every step passed' : `Failed: ${failed.join(', ')}`} in ${((performance.now() - begun) / 60_000).toFixed(1)} minutes.`)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = failed.length === 0 ? 0 : 1
