@@ -4,6 +4,7 @@ import { Card, CardGrid, SewnState } from '#ui/patterns/card-grid/card-grid.tsx'
 import { Band, Columns, PageHead, Panel, Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { FooterColumn, SiteFooter } from '#ui/patterns/page-shell/site-footer.tsx'
 import { HeaderBrand, HeaderLink, HeaderNav, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
+import { Press } from '#ui/patterns/press/press.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { Fold, FoldStack, foldColor } from '#ui/primitives/fold/fold.tsx'
@@ -36,12 +37,12 @@ export function SampleHeader() {
 
 const folds = [['Napkins', 24], ['Tablecloths', 18], ['Sheets', 31], ['Gifts', 86], ['Duvet covers', 12], ['Towels', 27]] as const
 
-export function Press() {
+export function SamplePress() {
   return (
-    <div className={`${styles.press} bleed`}>
-      <div className={styles.pressWords}>
-        <h1>Open the linen press</h1>
-        <p className="lead">Tablecloths, sheets and towels, woven in Portugal and hemmed in our own workroom. Pull one out.</p>
+    <Press
+      title="Open the linen press"
+      lead="Tablecloths, sheets and towels, woven in Portugal and hemmed in our own workroom. Pull one out."
+      folds={
         <FoldStack label="Departments">
           {folds.map(([name, count], index) => (
             <Fold key={name} href={`#${name}`} note={count} color={foldColor(index)}>
@@ -49,11 +50,9 @@ export function Press() {
             </Fold>
           ))}
         </FoldStack>
-      </div>
-      <div className={styles.pressPicture}>
-        <Picture shape="fill" src={drawnAddress('towel', '#004832')} alt="A pile of towels" width={800} height={1000} priority />
-      </div>
-    </div>
+      }
+      picture={<Picture shape="fill" src={drawnAddress('towel', '#004832')} alt="A pile of towels" width={800} height={1000} priority />}
+    />
   )
 }
 

@@ -4,14 +4,14 @@ import { ActionParts } from './action-parts.tsx'
 import { ContentParts } from './content-parts.tsx'
 import { FormParts } from './form-parts.tsx'
 import { GroundParts } from './ground-parts.tsx'
-import { LayoutParts, Press, SampleFooter, SampleHeader } from './layout-parts.tsx'
+import { LayoutParts, SampleFooter, SampleHeader, SamplePress } from './layout-parts.tsx'
 
 /** Every part in every state, on one page: what to compose pages from, and what to look at after a change. */
 export function PartsPage() {
   return (
     <>
       <PageShell header={<SampleHeader />} footer={<SampleFooter />}>
-        <Press />
+        <SamplePress />
         <GroundParts />
         <ActionParts />
         <FormParts />
