@@ -1,0 +1,60 @@
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { ownerOf, type Ctx } from '#platform/context.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Cart, cartContract } from './contract.ts'
+import { loadCart } from './data/reader.ts'
+import { addToCart, addToNewCart, type NewLine, type PutLine } from './data/writer.ts'
+import { readCartGoods } from './describe-cart.ts'
+import { activeLines, ownGroup, type CartState, type StoredLine } from './domain/cart-state.ts'
+import { maxLines, obstacle, type Obstacle } from './domain/limits.ts'
+import { readCart, showCart, type CartParts } from './read-cart.ts'
+
+/**
+ * Adds a variant to the caller's cart: four queries and no transaction around them. The one statement that writes adds to whatever
+ * is there by then, so twenty requests at once add up to twenty; the answer is shown from what was read when nobody wrote in between.
+ */
+export async function addLine(ctx: Ctx, parts: CartParts, input: InputOf<typeof cartContract.addLine>): Promise<Cart | Refusal> {
+  const ownerId = ownerOf(ctx.actor)
+  if (!ownerId) return refuse('not-allowed', 'This needs a session.')
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    const state = await loadCart(ctx.db, ownerId)
+    const goods = await readCartGoods(ctx.db, state, [input.variantId])
+    const facts = goods.variants.get(input.variantId)
+    if (!facts) return refuse('not-found', 'We do not have that piece.')
+    const groupId = input.groupId ?? (state ? ownGroup(state).id : null)
+    if (input.groupId && !state?.groups.some((group) => group.id === input.groupId)) return refuse('not-found', 'That delivery is not in your cart any more.')
+    const lines = state ? activeLines(state) : []
+    const twin = lines.find((line) => line.variantId === input.variantId && line.groupId === groupId)
+    if (!twin && lines.length >= maxLines) return refuse('cart-limit', `A cart holds ${maxLines} lines. Take something out first, or save it for later.`)
+    const elsewhere = lines.filter((line) => line.variantId === input.variantId && line !== twin).reduce((count, line) => count + line.qty, 0)
+    const available = goods.available.get(input.variantId) ?? 0
+    const line = (twin?.qty ?? 0) + input.qty
+    const why = obstacle(facts, { line, inCart: line + elsewhere }, available)
+    if (why) return refuseFor(why, { variantId: input.variantId, available, inCart: line + elsewhere - input.qty })
+    const added: NewLine = { variantId: input.variantId, qty: input.qty, unitPrice: facts.price, giftNote: input.giftNote ?? null, most: Math.min(facts.maxQty, available) - elsewhere }
+    const put = state && groupId ? await addToCart(ctx.db, state, { ...added, groupId, now: ctx.now }) : await addToNewCart(ctx.db, ownerId, { ...added, now: ctx.now })
+    if (!put) continue
+    const next = put.version === (state?.version ?? 0) + 1 ? withLine(state ?? newCart(ownerId, put), put) : null
+    return next ? showCart(ctx, parts, { state: next, goods }) : readCart(ctx, parts)
+  }
+  return refuse('version-conflict', 'Your cart is being changed in another window. Please try again.')
+}
+
+/** The refusal for an obstacle; it says what is in the cart already, since that is what the shopper cannot see on the page. */
+export function refuseFor(why: Obstacle, { variantId, available, inCart }: { variantId: string; available: number; inCart: number }): Refusal {
+  const text = inCart > 0 && why.kind !== 'gone' && available > 0 ? `${why.text} Your cart has ${inCart} already.` : why.text
+  if (why.kind === 'limit') return refuse('cart-limit', text)
+  return refuse('stock-short', text, { detail: { lines: [{ variantId, available }] } })
+}
+
+function newCart(ownerId: string, { cartId, groupId }: PutLine): CartState {
+  const own = { id: groupId, kind: 'own' as const, recipientName: '', pricesHidden: false, giftNote: '', wrap: false }
+  return { id: cartId, ownerId, version: 0, email: null, settlement: null, estimateZip: null, acknowledged: [], notices: [], groups: [own], lines: [] }
+}
+
+function withLine(state: CartState, { line, version }: PutLine): CartState {
+  const known = state.lines.find((one) => one.id === line.id)
+  const kept = known ? { ...line, addedAt: known.addedAt } : line
+  const lines: StoredLine[] = known ? state.lines.map((one) => (one.id === line.id ? kept : one)) : [...state.lines, kept]
+  return { ...state, version, lines }
+}

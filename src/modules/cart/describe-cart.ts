@@ -1,0 +1,68 @@
+import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
+import { readAvailable } from '#modules/inventory/read-stock.ts'
+import type { PriceInput, PricedGroupInput } from '#modules/pricing/quote.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { Cart, CartLine } from './contract.ts'
+import { activeLines, type CartState } from './domain/cart-state.ts'
+import { noticesOf, standings, type LineStanding } from './domain/line-view.ts'
+
+export interface CartGoods {
+  readonly variants: ReadonlyMap<string, VariantFacts>
+  readonly available: ReadonlyMap<string, number>
+}
+
+/** A cart together with what is known of its goods now. */
+export interface DescribedCart {
+  readonly lines: CartLine[]
+  readonly saved: CartLine[]
+  readonly notices: Cart['notices']
+  readonly canCheckOut: boolean
+}
+
+/** What the goods of a cart cost and how many there are: two queries. */
+export async function readCartGoods(db: Db, state: CartState | null, more: readonly string[] = []): Promise<CartGoods> {
+  const shown = state?.lines.filter((line) => line.state !== 'removed') ?? []
+  const ids = [...new Set([...shown.map((line) => line.variantId), ...more])]
+  return { variants: await readVariants(db, ids), available: await readAvailable(db, ids) }
+}
+
+export function describeCart(state: CartState, { variants, available }: CartGoods): DescribedCart {
+  const active = standings(activeLines(state), variants, available)
+  const saved = state.lines.filter((line) => line.state === 'saved').flatMap((line) => standings([line], variants, available))
+  return {
+    lines: active.flatMap((one) => lineOf(one, variants)),
+    saved: saved.flatMap((one) => lineOf(one, variants)),
+    notices: noticesOf(state, active, variants),
+    canCheckOut: active.length > 0 && active.every((one) => one.obstacle === null),
+  }
+}
+
+/** What the quote needs of the cart's active lines; groups come from the caller, who may know their addresses. */
+export function priceInput(state: CartState, { variants }: CartGoods, rest: Omit<PriceInput, 'lines'>): PriceInput {
+  return {
+    ...rest,
+    lines: activeLines(state).flatMap((line) => {
+      const facts = variants.get(line.variantId)
+      if (!facts) return []
+      const { price, taxCode, taxable, weightG, requiresShipping, leadDays } = facts
+      return [{ id: line.id, groupId: line.groupId, qty: line.qty, unitPrice: price, taxCode, taxable, weightG, requiresShipping, leadDays }]
+    }),
+  }
+}
+
+/** A group's wrap is charged while something in it can be wrapped. */
+export function groupInput(state: CartState, { variants }: CartGoods, rest: Pick<PricedGroupInput, 'id' | 'methodId' | 'destination'>): PricedGroupInput {
+  const wrappable = activeLines(state).some((line) => line.groupId === rest.id && variants.get(line.variantId)?.giftWrapAllowed)
+  return { ...rest, wrap: wrappable && (state.groups.find((group) => group.id === rest.id)?.wrap ?? false) }
+}
+
+function lineOf({ line, available, obstacle }: LineStanding, variants: ReadonlyMap<string, VariantFacts>): CartLine[] {
+  const facts = variants.get(line.variantId)
+  if (!facts) return []
+  const { goodsSlug, title, options, sku, picture, price, compareAt, minQty, maxQty, multiple, finalSale, leadTime } = facts
+  return [{
+    id: line.id, variantId: line.variantId, goodsSlug, title, options: [...options], sku, picture, qty: line.qty, unitPrice: price,
+    unitPriceWhenAdded: line.unitPriceWhenAdded, compareAt, total: price * line.qty, groupId: line.groupId, giftNote: line.giftNote, minQty, maxQty, multiple,
+    availability: { ok: obstacle === null, reason: obstacle?.text ?? null, available }, finalSale, leadTime,
+  }]
+}

@@ -1,0 +1,67 @@
+import { days, hours } from '#kernel/time/time.ts'
+
+/** The cart as it is kept: no price but the one each line was added at. */
+export interface CartState {
+  readonly id: string
+  readonly ownerId: string
+  readonly version: number
+  readonly email: string | null
+  /** Checkout's draft; the cart only keeps it. */
+  readonly settlement: unknown
+  readonly estimateZip: string | null
+  readonly acknowledged: readonly string[]
+  readonly notices: readonly KeptNotice[]
+  /** "To me" first. */
+  readonly groups: readonly StoredGroup[]
+  /** In the order they were added; the saved and the lately removed too. */
+  readonly lines: readonly StoredLine[]
+}
+
+export interface StoredGroup {
+  readonly id: string
+  readonly kind: 'own' | 'address'
+  readonly recipientName: string
+  readonly pricesHidden: boolean
+  readonly giftNote: string
+  readonly wrap: boolean
+}
+
+export interface StoredLine {
+  readonly id: string
+  readonly groupId: string
+  readonly variantId: string
+  readonly qty: number
+  readonly unitPriceWhenAdded: number
+  readonly giftNote: string
+  readonly state: 'active' | 'saved' | 'removed'
+  readonly addedAt: string
+  readonly removedAt: string | null
+}
+
+/** A notice about something that happened once, kept until it is seen. */
+export interface KeptNotice {
+  readonly id: string
+  readonly kind: 'price' | 'stock' | 'gone' | 'merged'
+  readonly text: string
+}
+
+/** So many kept notices at most; the oldest give way. */
+export const maxNotices = 100
+
+/** How long a removed line can be put back. */
+export const undoTime = hours(1)
+
+/** When a cart that nobody touches any more ends: 60 days for a guest, 180 for a member. */
+export function cartEnd(ownerId: string, now: Date): Date {
+  return new Date(now.getTime() + days(ownerId.startsWith('mem_') ? 180 : 60))
+}
+
+export function activeLines(state: CartState): StoredLine[] {
+  return state.lines.filter((line) => line.state === 'active')
+}
+
+export function ownGroup(state: CartState): StoredGroup {
+  const own = state.groups.find((group) => group.kind === 'own')
+  if (!own) throw new Error(`Cart ${state.id} has no group of its own.`)
+  return own
+}

@@ -1,0 +1,46 @@
+import { days } from '#kernel/time/time.ts'
+import { maxGroups, maxLines } from './limits.ts'
+import type { StoredGroup, StoredLine } from './cart-state.ts'
+
+/** What a cart is made of, for the merge. */
+export interface Contents {
+  readonly groups: readonly StoredGroup[]
+  readonly lines: readonly StoredLine[]
+}
+
+/** Lines of the account that lay longer than this are set aside when the guest's cart comes in. */
+const staleAfter = days(30)
+
+/**
+ * The account's cart after the guest's has come in: the same variant in the same delivery has the larger of the two quantities, not their
+ * sum, so that doing it twice changes nothing; what the account lacks is appended; what lay there for 30 days is saved for later.
+ * Deliveries are the same when both are one's own or both go to the same name.
+ */
+export function mergeContents(account: Contents, guest: Contents, now: Date): Contents {
+  const groups = [...account.groups]
+  const places = new Map<string, string>()
+  for (const group of guest.groups) {
+    const same = groups.find((one) => one.kind === group.kind && (one.kind === 'own' || sameName(one.recipientName, group.recipientName)))
+    if (!same && groups.length < maxGroups) groups.push(group)
+    places.set(group.id, (same ?? groups.find((one) => one.id === group.id) ?? groups[0])?.id ?? group.id)
+  }
+  const lines = account.lines.filter((line) => line.state !== 'removed').map((line) => (isStale(line, guest, now) ? { ...line, state: 'saved' as const } : line))
+  for (const coming of guest.lines.filter((line) => line.state !== 'removed')) {
+    const groupId = places.get(coming.groupId) ?? coming.groupId
+    const twin = lines.findIndex((line) => line.id === coming.id || (line.variantId === coming.variantId && line.groupId === groupId && line.state === coming.state))
+    const found = lines[twin]
+    if (found) lines[twin] = { ...found, qty: Math.max(found.qty, coming.qty) }
+    else lines.push({ ...coming, groupId, state: lines.filter((line) => line.state === 'active').length < maxLines ? coming.state : 'saved' })
+  }
+  return { groups, lines }
+}
+
+/** A line the guest has too is wanted now, however long it lay. */
+function isStale(line: StoredLine, guest: Contents, now: Date): boolean {
+  const wanted = guest.lines.some((one) => one.variantId === line.variantId && one.state === 'active')
+  return line.state === 'active' && !wanted && Date.parse(line.addedAt) < now.getTime() - staleAfter
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}

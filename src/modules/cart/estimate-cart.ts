@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { stateOfZip } from '#kernel/us-address/zip-state.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Cart, cartContract } from './contract.ts'
+import { changeCart } from './data/change-cart.ts'
+import { carts } from './data/schema.ts'
+import type { CartParts } from './read-cart.ts'
+
+/** Remembers a ZIP code that shipping and tax are estimated for, or forgets it. */
+export async function estimateCart(ctx: Ctx, parts: CartParts, { zip }: InputOf<typeof cartContract.estimate>): Promise<Cart | Refusal> {
+  if (zip !== null && !stateOfZip(zip)) {
+    const reason = 'We know no place with that ZIP code in the states we ship to.'
+    return refuse('fields-invalid', reason, { fields: { zip: reason } })
+  }
+  return changeCart(ctx, parts, { act: async (tx, state) => void (await tx.update(carts).set({ estimateZip: zip }).where(eq(carts.id, state.id))) })
+}

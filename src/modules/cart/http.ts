@@ -1,0 +1,29 @@
+import type { Handlers } from '#platform/http/handler.ts'
+import { acknowledgeNotices } from './acknowledge-notices.ts'
+import { addLine } from './add-line.ts'
+import { addLines } from './add-lines.ts'
+import type { cartContract } from './contract.ts'
+import { estimateCart } from './estimate-cart.ts'
+import { readCart, type CartParts } from './read-cart.ts'
+import { removeGroup } from './remove-group.ts'
+import { removeLine } from './remove-line.ts'
+import { restoreLine } from './restore-line.ts'
+import { saveForLater } from './save-for-later.ts'
+import { saveGroup } from './save-group.ts'
+import { updateLine } from './update-line.ts'
+
+export function cartHandlers(parts: CartParts): Handlers<typeof cartContract> {
+  return {
+    readCart: (ctx) => readCart(ctx, parts),
+    addLine: (ctx, input) => addLine(ctx, parts, input),
+    addLines: (ctx, input) => addLines(ctx, parts, input),
+    updateLine: (ctx, input) => updateLine(ctx, parts, input),
+    removeLine: (ctx, input) => removeLine(ctx, parts, input),
+    restoreLine: (ctx, input) => restoreLine(ctx, parts, input),
+    saveForLater: (ctx, input) => saveForLater(ctx, parts, input),
+    saveGroup: (ctx, input) => saveGroup(ctx, parts, input),
+    removeGroup: (ctx, input) => removeGroup(ctx, parts, input),
+    acknowledge: (ctx, input) => acknowledgeNotices(ctx, parts, input),
+    estimate: (ctx, input) => estimateCart(ctx, parts, input),
+  }
+}

@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import type { OwnerId } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { lockCart } from './data/reader.ts'
+import { carts } from './data/schema.ts'
+import { cartEnd, type CartState } from './domain/cart-state.ts'
+import { mergeContents, type Contents } from './domain/merge.ts'
+
+export interface Merge {
+  readonly guestId: OwnerId
+  readonly memberId: OwnerId
+  readonly now: Date
+}
+
+/** Signing in: the guest's cart goes into the member's. Returns how many lines came along; a second call finds none. */
+export async function mergeCarts(tx: Tx, { guestId, memberId, now }: Merge): Promise<number> {
+  const guest = await lockCart(tx, guestId)
+  if (!guest) return 0
+  const account = await lockCart(tx, memberId)
+  const coming = guest.lines.filter((line) => line.state === 'active').length
+  if (account) await moveInto(tx, account, { guest, merged: mergeContents(account, guest, now) })
+  else await tx.update(carts).set({ ownerId: memberId, expiresAt: cartEnd(memberId, now), version: guest.version + 1 }).where(eq(carts.id, guest.id))
+  if (account && coming > 0) {
+    const notice = { id: newId('ntc', now.getTime()), kind: 'merged', text: `We put the ${coming === 1 ? 'piece' : `${coming} pieces`} you chose before signing in into your cart.` }
+    await tx.execute(sql`update carts set notices = notices || ${JSON.stringify([notice])}::jsonb where id = ${account.id}`)
+  }
+  return coming
+}
+
+async function moveInto(tx: Tx, account: CartState, { guest, merged }: { guest: CartState; merged: Contents }): Promise<void> {
+  const had = new Set(account.groups.map((group) => group.id))
+  const groups = merged.groups.filter((group) => !had.has(group.id)).map((group) => group.id)
+  await tx.execute(sql`update cart_groups set cart_id = ${account.id} where id = any(${sql.param(groups)}::text[])`)
+  await tx.execute(sql`
+    update cart_lines l set cart_id = ${account.id}, group_id = m.group_id, qty = m.qty, state = m.state
+    from unnest(${sql.param(merged.lines.map((line) => line.id))}::text[], ${sql.param(merged.lines.map((line) => line.groupId))}::text[],
+      ${sql.param(merged.lines.map((line) => line.qty))}::int[], ${sql.param(merged.lines.map((line) => line.state))}::text[]) as m (id, group_id, qty, state)
+    where l.id = m.id`)
+  await tx.execute(sql`update carts set state = 'merged', version = version + 1, email = null, settlement = null where id = ${guest.id}`)
+  await tx.execute(sql`update carts set version = version + 1, email = coalesce(email, ${guest.email}), estimate_zip = coalesce(estimate_zip, ${guest.estimateZip}) where id = ${account.id}`)
+}

@@ -1,0 +1,47 @@
+import { priceLines, wrapPrice, type PricingParts } from '#modules/pricing/quote.ts'
+import { ownerOf, type Ctx } from '#platform/context.ts'
+import type { Cart } from './contract.ts'
+import { loadCart } from './data/reader.ts'
+import { describeCart, groupInput, priceInput, readCartGoods, type CartGoods } from './describe-cart.ts'
+import type { CartState } from './domain/cart-state.ts'
+
+export interface CartParts {
+  readonly pricing: PricingParts
+}
+
+/** The caller's cart as it stands now; an empty one for who has none. Three queries. */
+export async function readCart(ctx: Ctx, parts: CartParts): Promise<Cart> {
+  const ownerId = ownerOf(ctx.actor)
+  const state = ownerId ? await loadCart(ctx.db, ownerId) : null
+  return state ? showCart(ctx, parts, { state, goods: await readCartGoods(ctx.db, state) }) : emptyCart
+}
+
+/** The cart as the storefront sees it, from a state and goods that were read already. */
+export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods }: { state: CartState; goods: CartGoods }): Promise<Cart> {
+  const described = describeCart(state, goods)
+  const priced = await priceLines(pricing, priceInput(state, goods, {
+    groups: state.groups.map(({ id }) => groupInput(state, goods, { id, methodId: null, destination: null })),
+    estimateZip: state.estimateZip, discounts: [], now: ctx.now,
+  }))
+  return {
+    id: state.id, version: state.version, currency: 'USD', ...described,
+    count: described.lines.reduce((count, line) => count + line.qty, 0),
+    groups: state.groups.map(({ id, kind, recipientName, pricesHidden, giftNote, wrap }, index) => {
+      const totals = priced.quote.groups[index]?.totals ?? emptyCart.totals
+      return {
+        id, kind, recipientName, pricesHidden, giftNote, wrap, wrapPrice,
+        merchandise: totals.merchandise - totals.productDiscount - totals.orderDiscount,
+        freeShippingIn: priced.groups[index]?.freeShippingIn ?? 0,
+        shippingEstimate: totals.shipping - totals.shippingDiscount,
+      }
+    }),
+    totals: priced.quote.totals,
+    estimate: { zip: state.estimateZip, taxLow: priced.tax.low, taxHigh: priced.tax.high, place: priced.tax.place },
+  }
+}
+
+const emptyCart: Cart = {
+  id: null, version: 0, currency: 'USD', count: 0, lines: [], saved: [], groups: [], notices: [],
+  totals: { merchandise: 0, productDiscount: 0, orderDiscount: 0, wrap: 0, shipping: 0, shippingDiscount: 0, tax: 0, grand: 0 },
+  estimate: { zip: null, taxLow: 0, taxHigh: 0, place: null }, canCheckOut: false,
+}

@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Cart, cartContract } from './contract.ts'
+import { changeCart } from './data/change-cart.ts'
+import { cartGroups, cartLines } from './data/schema.ts'
+import { placeLine } from './data/writer.ts'
+import { ownGroup } from './domain/cart-state.ts'
+import type { CartParts } from './read-cart.ts'
+
+const noGroup = 'That delivery is not in your cart any more.'
+
+/** Dissolves a delivery; its lines go to "To me" and join those of the same variant. */
+export function removeGroup(ctx: Ctx, parts: CartParts, { groupId }: InputOf<typeof cartContract.removeGroup>): Promise<Cart | Refusal> {
+  return changeCart(ctx, parts, {
+    needs: noGroup,
+    async act(tx, state) {
+      const own = ownGroup(state)
+      if (groupId === own.id) return refuse('not-allowed', 'This delivery is your own and stays.')
+      if (!state.groups.some((group) => group.id === groupId)) return refuse('not-found', noGroup)
+      for (const line of state.lines.filter((one) => one.groupId === groupId && one.state === 'active')) await placeLine(tx, state.id, { lineId: line.id, groupId: own.id })
+      await tx.update(cartLines).set({ groupId: own.id }).where(and(eq(cartLines.cartId, state.id), eq(cartLines.groupId, groupId)))
+      await tx.delete(cartGroups).where(eq(cartGroups.id, groupId))
+    },
+  })
+}

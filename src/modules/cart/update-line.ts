@@ -1,0 +1,43 @@
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import { refuseFor } from './add-line.ts'
+import type { Cart, cartContract } from './contract.ts'
+import { changeCart, countBeside, findLine, noLine } from './data/change-cart.ts'
+import { changeLine, placeLine } from './data/writer.ts'
+import { readCartGoods } from './describe-cart.ts'
+import type { CartState, StoredLine } from './domain/cart-state.ts'
+import { obstacle } from './domain/limits.ts'
+import { removeLine } from './remove-line.ts'
+import type { CartParts } from './read-cart.ts'
+
+type Input = InputOf<typeof cartContract.updateLine>
+
+/** Changes a line's quantity, note or delivery group. A quantity of 0 removes it. */
+export async function updateLine(ctx: Ctx, parts: CartParts, input: Input): Promise<Cart | Refusal> {
+  if (input.qty === 0) return removeLine(ctx, parts, { lineId: input.lineId })
+  return changeCart(ctx, parts, {
+    needs: noLine,
+    async act(tx, state) {
+      const line = findLine(state, input.lineId, ['active'])
+      if (isRefusal(line)) return line
+      const { qty = line.qty, giftNote = line.giftNote, groupId = line.groupId } = input
+      if (!state.groups.some((group) => group.id === groupId)) return refuse('not-found', 'That delivery is not in your cart any more.')
+      const refused = qty === line.qty ? null : await refuseQuantity(tx, state, { line, qty })
+      if (refused) return refused
+      await changeLine(tx, state.id, { id: line.id, qty, giftNote })
+      if (groupId !== line.groupId) await placeLine(tx, state.id, { lineId: line.id, groupId })
+    },
+  })
+}
+
+async function refuseQuantity(tx: Tx, state: CartState, { line, qty }: { line: StoredLine; qty: number }): Promise<Refusal | null> {
+  const goods = await readCartGoods(tx, null, [line.variantId])
+  const facts = goods.variants.get(line.variantId)
+  const available = goods.available.get(line.variantId) ?? 0
+  if (!facts) return refuse('not-found', noLine)
+  const beside = countBeside(state, line.variantId, line.id)
+  const why = obstacle(facts, { line: qty, inCart: qty + beside }, available)
+  return why && refuseFor(why, { variantId: line.variantId, available, inCart: beside })
+}
