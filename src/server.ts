@@ -24,10 +24,11 @@ async function main(): Promise<void> {
   server.requestTimeout = 30_000
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
-  await shop.start({ work: config.WORKER })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.PORT, config.HOST, resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
+  shop.listening(port)
+  await shop.start({ work: config.WORKER })
   process.stdout.write(`Aumbry is open at ${config.PUBLIC_ORIGIN ?? `http://localhost:${port}`} (${Math.round(performance.now() - started)} ms)\n`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(shop, server))
 }

@@ -16,10 +16,22 @@ import { createApi } from '#api/app.ts'
 import { healthRoutes } from '#api/health.ts'
 import { purgeIdempotencyKeys } from '#api/idempotency.ts'
 import { renderKey, routesOf } from '#api/mount.ts'
+import { cartContract } from '#modules/cart/contract.ts'
+import { cartHandlers } from '#modules/cart/http.ts'
+import { cartJobs } from '#modules/cart/jobs.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { membersContract } from '#modules/members/contract.ts'
 import { authenticate, purgeSessions } from '#modules/members/guest-session.ts'
 import { membersHandlers } from '#modules/members/http.ts'
+import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
+import { paymentJobs } from '#modules/payments/jobs.ts'
+import type { PaymentParts } from '#modules/payments/payment-parts.ts'
+import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-provider.ts'
+import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
+import { createStripePaymentProvider } from '#modules/payments/stripe-provider.ts'
+import type { PricingParts } from '#modules/pricing/quote.ts'
+import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { taxTable } from '#modules/pricing/tax-table.ts'
 
 /** Everything that runs, built by hand once; the server, the worker, the command line and the tests start here. */
 export interface Shop {
@@ -34,6 +46,8 @@ export interface Shop {
   readonly app: Hono
   /** How pages that are being rendered ask the API: a call in this process, counted against nobody. */
   readonly transport: (request: Request) => Promise<Response>
+  /** The port the server got: the built-in provider sends its webhooks there. */
+  listening(port: number): void
   /** Starts the job queue; with `work` this process runs the jobs. */
   start(options: { work: boolean }): Promise<void>
   /** From now on `/readyz` says no. */
@@ -52,9 +66,18 @@ export async function openShop(config: Config, { clock = systemClock }: { clock?
   const origin = config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`
   const secret = config.SECRET ?? await keptSecret(db)
   let ready = false
+  let port = config.PORT
+
+  const pricing: PricingParts = { shipping: tableRateShipping(), tax: taxTable() }
+  const sandbox = config.SANDBOX_PROVIDER_URL ? null
+    : createSandboxProvider({ db, jobs, secret, webhookUrl: () => `http://127.0.0.1:${port}/api/webhooks/sandbox`, shopOrigin: origin })
+  const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox) }
 
   const handlers: Record<string, JobHandler> = {
     ...inventoryJobs({ db, clock }),
+    ...cartJobs({ db, clock }),
+    ...paymentJobs(payments),
+    ...sandbox?.jobs,
     'shop.tidy': async () => {
       await purgeIdempotencyKeys(db)
       await purgeSessions(db, clock.now())
@@ -65,13 +88,14 @@ export async function openShop(config: Config, { clock = systemClock }: { clock?
     { db, jobs, log, clock, limits, origin, addressOf: clientAddress(config.TRUSTED_PROXIES), authenticate, observe: (endpoint, status, seconds) => metrics.observeCall(endpoint.path, status, seconds) },
     [
       ...routesOf(membersContract, membersHandlers({ secureCookies: origin.startsWith('https:') })),
+      ...routesOf(cartContract, cartHandlers({ pricing })),
     ],
   )
 
   const app = new Hono()
   app.route('/', healthRoutes({ isReady: () => ready, checkDatabase: () => db.execute(sql`select 1`), metrics: () => metrics.text(), metricsToken: config.METRICS_TOKEN, version: await version() }))
   app.route('/', api)
-  void secret
+  if (sandbox) app.route('/sandbox', sandbox.app)
 
   return {
     config, database, db, jobs, log, clock, metrics, app,
@@ -79,8 +103,11 @@ export async function openShop(config: Config, { clock = systemClock }: { clock?
       request.headers.set('x-aumbry-render', renderKey)
       return app.fetch(request)
     },
+    listening(on) {
+      port = on
+    },
     async start({ work }) {
-      await jobs.start(handlers, { work, every: { 'inventory.release-expired': '* * * * *', 'shop.tidy': '15 4 * * *' } })
+      await jobs.start(handlers, { work, every: schedule })
       ready = true
     },
     retire() {
@@ -89,9 +116,25 @@ export async function openShop(config: Config, { clock = systemClock }: { clock?
     async close() {
       ready = false
       await jobs.stop()
+      await sandbox?.idle()
       await database.close()
     },
   }
+}
+
+/** What runs by the clock (UTC), whichever process gets to it first. */
+const schedule = { 'inventory.release-expired': '* * * * *', 'cart.purge': '7 * * * *', 'payment.tidy': '40 3 * * *', 'shop.tidy': '15 4 * * *' }
+
+/** Old payments stay with the provider they were made with. */
+function providersOf(config: Config, secret: string, sandbox: SandboxProvider | null): PaymentProviders {
+  const external = config.SANDBOX_PROVIDER_URL
+  const built = createSandboxPaymentProvider(external
+    ? { secret, fetch, apiBase: `${external}/v1`, frameBase: external }
+    : { secret, fetch: (request) => sandbox ? sandbox.app.fetch(request) : fetch(request), apiBase: 'http://sandbox/v1' })
+  if (config.PAYMENT_PROVIDER === 'sandbox') return paymentProviders(built)
+  return paymentProviders(createStripePaymentProvider({
+    secretKey: config.STRIPE_SECRET_KEY ?? '', publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '', webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '', apiBase: config.STRIPE_API_BASE,
+  }), built)
 }
 
 /** Made once and kept with the data, when none is configured: links in old mails must stay good. */
