@@ -24,11 +24,25 @@ export async function openTestDatabase(): Promise<Database> {
   return database
 }
 
-/** The address of a PostgreSQL database for this test file alone, for tests that start processes of the shop. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** The address of a migrated PostgreSQL database of one's own, for tests that start processes of the shop. */
+export function createPostgresDatabase(): Promise<PostgresDatabase> {
+  return createDatabase(`template ${inject('postgresServer').template}`)
+}
+
+/** A database with nothing in it, for tests of the first start. */
+export function createEmptyPostgresDatabase(): Promise<PostgresDatabase> {
+  return createDatabase('template template0')
+}
+
+export interface PostgresDatabase {
+  readonly url: string
+  drop(): Promise<void>
+}
+
+async function createDatabase(options: string): Promise<PostgresDatabase> {
   const server = inject('postgresServer')
   const name = `aumbry_test_${randomUUID().replaceAll('-', '')}`
-  await administer(server.url, `create database ${name} template ${server.template}`)
+  await administer(server.url, `create database ${name} ${options}`)
   return { url: databaseUrl(server.url, name), drop: () => administer(server.url, `drop database if exists ${name} with (force)`) }
 }
 

@@ -68,7 +68,8 @@ async function openPostgres(url: string, max: number): Promise<Database> {
     script: async (text) => {
       const client = await pool.connect()
       try {
-        await client.query(`begin; set local statement_timeout = 0; ${text}; commit`)
+        // A large table takes longer than any request may, and so does waiting for the process that is at it already.
+        await client.query({ text: `begin; set local statement_timeout = 0; set local lock_timeout = 0; ${text}; commit`, query_timeout: 3_600_000 } as pg.QueryConfig)
       } catch (error) {
         await client.query('rollback')
         throw error

@@ -9,7 +9,7 @@ const folder = new URL('../../../migrations/', import.meta.url)
  * An applied file must never change: its checksum is kept and compared. Returns the names it applied.
  */
 export async function migrate(database: Database): Promise<string[]> {
-  await database.query('create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())')
+  await openRecord(database)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const before = new Map((await database.query('select name, checksum from schema_migrations')).rows.map((row) => [row['name'], row['checksum']]))
   const applied: string[] = []
@@ -23,6 +23,13 @@ export async function migrate(database: Database): Promise<string[]> {
     }
   }
   return applied
+}
+
+const record = 'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
+
+/** `if not exists` looks before it locks, so of two first processes one can meet the other's half-made table; the second look is sure. */
+async function openRecord(database: Database): Promise<void> {
+  await database.query(record).catch(() => database.query(record))
 }
 
 /** False when another process got there first: its row makes ours a duplicate, and the whole transaction goes back. */

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import { setOnHand } from '#modules/inventory/set-on-hand.ts'
+import { inTransaction, type Database } from '#platform/db/database.server.ts'
+
+export interface TestGoods {
+  readonly title?: string
+  readonly price?: number
+  readonly onHand?: number
+  /** `null` sells without stock. */
+  readonly oversellLimit?: number | null
+  readonly sku?: string
+  readonly maxQty?: number
+  readonly minQty?: number
+  readonly multiple?: number
+  readonly weightG?: number
+  readonly taxCode?: string
+  readonly requiresShipping?: boolean
+  /** `[{namespace, key, label, value}]` as the catalog keeps them. */
+  readonly attributes?: readonly { namespace: string; key: string; label: string; value: string }[]
+}
+
+/** A goods item with one variant and its stock, straight into the tables; returns the variant's id. */
+export async function makeVariant(database: Database, goods: TestGoods = {}): Promise<string> {
+  const { title = 'Fern-edge napkins', price = 96_00, onHand = 10, oversellLimit = 0, sku = null, maxQty = 20, minQty = 1, multiple = 1, weightG = 400, taxCode = '', requiresShipping = true, attributes = [] } = goods
+  const [goodsId, variantId] = [newId('gds'), newId('var')]
+  await inTransaction(database.db, async (tx) => {
+    await tx.execute(sql`insert into goods (id, slug, title, attributes) values (${goodsId}, ${goodsId.replace('_', '-')}, ${title}, ${JSON.stringify(attributes)}::jsonb)`)
+    await tx.execute(sql`
+      insert into variants (id, goods_id, position, price, sku, min_qty, max_qty, multiple, weight_g, tax_code, requires_shipping, tracked, policy)
+      values (${variantId}, ${goodsId}, 0, ${price}, ${sku}, ${minQty}, ${maxQty}, ${multiple}, ${weightG}, ${taxCode}, ${requiresShipping}, ${oversellLimit !== null}, ${oversellLimit === null ? 'continue' : 'deny'})`)
+    await setOnHand(tx, [{ variantId, onHand, oversellLimit }], { reason: 'import', ref: 'test' })
+  })
+  return variantId
+}

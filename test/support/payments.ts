@@ -1,0 +1,113 @@
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { newId } from '#kernel/ids/ids.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { systemClock } from '#kernel/time/time.ts'
+import { inTransaction, type Database } from '#platform/db/database.server.ts'
+import { createLog } from '#platform/log/log.ts'
+import { applyProviderState, assignOrder } from '#modules/payments/apply-provider-state.ts'
+import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
+import { createPayment } from '#modules/payments/create-payment.ts'
+import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
+import { paymentJobs } from '#modules/payments/jobs.ts'
+import { openProviderSession, type PaySession } from '#modules/payments/open-provider-session.ts'
+import type { PaymentParts } from '#modules/payments/payment-parts.ts'
+import { paymentProviders } from '#modules/payments/payment-provider.ts'
+import { readPayment, readProviderState, type Payment } from '#modules/payments/read-payment.ts'
+import { recordWebhook } from '#modules/payments/record-webhook.ts'
+import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
+import { testContext } from './context.ts'
+import { testJobs, type TestJobs } from './jobs.ts'
+
+export const testSecret = 'a secret of thirty-two characters'
+
+export interface TestPayments {
+  readonly parts: PaymentParts & { readonly jobs: TestJobs }
+  readonly sandbox: SandboxProvider
+  readonly base: string
+  /** Answers of the webhook address, in order. */
+  readonly received: { status: number; type: string }[]
+  open(amount?: number): Promise<PaySession & { paymentId: string }>
+  /** The shopper's browser, talking to the provider over HTTP. */
+  confirm(session: PaySession, number: string): Promise<{ status: number; body: { status?: string; failure?: { code: string } | null } }>
+  answerBank(session: PaySession, approved: boolean): Promise<{ status?: string }>
+  complete(paymentId: string): Promise<Payment>
+  read(paymentId: string): Promise<Payment>
+  /** Runs the jobs that are due, `ahead` milliseconds from now. */
+  runJobs(ahead?: number): Promise<void>
+  chaos(switches: Record<string, unknown>): Promise<void>
+}
+
+/** The payments module with the sandbox behind real HTTP, and a checkout reduced to its one act: an order for a paid payment. */
+export async function openTestPayments(database: Database): Promise<TestPayments> {
+  const jobs = testJobs(database)
+  const received: { status: number; type: string }[] = []
+  let base = ''
+  const sandbox = createSandboxProvider({ db: database.db, jobs, secret: testSecret, webhookUrl: () => `${base}/api/webhooks/sandbox`, chaos: true })
+  const provider = createSandboxPaymentProvider({ secret: testSecret, apiBase: 'http://sandbox', fetch: (request) => sandbox.app.fetch(request) })
+  const parts = { db: database.db, jobs, log: createLog('silent'), clock: systemClock, providers: paymentProviders(provider), secret: testSecret }
+  const ctx = testContext(database, { clock: systemClock })
+  const handlers = { ...paymentJobs(parts), ...sandbox.jobs }
+
+  async function complete(paymentId: string): Promise<Payment> {
+    const before = await read(paymentId)
+    const state = await readProviderState(parts.providers, before)
+    return inTransaction(database.db, async (tx) => {
+      const { payment } = await applyProviderState(tx, paymentId, state)
+      if (payment.orderId || payment.closing || (payment.status !== 'authorized' && payment.status !== 'captured')) return payment
+      const orderId = newId('ord')
+      await assignOrder(tx, payment, orderId)
+      await capturePaymentLater(tx, jobs, paymentId)
+      return { ...payment, orderId }
+    })
+  }
+
+  async function read(paymentId: string): Promise<Payment> {
+    const payment = await readPayment(database.db, paymentId)
+    if (!payment) throw new Error('There is no such payment.')
+    return payment
+  }
+
+  const app = new Hono().route('/sandbox', sandbox.app)
+  app.post('/api/webhooks/sandbox', async (c) => {
+    const rawBody = await c.req.text()
+    const result = await recordWebhook({ ...parts, complete }, { provider: 'sandbox', rawBody, header: (name) => c.req.header(name) })
+    const status = isRefusal(result) ? (result.refused === 'not-allowed' ? 403 : 503) : 200
+    received.push({ status, type: (JSON.parse(rawBody) as { type: string }).type })
+    return c.json({}, status)
+  })
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise((resolve) => server.once('listening', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  afterAll(async () => {
+    await sandbox.idle()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${base}/sandbox/v1/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+    return { status: response.status, body: (await response.json()) as { status?: string; failure?: { code: string } | null } }
+  }
+
+  return {
+    parts, sandbox, base, received, complete, read,
+    async open(amount = 9_600) {
+      const paymentId = await inTransaction(database.db, (tx) => createPayment(tx, { checkoutId: newId('chk'), amount, currency: 'USD' }))
+      const session = await openProviderSession(ctx, parts, { paymentId })
+      if (isRefusal(session)) throw new Error(session.refused)
+      return { ...session, paymentId }
+    },
+    confirm: (session, number) => post(`sessions/${session.ref}/confirm`, { client_secret: session.clientSecret, card: { number, exp: '12/30', cvc: number.length === 15 ? '1234' : '123', name: 'Nora Hale' } }),
+    answerBank: async (session, approved) => (await post(`sessions/${session.ref}/challenge`, { client_secret: session.clientSecret, approved })).body,
+    async runJobs(ahead = 0) {
+      await jobs.runDue(handlers, new Date(Date.now() + ahead))
+    },
+    async chaos(switches) {
+      const { apiKey } = await import('#modules/payments/sandbox/keys.ts').then(({ sandboxKeys }) => sandboxKeys(testSecret))
+      const { status } = await post('control/chaos', switches, { authorization: `Bearer ${apiKey}` })
+      if (status !== 200) throw new Error(`The switches were refused: ${status}.`)
+    },
+  }
+}

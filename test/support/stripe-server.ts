@@ -1,0 +1,212 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fixtures from './stripe-fixtures.json' with { type: 'json' }
+
+type Json = Record<string, unknown>
+type Intent = Json & { id: string; amount: number; status: string; client_secret: string; metadata: Record<string, string>; latest_charge: string | null; last_payment_error: Json | null }
+type Charge = Json & { id: string; amount_refunded: number; amount_captured: number }
+type Refund = Json & { id: string; status: string; amount: number }
+
+export interface StripeServer {
+  readonly base: string
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** What was asked, for tests that look at headers and form fields. */
+  readonly requests: { method: string; path: string; form: Record<string, string>; headers: IncomingMessage['headers'] }[]
+  /** What Stripe's script does in the browser with a test payment method. */
+  confirm(intentId: string, paymentMethod: string): Promise<Intent>
+  /**
+   * The next answers: `before` and `after` the effect, a status and Stripe's error object, or a closed socket.
+   * A fault after the effect is what the key answers from then on, as with Stripe.
+   */
+  fail(next: { when: 'before' | 'after'; status?: number; error?: Json; cut?: true }): void
+  /** Refunds stay pending until told otherwise. */
+  holdRefunds(hold: boolean): void
+  settleRefund(refundId: string, status: 'succeeded' | 'failed'): void
+  intent(id: string): Intent
+  charges(): Charge[]
+  /** An event as Stripe would send it, with its signature header. */
+  event(type: string, object: Json, options?: { secret?: string; at?: number; id?: string }): { body: string; signature: string }
+  close(): Promise<void>
+}
+
+const declines: Readonly<Record<string, { code: string; decline_code?: string; message: string }>> = {
+  pm_card_visa_chargeDeclined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  pm_card_visa_chargeDeclinedInsufficientFunds: { code: 'card_declined', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+  pm_card_visa_chargeDeclinedLostCard: { code: 'card_declined', decline_code: 'lost_card', message: 'Your card was declined.' },
+  pm_card_chargeDeclinedExpiredCard: { code: 'expired_card', message: 'Your card has expired.' },
+  pm_card_chargeDeclinedIncorrectCvc: { code: 'incorrect_cvc', message: 'Your card\'s security code is incorrect.' },
+  pm_card_chargeDeclinedProcessingError: { code: 'processing_error', message: 'An error occurred while processing your card. Try again in a little bit.' },
+}
+
+/**
+ * A server on this machine that speaks Stripe's documented HTTP, as far as our adapter uses it: form-encoded bodies, bearer keys,
+ * pinned version, idempotency, error objects, PaymentIntents with manual capture, refunds, signed events. The shapes are Stripe's own examples.
+ */
+export async function startStripeServer(): Promise<StripeServer> {
+  const secretKey = 'sk_test_local'
+  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
+  const state = { intents: new Map<string, Intent>(), charges: new Map<string, Charge>(), refunds: new Map<string, Refund>(), answers: new Map<string, Kept>(), hold: false }
+  const faults: Parameters<StripeServer['fail']>[0][] = []
+  const requests: StripeServer['requests'] = []
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://stripe')
+    const form = parse(request.method === 'POST' ? await text(request) : url.search.slice(1))
+    requests.push({ method: request.method ?? '', path: url.pathname, form, headers: request.headers })
+    const fault = faults.shift()
+    const send = (status: number, body: Json, headers: Record<string, string> = {}) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${randomBytes(6).toString('hex')}`, 'stripe-version': request.headers['stripe-version'] as string, ...headers })
+      response.end(JSON.stringify(body))
+    }
+    const broken = { status: fault?.status ?? 500, body: { error: fault?.error ?? { type: 'api_error', message: 'Broken.' } } }
+    if (fault?.when === 'before') return fault.cut ? void response.destroy() : send(broken.status, broken.body)
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return send(401, error('invalid_request_error', 'Invalid API Key provided.'))
+    const key = request.headers['idempotency-key'] as string | undefined
+    const hash = createHash('sha256').update(`${url.pathname} ${JSON.stringify(form)}`).digest('hex')
+    const kept = key && request.method === 'POST' ? state.answers.get(key) : undefined
+    if (kept && kept.hash !== hash) return send(400, error('idempotency_error', 'Keys for idempotent requests can only be used with the same parameters they were first used with.'))
+    if (kept) return send(kept.status, kept.body, { 'idempotent-replayed': 'true' })
+    const made = route(state, request.method ?? '', url.pathname, form)
+    const { status, body } = fault && !fault.cut ? broken : made
+    if (key && request.method === 'POST') state.answers.set(key, { hash, status, body })
+    return fault?.cut ? void response.destroy() : send(status, body)
+  }
+
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const find = (id: string): Intent => {
+    const intent = state.intents.get(id)
+    if (!intent) throw new Error(`No PaymentIntent ${id}.`)
+    return intent
+  }
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, secretKey, webhookSecret, requests,
+    confirm: async (id, paymentMethod) => confirm(state, find(id), paymentMethod),
+    fail: (next) => void faults.push(next),
+    holdRefunds: (hold) => void (state.hold = hold),
+    settleRefund: (id, status) => {
+      const refund = state.refunds.get(id)
+      if (refund) refund.status = status
+    },
+    intent: find,
+    charges: () => [...state.charges.values()],
+    event: (type, object, { secret = webhookSecret, at = Math.floor(Date.now() / 1000), id = `evt_${randomBytes(8).toString('hex')}` } = {}) => {
+      const body = JSON.stringify({ ...fixtures.event, id, type, created: at, data: { object } }, null, 2)
+      return { body, signature: `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}` }
+    },
+    close: () => new Promise((resolve) => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    }),
+  }
+}
+
+interface Kept {
+  readonly hash: string
+  readonly status: number
+  readonly body: Json
+}
+
+interface State {
+  readonly intents: Map<string, Intent>
+  readonly charges: Map<string, Charge>
+  readonly refunds: Map<string, Refund>
+  readonly hold: boolean
+}
+
+function route(state: State, method: string, path: string, form: Record<string, string>): { status: number; body: Json } {
+  const match = /^\/v1\/(payment_intents|refunds)(?:\/([^/]+))?(?:\/(capture|cancel))?$/.exec(path)
+  const [, kind, id, act] = match ?? []
+  if (kind === 'refunds' && !id && method === 'GET') {
+    const data = [...state.refunds.values()].filter((one) => one['payment_intent'] === form['payment_intent'])
+    return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } }
+  }
+  if (kind === 'payment_intents' && !id && method === 'POST') return ok(create(state, form), state, form)
+  if (kind === 'refunds' && !id && method === 'POST') return refund(state, form)
+  const intent = kind === 'payment_intents' && id ? state.intents.get(id) : undefined
+  const found = kind === 'refunds' && id ? state.refunds.get(id) : intent
+  if (!found) return { status: 404, body: error('invalid_request_error', `No such ${kind ?? 'path'}: '${id ?? path}'`, 'resource_missing') }
+  if (!act || !intent) return ok(found, state, form)
+  return act === 'capture' ? capture(state, intent, form) : cancel(state, intent, form)
+}
+
+function create(state: State, form: Record<string, string>): Intent {
+  const id = `pi_${randomBytes(12).toString('hex')}`
+  const intent = {
+    ...structuredClone(fixtures.payment_intent), id, amount: Number(form['amount']), currency: form['currency'] ?? 'usd', capture_method: form['capture_method'] ?? 'automatic',
+    client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`, metadata: metadataOf(form), status: 'requires_payment_method', canceled_at: null, last_payment_error: null, next_action: null, processing: null,
+  } as unknown as Intent
+  state.intents.set(id, intent)
+  return intent
+}
+
+function confirm(state: State, intent: Intent, paymentMethod: string): Intent {
+  const charge = { ...structuredClone(fixtures.charge), id: `ch_${randomBytes(12).toString('hex')}`, amount: intent.amount, payment_intent: intent.id, captured: false } as unknown as Charge
+  const decline = declines[paymentMethod]
+  if (paymentMethod === 'pm_card_authenticationRequired') {
+    return Object.assign(intent, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
+  }
+  state.charges.set(charge.id, charge)
+  intent.latest_charge = charge.id
+  if (decline) {
+    Object.assign(charge, { paid: false, status: 'failed', failure_code: decline.code })
+    return Object.assign(intent, { status: 'requires_payment_method', last_payment_error: { ...decline, type: 'card_error', charge: charge.id } })
+  }
+  return Object.assign(intent, { status: 'requires_capture', amount_capturable: intent.amount, last_payment_error: null, next_action: null })
+}
+
+function capture(state: State, intent: Intent, form: Record<string, string>): { status: number; body: Json } {
+  if (intent.status !== 'requires_capture') return unexpected(intent, 'captured')
+  const amount = Number(form['amount_to_capture'] ?? intent.amount)
+  if (amount > intent.amount) return { status: 400, body: error('invalid_request_error', 'The amount to capture is greater than the authorized amount.', 'amount_too_large') }
+  Object.assign(intent, { status: 'succeeded', amount_capturable: 0, amount_received: amount })
+  const charge = state.charges.get(intent.latest_charge ?? '')
+  if (charge) Object.assign(charge, { captured: true, amount_captured: amount })
+  return ok(intent, state, form)
+}
+
+function cancel(state: State, intent: Intent, form: Record<string, string>): { status: number; body: Json } {
+  if (intent.status === 'succeeded' || intent.status === 'processing') return unexpected(intent, 'canceled')
+  return ok(Object.assign(intent, { status: 'canceled', amount_capturable: 0, canceled_at: 1_700_000_000 }), state, form)
+}
+
+function refund(state: State, form: Record<string, string>): { status: number; body: Json } {
+  const charge = state.charges.get(state.intents.get(form['payment_intent'] ?? '')?.latest_charge ?? '')
+  const amount = Number(form['amount'])
+  if (!charge || amount > charge.amount_captured - charge.amount_refunded) {
+    return { status: 400, body: error('invalid_request_error', 'Refund amount is greater than unrefunded amount on charge.', 'charge_already_refunded') }
+  }
+  charge.amount_refunded += amount
+  const made = { ...structuredClone(fixtures.refund), id: `re_${randomBytes(12).toString('hex')}`, amount, charge: charge.id, payment_intent: form['payment_intent'], metadata: metadataOf(form), status: state.hold ? 'pending' : 'succeeded' } as unknown as Refund
+  state.refunds.set(made.id, made)
+  return ok(made, state, form)
+}
+
+function ok(object: Json, state: State, form: Record<string, string>): { status: number; body: Json } {
+  const expanded = Object.values(form).includes('latest_charge') && typeof object['latest_charge'] === 'string'
+  return { status: 200, body: structuredClone(expanded ? { ...object, latest_charge: state.charges.get(String(object['latest_charge'])) } : object) }
+}
+
+function unexpected(intent: Intent, wanted: string): { status: number; body: Json } {
+  return { status: 400, body: error('invalid_request_error', `This PaymentIntent could not be ${wanted} because it has a status of ${intent.status}.`, 'payment_intent_unexpected_state') }
+}
+
+function error(type: string, message: string, code?: string): Json {
+  return { error: { type, message, ...(code && { code }) } }
+}
+
+function metadataOf(form: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(form).flatMap(([name, value]) => (name.startsWith('metadata[') ? [[name.slice(9, -1), value]] : [])))
+}
+
+function parse(form: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(form))
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  return body
+}
