@@ -16,12 +16,12 @@ export async function capturePayment(parts: PaymentParts, paymentId: string): Pr
   if (!payment) throw new Error(`No payment ${paymentId}.`)
   if (payment.status !== 'authorized' || !payment.provider || !payment.providerRef) return payment
   const provider = parts.providers.of(payment.provider)
-  try {
-    const state = await provider.capture(payment.providerRef, payment.amount, `capture-${payment.id}`)
-    return (await writeProviderState(parts, paymentId, state)).payment
-  } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind === 'unavailable') throw error
-    parts.log.error({ paymentId, code: error.code }, 'capture was turned down')
-    return (await writeProviderState(parts, paymentId, await provider.read(payment.providerRef))).payment
-  }
+  const state = await provider.capture(payment.providerRef, payment.amount, `capture-${payment.id}`).catch(async (error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error
+    const truth = await provider.read(payment.providerRef ?? '')
+    if (error.kind === 'unavailable' && truth.status === 'authorized') throw error
+    if (error.kind === 'rejected') parts.log.error({ paymentId, code: error.code }, 'capture was turned down')
+    return truth
+  })
+  return (await writeProviderState(parts, paymentId, state)).payment
 }

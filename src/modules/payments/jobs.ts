@@ -1,22 +1,35 @@
 import { sql } from 'drizzle-orm'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { capturePayment } from './capture-payment.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { runRefund } from './run-refund.ts'
 import { voidPayment } from './void-payment.ts'
 
-/** Each may run twice: the ledger and the provider's keys make the second run nothing. `payment.tidy` runs once a night. */
+/** Each may run twice: the ledger and the provider's keys make the second run nothing. `payment.sweep` runs every hour. */
 export function paymentJobs(parts: PaymentParts): Record<string, JobHandler> {
   return {
     'payment.capture': async ({ paymentId }) => void (await capturePayment(parts, String(paymentId))),
     'payment.void': async ({ paymentId }) => void (await voidPayment(parts, String(paymentId))),
     'payment.refund': async ({ refundId }) => void (await runRefund(parts, String(refundId))),
-    'payment.tidy': () => tidy(parts),
+    'payment.sweep': () => sweep(parts),
   }
 }
 
-/** Payers' hashes serve for a week, webhooks' ids for 90 days: no provider sends one again after that. */
-async function tidy({ db }: PaymentParts): Promise<void> {
+/**
+ * Takes up again what was left unfinished for two hours: its own job has given up by then, the provider may be back.
+ * Payers' hashes serve for a week, webhooks' ids for 90 days: no provider sends one again after that.
+ */
+async function sweep({ db, jobs }: PaymentParts): Promise<void> {
+  const left = await rows<{ job: string; id: string }>(db, sql`
+    select case when closing then 'payment.void' else 'payment.capture' end as job, id from payments
+    where updated_at < now() - interval '2 hours' and (status = 'authorized' and order_id is not null or closing and status in ('created', 'requires_action', 'processing', 'authorized'))
+    union all select 'payment.refund', id from refunds where status in ('pending', 'failed') and updated_at < now() - interval '2 hours'`)
+  if (left.length > 0) {
+    await inTransaction(db, async (tx) => {
+      for (const { job, id } of left) await jobs.enqueue(tx, job, job === 'payment.refund' ? { refundId: id } : { paymentId: id }, { key: id })
+    })
+  }
   await db.execute(sql`update payments set payer = null where payer is not null and created_at < now() - interval '7 days'`)
   await db.execute(sql`delete from payment_events where received_at < now() - interval '90 days'`)
 }

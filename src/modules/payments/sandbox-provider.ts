@@ -52,7 +52,7 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
     readRefund: async (refundRef) => toRefund(await call(refundSchema, `refunds/${encodeURIComponent(refundRef)}`)),
     parseWebhook: async (rawBody, header, now) => {
       if (!isSigned(webhookSecret, rawBody, header(signatureHeader), now)) return null
-      const event = eventSchema.safeParse(JSON.parse(rawBody))
+      const event = eventSchema.safeParse(parseJson(rawBody))
       if (!event.success) return null
       const { id, type, data } = event.data
       return { eventId: id, type, ref: data.session, claims: claims[type] ?? null }
@@ -106,4 +106,12 @@ function toState({ id, reference, card, failure, ...state }: z.output<typeof ses
 
 function toRefund({ id, status }: z.output<typeof refundSchema>): ProviderRefund {
   return { ref: id, status }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

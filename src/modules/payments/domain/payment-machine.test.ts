@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { allowed, diagram, reachable, step } from '#kernel/state-machine/state-machine.ts'
+import { isDead, isOpen, isPaid, paymentMachine, refundMachine, statusAfterRefund, type PaymentStatus } from './payment-machine.ts'
+
+const migration = readFileSync(new URL('../../../../migrations/0004_payments.sql', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../../docs/domain/payments.md', import.meta.url), 'utf8')
+
+describe('the payment machine', () => {
+  test('every state can be reached', () => {
+    expect([...reachable(paymentMachine, 'created')].sort()).toEqual(Object.keys(paymentMachine).sort())
+    expect([...reachable(refundMachine, 'pending')].sort()).toEqual(Object.keys(refundMachine).sort())
+  })
+
+  test('no walk leads from money that went back or was let go to money taken', () => {
+    fc.assert(fc.property(fc.array(fc.nat(), { maxLength: 40 }), (choices) => {
+      let state: PaymentStatus = 'created'
+      let over = false
+      for (const choice of choices) {
+        const events: string[] = allowed(paymentMachine, state)
+        const event: string | undefined = events[choice % events.length]
+        if (!event) break
+        state = step(paymentMachine, state, event) ?? state
+        if (over) expect(isPaid(state)).toBe(false)
+        over ||= isDead(state) || state === 'refunded' || state === 'charged_back'
+      }
+    }))
+  })
+
+  test('open, paid and dead never overlap', () => {
+    for (const state of Object.keys(paymentMachine) as PaymentStatus[]) {
+      expect([isOpen(state), isPaid(state), isDead(state)].filter(Boolean).length).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('the database knows the same states', () => {
+    const lists = [...migration.matchAll(/status text not null default '(?:created|pending)' check \(status in \(([^)]+)\)/g)].map((match) => [...(match[1] ?? '').matchAll(/'(\w+)'/g)].map((word) => word[1]).sort())
+    expect(lists).toEqual([Object.keys(paymentMachine).sort(), Object.keys(refundMachine).sort()])
+  })
+
+  test('the domain page shows the diagrams of these tables', () => {
+    expect(page).toContain(diagram(paymentMachine, 'created'))
+    expect(page).toContain(diagram(refundMachine, 'pending'))
+  })
+
+  test('a refund moves a captured payment and leaves a disputed one with the bank', () => {
+    expect(statusAfterRefund('captured', 100, 40)).toBe('partly_refunded')
+    expect(statusAfterRefund('partly_refunded', 100, 100)).toBe('refunded')
+    expect(statusAfterRefund('disputed', 100, 100)).toBe('disputed')
+  })
+})

@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { openTestPayments } from '#test/support/payments.ts'
+import { assignOrder, lockPayment } from './apply-provider-state.ts'
+import { capturePayment } from './capture-payment.ts'
+import { refundPayment } from './refund-payment.ts'
+import { voidPayment } from './void-payment.ts'
+
+const database = await openTestDatabase()
+const shop = await openTestPayments(database)
+const { parts, sandbox } = shop
+
+async function paid(amount = 9_600) {
+  const session = await shop.open(amount)
+  await shop.confirm(session, '4242424242424242')
+  await shop.complete(session.paymentId)
+  await capturePayment(parts, session.paymentId)
+  await sandbox.idle()
+  return session
+}
+
+const originator = { kind: 'goodwill', id: 'test' } as const
+
+describe('by card', () => {
+  test.each(['4242424242424242', '5555555555554444', '378282246310005', '6011111111111117'])('%s is authorized, then captured once the order exists', async (number) => {
+    const session = await shop.open()
+    expect((await shop.confirm(session, number)).body.status).toBe('authorized')
+    const payment = await shop.complete(session.paymentId)
+    expect(payment).toMatchObject({ status: 'authorized', authorized: 9_600, captured: 0, method: { last4: number.slice(-4), exp: '12/30' } })
+    expect(await capturePayment(parts, session.paymentId)).toMatchObject({ status: 'captured', captured: 9_600 })
+    expect(await capturePayment(parts, session.paymentId)).toMatchObject({ status: 'captured', captured: 9_600 })
+  })
+
+  const declines: [string, string][] = [
+    ['4000000000000002', 'declined'], ['4000000000009995', 'insufficient_funds'], ['4000000000000069', 'expired_card'],
+    ['4000000000000127', 'incorrect_details'], ['4000000000000119', 'try_later'],
+  ]
+  test.each(declines)('%s is declined as %s, and another card still pays', async (number, failureClass) => {
+    const session = await shop.open()
+    expect((await shop.confirm(session, number)).body.status).toBe('open')
+    expect(await shop.complete(session.paymentId)).toMatchObject({ status: 'created', failure: { class: failureClass }, attempts: 1, orderId: null })
+    await shop.confirm(session, '4242424242424242')
+    expect(await shop.complete(session.paymentId)).toMatchObject({ status: 'authorized', failure: null, attempts: 2 })
+  })
+
+  test('3-D Secure waits for the bank and pays when the shopper says yes', async () => {
+    const session = await shop.open()
+    expect((await shop.confirm(session, '4000002500003155')).body.status).toBe('requires_action')
+    expect((await shop.complete(session.paymentId)).status).toBe('requires_action')
+    expect((await shop.answerBank(session, true)).status).toBe('authorized')
+    expect((await shop.complete(session.paymentId)).status).toBe('authorized')
+  })
+
+  test.each([['4000002500003155', false], ['4000008400001629', true]])('3-D Secure with %s answered %s leaves it open', async (number, approved) => {
+    const session = await shop.open()
+    await shop.confirm(session, number)
+    expect((await shop.answerBank(session, approved)).status).toBe('open')
+    expect(await shop.complete(session.paymentId)).toMatchObject({ status: 'created', failure: { class: 'authentication_failed' } })
+  })
+
+  test('a lost answer has had its effect, and the truth is found by asking', async () => {
+    const session = await shop.open()
+    await expect(shop.confirm(session, '4000000000007049')).rejects.toThrow()
+    expect((await shop.complete(session.paymentId)).status).toBe('authorized')
+  })
+
+  test('the webhook that comes first has made the order before the browser is back', async () => {
+    const session = await shop.open()
+    await shop.confirm(session, '4000000000007023')
+    expect((await shop.read(session.paymentId)).orderId).toMatch(/^ord_/)
+  })
+
+  test('a duplicate webhook is a success and nothing more', async () => {
+    const session = await shop.open()
+    const before = shop.received.length
+    await shop.confirm(session, '4000000000007031')
+    await sandbox.idle()
+    expect(shop.received.slice(before)).toEqual([{ status: 200, type: 'payment.authorized' }, { status: 200, type: 'payment.authorized' }])
+    const payment = await shop.read(session.paymentId)
+    expect(payment.orderId).toMatch(/^ord_/)
+    expect(await parts.jobs.waiting('payment.capture').then((waiting) => waiting.filter(({ data }) => data['paymentId'] === session.paymentId))).toHaveLength(1)
+  })
+
+  test('a late webhook comes a minute later', async () => {
+    const session = await shop.open()
+    await shop.confirm(session, '4000000000007015')
+    await sandbox.idle()
+    expect((await shop.read(session.paymentId)).status).toBe('created')
+    await database.query(`update sandbox.webhooks set due_at = now() where session_id = $1`, [session.ref])
+    await shop.runJobs(120_000)
+    expect((await shop.read(session.paymentId)).orderId).toMatch(/^ord_/)
+  })
+
+  test.each([['4000000000007056', 'captured'], ['4000000000007064', 'created']])('%s is in processing and settles later, and ends %s', async (number, end) => {
+    const session = await shop.open()
+    expect((await shop.confirm(session, number)).body.status).toBe('processing')
+    expect((await shop.complete(session.paymentId)).status).toBe('processing')
+    await expect(voidPayment({ ...parts }, session.paymentId)).rejects.toThrow('not released yet')
+    await database.query(`update payments set closing = false where id = $1`, [session.paymentId])
+    await database.query(`update sandbox.sessions set settle_at = now() where id = $1`, [session.ref])
+    await shop.runJobs(120_000)
+    expect((await shop.complete(session.paymentId)).status).toBe(end)
+  })
+
+  test('any other number is refused and never written', async () => {
+    const session = await shop.open()
+    expect(await shop.confirm(session, '4111111111111111')).toMatchObject({ status: 422, body: { error: { code: 'unknown_card', param: 'number' } } })
+    const { rows } = await database.query('select s::text as text from sandbox.sessions s union all select c::text from sandbox.charges c union all select p::text from payments p union all select w::text from sandbox.webhooks w')
+    for (const row of rows) expect(String(row['text'])).not.toMatch(/\d{13,}/)
+  })
+})
+
+describe('card testing', () => {
+  test('the eighth declined try closes the payment and no ninth reaches the bank', async () => {
+    const session = await shop.open()
+    for (let attempt = 1; attempt <= 8; attempt++) await shop.confirm(session, '4000000000000002')
+    expect((await shop.confirm(session, '4242424242424242')).status).toBe(409)
+    expect(await shop.complete(session.paymentId)).toMatchObject({ status: 'failed', attempts: 8, failure: { class: 'too_many' } })
+  })
+
+  test('an address that has failed too often in an hour gets no new session', async () => {
+    await database.query(`update payments set attempts = 24, authorized = 0 where id = $1`, [(await shop.open()).paymentId])
+    await expect(shop.open()).rejects.toThrow('too-many')
+    await database.query(`update payments set payer = null`)
+    expect((await shop.open()).ref).toMatch(/^sps_/)
+  })
+})
+
+describe('keys', () => {
+  test('opening a session again gives the same session', async () => {
+    const { paymentId, ...first } = await shop.open()
+    const payment = await shop.read(paymentId)
+    const again = await parts.providers.current.openSession({ paymentId, checkoutId: payment.checkoutId, amount: 9_600, currency: 'USD', email: null })
+    expect(again).toEqual({ ref: first.ref, clientSecret: first.clientSecret })
+  })
+
+  test('the same key with another request is refused', async () => {
+    const { paymentId } = await shop.open()
+    await expect(parts.providers.current.openSession({ paymentId, checkoutId: 'chk', amount: 1, currency: 'USD', email: null })).rejects.toMatchObject({ kind: 'rejected', code: 'idempotency_mismatch' })
+    const session = await paid()
+    await parts.providers.current.refund(session.ref, 100, 'one-key')
+    await expect(parts.providers.current.refund(session.ref, 200, 'one-key')).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+  })
+
+  test('a write repeated with its key gives the first answer and no second effect', async () => {
+    const session = await shop.open()
+    await shop.confirm(session, '4242424242424242')
+    const first = await parts.providers.current.capture(session.ref, 4_000, 'capture-key')
+    expect(await parts.providers.current.capture(session.ref, 4_000, 'capture-key')).toEqual(first)
+    expect(first).toMatchObject({ status: 'captured', captured: 4_000 })
+    const refund = await parts.providers.current.refund(session.ref, 1_000, 'refund-key')
+    expect(await Promise.all([1, 2, 3].map(() => parts.providers.current.refund(session.ref, 1_000, 'refund-key')))).toEqual([refund, refund, refund])
+    expect((await parts.providers.current.read(session.ref)).refunded).toBe(1_000)
+  })
+
+  test('nobody without the key of the shop can read, take or send back money', async () => {
+    const session = await shop.open()
+    for (const [method, path] of [['GET', `sessions/${session.ref}`], ['POST', `sessions/${session.ref}/capture`], ['POST', `sessions/${session.ref}/refunds`], ['POST', 'sessions'], ['POST', 'control/chaos'], ['GET', 'control/counts']] as const) {
+      const response = await fetch(`${shop.base}/sandbox/v1/${path}`, { method, headers: { authorization: 'Bearer sk_sandbox_wrong' } })
+      expect(response.status).toBe(401)
+    }
+  })
+})
+
+describe('the provider misbehaves', () => {
+  test('a capture answered 500 after its effect is found done by the next try', async () => {
+    const session = await shop.open()
+    await shop.confirm(session, '4242424242424242')
+    await shop.complete(session.paymentId)
+    await shop.chaos({ failAfter: 1 })
+    await expect(capturePayment(parts, session.paymentId)).rejects.toMatchObject({ kind: 'unavailable' })
+    await shop.chaos({ cutAfter: 1 })
+    await expect(capturePayment(parts, session.paymentId)).rejects.toMatchObject({ kind: 'unavailable' })
+    await shop.chaos({})
+    expect(await capturePayment(parts, session.paymentId)).toMatchObject({ status: 'captured', captured: 9_600 })
+  })
+
+  test('another amount than was asked for leaves the payment unpaid', async () => {
+    const session = await shop.open()
+    await shop.chaos({ amountDrift: -9_500 })
+    await shop.confirm(session, '4242424242424242')
+    await sandbox.idle()
+    expect(await shop.complete(session.paymentId)).toMatchObject({ status: 'created', authorized: 0, orderId: null })
+    await shop.chaos({})
+  })
+
+  test('a webhook with a wrong signature is refused and sent again until it is right', async () => {
+    const session = await shop.open()
+    await shop.chaos({ wrongSignature: true })
+    const before = shop.received.length
+    await shop.confirm(session, '4242424242424242')
+    await sandbox.idle()
+    expect(shop.received.slice(before)).toEqual([{ status: 403, type: 'payment.authorized' }])
+    expect((await shop.read(session.paymentId)).status).toBe('created')
+    await shop.chaos({})
+    await database.query(`update sandbox.webhooks set due_at = now() where session_id = $1`, [session.ref])
+    await shop.runJobs(5_000)
+    expect((await shop.read(session.paymentId)).orderId).toMatch(/^ord_/)
+  })
+
+  test('lost webhooks never come, and asking finds the truth', async () => {
+    await shop.chaos({ webhooks: 'lost' })
+    const session = await shop.open()
+    await shop.confirm(session, '4242424242424242')
+    await sandbox.idle()
+    await shop.runJobs(120_000)
+    expect((await shop.read(session.paymentId)).status).toBe('created')
+    await shop.chaos({})
+    expect((await shop.complete(session.paymentId)).status).toBe('authorized')
+  })
+})
+
+describe('letting go', () => {
+  test('an unopened payment is closed, an authorization released, and neither comes back', async () => {
+    const session = await shop.open()
+    await shop.confirm(session, '4242424242424242')
+    await shop.complete(session.paymentId).catch(() => undefined)
+    await database.query('update payments set order_id = null where id = $1', [session.paymentId])
+    expect(await voidPayment(parts, session.paymentId)).toMatchObject({ status: 'voided', captured: 0 })
+    expect(await voidPayment(parts, session.paymentId)).toMatchObject({ status: 'voided' })
+    expect((await shop.confirm(session, '4242424242424242')).status).toBe(409)
+    const unpaid = await shop.open()
+    expect((await voidPayment(parts, unpaid.paymentId)).status).toBe('failed')
+  })
+
+  test('money that was taken without an order goes back in full', async () => {
+    const session = await shop.open()
+    await shop.confirm(session, '4242424242424242')
+    await parts.providers.current.capture(session.ref, 9_600, 'stray')
+    const payment = await voidPayment(parts, session.paymentId)
+    expect(payment).toMatchObject({ status: 'refunded', captured: 9_600, refunded: 9_600 })
+  })
+
+  test('an order and a release shut each other out', async () => {
+    const session = await shop.open()
+    await shop.confirm(session, '4000000000007015')
+    await voidPayment(parts, session.paymentId)
+    await expect(inTransaction(parts.db, async (tx) => assignOrder(tx, await lockPayment(tx, session.paymentId), 'ord_x'))).rejects.toThrow('being let go')
+    const ordered = await paid()
+    await expect(voidPayment(parts, ordered.paymentId)).rejects.toThrow('carries an order')
+  })
+})
+
+describe('refunds', () => {
+  test('parts add up to what was captured and not a cent more', async () => {
+    const { paymentId } = await paid()
+    expect(await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })).toMatchObject({ status: 'succeeded' })
+    expect(await shop.read(paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 6_000, refundPending: 0 })
+    expect(isRefusal(await refundPayment(parts, { paymentId, amount: 3_601, reason: 'Too much.', originator }))).toBe(true)
+    expect(isRefusal(await refundPayment(parts, { paymentId, amount: 0, reason: 'Nothing.', originator }))).toBe(true)
+    expect(await refundPayment(parts, { paymentId, amount: 3_600, reason: 'The rest.', originator })).toMatchObject({ status: 'succeeded' })
+    expect(await shop.read(paymentId)).toMatchObject({ status: 'refunded', refunded: 9_600 })
+  })
+
+  test('a lost answer stays pending and is settled by its job, once', async () => {
+    const { paymentId, ref } = await paid()
+    await shop.chaos({ failAfter: 1 })
+    expect(await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })).toMatchObject({ status: 'pending' })
+    expect(await shop.read(paymentId)).toMatchObject({ refunded: 0, refundPending: 6_000 })
+    await shop.chaos({})
+    await shop.runJobs(120_000)
+    expect(await shop.read(paymentId)).toMatchObject({ refunded: 6_000, refundPending: 0, status: 'partly_refunded' })
+    expect((await parts.providers.current.read(ref)).refunded).toBe(6_000)
+  })
+
+  test('one that is turned down five times waits for a person and holds nothing back', async () => {
+    const { paymentId } = await paid()
+    await shop.chaos({ rejectRefunds: true })
+    const refund = await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })
+    expect(refund).toMatchObject({ status: 'failed' })
+    await shop.runJobs(3_600_000)
+    await shop.chaos({})
+    const { rows } = await database.query('select status, tries from refunds where payment_id = $1', [paymentId])
+    expect(rows).toEqual([{ status: 'manual', tries: 5 }])
+    expect(await shop.read(paymentId)).toMatchObject({ status: 'captured', refunded: 0, refundPending: 0 })
+  })
+
+  test('one that is turned down once succeeds at the next try', async () => {
+    const { paymentId } = await paid()
+    await shop.chaos({ rejectRefunds: true })
+    await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })
+    await shop.chaos({})
+    await shop.runJobs(3_600_000)
+    expect(await shop.read(paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 6_000, refundPending: 0 })
+  })
+})
+
+test('the provider never promised one payment\'s money twice', async () => {
+  expect((await sandbox.counts()).twice).toBe(0)
+})

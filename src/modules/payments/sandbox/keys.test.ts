@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createSandboxPaymentProvider } from '../sandbox-provider.ts'
+import { sandboxKeys, sign, signatureHeader } from './keys.ts'
+
+const secret = 'a secret of thirty-two characters'
+const { webhookSecret, apiKey } = sandboxKeys(secret)
+const now = new Date('2026-03-02T15:00:00Z')
+const at = Math.floor(now.getTime() / 1000)
+const body = JSON.stringify({ id: 'sev_1', type: 'payment.authorized', data: { session: 'sps_1', reference: 'pay_1' } })
+const provider = createSandboxPaymentProvider({ secret, apiBase: 'http://nowhere', fetch: () => Response.error() })
+const good = sign(webhookSecret, body, now)
+const v1 = good.split('v1=')[1] ?? ''
+const mac = (key: string, text: string, kind = 'sha256') => createHmac(kind, key).update(text).digest('hex')
+
+const parse = (rawBody: string, header: string | undefined, name: string = signatureHeader) =>
+  provider.parseWebhook(rawBody, (asked) => (asked === name ? header : undefined), now)
+
+const forgeries: [string, string, string | undefined, string?][] = [
+  ['no signature', body, undefined],
+  ['an empty one', body, ''],
+  ['words', body, 'trust me'],
+  ['only a time', body, `t=${at}`],
+  ['only a digest', body, `v1=${v1}`],
+  ['an empty digest', body, `t=${at},v1=`],
+  ['a shortened digest', body, `t=${at},v1=${v1.slice(0, 40)}`],
+  ['a lengthened digest', body, `t=${at},v1=${v1}00`],
+  ['one bit of the digest changed', body, `t=${at},v1=${v1.slice(0, -1)}${v1.endsWith('0') ? '1' : '0'}`],
+  ['zeros', body, `t=${at},v1=${'0'.repeat(64)}`],
+  ['another secret', body, sign(`${webhookSecret}x`, body, now)],
+  ['the shop\'s own secret', body, sign(secret, body, now)],
+  ['the API key as the secret', body, sign(apiKey, body, now)],
+  ['an empty secret', body, sign('', body, now)],
+  ['a body with another session', body.replace('sps_1', 'sps_2'), good],
+  ['a body with a space more', `${body} `, good],
+  ['the same JSON written differently', JSON.stringify(JSON.parse(body), null, 1), good],
+  ['a digest without the time', body, `t=${at},v1=${mac(webhookSecret, body)}`],
+  ['another time than was signed', body, `t=${at + 1},v1=${v1}`],
+  ['a message of six minutes ago', body, sign(webhookSecret, body, new Date(now.getTime() - 360_000))],
+  ['a message from the future', body, sign(webhookSecret, body, new Date(now.getTime() + 360_000))],
+  ['an older scheme', body, `t=${at},v0=${v1}`],
+  ['a weaker hash', body, `t=${at},v1=${mac(webhookSecret, `${at}.${body}`, 'sha1')}`],
+  ['two digests, the first wrong', body, `t=${at},v1=${'0'.repeat(64)},v1=${v1}`],
+  ['time not a number', body, `t=NaN,v1=${v1}`],
+  ['the right signature under another name', body, good, 'x-signature'],
+  ['a signed body that is no event', '{"id":"sev_1"}', sign(webhookSecret, '{"id":"sev_1"}', now)],
+]
+
+describe('a webhook', () => {
+  test('with the right signature is read', async () => {
+    expect(await parse(body, good)).toEqual({ eventId: 'sev_1', type: 'payment.authorized', ref: 'sps_1', claims: 'authorized' })
+  })
+
+  test.each(forgeries)('with %s is refused', async (_name, rawBody, header, name) => {
+    expect(await parse(rawBody, header, name)).toBeNull()
+  })
+
+  test('with a signed body that is no JSON is refused', async () => {
+    expect(await parse('{', sign(webhookSecret, '{', now))).toBeNull()
+  })
+})

@@ -1,0 +1,161 @@
+import Stripe from 'stripe'
+import type { FailureClass, PaymentFailure } from './domain/failure.ts'
+import { ProviderError, type PaymentMethod, type PaymentProvider, type ProviderRefund, type ProviderState, type WebhookEvent } from './payment-provider.ts'
+
+/** Answers keep the shape of this version until we move it, whatever the account's default is. */
+const apiVersion = '2026-10-28.endive'
+
+export interface StripeOptions {
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
+  /** Another address than Stripe's own: a local server in tests. */
+  readonly apiBase?: string
+}
+
+/** Stripe by its own SDK: one PaymentIntent per payment, authorized first and captured once the order exists. */
+export function createStripePaymentProvider(options: StripeOptions): PaymentProvider {
+  // Retries are ours: a job with the same key asks again, and the browser never waits for one.
+  const stripe = new Stripe(options.secretKey, { apiVersion, maxNetworkRetries: 0, timeout: 9_000, telemetry: false, ...address(options.apiBase) })
+  const expand = ['latest_charge']
+  return {
+    name: 'stripe',
+    openSession: async ({ paymentId, checkoutId, amount, currency, email }) => {
+      const intent = await calling(() => stripe.paymentIntents.create({
+        amount, currency: currency.toLowerCase(), capture_method: 'manual', allowed_payment_method_types: ['card'],
+        metadata: { payment_id: paymentId, checkout_id: checkoutId }, ...(email && { receipt_email: email }),
+      }, { idempotencyKey: paymentId }))
+      if (!intent.client_secret) throw new ProviderError('unavailable', 'no client secret')
+      return { ref: intent.id, clientSecret: intent.client_secret }
+    },
+    face: () => ({ publishableKey: options.publishableKey, frameUrl: null }),
+    read: async (ref) => toState(await calling(() => stripe.paymentIntents.retrieve(ref, { expand }))),
+    capture: async (ref, amount, key) => toState(await calling(() => stripe.paymentIntents.capture(ref, { amount_to_capture: amount, expand }, { idempotencyKey: key }))),
+    void: async (ref, key) => toState(await calling(() => stripe.paymentIntents.cancel(ref, { expand }, { idempotencyKey: key }))),
+    refund: async (ref, amount, key) => {
+      try {
+        return toRefund(await calling(() => stripe.refunds.create({ payment_intent: ref, amount, metadata: { refund_id: key } }, { idempotencyKey: key })))
+      } catch (error) {
+        // Stripe gives a fault again for as long as it keeps the key, though the refund may exist: look for it by our id.
+        const made = error instanceof ProviderError && error.kind === 'unavailable' ? await findRefund(stripe, ref, key) : null
+        if (made) return toRefund(made)
+        throw error
+      }
+    },
+    readRefund: async (refundRef) => toRefund(await calling(() => stripe.refunds.retrieve(refundRef))),
+    parseWebhook: (rawBody, header, now) => parseWebhook(stripe, { rawBody, signature: header('stripe-signature'), secret: options.webhookSecret, now }),
+  }
+}
+
+function address(apiBase: string | undefined) {
+  if (!apiBase) return {}
+  const { hostname, port, protocol } = new URL(apiBase)
+  const secure = protocol === 'https:'
+  return { host: hostname, port: port || (secure ? 443 : 80), protocol: secure ? ('https' as const) : ('http' as const) }
+}
+
+/** Stripe's no is final and had no effect; everything else may have had one, so it is asked again with the same key. */
+async function calling<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const said = error.code ?? error.type
+    const final = (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeIdempotencyError)
+      && error.statusCode !== 409 && error.statusCode !== 429
+    throw new ProviderError(final ? 'rejected' : 'unavailable', said, { cause: error })
+  }
+}
+
+async function findRefund(stripe: Stripe, ref: string, key: string): Promise<Stripe.Refund | null> {
+  const { data } = await calling(() => stripe.refunds.list({ payment_intent: ref, limit: 100 }))
+  return data.find((refund) => refund.metadata?.['refund_id'] === key) ?? null
+}
+
+interface Incoming {
+  readonly rawBody: string
+  readonly signature: string | undefined
+  readonly secret: string
+  readonly now: Date
+}
+
+const toleranceSeconds = 300
+
+async function parseWebhook(stripe: Stripe, { rawBody, signature, secret, now }: Incoming): Promise<WebhookEvent | null> {
+  try {
+    const event = await stripe.webhooks.constructEventAsync(rawBody, signature ?? '', secret, toleranceSeconds, undefined, now.getTime())
+    return { eventId: event.id, type: event.type, ref: intentOf(event), claims: claims[event.type] ?? null }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+const claims: Readonly<Record<string, WebhookEvent['claims']>> = {
+  'payment_intent.amount_capturable_updated': 'authorized', 'payment_intent.succeeded': 'captured',
+  'charge.refunded': 'refund', 'charge.refund.updated': 'refund', 'refund.created': 'refund', 'refund.updated': 'refund', 'refund.failed': 'refund',
+}
+
+/** The PaymentIntent an event is about: the object itself, or what a charge or a refund names. */
+function intentOf(event: Stripe.Event): string {
+  const object = event.data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
+  if (object.object === 'payment_intent') return object.id ?? ''
+  return idOf(object.payment_intent ?? null) ?? ''
+}
+
+function toState(intent: Stripe.PaymentIntent): ProviderState {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    ref: intent.id,
+    status: statuses[intent.status] ?? 'open',
+    amount: intent.amount,
+    authorized: intent.status === 'requires_capture' ? intent.amount_capturable : intent.status === 'succeeded' ? intent.amount : 0,
+    captured: intent.amount_received,
+    refunded: charge?.amount_refunded ?? 0,
+    currency: intent.currency.toUpperCase(),
+    paymentId: intent.metadata['payment_id'] ?? null,
+    method: toMethod(charge?.payment_method_details?.card ?? null),
+    failure: toFailure(intent.last_payment_error),
+    attempts: null,
+  }
+}
+
+const statuses: Readonly<Record<string, ProviderState['status']>> = {
+  requires_payment_method: 'open', requires_confirmation: 'open', requires_action: 'requires_action', processing: 'processing',
+  requires_capture: 'authorized', succeeded: 'captured', canceled: 'voided',
+}
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover', diners: 'Diners Club', jcb: 'JCB', unionpay: 'UnionPay',
+}
+
+function toMethod(card: Stripe.Charge.PaymentMethodDetails.Card | null): PaymentMethod | null {
+  if (!card?.last4) return null
+  const month = String(card.exp_month).padStart(2, '0')
+  return { brand: brands[card.brand ?? ''] ?? 'Card', last4: card.last4, exp: `${month}/${String(card.exp_year).slice(-2)}` }
+}
+
+function toFailure(error: Stripe.PaymentIntent.LastPaymentError | null): PaymentFailure | null {
+  if (!error) return null
+  const code = error.decline_code ?? error.code ?? error.type
+  return { class: declines[code] ?? declines[error.code ?? ''] ?? 'declined', code, attempt: idOf(error.charge ?? null) }
+}
+
+/** Stripe's decline codes in the classes a shopper can act on. What could tell a thief something stays `declined`: lost, stolen, fraudulent. */
+const declines: Readonly<Record<string, FailureClass>> = {
+  insufficient_funds: 'insufficient_funds', card_velocity_exceeded: 'insufficient_funds', withdrawal_count_limit_exceeded: 'insufficient_funds',
+  expired_card: 'expired_card', invalid_expiry_month: 'expired_card', invalid_expiry_year: 'expired_card',
+  incorrect_number: 'incorrect_details', invalid_number: 'incorrect_details', incorrect_cvc: 'incorrect_details', invalid_cvc: 'incorrect_details',
+  incorrect_zip: 'incorrect_details', incorrect_address: 'incorrect_details', invalid_account: 'incorrect_details',
+  authentication_required: 'authentication_failed', payment_intent_authentication_failure: 'authentication_failed', authentication_not_handled: 'authentication_failed',
+  processing_error: 'try_later', issuer_not_available: 'try_later', try_again_later: 'try_later', reenter_transaction: 'try_later', approve_with_id: 'try_later',
+}
+
+function toRefund(refund: Stripe.Refund): ProviderRefund {
+  const status = refund.status === 'succeeded' ? 'succeeded' : refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending'
+  return { ref: refund.id, status }
+}
+
+function idOf(value: string | { id: string } | null): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null)
+}
