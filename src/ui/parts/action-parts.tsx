@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { Heart, ShoppingBag } from 'lucide-react'
+import { ShoppingBag } from 'lucide-react'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { ChipRow, ChoiceChip, RemovableChip } from '#ui/primitives/chip/chip.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { HeartButton } from '#ui/primitives/icon-button/icon-button.tsx'
 import { announce, notify } from '#ui/primitives/message/message-store.ts'
-import { Pagination } from '#ui/primitives/pagination/pagination.tsx'
-import { LoadMore } from '#ui/primitives/pagination/pagination.tsx'
+import { LoadMore, Pagination } from '#ui/primitives/pagination/pagination.tsx'
 import { PrintOverlay } from '#ui/primitives/print-overlay/print-overlay.tsx'
 import { Sheet } from '#ui/primitives/sheet/sheet.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
@@ -141,9 +140,7 @@ function Overlays() {
         title="Added to the list"
         actions={<Button onClick={close}>Go on</Button>}
       >
-        <p>
-          <Heart size={18} strokeWidth={1.5} aria-hidden="true" /> Fern-edge napkin, set of four
-        </p>
+        <p>Fern-edge napkin, set of four</p>
       </Sheet>
     </Specimen>
   )
