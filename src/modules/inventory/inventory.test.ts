@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { minutes } from '#kernel/time/time.ts'
+import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { allocateReservation } from './allocate-reservation.ts'
+import { extendReservation } from './extend-reservation.ts'
+import { freeAllocation } from './free-allocation.ts'
+import { inventoryInvariants } from './fsck.ts'
+import { readAvailable, unlimited } from './read-stock.ts'
+import { releaseExpired } from './release-expired.ts'
+import { releaseReservation } from './release-reservation.ts'
+import { reserveStock, type Demand } from './reserve-stock.ts'
+import { setOnHand } from './set-on-hand.ts'
+
+const database = await openTestDatabase()
+const now = new Date()
+const until = new Date(now.getTime() + minutes(10))
+const run = <Result>(act: (tx: Tx) => Promise<Result>) => inTransaction(database.db, act)
+const available = async (id: string) => (await readAvailable(database.db, [id])).get(id)
+let checkouts = 0
+const checkout = () => `chk_${++checkouts}`
+const reserve = (checkoutId: string, demands: Demand[], at = now) => run((tx) => reserveStock(tx, { checkoutId, demands, until: new Date(at.getTime() + minutes(10)), now: at }))
+
+async function expectSound(): Promise<void> {
+  for (const { id, query } of inventoryInvariants.filter((one) => one.id !== 'I-16')) expect([id, await rows(database.db, query)]).toEqual([id, []])
+}
+
+describe('reserveStock', () => {
+  test('holds the pieces, so that nobody else can have them', async () => {
+    const one = await makeVariant(database, { onHand: 3 })
+    expect(await reserve(checkout(), [{ variantId: one, qty: 2 }])).toBeNull()
+    expect(await available(one)).toBe(1)
+    expect(await reserve(checkout(), [{ variantId: one, qty: 2 }])).toMatchObject({ refused: 'stock-short', detail: { lines: [{ variantId: one, available: 1 }] } })
+    expect(await available(one)).toBe(1)
+  })
+
+  test('holds all or nothing', async () => {
+    const [one, two] = [await makeVariant(database, { onHand: 5 }), await makeVariant(database, { onHand: 1 })]
+    expect(isRefusal(await reserve(checkout(), [{ variantId: one, qty: 1 }, { variantId: two, qty: 2 }]))).toBe(true)
+    expect(await available(one)).toBe(5)
+  })
+
+  test('sums two lines of one variant before it looks', async () => {
+    const one = await makeVariant(database, { onHand: 3 })
+    expect(await reserve(checkout(), [{ variantId: one, qty: 2 }, { variantId: one, qty: 2 }])).toMatchObject({ refused: 'stock-short' })
+    expect(await reserve(checkout(), [{ variantId: one, qty: 2 }, { variantId: one, qty: 1 }])).toBeNull()
+    expect(await available(one)).toBe(0)
+  })
+
+  test('never holds more than there is, whatever carts ask for', async () => {
+    const ids = [await makeVariant(database, { onHand: 40 }), await makeVariant(database, { onHand: 25 }), await makeVariant(database, { onHand: 7 })]
+    const cart = fc.array(fc.record({ variantId: fc.constantFrom(...ids), qty: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 6 })
+    await fc.assert(fc.asyncProperty(cart, async (demands) => {
+      const before = await readAvailable(database.db, ids)
+      const refused = await reserve(checkout(), demands)
+      const wanted = (id: string) => demands.filter((one) => one.variantId === id).reduce((count, one) => count + one.qty, 0)
+      const enough = ids.every((id) => wanted(id) <= (before.get(id) ?? 0))
+      expect(refused === null).toBe(enough)
+      const after = await readAvailable(database.db, ids)
+      for (const id of ids) expect(after.get(id)).toBe((before.get(id) ?? 0) - (enough ? wanted(id) : 0))
+    }), { numRuns: 60 })
+    await expectSound()
+  })
+
+  test('lets go of holds that ran out only where somebody wants the pieces', async () => {
+    const [one, two] = [await makeVariant(database, { onHand: 1 }), await makeVariant(database, { onHand: 1 })]
+    await reserve(checkout(), [{ variantId: one, qty: 1 }, { variantId: two, qty: 1 }])
+    const later = new Date(now.getTime() + minutes(11))
+    expect(await reserve(checkout(), [{ variantId: one, qty: 1 }], later)).toBeNull()
+    expect([await available(one), await available(two)]).toEqual([0, 0])
+    await expectSound()
+  })
+
+  test('sells without stock where the merchant allows it, up to the limit', async () => {
+    const [made, backorder] = [await makeVariant(database, { onHand: 0, oversellLimit: null }), await makeVariant(database, { onHand: 1, oversellLimit: 2 })]
+    expect(await available(made)).toBe(unlimited)
+    expect(await reserve(checkout(), [{ variantId: made, qty: 500 }])).toBeNull()
+    expect(await reserve(checkout(), [{ variantId: backorder, qty: 3 }])).toBeNull()
+    expect(await available(backorder)).toBe(0)
+  })
+
+  test('refuses a variant nobody ever counted', async () => {
+    expect(await reserve(checkout(), [{ variantId: 'var_unknown', qty: 1 }])).toMatchObject({ refused: 'stock-short', detail: { lines: [{ variantId: 'var_unknown', available: 0 }] } })
+  })
+})
+
+describe('the end of a hold', () => {
+  test('released once, it is free; a second release does nothing', async () => {
+    const [one, mine] = [await makeVariant(database, { onHand: 2 }), checkout()]
+    await reserve(mine, [{ variantId: one, qty: 2 }])
+    expect(await run((tx) => releaseReservation(tx, mine))).toEqual([one])
+    expect(await run((tx) => releaseReservation(tx, mine))).toEqual([])
+    expect(await available(one)).toBe(2)
+  })
+
+  test('extended, it outlives its first time; after it is gone it cannot be extended', async () => {
+    const [one, mine] = [await makeVariant(database, { onHand: 1 }), checkout()]
+    await reserve(mine, [{ variantId: one, qty: 1 }])
+    expect(await run((tx) => extendReservation(tx, mine, new Date(now.getTime() + minutes(20))))).toBe(true)
+    await releaseExpired(database.db, new Date(now.getTime() + minutes(15)))
+    expect(await available(one)).toBe(0)
+    await releaseExpired(database.db, new Date(now.getTime() + minutes(21)))
+    expect(await available(one)).toBe(1)
+    expect(await run((tx) => extendReservation(tx, mine, until))).toBe(false)
+  })
+
+  test('allocated, it is the order\'s and no release takes it back; the order\'s end does', async () => {
+    const [one, mine] = [await makeVariant(database, { onHand: 2 }), checkout()]
+    await reserve(mine, [{ variantId: one, qty: 2 }])
+    const allocation = { checkoutId: mine, orderId: `ord_${mine}`, now }
+    expect(await run((tx) => allocateReservation(tx, allocation))).toBe('allocated')
+    expect(await run((tx) => allocateReservation(tx, allocation))).toBe('allocated')
+    await run((tx) => releaseReservation(tx, mine))
+    expect(await available(one)).toBe(0)
+    expect(await run((tx) => freeAllocation(tx, `ord_${mine}`))).toEqual([one])
+    expect(await run((tx) => freeAllocation(tx, `ord_${mine}`))).toEqual([])
+    expect(await available(one)).toBe(2)
+    await expectSound()
+  })
+
+  test('past its time but not let go, it can still be allocated', async () => {
+    const [one, mine] = [await makeVariant(database, { onHand: 1 }), checkout()]
+    await reserve(mine, [{ variantId: one, qty: 1 }])
+    expect(await run((tx) => allocateReservation(tx, { checkoutId: mine, orderId: 'ord_late', now: new Date(now.getTime() + minutes(30)) }))).toBe('allocated')
+  })
+
+  test('let go, it is tried anew, and gone when somebody else has the piece', async () => {
+    const [one, first, second] = [await makeVariant(database, { onHand: 1 }), checkout(), checkout()]
+    for (const mine of [first, second]) {
+      await reserve(mine, [{ variantId: one, qty: 1 }])
+      await run((tx) => releaseReservation(tx, mine))
+    }
+    expect(await run((tx) => allocateReservation(tx, { checkoutId: first, orderId: 'ord_first', now }))).toBe('allocated')
+    expect(await run((tx) => allocateReservation(tx, { checkoutId: second, orderId: 'ord_second', now }))).toBe('gone')
+    await expectSound()
+  })
+})
+
+describe('setOnHand', () => {
+  test('writes what changed into the ledger and does nothing the second time', async () => {
+    const one = await makeVariant(database, { onHand: 4 })
+    const count = [{ variantId: one, onHand: 9, oversellLimit: 0 }]
+    expect(await run((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([one])
+    expect(await run((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([])
+    expect(await rows(database.db, sql`select qty, reason from stock_moves where variant_id = ${one} order by id`)).toEqual([{ qty: 4, reason: 'import' }, { qty: 5, reason: 'adjust' }])
+    expect(await available(one)).toBe(9)
+  })
+
+  test('a count below what was promised is kept as it is; nothing sells until it recovers', async () => {
+    const [one, mine] = [await makeVariant(database, { onHand: 5 }), checkout()]
+    await reserve(mine, [{ variantId: one, qty: 4 }])
+    await run((tx) => setOnHand(tx, [{ variantId: one, onHand: 1, oversellLimit: 0 }], { reason: 'adjust', ref: 'count' }))
+    expect(await available(one)).toBe(0)
+    expect(await reserve(checkout(), [{ variantId: one, qty: 1 }])).toMatchObject({ refused: 'stock-short' })
+    await expectSound()
+    await run((tx) => releaseReservation(tx, mine))
+    expect(await available(one)).toBe(1)
+    expect(await rows(database.db, sql`select oversold from stock_levels where variant_id = ${one}`)).toEqual([{ oversold: false }])
+  })
+
+  test('the catalog shows what can still be bought', async () => {
+    const one = await makeVariant(database, { onHand: 2 })
+    await reserve(checkout(), [{ variantId: one, qty: 2 }])
+    expect(await rows(database.db, sql`select available from variants where id = ${one}`)).toEqual([{ available: 0 }])
+  })
+})
+
+test('the database itself refuses to promise more than there is', async () => {
+  const one = await makeVariant(database, { onHand: 1 })
+  await expect(run((tx) => tx.execute(sql`update stock_levels set held = 2 where variant_id = ${one}`))).rejects.toThrow()
+})
