@@ -69,6 +69,7 @@ create table cart_groups (
   prices_hidden boolean not null default false,
   gift_note text not null default '' check (length(gift_note) <= 250),
   wrap boolean not null default false,
+  position bigint generated always as identity,
   unique (cart_id, id)
 );
 create unique index cart_groups_one_own on cart_groups (cart_id) where kind = 'own';
@@ -84,6 +85,7 @@ create table cart_lines (
   state text not null default 'active' check (state in ('active', 'saved', 'removed', 'ordered')),
   added_at timestamptz not null default now(),
   removed_at timestamptz,
+  position bigint generated always as identity,
   check ((state = 'removed') = (removed_at is not null)),
   -- A delivery that moves to another cart takes its lines along.
   foreign key (cart_id, group_id) references cart_groups (cart_id, id) on update cascade
