@@ -38,7 +38,7 @@ export function Gallery({ images, label, words: given }: GalleryProps) {
   const words = { ...english, ...given }
   const id = useId()
   const strip = useRef<HTMLUListElement>(null)
-  const [shown, show] = useShownFigure(strip)
+  const [shown, show] = useShownFigure(strip, images.map((image) => image.src).join())
   const [zoomed, setZoomed] = useState<number | null>(null)
   const figureId = (index: number) => `${id}-${index + 1}`
 
@@ -57,7 +57,7 @@ export function Gallery({ images, label, words: given }: GalleryProps) {
             </li>
           ))}
         </ul>
-        <p className={styles.position}>{words.position(shown + 1, images.length)}</p>
+        <p className={styles.position}>{words.position(Math.min(shown + 1, images.length), images.length)}</p>
         {images.length > 1 && (
           <ul className={styles.thumbs} aria-label={words.thumbs}>
             {images.map((image, index) => (

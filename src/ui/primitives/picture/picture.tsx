@@ -29,8 +29,9 @@ const attempts = 2
 
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, srcSet, sizes, sources = [], shape = 'card', ground, priority, faded, className } = props
-  const [failures, setFailures] = useState(0)
-  const failed = useCallback(() => setFailures((count) => count + 1), [])
+  const [fate, setFate] = useState({ src, failures: 0 })
+  const failures = fate.src === src ? fate.failures : 0
+  const failed = useCallback(() => setFate((before) => ({ src, failures: before.src === src ? before.failures + 1 : 1 })), [src])
 
   // A picture may have failed before the script was there to hear of it.
   const check = useCallback(
@@ -47,7 +48,7 @@ export function Picture(props: PictureProps) {
       {lost ? (
         <Lost alt={alt} />
       ) : (
-        <picture key={failures}>
+        <picture key={`${failures} ${src}`}>
           {sources.map((source) => (
             <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
           ))}
