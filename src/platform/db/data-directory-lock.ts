@@ -1,51 +1,41 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 export class DataDirectoryInUse extends Error {
   override name = 'DataDirectoryInUse'
 }
 
 /**
- * Takes the data directory for this process. The embedded engine has no lock of its own, and two openers silently
- * lose each other's commits. A lock left behind by a process that is gone is taken over.
+ * Takes the data directory for this process. The embedded engine has no lock of its own, and two openers silently lose each
+ * other's commits. The lock is the operating system's, held through SQLite: it ends with its process however that ends, so
+ * there is none left behind to judge and no moment in which two openers both find it free, as there is with files of process ids.
  */
 export async function lockDataDirectory(directory: string): Promise<{ release(): Promise<void> }> {
-  const path = join(directory, 'owner.lock')
   await mkdir(directory, { recursive: true })
-  for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      const file = await open(path, 'wx', 0o600)
-      await file.writeFile(`${process.pid} ${await startedAt(process.pid)}`)
-      await file.close()
-      return { release: () => rm(path, { force: true }) }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    const owner = await livingOwner(path)
-    if (owner) {
-      throw new DataDirectoryInUse(
-        `The data in ${directory} is open in another process (${owner}). Stop it first, or set DATA_DIR to another folder; `
-        + 'for several processes on one shop use PostgreSQL (DATABASE_URL).')
-    }
-    await rm(path, { force: true })
-  }
-  throw new DataDirectoryInUse(`The lock in ${directory} keeps changing hands. Try again.`)
-}
-
-async function livingOwner(path: string): Promise<number | null> {
-  const [pid, started] = (await readFile(path, 'utf8').catch(() => '')).split(' ')
-  const owner = Number(pid)
-  if (!Number.isSafeInteger(owner) || owner <= 0 || owner === process.pid) return null
+  const label = join(directory, 'owner.pid')
+  const lock = new DatabaseSync(join(directory, 'owner.lock'), { timeout: 0 })
   try {
-    process.kill(owner, 0)
+    lock.exec('begin exclusive')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return null
+    lock.close()
+    if (!isBusy(error)) throw error
+    const owner = await readFile(label, 'utf8').catch(() => 'its id is not known')
+    throw new DataDirectoryInUse(
+      `The data in ${directory} is open in another process (${owner}). Stop it first, or set DATA_DIR to another folder; `
+      + 'for several processes on one shop use PostgreSQL (DATABASE_URL).')
   }
-  return (await startedAt(owner)) === started ? owner : null
+  await writeFile(label, String(process.pid))
+  return {
+    async release() {
+      await rm(label, { force: true })
+      lock.close()
+    },
+  }
 }
 
-/** A process id is used again after a restart; its start time tells the two apart (Linux; elsewhere the id alone decides). */
-async function startedAt(pid: number): Promise<string> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 'unknown'
+const sqliteBusy = 5
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
 }
