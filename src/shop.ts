@@ -6,7 +6,9 @@ import type { Clock } from '#kernel/time/time.ts'
 import { systemClock } from '#kernel/time/time.ts'
 import type { Config } from '#platform/config/config.ts'
 import { openDatabase, rows, type Database, type Db } from '#platform/db/database.server.ts'
+import type { Invariant } from '#platform/db/invariant.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import type { Endpoint } from '#platform/http/endpoint.ts'
 import { clientAddress } from '#platform/http/client-address.ts'
 import { createJobs, type JobHandler, type Jobs } from '#platform/jobs/jobs.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
@@ -19,6 +21,8 @@ import { renderKey, routesOf } from '#api/mount.ts'
 import { cartContract } from '#modules/cart/contract.ts'
 import { cartHandlers } from '#modules/cart/http.ts'
 import { cartJobs } from '#modules/cart/jobs.ts'
+import { cartInvariants } from '#modules/cart/fsck.ts'
+import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { membersContract } from '#modules/members/contract.ts'
 import { authenticate, purgeSessions } from '#modules/members/guest-session.ts'
@@ -42,6 +46,9 @@ export interface Shop {
   readonly log: Log
   readonly clock: Clock
   readonly metrics: Metrics
+  readonly endpoints: readonly Endpoint[]
+  /** What `fsck` checks. */
+  readonly invariants: readonly Invariant[]
   /** Answers `/api`, `/media`, `/sandbox`, `/outbox` and the health paths. */
   readonly app: Hono
   /** How pages that are being rendered ask the API: a call in this process, counted against nobody. */
@@ -55,9 +62,15 @@ export interface Shop {
   close(): Promise<void>
 }
 
-export async function openShop(config: Config, { clock = systemClock }: { clock?: Clock } = {}): Promise<Shop> {
+export interface OpenOptions {
+  readonly clock?: Clock
+  /** A database that is open already and stays its owner's to close. */
+  readonly database?: Database
+}
+
+export async function openShop(config: Config, { clock = systemClock, database: given }: OpenOptions = {}): Promise<Shop> {
   const log = createLog(config.LOG_LEVEL)
-  const database = await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR, maxConnections: config.DATABASE_POOL })
+  const database = given ?? await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR, maxConnections: config.DATABASE_POOL })
   await migrate(database)
   const { db } = database
   const jobs = createJobs(database, log)
@@ -84,12 +97,13 @@ export async function openShop(config: Config, { clock = systemClock }: { clock?
     },
   }
 
+  const routes = [
+    ...routesOf(membersContract, membersHandlers({ secureCookies: origin.startsWith('https:') })),
+    ...routesOf(cartContract, cartHandlers({ pricing })),
+  ]
   const api = createApi(
     { db, jobs, log, clock, limits, origin, addressOf: clientAddress(config.TRUSTED_PROXIES), authenticate, observe: (endpoint, status, seconds) => metrics.observeCall(endpoint.path, status, seconds) },
-    [
-      ...routesOf(membersContract, membersHandlers({ secureCookies: origin.startsWith('https:') })),
-      ...routesOf(cartContract, cartHandlers({ pricing })),
-    ],
+    routes,
   )
 
   const app = new Hono()
@@ -98,7 +112,7 @@ export async function openShop(config: Config, { clock = systemClock }: { clock?
   if (sandbox) app.route('/sandbox', sandbox.app)
 
   return {
-    config, database, db, jobs, log, clock, metrics, app,
+    config, database, db, jobs, log, clock, metrics, app, endpoints: routes.map((route) => route.endpoint), invariants,
     transport: async (request) => {
       request.headers.set('x-aumbry-render', renderKey)
       return app.fetch(request)
@@ -117,10 +131,12 @@ export async function openShop(config: Config, { clock = systemClock }: { clock?
       ready = false
       await jobs.stop()
       await sandbox?.idle()
-      await database.close()
+      if (!given) await database.close()
     },
   }
 }
+
+const invariants: readonly Invariant[] = [...inventoryInvariants, ...cartInvariants]
 
 /** What runs by the clock (UTC), whichever process gets to it first. */
 const schedule = { 'inventory.release-expired': '* * * * *', 'cart.purge': '7 * * * *', 'payment.tidy': '40 3 * * *', 'shop.tidy': '15 4 * * *' }

@@ -1,0 +1,45 @@
+import { afterAll } from 'vitest'
+import type { Clock } from '#kernel/time/time.ts'
+import { readConfig } from '#platform/config/config.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import { openShop, type Shop } from '../../src/shop.ts'
+import { openTestDatabase } from './database.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly success: boolean
+  readonly code: number
+  readonly msg: string
+  readonly data: Record<string, unknown> & { readonly fields?: Record<string, string> }
+}
+
+export interface TestShop {
+  readonly shop: Shop
+  readonly database: Database
+  /** Calls the API as it is served: GET as a query, POST as JSON. */
+  call(method: string, path: string, input?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** A fresh visitor's bearer header. */
+  guest(): Promise<{ authorization: string }>
+}
+
+/** The whole shop as it is composed for production, on this file's test database; jobs are queued and not run. */
+export async function openTestShop(options: { clock?: Clock; environment?: Record<string, string> } = {}): Promise<TestShop> {
+  const database = await openTestDatabase()
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: process.env['LOG'] ?? 'silent', RATE_LIMIT_SCALE: '100000', DEMO_CATALOG: 'false', WORKER: 'false', ...options.environment })
+  const shop = await openShop(config, { database, clock: options.clock })
+  await shop.start({ work: false })
+  afterAll(() => shop.close())
+  const call: TestShop['call'] = async (method, path, input, headers = {}) => {
+    const isQuery = method === 'get' || method === 'delete'
+    const query = isQuery && input ? `?${new URLSearchParams(Object.entries(input as Record<string, unknown>).map(([key, value]) => [key, String(value)]))}` : ''
+    const response = await shop.app.request(`${path}${query}`, {
+      method: method.toUpperCase(), headers: isQuery ? headers : { 'content-type': 'application/json', ...headers },
+      body: isQuery ? undefined : typeof input === 'string' ? input : JSON.stringify(input ?? {}),
+    })
+    return { status: response.status, ...await response.json() as Omit<Answer, 'status'> }
+  }
+  return {
+    shop, database, call,
+    guest: async () => ({ authorization: `Bearer ${String((await call('post', '/api/guest/session', {})).data['token'])}` }),
+  }
+}
