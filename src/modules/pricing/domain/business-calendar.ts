@@ -29,11 +29,12 @@ export function addBusinessDays(date: CalendarDate, count: number): CalendarDate
   return at
 }
 
-/** The day an order placed now leaves the house, when its goods need so many business days to be made ready. */
+/** The day an order placed now leaves the house, when its goods need so many calendar days to be made ready. */
 export function shipDate(now: Date, leadDays: number): CalendarDate {
   const today = calendarDate(now, timeZone)
   const late = !isBusinessDay(today) || Number(hourOf.format(now)) >= cutOffHour
-  return addBusinessDays(late ? addBusinessDays(addDays(today, 1), 0) : today, leadDays)
+  const begun = addBusinessDays(late ? addDays(today, 1) : today, 0)
+  return addBusinessDays(addDays(begun, leadDays), 0)
 }
 
 const known = new Map<number, ReadonlySet<CalendarDate>>()

@@ -113,10 +113,10 @@ describe('quote', () => {
     }), { numRuns: 5_000 })
   })
 
-  test('where parts are taxed differently, one more discount moves the total up by less than a cent a unit', () => {
+  test('where parts are taxed differently, one more discount raises the total by a cent a unit at most', () => {
     fc.assert(fc.property(facts, discount, (given, more) => {
       const before = quote(given)
-      expect(quote({ ...given, discounts: [...given.discounts, more] }).totals.grand - before.totals.grand).toBeLessThan(unitsOf(before).length + 1)
+      expect(quote({ ...given, discounts: [...given.discounts, more] }).totals.grand - before.totals.grand).toBeLessThanOrEqual(unitsOf(before).length)
     }), { numRuns: 5_000 })
   })
 

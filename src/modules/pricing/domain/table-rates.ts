@@ -9,7 +9,7 @@ export interface Parcel {
   /** What the goods cost after product and order discounts. */
   readonly merchandise: Minor
   readonly weightG: number
-  /** Business days until the slowest of its goods is ready. */
+  /** Calendar days until the slowest of its goods is ready. */
   readonly leadDays: number
   readonly now: Date
 }
