@@ -14,7 +14,7 @@ import { createSandboxProvider, type SandboxProvider } from '#modules/payments/c
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import { openProviderSession, type PaySession } from '#modules/payments/open-provider-session.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
-import { paymentProviders } from '#modules/payments/payment-provider.ts'
+import { paymentProviders } from '#modules/payments/payment-providers.ts'
 import { readPayment, readProviderState, type Payment } from '#modules/payments/read-payment.ts'
 import { recordWebhook } from '#modules/payments/record-webhook.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
@@ -46,8 +46,8 @@ export async function openTestPayments(database: Database): Promise<TestPayments
   const received: { status: number; type: string }[] = []
   let base = ''
   const sandbox = createSandboxProvider({ db: database.db, jobs, secret: testSecret, webhookUrl: () => `${base}/api/webhooks/sandbox`, chaos: true })
-  const provider = createSandboxPaymentProvider({ secret: testSecret, apiBase: 'http://sandbox', fetch: (request) => sandbox.app.fetch(request) })
-  const parts = { db: database.db, jobs, log: createLog('silent'), clock: systemClock, providers: paymentProviders(provider), secret: testSecret }
+  const provider = createSandboxPaymentProvider({ secret: testSecret, apiBase: 'http://sandbox/v1', fetch: (request) => sandbox.app.fetch(request) })
+  const parts = { db: database.db, jobs, log: createLog('silent'), clock: systemClock, providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }), secret: testSecret }
   const ctx = testContext(database, { clock: systemClock })
   const handlers = { ...paymentJobs(parts), ...sandbox.jobs }
 

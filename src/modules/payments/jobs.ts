@@ -6,13 +6,13 @@ import type { PaymentParts } from './payment-parts.ts'
 import { runRefund } from './run-refund.ts'
 import { voidPayment } from './void-payment.ts'
 
-/** Each may run twice: the ledger and the provider's keys make the second run nothing. `payment.sweep` runs every hour. */
+/** Each may run twice: the ledger and the provider's keys make the second run nothing. `payment.tidy` runs every hour. */
 export function paymentJobs(parts: PaymentParts): Record<string, JobHandler> {
   return {
     'payment.capture': async ({ paymentId }) => void (await capturePayment(parts, String(paymentId))),
     'payment.void': async ({ paymentId }) => void (await voidPayment(parts, String(paymentId))),
     'payment.refund': async ({ refundId }) => void (await runRefund(parts, String(refundId))),
-    'payment.sweep': () => sweep(parts),
+    'payment.tidy': () => tidy(parts),
   }
 }
 
@@ -20,7 +20,7 @@ export function paymentJobs(parts: PaymentParts): Record<string, JobHandler> {
  * Takes up again what was left unfinished for two hours: its own job has given up by then, the provider may be back.
  * Payers' hashes serve for a week, webhooks' ids for 90 days: no provider sends one again after that.
  */
-async function sweep({ db, jobs }: PaymentParts): Promise<void> {
+async function tidy({ db, jobs }: PaymentParts): Promise<void> {
   const left = await rows<{ job: string; id: string }>(db, sql`
     select case when closing then 'payment.void' else 'payment.capture' end as job, id from payments
     where updated_at < now() - interval '2 hours' and (status = 'authorized' and order_id is not null or closing and status in ('created', 'requires_action', 'processing', 'authorized'))

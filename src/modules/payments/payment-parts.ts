@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { PaymentProviders } from './payment-provider.ts'
+import type { PaymentProviders } from './payment-providers.ts'
 
 /** What the payment commands stand on, built once by the composition root. */
 export interface PaymentParts {

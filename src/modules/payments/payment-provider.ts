@@ -63,23 +63,3 @@ export class ProviderError extends Error {
     this.code = code
   }
 }
-
-/** The provider new payments go to, and those that older payments were made with. */
-export interface PaymentProviders {
-  readonly current: PaymentProvider
-  has(name: string): boolean
-  of(name: string): PaymentProvider
-}
-
-export function paymentProviders(current: PaymentProvider, ...older: PaymentProvider[]): PaymentProviders {
-  const all = new Map([current, ...older].map((provider) => [provider.name as string, provider]))
-  return {
-    current,
-    has: (name) => all.has(name),
-    of(name) {
-      const provider = all.get(name)
-      if (!provider) throw new ProviderError('unavailable', `${name} is not set up`)
-      return provider
-    },
-  }
-}

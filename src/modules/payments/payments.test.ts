@@ -1,11 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { openTestPayments } from '#test/support/payments.ts'
+import { openTestPayments, testSecret } from '#test/support/payments.ts'
 import { assignOrder, lockPayment } from './apply-provider-state.ts'
 import { capturePayment } from './capture-payment.ts'
+import { paymentInvariants } from './fsck.ts'
 import { refundPayment } from './refund-payment.ts'
+import { sandboxKeys, sign, signatureHeader } from './sandbox/keys.ts'
 import { voidPayment } from './void-payment.ts'
 
 const database = await openTestDatabase()
@@ -121,7 +125,7 @@ describe('card testing', () => {
   })
 
   test('an address that has failed too often in an hour gets no new session', async () => {
-    await database.query(`update payments set attempts = 24, authorized = 0 where id = $1`, [(await shop.open()).paymentId])
+    await database.query(`update payments set attempts = 24 where id = $1`, [(await shop.open()).paymentId])
     await expect(shop.open()).rejects.toThrow('too-many')
     await database.query(`update payments set payer = null`)
     expect((await shop.open()).ref).toMatch(/^sps_/)
@@ -285,6 +289,53 @@ describe('refunds', () => {
     await shop.runJobs(3_600_000)
     expect(await shop.read(paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 6_000, refundPending: 0 })
   })
+})
+
+test('every webhook three times in any order ends in the same row', async () => {
+  const session = await paid()
+  const end = await shop.read(session.paymentId)
+  const { rows } = await database.query('select id, type from sandbox.webhooks where session_id = $1', [session.ref])
+  expect(rows.map((row) => row['type']).sort()).toEqual(['payment.authorized', 'payment.captured'])
+  await database.query('delete from payment_events where provider_ref = $1', [session.ref])
+  const { webhookSecret } = sandboxKeys(testSecret)
+  const messages = rows.map((row) => JSON.stringify({ id: row['id'], type: row['type'], data: { session: session.ref, reference: session.paymentId } }))
+  await fc.assert(fc.asyncProperty(fc.shuffledSubarray([...messages, ...messages, ...messages], { minLength: 6 }), async (order) => {
+    for (const body of order) {
+      expect((await fetch(`${shop.base}/api/webhooks/sandbox`, { method: 'POST', body, headers: { [signatureHeader]: sign(webhookSecret, body, new Date()) } })).status).toBe(200)
+    }
+    expect(await shop.read(session.paymentId)).toEqual(end)
+  }), { numRuns: 20 })
+})
+
+describe('the card form', () => {
+  test('is clean under a strict policy and says what each field is', async () => {
+    const session = await shop.open(28_416)
+    const response = await fetch(`${shop.base}${session.frameUrl?.split('#')[0]}`)
+    const page = await response.text()
+    expect(response.headers.get('content-security-policy')).toContain(`script-src 'self'; style-src 'self'`)
+    expect(page).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son[a-z]+=|javascript:/i)
+    for (const [field, hint] of [['number', 'cc-number'], ['exp', 'cc-exp'], ['cvc', 'cc-csc'], ['name', 'cc-name']]) {
+      expect(page).toMatch(new RegExp(`<label for="${field}">`))
+      expect(page).toMatch(new RegExp(`<input id="${field}" name="${field}"[^>]* autocomplete="${hint}"`))
+    }
+    expect(page).toContain('Pay $284.16')
+    expect(page).not.toContain(session.clientSecret)
+    for (const file of ['frame.css', 'frame.js', 'hanken-grotesk.woff2']) expect((await fetch(`${shop.base}/sandbox/${file}`)).status).toBe(200)
+  })
+
+  test('is never shown again once the payment is decided, nor for a payment nobody knows', async () => {
+    const session = await shop.open()
+    await shop.confirm(session, '4242424242424242')
+    const page = await (await fetch(`${shop.base}${session.frameUrl?.split('#')[0]}`)).text()
+    expect(page).toContain('data-state="authorized"')
+    expect(page).not.toContain('<form')
+    expect((await fetch(`${shop.base}/sandbox/frame?session=%3Cscript%3E`)).status).toBe(404)
+  })
+})
+
+test('nothing above has broken the ledger', async () => {
+  const findings = await checkInvariants(database.db, paymentInvariants)
+  expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
 })
 
 test('the provider never promised one payment\'s money twice', async () => {

@@ -1,7 +1,8 @@
 import { eq, type InferSelectModel } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import { payments } from './data/schema.ts'
-import type { PaymentProviders, ProviderState } from './payment-provider.ts'
+import type { ProviderState } from './payment-provider.ts'
+import type { PaymentProviders } from './payment-providers.ts'
 
 export type Payment = InferSelectModel<typeof payments>
 

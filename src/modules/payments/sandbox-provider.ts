@@ -8,9 +8,9 @@ export interface SandboxProviderOptions {
   readonly secret: string
   /** Reaches the provider: the network's `fetch`, or the mounted app's own when both live in one process. */
   readonly fetch: (request: Request) => Response | Promise<Response>
-  /** What the routes hang under, as `fetch` sees it. */
+  /** Where the API answers, as `fetch` sees it: `…/v1`. */
   readonly apiBase: string
-  /** What they hang under as the shopper's browser sees it. */
+  /** Where the pages answer, as the shopper's browser sees it. */
   readonly frameBase?: string
 }
 
@@ -67,7 +67,7 @@ const claims: Readonly<Record<string, 'authorized' | 'captured' | 'refund'>> = {
 function createCall({ fetch, apiBase }: SandboxProviderOptions, apiKey: string): Call {
   return async (schema, path, write) => {
     const headers = { authorization: `Bearer ${apiKey}`, ...(write && { 'content-type': 'application/json', 'idempotency-key': write.key }) }
-    const request = new Request(`${apiBase}/v1/${path}`, {
+    const request = new Request(`${apiBase}/${path}`, {
       method: write ? 'POST' : 'GET', headers, body: write && JSON.stringify(write.body), signal: AbortSignal.timeout(10_000),
     })
     const { status, body } = await send(fetch, request)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allowed, diagram, reachable, step } from '#kernel/state-machine/state-machine.ts'
+import { printNumber, testCards } from '../sandbox/cards.ts'
 import { isDead, isOpen, isPaid, paymentMachine, refundMachine, statusAfterRefund, type PaymentStatus } from './payment-machine.ts'
 
 const migration = readFileSync(new URL('../../../../migrations/0004_payments.sql', import.meta.url), 'utf8')
@@ -42,6 +43,10 @@ describe('the payment machine', () => {
   test('the domain page shows the diagrams of these tables', () => {
     expect(page).toContain(diagram(paymentMachine, 'created'))
     expect(page).toContain(diagram(refundMachine, 'pending'))
+  })
+
+  test('the domain page lists every test card', () => {
+    for (const card of testCards) expect(page).toContain(`| ${printNumber(card.number)} | ${card.brand} | ${card.says} |`)
   })
 
   test('a refund moves a captured payment and leaves a disputed one with the bank', () => {

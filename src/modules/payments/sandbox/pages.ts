@@ -113,7 +113,7 @@ function cardList(): Markup {
   return html`
     <details class="cards">
       <summary>Test cards</summary>
-      <p>A demonstration shop: no card is ever charged. Any future date, any code.</p>
+      <p>A demonstration: no card is ever charged. Choose a number and the form fills itself.</p>
       <table>
         <caption class="hidden">Test cards and what each does</caption>
         <tbody>${testCards.map((card) => html`

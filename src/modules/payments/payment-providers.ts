@@ -1,0 +1,25 @@
+import { guardProvider, type GuardOptions } from './guard-provider.ts'
+import { ProviderError, type PaymentProvider } from './payment-provider.ts'
+
+/** The provider new payments go to, and those that older payments were made with. */
+export interface PaymentProviders {
+  readonly current: PaymentProvider
+  has(name: string): boolean
+  of(name: string): PaymentProvider
+}
+
+/** Every call to any of them goes through the bulkhead. */
+export function paymentProviders(providers: { current: PaymentProvider; older?: readonly PaymentProvider[] }, guard: GuardOptions = {}): PaymentProviders {
+  const current = guardProvider(providers.current, guard)
+  const older = (providers.older ?? []).map((provider) => guardProvider(provider, guard))
+  const all = new Map<string, PaymentProvider>([current, ...older].map((provider) => [provider.name, provider]))
+  return {
+    current,
+    has: (name) => all.has(name),
+    of(name) {
+      const provider = all.get(name)
+      if (!provider) throw new ProviderError('unavailable', `${name} is not set up`)
+      return provider
+    },
+  }
+}
