@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+
+export interface Answer<E extends Endpoint> {
+  readonly status: number
+  readonly success: boolean
+  readonly code: number
+  readonly msg: string
+  readonly data: z.output<E['output']>
+}
+
+export interface ApiClient {
+  /** The answer as it came; a refusal is an answer too. Throws only when none came. */
+  call<E extends Endpoint>(endpoint: E, input: z.input<E['input']>, options?: { key?: string }): Promise<Answer<E>>
+  /** The data of a success; a refusal throws with its code and words. */
+  ask<E extends Endpoint>(endpoint: E, input: z.input<E['input']>, options?: { key?: string }): Promise<z.output<E['output']>>
+  use(token: string): void
+}
+
+export class RefusedByApi extends Error {
+  override name = 'RefusedByApi'
+  readonly code: number
+  constructor(path: string, { code, msg }: { code: number; msg: string }) {
+    super(`${path}: ${code} ${msg}`)
+    this.code = code
+  }
+}
+
+/** Speaks to the API over HTTP as any client would, with the contract's own types. */
+export function apiClient(origin: string, { timeout = 20_000 } = {}): ApiClient {
+  let token: string | null = null
+
+  async function call<E extends Endpoint>(endpoint: E, input: z.input<E['input']>, { key }: { key?: string } = {}): Promise<Answer<E>> {
+    const reads = endpoint.method === 'get' || endpoint.method === 'delete'
+    const response = await fetch(`${origin}${endpoint.path}${reads ? queryOf(input as Record<string, unknown>) : ''}`, {
+      method: endpoint.method.toUpperCase(),
+      signal: AbortSignal.timeout(timeout),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+        ...(!reads && { 'content-type': 'application/json' }),
+      },
+      ...(!reads && { body: JSON.stringify(input) }),
+    })
+    return { ...((await response.json()) as Omit<Answer<E>, 'status'>), status: response.status }
+  }
+
+  return {
+    call,
+    async ask(endpoint, input, options) {
+      const answer = await call(endpoint, input, options)
+      if (!answer.success) throw new RefusedByApi(endpoint.path, answer)
+      return answer.data
+    },
+    use(next) {
+      token = next
+    },
+  }
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams(Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().map((one) => [name, String(one)]))))
+  return query.size === 0 ? '' : `?${query}`
+}

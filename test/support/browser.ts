@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, expect, inject } from 'vitest'
+import { launchChromium } from './chromium.ts'
+
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+
+let browser: Promise<Browser> | null = null
+let troubles: string[] = []
+afterAll(async () => (await browser)?.close())
+afterEach(() => {
+  const found = troubles
+  troubles = []
+  expect(found, 'nothing in the browser\'s console, no failed request').toEqual([])
+})
+
+/** A page of a browser session of its own. Any error in its console fails the test, broken policies and failed loads included. */
+export async function openPage(options: BrowserContextOptions = desk): Promise<Page> {
+  browser ??= launchChromium()
+  const context = await (await browser).newContext({ baseURL: inject('shopOrigin'), locale: 'en-US', timezoneId: 'America/New_York', ...options })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`${message.text()} (${page.url()})`)
+  })
+  page.on('pageerror', (error) => troubles.push(`${error.message} (${page.url()})`))
+  return page
+}
+
+/** Takes the errors so far out of the count, for tests that provoke some; returns them. */
+export function forgiveErrors(): string[] {
+  const forgiven = troubles
+  troubles = []
+  return forgiven
+}
+
+/** WCAG 2.2 AA, as far as a machine can tell; a fault reads as rule, element and reason. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')})`)).toEqual([])
+}
+
+/** No page is wider than its window: nothing scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { wide, window } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }))
+  expect(wide).toBeLessThanOrEqual(window)
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { cartContract } from '#modules/cart/contract.ts'
+import { catalogContract } from '#modules/catalog/contract.ts'
+import { checkoutContract, payContract, type PayStatus } from '#modules/checkout/contract.ts'
+import { membersContract } from '#modules/members/contract.ts'
+import { apiClient, type ApiClient } from './api-client.ts'
+
+export const address = {
+  firstName: 'Nora', lastName: 'Hale', line1: '24 Orchard Street', city: 'New York', stateCode: 'NY', zip: '10002', phone: '2125550142',
+} as const
+
+export interface Shopper {
+  readonly api: ApiClient
+  readonly email: string
+  /** Fills the cart and the settlement; returns what placing needs. */
+  prepare(lines: readonly { variantId: string; qty: number }[]): Promise<{ expectedTotal: number; cartVersion: number }>
+  place(prepared: { expectedTotal: number; cartVersion: number }, options?: { key?: string }): Promise<{ checkoutId: string }>
+  /** Types a card into the sandbox's frame: its answer, or `null` when it was lost on the way. */
+  enterCard(checkoutId: string, card?: string): Promise<{ status: string } | null>
+  complete(checkoutId: string): Promise<PayStatus>
+  /** The whole way from an empty cart to what the shop says of the money. */
+  buy(lines: readonly { variantId: string; qty: number }[], card?: string): Promise<PayStatus>
+}
+
+/** A guest who shops through the API, as the storefront does. */
+export async function newShopper(origin: string, options?: { timeout?: number }): Promise<Shopper> {
+  const api = apiClient(origin, options)
+  const { token } = await api.ask(membersContract.openGuestSession, {})
+  api.use(token)
+  const email = `nora.${randomUUID().slice(0, 8)}@example.com`
+
+  const shopper: Shopper = {
+    api,
+    email,
+    async prepare(lines) {
+      for (const line of lines) await api.ask(cartContract.addLine, line)
+      const cart = await api.ask(cartContract.readCart, {})
+      const [group] = cart.groups
+      if (!group) throw new Error('The cart has no delivery group.')
+      const entered = await api.ask(checkoutContract.quoteSettlement, { email, groups: [{ groupId: group.id, address }], billing: { sameAsShipping: true } })
+      const method = entered.groups[0]?.methods[0]
+      if (!method) throw new Error('There is no shipping method to choose.')
+      const settlement = await api.ask(checkoutContract.quoteSettlement, { groups: [{ groupId: group.id, methodId: method.id }] })
+      if (!settlement.canPlace) throw new Error(`The settlement still misses ${settlement.missing.join(', ')}.`)
+      return { expectedTotal: settlement.totals.grand, cartVersion: settlement.cartVersion }
+    },
+    place: (prepared, placing) => api.ask(checkoutContract.placeCheckout, prepared, placing),
+    async enterCard(checkoutId, card = '4242424242424242') {
+      const session = await api.ask(payContract.openPaySession, { checkoutId })
+      const frame = new URL(session.frameUrl ?? '', origin)
+      const id = frame.searchParams.get('session') ?? ''
+      const response = await fetch(new URL(`v1/sessions/${encodeURIComponent(id)}/confirm`, frame), {
+        method: 'POST',
+        signal: AbortSignal.timeout(options?.timeout ?? 20_000),
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ client_secret: session.clientSecret, card: { number: card, exp: '12/34', cvc: '123', name: 'Nora Hale' } }),
+      }).catch(() => null)
+      return response ? ((await response.json()) as { status: string }) : null
+    },
+    complete: (checkoutId) => api.ask(payContract.completePay, { checkoutId }),
+    async buy(lines, card) {
+      const { checkoutId } = await shopper.place(await shopper.prepare(lines))
+      await shopper.enterCard(checkoutId, card)
+      return shopper.complete(checkoutId)
+    },
+  }
+  return shopper
+}
+
+/** Variants that can be bought now, each of another goods item. */
+export async function variantsInStock(origin: string, count: number): Promise<{ id: string; slug: string }[]> {
+  const api = apiClient(origin)
+  const { rows } = await api.ask(catalogContract.listGoods, { filter: [], available: '1', pageSize: String(Math.min(100, count * 2)), facets: '0' })
+  const found: { id: string; slug: string }[] = []
+  for (const { slug } of rows) {
+    if (found.length >= count) break
+    const goods = await api.ask(catalogContract.readGoods, { id: slug })
+    const variant = goods.variants.find(({ availability, minQty }) => availability.state === 'in-stock' && minQty === 1)
+    if (variant) found.push({ id: variant.id, slug })
+  }
+  return found
+}
