@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids/ids.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { taxTable } from '#modules/pricing/tax-table.ts'
+import { inTransaction, openDatabase, rows } from '#platform/db/database.server.ts'
+import { guest, testContext } from '#test/support/context.ts'
+import { createPostgresDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { addLine } from './add-line.ts'
+import { cartInvariants } from './fsck.ts'
+import { mergeCarts } from './merge-carts.ts'
+import { readCart } from './read-cart.ts'
+
+const runs = Number(process.env['RACE_RUNS'] ?? 5)
+const parts = { pricing: { shipping: tableRateShipping(), tax: taxTable() } }
+const home = await createPostgresDatabase()
+const shops = await Promise.all([openDatabase({ url: home.url }), openDatabase({ url: home.url })])
+const [database] = shops
+afterAll(async () => {
+  await Promise.all(shops.map((shop) => shop.close()))
+  await home.drop()
+})
+
+async function expectSound(): Promise<void> {
+  for (const { id, query } of cartInvariants) expect([id, await rows(database.db, query)]).toEqual([id, []])
+}
+
+describe('on a real server', () => {
+  test(`20 adds at once through two processes are 20 pieces in one cart (${runs} runs)`, async () => {
+    const variantId = await makeVariant(database, { onHand: 1_000 })
+    for (let run = 0; run < runs; run++) {
+      const actor = guest()
+      const contexts = shops.map((shop) => testContext(shop, { actor }))
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => addLine(contexts[index % 2] ?? contexts[0]!, parts, { variantId, qty: 1 })))
+      expect(answers.filter(isRefusal)).toEqual([])
+      const cart = await readCart(contexts[0]!, parts)
+      expect([cart.lines.length, cart.count, cart.version]).toEqual([1, 20, 20])
+    }
+    await expectSound()
+  })
+
+  test(`adds at once never go beyond what one order may have (${runs} runs)`, async () => {
+    const variantId = await makeVariant(database, { onHand: 1_000, maxQty: 7 })
+    for (let run = 0; run < runs; run++) {
+      const ctx = testContext(database, { actor: guest() })
+      const answers = await Promise.all(Array.from({ length: 20 }, () => addLine(ctx, parts, { variantId, qty: 1 })))
+      expect(answers.filter((answer) => isRefusal(answer) && answer.refused === 'cart-limit')).toHaveLength(13)
+      expect((await readCart(ctx, parts)).count).toBe(7)
+    }
+  })
+
+  test(`signing in from ten tabs merges once; no line is lost or doubled (${runs} runs)`, async () => {
+    const [one, two] = [await makeVariant(database, { onHand: 1_000 }), await makeVariant(database, { onHand: 1_000 })]
+    for (let run = 0; run < runs; run++) {
+      const [from, to] = [guest(), { level: 'member', id: newId('mem'), sessionId: newId('ses') } as const]
+      await addLine(testContext(database, { actor: from }), parts, { variantId: one, qty: 2 })
+      const member = testContext(database, { actor: to })
+      await addLine(member, parts, { variantId: two, qty: 3 })
+      const merged = await Promise.all(Array.from({ length: 10 }, (_, index) => inTransaction((shops[index % 2] ?? database).db, (tx) => mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now }))))
+      expect(merged.filter((count) => count > 0)).toEqual([1])
+      expect((await readCart(member, parts)).lines.map((line) => line.qty).sort()).toEqual([2, 3])
+    }
+    await expectSound()
+  })
+})
