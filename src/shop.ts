@@ -30,7 +30,8 @@ import { membersHandlers } from '#modules/members/http.ts'
 import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
-import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-provider.ts'
+import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-providers.ts'
+import { paymentSchedule, sandboxSchedule } from '#modules/payments/payment-schedule.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { createStripePaymentProvider } from '#modules/payments/stripe-provider.ts'
 import type { PricingParts } from '#modules/pricing/quote.ts'
@@ -83,7 +84,7 @@ export async function openShop(config: Config, { clock = systemClock, database: 
 
   const pricing: PricingParts = { shipping: tableRateShipping(), tax: taxTable() }
   const sandbox = config.SANDBOX_PROVIDER_URL ? null
-    : createSandboxProvider({ db, jobs, secret, webhookUrl: () => `http://127.0.0.1:${port}/api/webhooks/sandbox`, shopOrigin: origin })
+    : createSandboxProvider({ db, jobs, secret, webhookUrl: () => `http://127.0.0.1:${port}/api/webhooks/sandbox` })
   const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox) }
 
   const handlers: Record<string, JobHandler> = {
@@ -121,7 +122,7 @@ export async function openShop(config: Config, { clock = systemClock, database: 
       port = on
     },
     async start({ work }) {
-      await jobs.start(handlers, { work, every: schedule })
+      await jobs.start(handlers, { work, every: { ...schedule, ...(sandbox && sandboxSchedule) } })
       ready = true
     },
     retire() {
@@ -139,7 +140,7 @@ export async function openShop(config: Config, { clock = systemClock, database: 
 const invariants: readonly Invariant[] = [...inventoryInvariants, ...cartInvariants]
 
 /** What runs by the clock (UTC), whichever process gets to it first. */
-const schedule = { 'inventory.release-expired': '* * * * *', 'cart.purge': '7 * * * *', 'payment.tidy': '40 3 * * *', 'shop.tidy': '15 4 * * *' }
+const schedule = { 'inventory.release-expired': '* * * * *', 'cart.purge': '7 * * * *', ...paymentSchedule, 'shop.tidy': '15 4 * * *' }
 
 /** Old payments stay with the provider they were made with. */
 function providersOf(config: Config, secret: string, sandbox: SandboxProvider | null): PaymentProviders {
@@ -147,10 +148,10 @@ function providersOf(config: Config, secret: string, sandbox: SandboxProvider | 
   const built = createSandboxPaymentProvider(external
     ? { secret, fetch, apiBase: `${external}/v1`, frameBase: external }
     : { secret, fetch: (request) => sandbox ? sandbox.app.fetch(request) : fetch(request), apiBase: 'http://sandbox/v1' })
-  if (config.PAYMENT_PROVIDER === 'sandbox') return paymentProviders(built)
-  return paymentProviders(createStripePaymentProvider({
+  if (config.PAYMENT_PROVIDER === 'sandbox') return paymentProviders({ current: built })
+  return paymentProviders({ older: [built], current: createStripePaymentProvider({
     secretKey: config.STRIPE_SECRET_KEY ?? '', publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '', webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '', apiBase: config.STRIPE_API_BASE,
-  }), built)
+  }) })
 }
 
 /** Made once and kept with the data, when none is configured: links in old mails must stay good. */
