@@ -1,24 +1,12 @@
-import { useId } from 'react'
-import { drawnContent } from './drawn-piece.ts'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import type { PictureProps } from '#ui/primitives/picture/picture.tsx'
+import { drawnAddress } from './drawn-address.ts'
 import type { DrawnKind } from './drawn-piece.ts'
 import { sheetHeight, sheetWidth } from './sheet.ts'
 
-type DrawnPictureProps = { kind: DrawnKind; hex: string; /** Without words it is decoration. */ alt?: string; className?: string }
+type DrawnPictureProps = Pick<PictureProps, 'shape' | 'faded' | 'priority' | 'className'> & { kind: DrawnKind; hex: string; alt?: string }
 
-/** A drawn piece within the page, for where no file is to be fetched. */
-export function DrawnPicture({ kind, hex, alt, className }: DrawnPictureProps) {
-  const prefix = useId()
-  const content = drawnContent(kind, hex).replace(/(id="|url\(#)([a-z]+)/g, `$1${prefix}-$2`)
-  return (
-    <svg
-      className={className}
-      viewBox={`0 0 ${sheetWidth} ${sheetHeight}`}
-      width={sheetWidth}
-      height={sheetHeight}
-      preserveAspectRatio="xMidYMid slice"
-      focusable="false"
-      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-      dangerouslySetInnerHTML={{ __html: content }}
-    />
-  )
+/** A drawn piece that travels with the page. Where many are shown, let the server hand out the files. */
+export function DrawnPicture({ kind, hex, alt = '', ...picture }: DrawnPictureProps) {
+  return <Picture {...picture} src={drawnAddress(kind, hex)} alt={alt} width={sheetWidth} height={sheetHeight} />
 }

@@ -29,4 +29,3 @@ export function drawnContent(kind: DrawnKind, hex: string): string {
 export function drawnPiece(kind: DrawnKind, hex: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheetWidth} ${sheetHeight}" width="${sheetWidth}" height="${sheetHeight}">${drawnContent(kind, hex)}</svg>`
 }
-

@@ -1,6 +1,6 @@
 import type { Dye } from './dye.ts'
 
-type Point = readonly [number, number]
+export type Point = readonly [number, number]
 
 /** Names of the light and texture that every sheet defines once; see `sheet.ts`. */
 export type Light = 'across' | 'down' | 'round' | 'puff' | 'silver' | 'gold' | 'weave' | 'terry' | 'cord'
@@ -14,28 +14,36 @@ export function lit(d: string, light: Light, opacity = 1): string {
 }
 
 /** A piece of cloth: color, weave, and the light that falls on it. */
-export function cloth(d: string, fill: string, light: Light = 'across', texture: Light = 'weave'): string {
+export function cloth(d: string, fill: string, { light = 'across', texture = 'weave' }: { light?: Light; texture?: Light } = {}): string {
   return path(d, `fill="${fill}"`) + lit(d, texture) + lit(d, light)
 }
 
-export function line(d: string, color: string, width = 2, opacity = 1): string {
-  return path(d, `fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round"${opacity === 1 ? '' : ` opacity="${opacity}"`}`)
+/** A line by a pen of a width, or of a width and an opacity. */
+export function line(d: string, color: string, pen: number | readonly [width: number, opacity: number] = 2): string {
+  const [width, opacity] = typeof pen === 'number' ? [pen, 1] : pen
+  return path(
+    d,
+    `fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round"${opacity === 1 ? '' : ` opacity="${opacity}"`}`,
+  )
 }
 
 /** A row of running stitch. */
 export function sewn(d: string, color: string, width = 3): string {
-  return path(d, `fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-dasharray="${width * 3} ${width * 2.6}"`)
+  return path(
+    d,
+    `fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-dasharray="${width * 3} ${width * 2.6}"`,
+  )
 }
 
 export function polygon(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`
 }
 
-export function ellipse(cx: number, cy: number, rx: number, ry: number): string {
+export function ellipse([cx, cy]: Point, [rx, ry]: Point): string {
   return `M${round(cx - rx)} ${round(cy)}a${round(rx)} ${round(ry)} 0 1 0 ${round(rx * 2)} 0a${round(rx)} ${round(ry)} 0 1 0 ${round(-rx * 2)} 0Z`
 }
 
-export function rect(x: number, y: number, width: number, height: number, radius = 0): string {
+export function rect([x, y]: Point, [width, height]: Point, radius = 0): string {
   const r = Math.min(radius, width / 2, height / 2)
   const w = round(width - 2 * r)
   const h = round(height - 2 * r)
@@ -44,13 +52,15 @@ export function rect(x: number, y: number, width: number, height: number, radius
 }
 
 /** What lies or stands casts its shadow to the right and toward us. */
-export function shadow(cx: number, cy: number, rx: number, ry: number): string {
-  return path(ellipse(cx, cy, rx, ry), 'fill="url(#shadow)"')
+export function shadow(center: Point, radii: Point): string {
+  return path(ellipse(center, radii), 'fill="url(#shadow)"')
 }
 
+type Slab = { x: number; y: number; width: number; height: number; texture?: Light }
+
 /** A folded textile seen from the front: the fold's round edge at the left, the layers losing themselves to the right. */
-export function slab(box: { x: number; y: number; width: number; height: number }, fill: string, dye: Dye, texture: Light = 'weave'): string {
-  const { x, y, width, height } = box
+export function slab(box: Slab, fill: string, dye: Dye): string {
+  const { x, y, width, height, texture = 'weave' } = box
   const r = height / 2
   const end = Math.min(r, 26)
   const d = `M${x + r} ${y}H${x + width - end}q${end} 2 ${end} ${end}v${height - 2 * end}q0 ${end} ${-end} ${end}H${x + r}a${r} ${r} 0 0 1 0 ${-height}Z`
@@ -60,12 +70,17 @@ export function slab(box: { x: number; y: number; width: number; height: number 
       return `M${x + width - 14} ${round(y + r - inner)}H${x + r + 4}a${round(inner)} ${round(inner)} 0 0 0 0 ${round(inner * 2)}H${round(x + width * 0.72)}`
     })
     .join('')
-  return cloth(d, fill, 'down', texture) + lit(d, 'across', 0.7) + line(turns, dye.pale || fill === '#fff' ? '#5f737b' : '#000', 2, 0.2) + line(`M${x + r} ${y + 1.5}H${x + width - end}`, '#fff', 3, 0.4)
+  return (
+    cloth(d, fill, { light: 'down', texture })
+    + lit(d, 'across', 0.7)
+    + line(turns, dye.pale || fill === '#fff' ? '#5f737b' : '#000', [2, 0.2])
+    + line(`M${x + r} ${y + 1.5}H${x + width - end}`, '#fff', [3, 0.4])
+  )
 }
 
 /** The top of a pile, receding from us. */
 export function pileTop(box: { x: number; y: number; width: number; depth: number }, fill: string, texture: Light = 'weave'): string {
-  return cloth(topFace(box), fill, 'across', texture)
+  return cloth(topFace(box), fill, { texture })
 }
 
 export function topFace({ x, y, width, depth }: { x: number; y: number; width: number; depth: number }): string {

@@ -68,6 +68,14 @@ export function ActionParts() {
         <CopyButton value="A-10482" label="Copy number" />
         <HeartButton label="Keep" pressed={kept} onPress={() => setKept(!kept)} />
       </Specimen>
+      <Further />
+    </SpecimenSheet>
+  )
+}
+
+function Further() {
+  return (
+    <>
       <Specimen title="Messages and notifications">
         <div className="cluster">
           <Button size="small" onClick={() => announce('Added. 2 pieces in all')}>
@@ -79,7 +87,9 @@ export function ActionParts() {
           <Button
             size="small"
             variant="secondary"
-            onClick={() => notify('You were signed out in another tab.', { action: { label: 'Sign in again', onPress: () => announce('Signed in') } })}
+            onClick={() =>
+              notify('You were signed out in another tab.', { action: { label: 'Sign in again', onPress: () => announce('Signed in') } })
+            }
           >
             Notification
           </Button>
@@ -106,7 +116,7 @@ export function ActionParts() {
         <Pagination page={4} pages={9} hrefFor={(page) => `#page-${page}`} />
         <LoadMore seen={12} total={34} href="#page-2" />
       </Specimen>
-    </SpecimenSheet>
+    </>
   )
 }
 

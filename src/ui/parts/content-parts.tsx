@@ -9,7 +9,7 @@ import { NoticeRow, UndoRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { SummaryCard } from '#ui/primitives/summary-card/summary-card.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { Timeline } from '#ui/primitives/timeline/timeline.tsx'
-import { drawnAddress } from './sample-pictures.ts'
+import { drawnAddress } from '#ui/drawn/drawn-address.ts'
 import { Specimen, SpecimenSheet } from './specimen.tsx'
 
 const shots = (['napkin', 'ring', 'placemat', 'plate'] as const).map((kind) => ({
@@ -26,8 +26,20 @@ export function ContentParts() {
         <Timeline
           events={[
             { title: 'Placed and paid', note: '$545.70 on Visa ending 4021', when: 'Wed, Nov 18, 4:12 PM', who: 'You', state: 'done' },
-            { title: 'Parcel 1 sent', note: 'Sheets and towels, from Providence', when: 'Thu, Nov 19, 11:30 AM', who: 'The house', state: 'done' },
-            { title: 'Change anything, or let it run', note: 'Silence means yes.', when: 'Today until 10:30 AM', who: 'You, now', state: 'now' },
+            {
+              title: 'Parcel 1 sent',
+              note: 'Sheets and towels, from Providence',
+              when: 'Thu, Nov 19, 11:30 AM',
+              who: 'The house',
+              state: 'done',
+            },
+            {
+              title: 'Change anything, or let it run',
+              note: 'Silence means yes.',
+              when: 'Today until 10:30 AM',
+              who: 'You, now',
+              state: 'now',
+            },
             { title: 'Parcel 1 arrives', note: 'Signature not needed', when: 'by Tue, Nov 24', who: 'UPS', state: 'todo' },
           ]}
         />
@@ -37,8 +49,22 @@ export function ContentParts() {
           kind="sewn"
           facts={[
             { term: 'Arrives', value: <b>Tue, Dec 1 to Thu, Dec 3</b> },
-            { term: 'Returnable', value: <><b>until Sat, Jan 2,</b> free, unwashed</> },
-            { term: 'Earns', value: <><b>96 points,</b> worth $4.80 next time</> },
+            {
+              term: 'Returnable',
+              value: (
+                <>
+                  <b>until Sat, Jan 2,</b> free, unwashed
+                </>
+              ),
+            },
+            {
+              term: 'Earns',
+              value: (
+                <>
+                  <b>96 points,</b> worth $4.80 next time
+                </>
+              ),
+            },
           ]}
         />
         <Facts
@@ -65,8 +91,25 @@ export function ContentParts() {
           <Button wide>Check out</Button>
         </SummaryCard>
       </Specimen>
+      <Reports />
+    </SpecimenSheet>
+  )
+}
+
+function Reports() {
+  return (
+    <>
       <Specimen title="Notices in their row">
-        <NoticeRow tone="warning" title="The price rose from $168.00 to $176.00 on Nov 19." action={<><Button size="small">Keep at $176.00</Button><TextButton>Remove</TextButton></>}>
+        <NoticeRow
+          tone="warning"
+          title="The price rose from $168.00 to $176.00 on Nov 19."
+          action={
+            <>
+              <Button size="small">Keep at $176.00</Button>
+              <TextButton>Remove</TextButton>
+            </>
+          }
+        >
           Your total counts the new price. Nothing is charged until you pay.
         </NoticeRow>
         <NoticeRow tone="error" title="We could not save that." action={<TextButton tone="strong">Try again</TextButton>}>
@@ -88,7 +131,15 @@ export function ContentParts() {
       </Specimen>
       <Specimen title="Breadcrumb, fold as a head">
         <Breadcrumb crumbs={[{ label: 'Home', href: '#' }, { label: 'Table', href: '#' }, { label: 'Napkins' }]} />
-        <FoldHead aside={<>Helen Marsh, Providence RI 02906. <TextLink href="#parts">Change</TextLink></>}>To me</FoldHead>
+        <FoldHead
+          aside={
+            <>
+              Helen Marsh, Providence RI 02906. <TextLink href="#parts">Change</TextLink>
+            </>
+          }
+        >
+          To me
+        </FoldHead>
         <FoldHead color="bottle" aside="Prices hidden">
           To Ann <em>and</em> Ben
         </FoldHead>
@@ -101,6 +152,6 @@ export function ContentParts() {
       <Specimen title="Gallery" wide>
         <Gallery images={shots} label="Pictures of the fern-edge napkin" />
       </Specimen>
-    </SpecimenSheet>
+    </>
   )
 }

@@ -29,7 +29,14 @@ export function FormParts() {
             <TextField label="ZIP code" name="zip" inputMode="numeric" hint="Type it and leave the field" check={zipProblem} required />
             <SelectField label="State" name="state" options={states} required />
           </FieldRow>
-          <TextField label="Email" name="email" type="email" defaultValue="nora@example" error="An email address has a dot after the @." required />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            defaultValue="nora@example"
+            error="An email address has a dot after the @."
+            required
+          />
           <TextAreaField label="Message" name="message" hint="240 characters at most" optional />
           <TextField label="Number" defaultValue="Cannot be changed" disabled unmarked />
         </FieldStack>
@@ -46,7 +53,14 @@ export function FormParts() {
           <Checkbox size="small" label="Flax" count={0} mark={<Swatch hex="#b9a983" size={16} />} />
         </div>
         <RadioCards legend="Delivery">
-          <RadioCard name="delivery" value="each" label="As each piece is ready" note="Towels Wed, Nov 25. Napkins Tue, Dec 1." aside="Free" defaultChecked />
+          <RadioCard
+            name="delivery"
+            value="each"
+            label="As each piece is ready"
+            note="Towels Wed, Nov 25. Napkins Tue, Dec 1."
+            aside="Free"
+            defaultChecked
+          />
           <RadioCard name="delivery" value="once" label="All together" note="One parcel, Tue, Dec 1" aside="Free" />
           <RadioCard name="delivery" value="sooner" label="Sooner" note="Mon, Nov 23" aside="$18.00" />
           <RadioCard name="delivery" value="none" label="By hand" note="Not to this address" disabled />
@@ -67,8 +81,22 @@ export function FormParts() {
         />
         <Quantity label="Quantity" min={1} max={6} />
         <SwatchDots colors={dyes} current="Bottle" show={3} />
-        <InlineSelect label="Sort by" options={[{ value: 'featured', label: 'Featured' }, { value: 'new', label: 'Newest' }]} />
+        <InlineSelect
+          label="Sort by"
+          options={[
+            { value: 'featured', label: 'Featured' },
+            { value: 'new', label: 'Newest' },
+          ]}
+        />
       </Specimen>
+      <FormWhole />
+    </SpecimenSheet>
+  )
+}
+
+function FormWhole() {
+  return (
+    <>
       <Specimen title="Error summary">
         <ErrorSummary
           errors={[
@@ -78,7 +106,10 @@ export function FormParts() {
         />
       </Specimen>
       <Specimen title="Steps on several pages" wide>
-        <Steps current={1} steps={[{ label: 'Event', href: '#parts' }, { label: 'People' }, { label: 'Address and privacy' }, { label: 'First gifts' }]} />
+        <Steps
+          current={1}
+          steps={[{ label: 'Event', href: '#parts' }, { label: 'People' }, { label: 'Address and privacy' }, { label: 'First gifts' }]}
+        />
       </Specimen>
       <Specimen title="Steps on one page" wide>
         <SewnStep number={1} title="Email" state="done" aside={<TextLink href="#parts">Edit</TextLink>}>
@@ -89,6 +120,6 @@ export function FormParts() {
         </SewnStep>
         <SewnStep number={3} title="How you will pay" state="todo" />
       </Specimen>
-    </SpecimenSheet>
+    </>
   )
 }

@@ -9,7 +9,8 @@ import { Price } from '#ui/primitives/price/price.tsx'
 import { ProgressStitch, StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { Swatch } from '#ui/primitives/swatch-choice/swatch.tsx'
-import { drawnAddress, dyes } from './sample-pictures.ts'
+import { DrawnPicture } from '#ui/drawn/drawn-picture.tsx'
+import { dyes } from './sample-pictures.ts'
 import { Specimen, SpecimenSheet } from './specimen.tsx'
 import styles from './parts.module.css'
 
@@ -84,11 +85,19 @@ export function GroundParts() {
       </Specimen>
       <Specimen title="Pictures: shown, faint, lost">
         <div className={styles.pieces}>
-          <Picture src={drawnAddress('napkin', '#004832')} alt="Folded napkins" width={800} height={1000} ground="#e6ecee" />
-          <Picture src={drawnAddress('vase', '#ffffff')} alt="A vase" width={800} height={1000} faded />
+          <DrawnPicture kind="napkin" hex="#004832" alt="Folded napkins" />
+          <DrawnPicture kind="vase" hex="#ffffff" alt="A vase" faded />
           <Picture src="/no-such-picture.jpg" alt="Dobby-band towels, folded" width={800} height={1000} />
         </div>
       </Specimen>
+      <Shapes />
+    </SpecimenSheet>
+  )
+}
+
+function Shapes() {
+  return (
+    <>
       <Specimen title="Skeleton: undyed weave, and still">
         <Skeleton shape="heading" />
         <Skeleton lines={3} />
@@ -98,12 +107,12 @@ export function GroundParts() {
         <div className={styles.pieces}>
           {drawnKinds.map((kind, index) => (
             <figure key={kind}>
-              <Picture src={drawnAddress(kind, dyes[index % dyes.length]?.hex ?? '#004832')} alt="" width={800} height={1000} />
+              <DrawnPicture kind={kind} hex={dyes[index % dyes.length]?.hex ?? '#004832'} />
               <figcaption>{kind}</figcaption>
             </figure>
           ))}
         </div>
       </Specimen>
-    </SpecimenSheet>
+    </>
   )
 }

@@ -9,20 +9,25 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { Fold, FoldStack, foldColor } from '#ui/primitives/fold/fold.tsx'
 import { HeartButton } from '#ui/primitives/icon-button/icon-button.tsx'
-import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { SwatchDots } from '#ui/primitives/swatch-choice/swatch.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import type { DrawnKind } from '#ui/drawn/drawn-piece.ts'
-import { drawnAddress, dyes } from './sample-pictures.ts'
+import { DrawnPicture } from '#ui/drawn/drawn-picture.tsx'
+import { dyes } from './sample-pictures.ts'
 import styles from './parts.module.css'
 
 export function SampleHeader() {
   return (
     <SiteHeader
       brand={<HeaderBrand href="#parts">Aumbry</HeaderBrand>}
-      start={<HeaderNav label="Departments" items={['Table', 'Bed', 'Bath', 'Gifts'].map((label, index) => ({ label, href: `#${label}`, current: index === 0 }))} />}
+      start={
+        <HeaderNav
+          label="Departments"
+          items={['Table', 'Bed', 'Bath', 'Gifts'].map((label, index) => ({ label, href: `#${label}`, current: index === 0 }))}
+        />
+      }
       end={<HeaderNav label="Yours" items={['Search', 'Account', 'Cart (2)'].map((label) => ({ label, href: `#${label}` }))} />}
       compactStart={<HeaderLink href="#menu" label="Menu" />}
       compactEnd={
@@ -35,7 +40,14 @@ export function SampleHeader() {
   )
 }
 
-const folds = [['Napkins', 24], ['Tablecloths', 18], ['Sheets', 31], ['Gifts', 86], ['Duvet covers', 12], ['Towels', 27]] as const
+const folds = [
+  ['Napkins', 24],
+  ['Tablecloths', 18],
+  ['Sheets', 31],
+  ['Gifts', 86],
+  ['Duvet covers', 12],
+  ['Towels', 27],
+] as const
 
 export function SamplePress() {
   return (
@@ -51,13 +63,30 @@ export function SamplePress() {
           ))}
         </FoldStack>
       }
-      picture={<Picture shape="fill" src={drawnAddress('towel', '#004832')} alt="A pile of towels" width={800} height={1000} priority />}
+      picture={<DrawnPicture shape="fill" kind="towel" hex="#004832" alt="A pile of towels" priority />}
     />
   )
 }
 
-const goods: readonly { name: string; kind: DrawnKind; hex: string; amount: number; detail: string; size?: 'wide'; state?: string; out?: boolean }[] = [
-  { name: 'Table for two, the whole setting', kind: 'placemat', hex: '#004832', amount: 41200, detail: '14 pieces', size: 'wide', state: 'Made to order, ships in 3 weeks' },
+const goods: readonly {
+  name: string
+  kind: DrawnKind
+  hex: string
+  amount: number
+  detail: string
+  size?: 'wide'
+  state?: string
+  out?: boolean
+}[] = [
+  {
+    name: 'Table for two, the whole setting',
+    kind: 'placemat',
+    hex: '#004832',
+    amount: 41200,
+    detail: '14 pieces',
+    size: 'wide',
+    state: 'Made to order, ships in 3 weeks',
+  },
   { name: 'Fern-edge napkin, set of four', kind: 'napkin', hex: '#004832', amount: 9600, detail: '22 × 22 in' },
   { name: 'Dobby-band terry set, five pieces', kind: 'towel', hex: '#2f4a7c', amount: 16400, detail: '600 g/m²' },
   { name: 'Beaded frame, silver plate', kind: 'frame', hex: '#c9d8de', amount: 11800, detail: '4 × 6 in' },
@@ -78,7 +107,7 @@ export function LayoutParts() {
               {...(good.size ? { size: good.size } : {})}
               faded={good.out ?? false}
               name={good.name}
-              picture={<Picture shape="fill" src={drawnAddress(good.kind, good.hex)} alt="" width={800} height={1000} faded={good.out ?? false} />}
+              picture={<DrawnPicture shape="fill" kind={good.kind} hex={good.hex} faded={good.out ?? false} />}
               amount={<Price amount={good.amount} currency="USD" />}
               detail={good.detail}
               state={index === 1 ? <SewnState>In your cart</SewnState> : good.state}
@@ -91,7 +120,14 @@ export function LayoutParts() {
       </Section>
       <SampleBand />
       <Section>
-        <PageHead title={<>Your cart: nine pieces, <em>two addresses</em></>} aside={<TextLink href="#parts">Keep shopping</TextLink>} />
+        <PageHead
+          title={
+            <>
+              Your cart: nine pieces, <em>two addresses</em>
+            </>
+          }
+          aside={<TextLink href="#parts">Keep shopping</TextLink>}
+        />
         <Columns sticky aside={<Panel title="Aside">Stays in sight.</Panel>}>
           <Panel title="Main">Eight columns of twelve.</Panel>
         </Columns>
@@ -102,7 +138,7 @@ export function LayoutParts() {
 
 function SampleBand() {
   return (
-    <Band tone="accent" pictureAt="start" picture={<Picture shape="fill" src={drawnAddress('box', '#ffffff')} alt="A box tied with a ribbon" width={800} height={1000} />}>
+    <Band tone="accent" pictureAt="start" picture={<DrawnPicture shape="fill" kind="box" hex="#ffffff" alt="A box tied with a ribbon" />}>
       <h2>
         Keep a list, <em>share it once</em>
       </h2>
@@ -127,7 +163,11 @@ export function SampleFooter() {
         </>
       }
     >
-      <FooterColumn title="Help" span="three" items={['Track', 'Returns', 'Shipping', 'Contact', 'Questions and answers'].map((label) => ({ label, href: `#${label}` }))} />
+      <FooterColumn
+        title="Help"
+        span="three"
+        items={['Track', 'Returns', 'Shipping', 'Contact', 'Questions and answers'].map((label) => ({ label, href: `#${label}` }))}
+      />
       <FooterColumn title="Company" items={['Brand story', 'Careers', 'Press'].map((label) => ({ label, href: `#${label}` }))} />
       <FooterColumn title="Legal" items={['Privacy', 'Terms'].map((label) => ({ label, href: `#${label}` }))} />
       <FooterColumn title="Two letters a month" span="four">

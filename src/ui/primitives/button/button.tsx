@@ -12,8 +12,8 @@ export type ButtonLook = {
   icon?: ReactNode
 }
 
-export type ButtonProps = ComponentPropsWithRef<'button'> &
-  ButtonLook & {
+export type ButtonProps = ComponentPropsWithRef<'button'>
+  & ButtonLook & {
     /** While busy the button keeps its width and its focus, and a second press does nothing. */
     busy?: boolean
     busyLabel?: string

@@ -3,7 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from '#ui/primitives/link/link.tsx'
 import styles from './chip.module.css'
 
-type RemovableChipProps = { children: ReactNode; /** Without the script the chip leads to the page without it. */ href: string; removeLabel: string }
+type RemovableChipProps = {
+  children: ReactNode
+  /** Without the script the chip leads to the page without it. */ href: string
+  removeLabel: string
+}
 
 /** Something chosen that can be taken away again. Plain: stitches are kept for what is chosen in place. */
 export function RemovableChip({ children, href, removeLabel }: RemovableChipProps) {

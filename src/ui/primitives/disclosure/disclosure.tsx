@@ -19,7 +19,7 @@ export type DisclosureProps = {
 
 export function Disclosure(props: DisclosureProps) {
   const { summary, children, level, aside, open, name, id, size = 'plain', onToggle } = props
-  const Heading = level ? (`h${level}` as 'h2' | 'h3' | 'h4') : 'span'
+  const Heading = level ? (`h${level}` as const) : 'span'
   return (
     <details
       className={styles.disclosure}

@@ -11,7 +11,7 @@ type EmptyStateProps = {
 
 /** An empty shelf: one cloth's outline in open stitches, one sentence, one action. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
-  const Heading = `h${level}` as 'h1' | 'h2' | 'h3'
+  const Heading = `h${level}` as const
   return (
     <div className={styles.empty}>
       <svg className={styles.shelf} viewBox="0 0 220 74" width="220" height="74" aria-hidden="true" focusable="false">

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { TriangleAlert } from 'lucide-react'
 import styles from './error-summary.module.css'
 
-export type FormError = { /** The id of the control it is about; without it the sentence is about the whole form. */ field?: string; text: string }
+export type FormError = {
+  /** The id of the control it is about; without it the sentence is about the whole form. */ field?: string
+  text: string
+}
 
 type ErrorSummaryProps = { errors: readonly FormError[]; title?: string }
 

@@ -12,9 +12,9 @@ type Checked = {
   check?: FieldCheck
 }
 
-export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'className'> &
-  FieldWords &
-  Checked & {
+export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'className'>
+  & FieldWords
+  & Checked & {
     /** Stands inside the field at its end: a unit, or a button such as "Show". */
     suffix?: ReactNode
   }

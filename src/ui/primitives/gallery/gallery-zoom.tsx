@@ -39,7 +39,15 @@ export function GalleryZoom({ images, label, words, shown, onShow }: GalleryZoom
             </IconButton>
           </div>
           <div className={styles.stage}>
-            <img key={image.src} src={image.src} srcSet={image.srcSet} sizes="100vw" alt={image.alt} width={image.width} height={image.height} />
+            <img
+              key={image.src}
+              src={image.src}
+              srcSet={image.srcSet}
+              sizes="100vw"
+              alt={image.alt}
+              width={image.width}
+              height={image.height}
+            />
           </div>
           {images.length > 1 && (
             <div className={styles.moves}>

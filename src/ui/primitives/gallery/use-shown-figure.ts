@@ -6,6 +6,7 @@ export function useShownFigure(list: RefObject<HTMLElement | null>, items: strin
   const [shown, setShown] = useState(0)
 
   useEffect(() => {
+    if (items === '') return
     const figures = [...(list.current?.children ?? [])]
     const seen = new Map<Element, number>()
     const observer = new IntersectionObserver(

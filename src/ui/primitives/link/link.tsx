@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, createElement, use } from 'react'
 import type { ComponentPropsWithRef, ComponentType } from 'react'
 
 export type LinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & { href: string }
@@ -11,6 +11,5 @@ function PlainLink(props: LinkProps) {
 export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 
 export function Link(props: LinkProps) {
-  const Anchor = use(LinkContext)
-  return <Anchor {...props} />
+  return createElement(use(LinkContext), props)
 }

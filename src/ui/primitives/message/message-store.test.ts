@@ -18,7 +18,7 @@ function handClock() {
     },
     pass(milliseconds: number) {
       now += milliseconds
-      for (const [handle, { at, run }] of [...due]) {
+      for (const [handle, { at, run }] of due) {
         if (at <= now && due.delete(handle)) run()
       }
     },

@@ -40,9 +40,7 @@ export function SizeChoice(props: SizeChoiceProps) {
               onChange={() => onChange?.(option.value)}
             />
             <span className={styles.label}>{option.label}</span>
-            {(option.soldOut || option.note) && (
-              <span className={styles.note}>{option.soldOut ? soldOutWords : option.note}</span>
-            )}
+            {(option.soldOut || option.note) && <span className={styles.note}>{option.soldOut ? soldOutWords : option.note}</span>}
           </label>
         ))}
       </div>

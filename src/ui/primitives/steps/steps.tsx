@@ -12,7 +12,12 @@ export function Steps({ steps, current, label = 'Steps' }: StepsProps) {
     <nav aria-label={label} className={styles.box}>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
-          <li key={index} className={styles.step} data-state={stateOf(index, current)} aria-current={index === current ? 'step' : undefined}>
+          <li
+            key={index}
+            className={styles.step}
+            data-state={stateOf(index, current)}
+            aria-current={index === current ? 'step' : undefined}
+          >
             <span className={styles.number}>{index + 1}</span>
             {index < current && step.href !== undefined ? (
               <Link className={styles.label} href={step.href}>

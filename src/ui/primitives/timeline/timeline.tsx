@@ -21,7 +21,12 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
     <div className={styles.box}>
       <ol className={styles.timeline}>
         {events.map((event, index) => (
-          <li key={event.key ?? index} className={styles.event} data-state={event.state} aria-current={event.state === 'now' ? 'step' : undefined}>
+          <li
+            key={event.key ?? index}
+            className={styles.event}
+            data-state={event.state}
+            aria-current={event.state === 'now' ? 'step' : undefined}
+          >
             <span className={styles.stitch}>
               <StitchGlyph state={stitches[event.state]} />
             </span>
