@@ -43,6 +43,7 @@ const steps: readonly Step[] = [
   tests('embedded'),
   tests('postgres'),
   tests('flows'),
+  tests('chaos'),
 ]
 
 interface Outcome {

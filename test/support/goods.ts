@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
-import { setOnHand } from '#modules/inventory/set-on-hand.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
 
 export interface TestGoods {
@@ -22,14 +21,31 @@ export interface TestGoods {
 
 /** A goods item with one variant and its stock, straight into the tables; returns the variant's id. */
 export async function makeVariant(database: Database, goods: TestGoods = {}): Promise<string> {
-  const { title = 'Fern-edge napkins', price = 96_00, onHand = 10, oversellLimit = 0, sku = null, maxQty = 20, minQty = 1, multiple = 1, weightG = 400, taxCode = '', requiresShipping = true, attributes = [] } = goods
+  const {
+    title = 'Fern-edge napkins',
+    price = 96_00,
+    onHand = 10,
+    oversellLimit = 0,
+    sku = null,
+    maxQty = 20,
+    minQty = 1,
+    multiple = 1,
+    weightG = 400,
+    taxCode = '',
+    requiresShipping = true,
+    attributes = [],
+  } = goods
   const [goodsId, variantId] = [newId('gds'), newId('var')]
   await inTransaction(database.db, async (tx) => {
-    await tx.execute(sql`insert into goods (id, slug, title, attributes) values (${goodsId}, ${goodsId.replace('_', '-')}, ${title}, ${JSON.stringify(attributes)}::jsonb)`)
+    await tx.execute(
+      sql`insert into goods (id, slug, title, attributes) values (${goodsId}, ${goodsId.replace('_', '-')}, ${title}, ${JSON.stringify(attributes)}::jsonb)`,
+    )
     await tx.execute(sql`
-      insert into variants (id, goods_id, position, price, sku, min_qty, max_qty, multiple, weight_g, tax_code, requires_shipping, tracked, policy)
-      values (${variantId}, ${goodsId}, 0, ${price}, ${sku}, ${minQty}, ${maxQty}, ${multiple}, ${weightG}, ${taxCode}, ${requiresShipping}, ${oversellLimit !== null}, ${oversellLimit === null ? 'continue' : 'deny'})`)
-    await setOnHand(tx, [{ variantId, onHand, oversellLimit }], { reason: 'import', ref: 'test' })
+      insert into variants (id, goods_id, position, price, sku, min_qty, max_qty, multiple, weight_g, tax_code, requires_shipping, tracked, policy, available)
+      values (${variantId}, ${goodsId}, 0, ${price}, ${sku}, ${minQty}, ${maxQty}, ${multiple}, ${weightG}, ${taxCode}, ${requiresShipping}, ${oversellLimit !== null}, ${oversellLimit === null ? 'continue' : 'deny'}, ${oversellLimit === null ? 1_000_000 : onHand + oversellLimit})`)
+    await tx.execute(sql`insert into stock_levels (variant_id, on_hand, oversell_limit) values (${variantId}, ${onHand}, ${oversellLimit})`)
+    if (onHand > 0)
+      await tx.execute(sql`insert into stock_moves (variant_id, qty, reason, ref) values (${variantId}, ${onHand}, 'import', 'test')`)
   })
   return variantId
 }

@@ -40,7 +40,24 @@ export interface TestPayments {
   chaos(switches: Record<string, unknown>): Promise<void>
 }
 
-/** The payments module with the sandbox behind real HTTP, and a checkout reduced to its one act: an order for a paid payment. */
+/** A checkout reduced to its one act: an order for a payment that is paid, and the job that takes the money. */
+export function completeWith(parts: PaymentParts): (paymentId: string) => Promise<Payment> {
+  return async (paymentId) => {
+    const before = await readPayment(parts.db, paymentId)
+    if (!before) throw new Error('There is no such payment.')
+    const state = await readProviderState(parts.providers, before)
+    return inTransaction(parts.db, async (tx) => {
+      const { payment } = await applyProviderState(tx, paymentId, state)
+      if (payment.orderId || payment.closing || (payment.status !== 'authorized' && payment.status !== 'captured')) return payment
+      const orderId = newId('ord')
+      await assignOrder(tx, payment, orderId)
+      await capturePaymentLater(tx, parts.jobs, paymentId)
+      return { ...payment, orderId }
+    })
+  }
+}
+
+/** The payments module with the sandbox behind real HTTP. */
 export async function openTestPayments(database: Database): Promise<TestPayments> {
   const jobs = testJobs(database)
   const received: { status: number; type: string }[] = []
@@ -51,25 +68,13 @@ export async function openTestPayments(database: Database): Promise<TestPayments
   const ctx = testContext(database, { clock: systemClock })
   const handlers = { ...paymentJobs(parts), ...sandbox.jobs }
 
-  async function complete(paymentId: string): Promise<Payment> {
-    const before = await read(paymentId)
-    const state = await readProviderState(parts.providers, before)
-    return inTransaction(database.db, async (tx) => {
-      const { payment } = await applyProviderState(tx, paymentId, state)
-      if (payment.orderId || payment.closing || (payment.status !== 'authorized' && payment.status !== 'captured')) return payment
-      const orderId = newId('ord')
-      await assignOrder(tx, payment, orderId)
-      await capturePaymentLater(tx, jobs, paymentId)
-      return { ...payment, orderId }
-    })
-  }
-
   async function read(paymentId: string): Promise<Payment> {
     const payment = await readPayment(database.db, paymentId)
     if (!payment) throw new Error('There is no such payment.')
     return payment
   }
 
+  const complete = completeWith(parts)
   const app = new Hono().route('/sandbox', sandbox.app)
   app.post('/api/webhooks/sandbox', async (c) => {
     const rawBody = await c.req.text()

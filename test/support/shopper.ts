@@ -12,6 +12,7 @@ export const address = {
 export interface Shopper {
   readonly api: ApiClient
   readonly email: string
+  readonly token: string
   /** Fills the cart and the settlement; returns what placing needs. */
   prepare(lines: readonly { variantId: string; qty: number }[]): Promise<{ expectedTotal: number; cartVersion: number }>
   place(prepared: { expectedTotal: number; cartVersion: number }, options?: { key?: string }): Promise<{ checkoutId: string }>
@@ -32,6 +33,7 @@ export async function newShopper(origin: string, options?: { timeout?: number })
   const shopper: Shopper = {
     api,
     email,
+    token,
     async prepare(lines) {
       for (const line of lines) await api.ask(cartContract.addLine, line)
       const cart = await api.ask(cartContract.readCart, {})

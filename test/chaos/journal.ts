@@ -1,0 +1,60 @@
+import type { PayStatus } from '#modules/checkout/contract.ts'
+import { RefusedByApi } from '#test/support/api-client.ts'
+import { newShopper, type Shopper } from '#test/support/shopper.ts'
+
+/** What one checkout's shopper did and was told; nothing else counts as acknowledged. */
+export interface Entry {
+  readonly shopper: Shopper
+  readonly checkoutId: string
+  cardEntered: boolean
+  told: PayStatus | null
+}
+
+export interface Journal {
+  readonly entries: Entry[]
+  /** Answers that no crash excuses. */
+  readonly faults: string[]
+}
+
+export const newJournal = (): Journal => ({ entries: [], faults: [] })
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** A guest after guest buys two pieces, and goes on when the shop is gone for a moment. */
+export async function keepShopping(origin: string, variants: readonly string[], journal: Journal, isOver: () => boolean): Promise<void> {
+  for (let round = 0; !isOver(); round++) {
+    try {
+      const shopper = await newShopper(origin, { timeout: 8_000 })
+      const lines = [0, 1].map((step) => ({ variantId: variants[(round * 2 + step) % variants.length] ?? '', qty: 1 }))
+      const { checkoutId } = await shopper.place(await shopper.prepare(lines))
+      const entry: Entry = { shopper, checkoutId, cardEntered: true, told: null }
+      journal.entries.push(entry)
+      await shopper.enterCard(checkoutId)
+      entry.told = await shopper.complete(checkoutId)
+    } catch (error) {
+      if (isFault(error)) journal.faults.push(String(error))
+      await pause(50)
+    }
+  }
+}
+
+/** A shop that is going down or coming up may refuse connections and say that it rests; it may not do anything else. */
+function isFault(error: unknown): boolean {
+  if (error instanceof RefusedByApi) return error.code !== 50300
+  return !(error instanceof TypeError || error instanceof SyntaxError || (error instanceof DOMException && error.name === 'TimeoutError'))
+}
+
+const final = new Set<PayStatus['state']>(['charged', 'not_charged', 'expired'])
+
+/** Every shopper comes back and asks, as the page does, until the shop has said what became of the money. */
+export async function settle(journal: Journal, limit = 60_000): Promise<void> {
+  const end = Date.now() + limit
+  for (const entry of journal.entries) {
+    while (!entry.told || !final.has(entry.told.state)) {
+      if (Date.now() > end) throw new Error(`The shop still says "${entry.told?.state ?? 'nothing'}" of checkout ${entry.checkoutId}.`)
+      entry.told = await entry.shopper.complete(entry.checkoutId).catch(() => entry.told)
+      if (entry.told?.state === 'open' || entry.told?.state === 'requires_action') await entry.shopper.enterCard(entry.checkoutId)
+      if (!entry.told || !final.has(entry.told.state)) await pause(200)
+    }
+  }
+}
