@@ -81,7 +81,7 @@ export function Columns({ children, aside, shape = 'main-aside', sticky, first =
   return (
     <div className={styles.columnsBox}>
       <div className={styles.columns} data-shape={shape} data-first={first}>
-        <div className={styles.columnMain}>{children}</div>
+        <div>{children}</div>
         <div className={styles.columnAside}>
           <div className={styles.columnHold} data-sticky={sticky || undefined}>
             {aside}

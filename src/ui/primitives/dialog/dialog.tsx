@@ -41,7 +41,7 @@ export function Dialog(props: DialogProps) {
               <X size={24} strokeWidth={1.5} aria-hidden="true" />
             </button>
           </header>
-          <div className={styles.body}>{children}</div>
+          <div>{children}</div>
           {actions && <footer className={styles.actions}>{actions}</footer>}
         </div>
       )}

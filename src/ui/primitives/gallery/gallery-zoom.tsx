@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useModal } from '#ui/primitives/dialog/use-modal.ts'
 import { IconButton } from '#ui/primitives/icon-button/icon-button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import type { GalleryImage, GalleryWords } from './gallery.tsx'
+import type { GalleryImage, GalleryWords } from './gallery-image.ts'
 import styles from './gallery-zoom.module.css'
 
 type GalleryZoomProps = {

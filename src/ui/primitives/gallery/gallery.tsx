@@ -1,25 +1,9 @@
 import { useId, useRef, useState } from 'react'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
-import type { PictureProps } from '#ui/primitives/picture/picture.tsx'
+import type { GalleryImage, GalleryWords } from './gallery-image.ts'
 import { GalleryZoom } from './gallery-zoom.tsx'
 import { useShownFigure } from './use-shown-figure.ts'
 import styles from './gallery.module.css'
-
-export type GalleryImage = Pick<PictureProps, 'src' | 'alt' | 'width' | 'height' | 'srcSet' | 'sizes' | 'sources' | 'ground'> & {
-  caption?: string
-  /** The small one; without it the picture itself serves. */
-  thumb?: string
-}
-
-export type GalleryWords = {
-  thumbs: string
-  enlarge: string
-  close: string
-  previous: string
-  next: string
-  openAlone: string
-  position: (shown: number, total: number) => string
-}
 
 const english: GalleryWords = {
   thumbs: 'All pictures',

@@ -22,7 +22,7 @@ export function Price({ amount, currency, compareAt, from, size = 'row', off, cl
   const reduced = compareAt !== undefined && compareAt > amount
   return (
     <span className={classNames(styles.price, className)} data-size={size} data-off={off || undefined}>
-      {from && <span className={styles.from}>from </span>}
+      {from && 'from '}
       {reduced && <span className="visually-hidden">Now </span>}
       <span>{signed(off ? -Math.abs(amount) : amount, currency)}</span>
       {reduced && (

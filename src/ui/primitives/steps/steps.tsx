@@ -47,7 +47,7 @@ export function SewnStep({ number, title, state, aside, children }: SewnStepProp
         <h2 className={styles.title}>{title}</h2>
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>
-      <div className={styles.body}>{children}</div>
+      {children}
     </section>
   )
 }

@@ -80,7 +80,7 @@ function SummaryBody({ lines, total, currency, totalLabel = 'Total', before, bet
 /** Money in rows: what it is for, why, how much. */
 export function SummaryLines({ lines, currency }: { lines: readonly SummaryLine[]; currency: Currency }) {
   return (
-    <dl className={styles.lines}>
+    <dl>
       {lines.map((line, index) => (
         <div key={line.key ?? index} className={styles.line} data-off={line.off || undefined}>
           <dt>
