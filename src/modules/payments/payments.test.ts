@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { inTransaction } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { openTestPayments, testSecret } from '#test/support/payments.ts'
-import { assignOrder, lockPayment } from './apply-provider-state.ts'
 import { capturePayment } from './capture-payment.ts'
 import { paymentInvariants } from './fsck.ts'
-import { refundPayment } from './refund-payment.ts'
 import { sandboxKeys, sign, signatureHeader } from './sandbox/keys.ts'
 import { voidPayment } from './void-payment.ts'
 
@@ -24,8 +20,6 @@ async function paid(amount = 9_600) {
   await sandbox.idle()
   return session
 }
-
-const originator = { kind: 'goodwill', id: 'test' } as const
 
 describe('by card', () => {
   test.each(['4242424242424242', '5555555555554444', '378282246310005', '6011111111111117'])('%s is authorized, then captured once the order exists', async (number) => {
@@ -213,81 +207,6 @@ describe('the provider misbehaves', () => {
     expect((await shop.read(session.paymentId)).status).toBe('created')
     await shop.chaos({})
     expect((await shop.complete(session.paymentId)).status).toBe('authorized')
-  })
-})
-
-describe('letting go', () => {
-  test('an unopened payment is closed, an authorization released, and neither comes back', async () => {
-    const session = await shop.open()
-    await shop.confirm(session, '4242424242424242')
-    await shop.complete(session.paymentId).catch(() => undefined)
-    await database.query('update payments set order_id = null where id = $1', [session.paymentId])
-    expect(await voidPayment(parts, session.paymentId)).toMatchObject({ status: 'voided', captured: 0 })
-    expect(await voidPayment(parts, session.paymentId)).toMatchObject({ status: 'voided' })
-    expect((await shop.confirm(session, '4242424242424242')).status).toBe(409)
-    const unpaid = await shop.open()
-    expect((await voidPayment(parts, unpaid.paymentId)).status).toBe('failed')
-  })
-
-  test('money that was taken without an order goes back in full', async () => {
-    const session = await shop.open()
-    await shop.confirm(session, '4242424242424242')
-    await parts.providers.current.capture(session.ref, 9_600, 'stray')
-    const payment = await voidPayment(parts, session.paymentId)
-    expect(payment).toMatchObject({ status: 'refunded', captured: 9_600, refunded: 9_600 })
-  })
-
-  test('an order and a release shut each other out', async () => {
-    const session = await shop.open()
-    await shop.confirm(session, '4000000000007015')
-    await voidPayment(parts, session.paymentId)
-    await expect(inTransaction(parts.db, async (tx) => assignOrder(tx, await lockPayment(tx, session.paymentId), 'ord_x'))).rejects.toThrow('being let go')
-    const ordered = await paid()
-    await expect(voidPayment(parts, ordered.paymentId)).rejects.toThrow('carries an order')
-  })
-})
-
-describe('refunds', () => {
-  test('parts add up to what was captured and not a cent more', async () => {
-    const { paymentId } = await paid()
-    expect(await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })).toMatchObject({ status: 'succeeded' })
-    expect(await shop.read(paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 6_000, refundPending: 0 })
-    expect(isRefusal(await refundPayment(parts, { paymentId, amount: 3_601, reason: 'Too much.', originator }))).toBe(true)
-    expect(isRefusal(await refundPayment(parts, { paymentId, amount: 0, reason: 'Nothing.', originator }))).toBe(true)
-    expect(await refundPayment(parts, { paymentId, amount: 3_600, reason: 'The rest.', originator })).toMatchObject({ status: 'succeeded' })
-    expect(await shop.read(paymentId)).toMatchObject({ status: 'refunded', refunded: 9_600 })
-  })
-
-  test('a lost answer stays pending and is settled by its job, once', async () => {
-    const { paymentId, ref } = await paid()
-    await shop.chaos({ failAfter: 1 })
-    expect(await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })).toMatchObject({ status: 'pending' })
-    expect(await shop.read(paymentId)).toMatchObject({ refunded: 0, refundPending: 6_000 })
-    await shop.chaos({})
-    await shop.runJobs(120_000)
-    expect(await shop.read(paymentId)).toMatchObject({ refunded: 6_000, refundPending: 0, status: 'partly_refunded' })
-    expect((await parts.providers.current.read(ref)).refunded).toBe(6_000)
-  })
-
-  test('one that is turned down five times waits for a person and holds nothing back', async () => {
-    const { paymentId } = await paid()
-    await shop.chaos({ rejectRefunds: true })
-    const refund = await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })
-    expect(refund).toMatchObject({ status: 'failed' })
-    await shop.runJobs(3_600_000)
-    await shop.chaos({})
-    const { rows } = await database.query('select status, tries from refunds where payment_id = $1', [paymentId])
-    expect(rows).toEqual([{ status: 'manual', tries: 5 }])
-    expect(await shop.read(paymentId)).toMatchObject({ status: 'captured', refunded: 0, refundPending: 0 })
-  })
-
-  test('one that is turned down once succeeds at the next try', async () => {
-    const { paymentId } = await paid()
-    await shop.chaos({ rejectRefunds: true })
-    await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })
-    await shop.chaos({})
-    await shop.runJobs(3_600_000)
-    expect(await shop.read(paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 6_000, refundPending: 0 })
   })
 })
 

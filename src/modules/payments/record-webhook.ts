@@ -2,9 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { paymentEvents } from './data/schema.ts'
+import { attemptLimit } from './domain/failure.ts'
+import { isOpen } from './domain/payment-machine.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { ProviderName, WebhookEvent } from './payment-provider.ts'
+import { readPayment } from './read-payment.ts'
 import { settleRefunds } from './settle-refunds.ts'
+import { voidPayment } from './void-payment.ts'
 
 /** What happens once a payment may have moved: `completeCheckout`, handed in because checkout stands above payments. */
 export type CompletePayment = (paymentId: string) => Promise<unknown>
@@ -33,6 +37,7 @@ export async function recordWebhook(parts: PaymentParts & { complete: CompletePa
   try {
     if (event.claims === 'refund') await settleRefunds(parts, paymentId)
     else await parts.complete(paymentId)
+    if (event.claims === null) await closeWhenTriedTooOften(parts, paymentId)
   } catch (error) {
     parts.log.error({ paymentId, eventId: event.eventId, err: error instanceof Error ? error.message : String(error) }, 'webhook not dealt with yet')
     return refuse('provider-unavailable', 'Not dealt with yet; please send it again.')
@@ -40,6 +45,12 @@ export async function recordWebhook(parts: PaymentParts & { complete: CompletePa
   await parts.db.update(paymentEvents).set({ processedAt: parts.clock.now() })
     .where(and(eq(paymentEvents.provider, incoming.provider), eq(paymentEvents.eventId, event.eventId)))
   return { received: true }
+}
+
+/** For providers that set no limit of their own. */
+async function closeWhenTriedTooOften(parts: PaymentParts, paymentId: string): Promise<void> {
+  const payment = await readPayment(parts.db, paymentId)
+  if (payment && isOpen(payment.status) && payment.attempts >= attemptLimit) await voidPayment(parts, paymentId)
 }
 
 async function parse(parts: PaymentParts, { provider, rawBody, header }: IncomingWebhook): Promise<WebhookEvent | null> {

@@ -1,4 +1,4 @@
-import type { PaymentFailure } from './failure.ts'
+import { attemptLimit, type PaymentFailure } from './failure.ts'
 import { isOpen, paymentMachine, type PaymentStatus } from './payment-machine.ts'
 
 export interface PaymentMethod {
@@ -57,13 +57,14 @@ export function applyProviderState(payment: PaymentFacts, state: ProviderState):
   if (field) return { outcome: 'mismatch', field }
   const status = nextStatus(payment.status, state)
   if (status === null) return { outcome: 'unchanged' }
+  const attempts = Math.max(payment.attempts, state.attempts ?? payment.attempts + newTry(payment, state))
   const change: PaymentChange = {
     status,
     authorized: Math.max(payment.authorized, state.authorized),
     captured: Math.max(payment.captured, state.captured),
     method: state.method ?? payment.method,
-    failure: isOpen(status) || status === 'failed' ? (state.failure ?? payment.failure) : null,
-    attempts: Math.max(payment.attempts, state.attempts ?? payment.attempts + newTry(payment, state)),
+    failure: isOpen(status) || status === 'failed' ? lastFailure(status, attempts, state.failure ?? payment.failure) : null,
+    attempts,
   }
   return same(payment, change) ? { outcome: 'unchanged' } : { outcome: 'changed', change }
 }
@@ -86,6 +87,11 @@ function nextStatus(status: PaymentStatus, state: ProviderState): PaymentStatus 
   const next = moves[event]
   if (next) return next
   return isOpen(status) ? status : null
+}
+
+/** A payment closed for its tries says so, whatever the last of them was declined for. */
+function lastFailure(status: PaymentStatus, attempts: number, failure: PaymentFailure | null): PaymentFailure | null {
+  return failure && status === 'failed' && attempts >= attemptLimit ? { ...failure, class: 'too_many' } : failure
 }
 
 function newTry(payment: PaymentFacts, { failure }: ProviderState): number {

@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids/ids.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { systemClock } from '#kernel/time/time.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { createLog } from '#platform/log/log.ts'
+import { testContext } from '#test/support/context.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { testJobs } from '#test/support/jobs.ts'
+import { completeWith, testSecret } from '#test/support/payments.ts'
+import { startStripeServer } from '#test/support/stripe-server.ts'
+import { capturePayment } from './capture-payment.ts'
+import { createPayment } from './create-payment.ts'
+import { openProviderSession } from './open-provider-session.ts'
+import { paymentProviders } from './payment-providers.ts'
+import { readPayment } from './read-payment.ts'
+import { recordWebhook } from './record-webhook.ts'
+import { refundPayment } from './refund-payment.ts'
+import { createStripePaymentProvider } from './stripe-provider.ts'
+
+const database = await openTestDatabase()
+const stripe = await startStripeServer()
+afterAll(() => stripe.close())
+const provider = createStripePaymentProvider({ secretKey: stripe.secretKey, publishableKey: 'pk_test_local', webhookSecret: stripe.webhookSecret, apiBase: stripe.base })
+const parts = { db: database.db, jobs: testJobs(database), log: createLog('silent'), clock: systemClock, secret: testSecret, providers: paymentProviders({ current: provider }) }
+const complete = completeWith(parts)
+const ctx = testContext(database, { clock: systemClock })
+
+async function open() {
+  const paymentId = await inTransaction(database.db, (tx) => createPayment(tx, { checkoutId: newId('chk'), amount: 28_416, currency: 'USD' }))
+  const session = await openProviderSession(ctx, parts, { paymentId, email: 'nora@example.com' })
+  if (isRefusal(session)) throw new Error(session.refused)
+  return { ...session, paymentId }
+}
+
+function send(type: string, ref: string, options: Parameters<typeof stripe.event>[2] = {}) {
+  const { body, signature } = stripe.event(type, stripe.intent(ref), options)
+  return recordWebhook({ ...parts, complete }, { provider: 'stripe', rawBody: body, header: (name) => (name === 'stripe-signature' ? signature : undefined) })
+}
+
+const read = (paymentId: string) => readPayment(database.db, paymentId)
+
+describe('with Stripe', () => {
+  test('a payment goes from its session to an order, is captured and refunded', async () => {
+    const session = await open()
+    expect(session).toMatchObject({ provider: 'stripe', publishableKey: 'pk_test_local', frameUrl: null })
+    await stripe.confirm(session.ref, 'pm_card_visa')
+    expect(await send('payment_intent.amount_capturable_updated', session.ref)).toEqual({ received: true })
+    expect(await read(session.paymentId)).toMatchObject({ status: 'authorized', method: { brand: 'Visa', last4: '4242' }, orderId: expect.stringMatching(/^ord_/) as string })
+    expect(await capturePayment(parts, session.paymentId)).toMatchObject({ status: 'captured', captured: 28_416 })
+    expect(await refundPayment(parts, { paymentId: session.paymentId, amount: 10_000, reason: 'A chipped plate.', originator: { kind: 'goodwill', id: 'test' } })).toMatchObject({ status: 'succeeded' })
+    expect(await read(session.paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 10_000 })
+  })
+
+  test('a genuine event about less money than was asked for makes no order', async () => {
+    const session = await open()
+    await stripe.confirm(session.ref, 'pm_card_visa')
+    Object.assign(stripe.intent(session.ref), { amount: 100, amount_capturable: 100 })
+    expect(await send('payment_intent.amount_capturable_updated', session.ref)).toEqual({ received: true })
+    expect(await read(session.paymentId)).toMatchObject({ status: 'created', authorized: 0, orderId: null })
+  })
+
+  test('a forged event is refused and leaves no trace', async () => {
+    const session = await open()
+    expect(await send('payment_intent.succeeded', session.ref, { secret: 'whsec_guess', id: 'evt_forged' })).toMatchObject({ refused: 'not-allowed' })
+    expect((await database.query(`select 1 from payment_events where event_id = 'evt_forged'`)).rows).toEqual([])
+  })
+
+  test('an event that claims money which was never paid changes nothing', async () => {
+    const session = await open()
+    expect(await send('payment_intent.succeeded', session.ref)).toEqual({ received: true })
+    expect(await read(session.paymentId)).toMatchObject({ status: 'created', captured: 0, orderId: null })
+  })
+
+  test('an event that could not be dealt with is refused and dealt with when it comes again', async () => {
+    const session = await open()
+    await stripe.confirm(session.ref, 'pm_card_visa')
+    stripe.fail({ when: 'before', status: 500 })
+    expect(await send('payment_intent.amount_capturable_updated', session.ref, { id: 'evt_again' })).toMatchObject({ refused: 'provider-unavailable' })
+    expect(await send('payment_intent.amount_capturable_updated', session.ref, { id: 'evt_again' })).toEqual({ received: true })
+    expect(await read(session.paymentId)).toMatchObject({ status: 'authorized' })
+  })
+
+  test('the eighth declined try closes the payment', async () => {
+    const session = await open()
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      await stripe.confirm(session.ref, 'pm_card_visa_chargeDeclined')
+      await send('payment_intent.payment_failed', session.ref)
+    }
+    expect(stripe.intent(session.ref).status).toBe('canceled')
+    expect(await read(session.paymentId)).toMatchObject({ status: 'failed', attempts: 8, failure: { class: 'too_many', code: 'generic_decline' } })
+  })
+
+  test('a provider that is down at the start costs nothing but a sentence', async () => {
+    stripe.fail({ when: 'before', status: 500 })
+    await expect(open()).rejects.toThrow('provider-unavailable')
+  })
+})
