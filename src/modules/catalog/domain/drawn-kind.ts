@@ -1,26 +1,38 @@
-/** What a piece without a photograph is drawn as. The drawings themselves belong to the design system. */
-export const drawnKinds = ['napkin', 'tablecloth', 'plate', 'glass', 'cutlery', 'sheets', 'pillow', 'blanket', 'towel', 'robe', 'candle', 'frame', 'box', 'vase', 'paper', 'soap'] as const
+/** What a piece without a photograph is drawn as. The drawings belong to the design system; these are its names for them. */
+export type DrawnKind =
+  | 'napkin' | 'tablecloth' | 'runner' | 'placemat' | 'plate' | 'glass' | 'flatware' | 'serving' | 'sheets' | 'duvet' | 'pillow' | 'blanket' | 'quilt' | 'towel'
+  | 'mat' | 'robe' | 'soap' | 'candle' | 'frame' | 'box' | 'baby' | 'card' | 'throw' | 'cushion' | 'kitchen' | 'basket' | 'vase' | 'ring'
 
-export type DrawnKind = (typeof drawnKinds)[number]
-
-/** First match wins, so the narrower word stands first. Matched against the title, then the type. */
+/** The first word that matches wins, so the narrower one stands first. The title is asked before the type. */
 const words: readonly (readonly [RegExp, DrawnKind])[] = [
-  [/napkin|handkerchief|glass cloth|dish towel|face cloth|washcloth|bib|apron|mitt/, 'napkin'],
-  [/tablecloth|runner|placemat|table linen|curtain|banquet cloth/, 'tablecloth'],
-  [/pillow|sham|cushion|bolster/, 'pillow'],
-  [/duvet|blanket|quilt|coverlet|throw|insert|swaddle|comforter/, 'blanket'],
-  [/sheet set|sheets?\b|mattress pad/, 'sheets'],
-  [/towel|bath mat|bath rug/, 'towel'],
-  [/robe|gown|shirt|sweater|pullover|cardigan|jacket|apparel|mens|womens/, 'robe'],
-  [/frame|picture/, 'frame'],
-  [/vase|pitcher|carafe|decanter|jug/, 'vase'],
+  [/napkin rings?|\brings?\b|earring|necklace|bracelet/, 'ring'],
+  [/swaddle|crib|hooded towel|\bbibs?\b|\bbaby\b/, 'baby'],
+  [/dish towel|glass cloth|apron|oven mitt|bread bag|bowl cover|kitchen linen/, 'kitchen'],
+  [/napkin|handkerchief|face cloth|washcloth/, 'napkin'],
+  [/runner/, 'runner'],
+  [/placemat|seagrass round/, 'placemat'],
+  [/tablecloth|banquet cloth|curtain/, 'tablecloth'],
+  [/pillowcase|\bpillow|\bsham/, 'pillow'],
+  [/cushion|bolster/, 'cushion'],
+  [/duvet|insert|comforter/, 'duvet'],
+  [/quilt|coverlet|mattress pad/, 'quilt'],
+  [/\bthrows?\b/, 'throw'],
+  [/blanket/, 'blanket'],
+  [/bath mat|bath rug|duckboard/, 'mat'],
+  [/towel|bath sheet|terry set/, 'towel'],
+  [/\bsheets?\b|sheet set/, 'sheets'],
+  [/robe|gown|shirt|sweater|pullover|cardigan|jacket|chambray|apparel|\b(wo)?mens\b/, 'robe'],
   [/candle|votive|taper|snuffer/, 'candle'],
-  [/glass|tumbler|coupe|goblet/, 'glass'],
-  [/cutlery|flatware|spoon|fork|knife|servers/, 'cutlery'],
-  [/plate|bowl|platter|dinnerware|serving|cake stand|saucer|charger|setting|board|basket/, 'plate'],
-  [/soap|salts|brush|bath accessor/, 'soap'],
-  [/card|journal|book|stationery|paper|notes?\b/, 'paper'],
-  [/box|gift|bag|hamper|storage|sachet|blocks|set/, 'box'],
+  [/frame/, 'frame'],
+  [/vase/, 'vase'],
+  [/glass|tumbler|coupe|goblet|carafe|decanter/, 'glass'],
+  [/flatware|spoon|\bforks?\b|kni(fe|ves)|cutlery/, 'flatware'],
+  [/platter|board|servers|pitcher|cake stand|serving|jug/, 'serving'],
+  [/plate|bowl|dinnerware|saucer|charger|place setting|table for/, 'plate'],
+  [/basket|hamper|\bbags?\b|sachet/, 'basket'],
+  [/soap|salts|brush|bath accessor|skin ?care/, 'soap'],
+  [/note ?cards?|journal|\bbook|stationery|notes?\b|notebooks?/, 'card'],
+  [/box|gift|blocks|storage/, 'box'],
 ]
 
 export function drawnKind(title: string, type: string): DrawnKind {

@@ -19,3 +19,74 @@ export interface UnitPrice {
   readonly base: string
   readonly baseUnit: string
 }
+
+export type GoodsStatus = 'active' | 'draft' | 'archived'
+
+/** What one goods item is, as a merchant describes it: the shape that files are read into, compared in and written from. */
+export interface GoodsState {
+  readonly slug: string
+  readonly title: string
+  readonly descriptionHtml: string
+  readonly brand: string
+  readonly category: string
+  readonly type: string
+  readonly tags: readonly string[]
+  readonly status: GoodsStatus
+  readonly published: boolean
+  readonly giftCard: boolean
+  readonly seoTitle: string
+  readonly seoDescription: string
+  readonly optionNames: readonly string[]
+  readonly attributes: readonly Attribute[]
+  readonly variants: readonly VariantState[]
+  readonly pictures: readonly PictureState[]
+}
+
+export interface VariantState {
+  /** Null until it is written for the first time. */
+  readonly id: string | null
+  readonly status: 'active' | 'archived'
+  readonly optionValues: readonly string[]
+  readonly sku: string | null
+  readonly barcode: string
+  readonly price: number
+  readonly compareAt: number | null
+  readonly cost: number | null
+  readonly taxable: boolean
+  readonly taxCode: string
+  readonly weightG: number
+  readonly weightUnit: string
+  readonly requiresShipping: boolean
+  readonly fulfillmentService: string
+  readonly unitPrice: UnitPrice | null
+  readonly tracked: boolean
+  readonly policy: 'deny' | 'continue'
+  readonly counted: number | null
+  readonly pictureSource: string
+}
+
+export interface PictureState {
+  readonly source: string
+  readonly alt: string
+  /** Null while the picture could not be had. */
+  readonly key: string | null
+}
+
+export const newVariant: Omit<VariantState, 'price' | 'optionValues'> = {
+  id: null, status: 'active', sku: null, barcode: '', compareAt: null, cost: null, taxable: true, taxCode: '', weightG: 0, weightUnit: '',
+  requiresShipping: true, fulfillmentService: 'manual', unitPrice: null, tracked: false, policy: 'deny', counted: null, pictureSource: '',
+}
+
+export const newGoods: Omit<GoodsState, 'slug' | 'title' | 'variants'> = {
+  descriptionHtml: '', brand: '', category: '', type: '', tags: [], status: 'active', published: true, giftCard: false, seoTitle: '', seoDescription: '',
+  optionNames: [], attributes: [], pictures: [],
+}
+
+export function activeVariants<Variant extends { readonly status: 'active' | 'archived' }>(variants: readonly Variant[]): Variant[] {
+  return variants.filter(({ status }) => status === 'active')
+}
+
+/** Each option with its values, in the order the variants bring them up. */
+export function optionsOf(optionNames: readonly string[], variants: readonly { readonly optionValues: readonly string[] }[]): GoodsOption[] {
+  return optionNames.map((name, index) => ({ name, values: [...new Set(variants.map(({ optionValues }) => optionValues[index] ?? ''))] }))
+}

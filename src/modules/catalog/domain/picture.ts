@@ -16,7 +16,7 @@ export const pictureWidths = [320, 480, 640, 800, 1200, 1600] as const
 const cloth = '#b9a983'
 
 /** The ground a drawn piece stands on. */
-const ground = '#f7f8f6'
+const ground = '#e7edef'
 
 export interface StoredPicture {
   readonly key: string

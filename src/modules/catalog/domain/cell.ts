@@ -1,0 +1,65 @@
+import { parseMoney } from '#kernel/money/money.ts'
+
+/** What a cell says, or in `fault` why it says nothing. */
+export type Read<Value> = { readonly value: Value } | { readonly fault: string }
+
+/** A spreadsheet runs a cell that begins like this; such text is written with an apostrophe before it, and read without. */
+const live = /^'*[=+\-@\t\r\0]/
+
+export function guardCell(text: string): string {
+  return live.test(text) ? `'${text}` : text
+}
+
+export function unguardCell(text: string): string {
+  return text.startsWith("'") && live.test(text) ? text.slice(1) : text
+}
+
+export function readAmount(text: string): Read<number | null> {
+  if (text === '') return { value: null }
+  const amount = parseMoney(text.replace(/(\.\d{2})0+$/, '$1'))
+  if (amount === null) return { fault: `"${clip(text)}" is not an amount of money` }
+  if (amount < 0) return { fault: 'an amount cannot be negative' }
+  return amount > 100_000_000 ? { fault: 'an amount cannot be above 1,000,000.00' } : { value: amount }
+}
+
+export function readCount(text: string): Read<number | null> {
+  if (text === '') return { value: null }
+  return /^-?\d{1,9}(\.0+)?$/.test(text) ? { value: Math.trunc(Number(text)) } : { fault: `"${clip(text)}" is not a whole number` }
+}
+
+export function readGrams(text: string): Read<number> {
+  if (text === '') return { value: 0 }
+  return /^\d{1,8}(\.\d+)?$/.test(text) ? { value: Math.round(Number(text)) } : { fault: `"${clip(text)}" is not a weight in grams` }
+}
+
+export function readFlag(text: string, fallback: boolean): Read<boolean> {
+  if (text === '') return { value: fallback }
+  if (/^(true|yes|1)$/i.test(text)) return { value: true }
+  return /^(false|no|0)$/i.test(text) ? { value: false } : { fault: `"${clip(text)}" is neither true nor false` }
+}
+
+export function readChoice<Choice extends string>(text: string, choices: readonly [Choice, ...Choice[]]): Read<Choice> {
+  if (text === '') return { value: choices[0] }
+  const choice = choices.find((one) => one === text.toLowerCase())
+  return choice ? { value: choice } : { fault: `"${clip(text)}" is none of ${choices.join(', ')}` }
+}
+
+export function readText(text: string, max: number): Read<string> {
+  return text.length <= max ? { value: text } : { fault: `it is longer than ${max} characters` }
+}
+
+/** Shopify writes tags with commas between them. */
+export function readTags(text: string): Read<string[]> {
+  const tags = [...new Set(text.split(',').map((tag) => tag.trim()).filter((tag) => tag !== ''))]
+  if (tags.length > 250) return { fault: 'there are more than 250 tags' }
+  return tags.some((tag) => tag.length > 255) ? { fault: 'a tag is longer than 255 characters' } : { value: tags }
+}
+
+/** "Fern Edge Napkins" → "fern-edge-napkins"; empty when nothing of it can stand in an address. */
+export function slugOf(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '').slice(0, 255).replace(/-+$/, '')
+}
+
+function clip(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}

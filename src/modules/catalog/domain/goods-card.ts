@@ -1,0 +1,82 @@
+import { attribute, swatches } from './attributes.ts'
+import { goodsAvailability, variantAvailability, type Availability } from './availability.ts'
+import { activeVariants, type GoodsState, type VariantState } from './goods.ts'
+import { drawnPicture, photograph, type Picture, type StoredPicture } from './picture.ts'
+
+/** What a list shows of a goods item, worked out when it is written so that a list only reads. */
+export interface Card {
+  readonly id: string
+  readonly slug: string
+  readonly title: string
+  readonly subtitle: string
+  readonly type: string
+  readonly currency: 'USD'
+  readonly priceMin: number
+  readonly priceMax: number
+  readonly compareAt: number | null
+  readonly picture: Picture
+  readonly secondPicture: Picture | null
+  readonly swatches: { label: string; hex: string }[]
+  readonly onlyVariantId: string | null
+  readonly availability: Availability
+  readonly isNew: boolean
+}
+
+export interface CardFacts {
+  readonly id: string
+  readonly state: GoodsState
+  /** Sizes and color of every picture, by key. */
+  readonly stored: ReadonlyMap<string, StoredPicture>
+  /** What can still be bought, by variant id. */
+  readonly available: ReadonlyMap<string, number>
+}
+
+export function goodsCard({ id, state, stored, available }: CardFacts): Card {
+  const variants = activeVariants(state.variants)
+  const prices = variants.map(({ price }) => price)
+  const [picture, secondPicture] = goodsPictures(state, stored)
+  const cheapest = variants.toSorted((a, b) => a.price - b.price)[0]
+  return {
+    id, slug: state.slug, title: state.title, subtitle: attribute(state.attributes, 'subtitle'), type: state.type, currency: 'USD',
+    priceMin: Math.min(...prices, Infinity) === Infinity ? 0 : Math.min(...prices), priceMax: Math.max(0, ...prices),
+    compareAt: cheapest?.compareAt && cheapest.compareAt > cheapest.price ? cheapest.compareAt : null,
+    picture: picture ?? drawnPicture(state, firstColor(state)), secondPicture: secondPicture ?? null,
+    swatches: colorChoices(state, variants),
+    onlyVariantId: variants.length === 1 ? (variants[0]?.id ?? null) : null,
+    availability: availabilityOf(state, variants, available),
+    isNew: state.tags.some((tag) => tag.toLowerCase() === 'new'),
+  }
+}
+
+/** The photographs that are there, in order. */
+export function goodsPictures(state: GoodsState, stored: ReadonlyMap<string, StoredPicture>): Picture[] {
+  return state.pictures.flatMap(({ key, alt }) => {
+    const file = key === null ? undefined : stored.get(key)
+    return file ? [photograph(file, alt || state.title)] : []
+  })
+}
+
+/** The color a piece is drawn in when nothing is chosen yet. */
+export function firstColor({ attributes, variants }: Pick<GoodsState, 'attributes' | 'variants'>): string | undefined {
+  const hexes = swatches(attributes)
+  return activeVariants(variants)[0]?.optionValues.map((value) => hexes.get(value)).find((hex) => hex !== undefined) ?? hexes.values().next().value
+}
+
+export function isColor(optionName: string): boolean {
+  return /^colou?rs?$/i.test(optionName)
+}
+
+function colorChoices(state: GoodsState, variants: readonly VariantState[]): { label: string; hex: string }[] {
+  const hexes = swatches(state.attributes)
+  const index = state.optionNames.findIndex(isColor)
+  if (index < 0) return []
+  return [...new Set(variants.map(({ optionValues }) => optionValues[index] ?? ''))].flatMap((label) => {
+    const hex = hexes.get(label)
+    return hex ? [{ label, hex }] : []
+  })
+}
+
+function availabilityOf(state: GoodsState, variants: readonly VariantState[], available: ReadonlyMap<string, number>): Availability {
+  const leadTime = attribute(state.attributes, 'lead_time')
+  return goodsAvailability(variants.map((variant) => variantAvailability({ ...variant, available: available.get(variant.id ?? '') ?? 0, leadTime })))
+}

@@ -1,0 +1,94 @@
+import type { GoodsDraft, VariantDraft } from './goods-draft.ts'
+import { activeVariants, newGoods, newVariant, type Attribute, type GoodsState, type PictureState, type VariantState } from './goods.ts'
+import { changesBetween, type Change } from './goods-changes.ts'
+import type { Fault } from './row-reader.ts'
+
+export interface PlanOptions {
+  /** Archives the variants that the file leaves out; otherwise they stay as they are. */
+  readonly archiveMissing: boolean
+  /** Where each picture lies by its source; null or absent for one that could not be had. */
+  readonly pictureKeys: ReadonlyMap<string, string | null>
+}
+
+export interface GoodsPlan {
+  readonly next: GoodsState
+  /** Field by field; empty when the file says nothing new. Of new goods only the title is listed. */
+  readonly changes: readonly Change[]
+}
+
+/** What the goods will be once the draft is applied to what is there. */
+export function planGoods(draft: GoodsDraft, current: GoodsState | null, options: PlanOptions): GoodsPlan | Fault[] {
+  if (!current && draft.fields.title === undefined) return [{ line: draft.line, reason: `There are no goods "${draft.slug}" to change, and new goods need a title` }]
+  if (!current && draft.variants.length === 0) return [{ line: draft.line, reason: 'New goods need a row with a price' }]
+  const optionNames = draft.optionNames ?? current?.optionNames ?? []
+  const merged = mergeVariants(draft, current, { ...options, optionNames })
+  if ('faults' in merged) return merged.faults
+  const base = current ?? { ...newGoods, slug: draft.slug, title: draft.fields.title ?? '', variants: [] }
+  const next: GoodsState = {
+    ...base, ...draft.fields, optionNames,
+    attributes: mergeAttributes(draft.attributes, base.attributes),
+    variants: merged.variants,
+    pictures: mergePictures(draft, base.pictures, options.pictureKeys),
+  }
+  return { next, changes: current ? changesBetween(current, next) : [{ field: 'Goods', was: '', now: next.title }] }
+}
+
+/** Columns that are there decide, an empty one takes the value away; what has no column stays. */
+function mergeAttributes(drafted: readonly Attribute[], current: readonly Attribute[]): Attribute[] {
+  const covered = new Set(drafted.map(attributeId))
+  return [...drafted.filter(({ value }) => value !== ''), ...current.filter((one) => !covered.has(attributeId(one)))]
+}
+
+function attributeId({ namespace, key }: Attribute): string {
+  return `${namespace}.${key}`
+}
+
+function mergePictures(draft: GoodsDraft, current: readonly PictureState[], keys: ReadonlyMap<string, string | null>): PictureState[] {
+  const kept = new Map(current.map(({ source, key }) => [source, key]))
+  const listed = [...(draft.pictures ?? current)]
+  for (const { fields: { pictureSource } } of draft.variants) {
+    if (pictureSource && !listed.some(({ source }) => source === pictureSource)) listed.push({ source: pictureSource, alt: '' })
+  }
+  return listed.map(({ source, alt }) => ({ source, alt, key: keys.get(source) ?? kept.get(source) ?? null }))
+}
+
+type Merged = { readonly variants: VariantState[] } | { readonly faults: Fault[] }
+
+function mergeVariants(draft: GoodsDraft, current: GoodsState | null, { optionNames, archiveMissing }: PlanOptions & { readonly optionNames: readonly string[] }): Merged {
+  const left = new Set(current?.variants)
+  const faults: Fault[] = []
+  const variants = draft.variants.flatMap((one): VariantState[] => {
+    const found = findVariant(one, left, draft)
+    if (found) left.delete(found)
+    const optionValues = one.optionValues ?? found?.optionValues
+    const price = one.fields.price ?? found?.price
+    if (optionValues === undefined) faults.push({ line: one.line, reason: 'No variant of these goods has this SKU, and without option columns a new one cannot be made' })
+    else if (optionValues.length !== optionNames.length) faults.push({ line: one.line, reason: `These goods have ${optionNames.length} options, the row has values for ${optionValues.length}` })
+    else if (price === undefined) faults.push({ line: one.line, reason: 'A new variant needs a price' })
+    else return [{ ...(found ?? newVariant), ...one.fields, price, optionValues, status: 'active' }]
+    return []
+  })
+  const rest = [...left].map((variant) => (archiveMissing && draft.variants.length > 0 ? { ...variant, status: 'archived' as const } : variant))
+  if (activeVariants(rest).some(({ optionValues }) => optionValues.length !== optionNames.length)) {
+    faults.push({ line: draft.line, reason: 'The options change, but some variants are left out: list them all, or archive what is missing' })
+  }
+  return faults.length > 0 ? { faults } : { variants: inOrder(variants, rest, current?.variants ?? []) }
+}
+
+/** The file's order, unless it lists only some: then everything stays where it was and what is new comes last. */
+function inOrder(listed: readonly VariantState[], rest: readonly VariantState[], current: readonly VariantState[]): VariantState[] {
+  if (activeVariants(rest).length === 0) return [...listed, ...rest]
+  const byId = new Map([...listed, ...rest].map((variant) => [variant.id, variant]))
+  return [...current.flatMap(({ id }) => byId.get(id) ?? []), ...listed.filter(({ id }) => id === null)]
+}
+
+/** By its options; renamed options keep their variant when the SKU tells which it is. */
+function findVariant({ optionValues, fields }: VariantDraft, left: ReadonlySet<VariantState>, draft: GoodsDraft): VariantState | undefined {
+  const candidates = [...left].sort((a, b) => (a.status < b.status ? -1 : a.status > b.status ? 1 : 0))
+  const byOptions = optionValues && candidates.find((variant) => JSON.stringify(variant.optionValues) === JSON.stringify(optionValues))
+  if (byOptions) return byOptions
+  const bySku = candidates.filter(({ sku }) => sku !== null && sku === fields.sku)
+  const taken = (variant: VariantState): boolean => draft.variants.some((other) => other.optionValues !== null && JSON.stringify(other.optionValues) === JSON.stringify(variant.optionValues))
+  if (bySku.length === 1 && bySku[0] && (optionValues === null || !taken(bySku[0]))) return bySku[0]
+  return optionValues === null && draft.variants.length === 1 && candidates.length === 1 && !fields.sku ? candidates[0] : undefined
+}

@@ -1,0 +1,49 @@
+import { unguardCell, type Read } from './cell.ts'
+import type { Column, Header } from './csv-header.ts'
+
+export interface Row {
+  /** Where the row begins in the file, counted from 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+export interface Fault {
+  readonly line: number
+  readonly reason: string
+}
+
+export interface RowReader {
+  readonly line: number
+  /** Whether the row describes a variant; the others only carry one more picture. */
+  readonly sells: boolean
+  cell(index: number): string
+  /** The trimmed text of a column, empty when the file does not have it. */
+  text(column: Column): string
+  has(column: Column): boolean
+  /** What a column says; undefined when the file does not have it or says nonsense, which is recorded. */
+  take<Value>(column: Column, label: string, read: (text: string) => Read<Value>): Value | undefined
+  fault(reason: string): void
+}
+
+export function rowReader(header: Header, row: Row, faults: Fault[]): RowReader {
+  const cell = (index: number): string => unguardCell((row.cells[index] ?? '').replaceAll(/\r\n?/g, '\n').trim())
+  const text = (column: Column): string => {
+    const index = header.index[column]
+    return index === undefined ? '' : cell(index)
+  }
+  const fault = (reason: string): void => void faults.push({ line: row.line, reason })
+  if (row.cells.length > header.width) fault(`The row has ${row.cells.length} cells, the header ${header.width}`)
+  if (row.cells.some((value) => value.includes('\0'))) fault('The row holds a NUL character')
+  return {
+    line: row.line, cell, text, fault,
+    sells: (['option1Value', 'option2Value', 'option3Value', 'sku', 'price'] as const).some((column) => text(column) !== ''),
+    has: (column) => header.index[column] !== undefined,
+    take(column, label, read) {
+      if (header.index[column] === undefined) return undefined
+      const result = read(text(column))
+      if ('value' in result) return result.value
+      fault(`${label}: ${result.fault}`)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,48 @@
+const stopWords = new Set(['a', 'an', 'and', 'the', 'of', 'for', 'with', 'in', 'on', 'to', 'by', 'or', 'at', 'from', 'is', 'it', 'my', 'your'])
+
+const irregular: Readonly<Record<string, string>> = { knives: 'knife', shelves: 'shelf', scarves: 'scarf', loaves: 'loaf', leaves: 'leaf', halves: 'half', women: 'woman', men: 'man', children: 'child', feet: 'foot' }
+
+/** One spelling for accents, letter case, apostrophes and sizes: `Café 16 × 20 in` → `cafe 16x20`. */
+export function normalizeText(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+    .replaceAll(/[’'`](s\b)?/g, '$1').replaceAll('×', 'x').replaceAll('&', ' and ')
+    .replaceAll(/(\d)\s*x\s*(\d+)(?:\s*(?:inches|inch|in\b|["”″]))?/g, '$1x$2 ')
+    .replaceAll(/(\d)\s*(?:inches|inch|in\b|["”″])/g, '$1in ')
+}
+
+/** The words as they are written, in order, without those that say nothing; all of them when there is nothing else. */
+export function wordsOf(text: string): string[] {
+  const words = normalizeText(text).match(/[a-z0-9]+/g) ?? []
+  const telling = words.filter((word) => !stopWords.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+/** Brings plurals to their singular and leaves the rest alone. */
+export function stem(word: string): string {
+  const known = irregular[word]
+  if (known !== undefined && Object.hasOwn(irregular, word)) return known
+  if (word.length <= 3 || /\d/.test(word)) return word
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (/(?:ss|sh|ch|x|zz)es$/.test(word)) return word.slice(0, -2)
+  if (word.length > 5 && word.endsWith('oes')) return word.slice(0, -2)
+  return /[^siu]s$/.test(word) ? word.slice(0, -1) : word
+}
+
+/** What goods are found by: stems, and of sizes also their sides. */
+export function indexWords(text: string): string[] {
+  return wordsOf(text).flatMap((word) => {
+    const [, one, other] = /^(\d+)x(\d+)$/.exec(word) ?? []
+    if (one && other) return [word, `${one}in`, `${other}in`, one, other]
+    const inches = /^(\d+)in$/.exec(word)?.[1]
+    return inches ? [word, inches] : [stem(word)]
+  })
+}
+
+/** Article numbers are compared without their dashes and spaces. */
+export function compact(text: string): string {
+  return normalizeText(text).replaceAll(/[^a-z0-9]/g, '')
+}
+
+export function plainText(html: string): string {
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/&[a-z#0-9]+;/gi, ' ')
+}

@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { stringify } from 'csv-stringify'
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { walkKnownGoods } from './data/goods-reader.ts'
+import { exportHeader, exportRows, mergeColumns, type AttributeName } from './domain/export-rows.ts'
+import { masterKey } from './pictures/keep-picture.ts'
+import type { StockPort } from './stock-port.ts'
+
+export interface ExportParts {
+  readonly db: Db
+  readonly storage: Storage
+  readonly stock: StockPort
+}
+
+export interface ExportOrder {
+  readonly file: string
+  /** Also writes the pictures that have a file name into `pictures` beside the file; those with an address stay where they are. */
+  readonly pictures?: boolean
+}
+
+/** Writes the whole catalog as a Shopify product CSV that imports again to the same catalog. The file appears only when it is complete. */
+export async function exportCatalog(parts: ExportParts, { file, pictures = false }: ExportOrder): Promise<{ goods: number; rows: number; pictures: number }> {
+  const counts = { goods: 0, rows: 0, pictures: 0 }
+  const attributes = await attributeNames(parts.db)
+  const unfinished = `${file}.part`
+  await mkdir(dirname(resolve(file)), { recursive: true })
+  async function* lines(): AsyncGenerator<string[]> {
+    yield exportHeader(attributes)
+    for await (const page of walkKnownGoods(parts.db)) {
+      const onHand = await parts.stock.readOnHand(parts.db, page.flatMap(({ state }) => state.variants.flatMap(({ id }) => id ?? [])))
+      for (const { state } of page) {
+        const written = exportRows(state, attributes, onHand)
+        counts.goods++
+        counts.rows += written.length
+        yield* written
+        if (pictures) counts.pictures += await writePictures(parts.storage, dirname(resolve(file)), state.pictures)
+      }
+    }
+  }
+  try {
+    await pipeline(lines, stringify({ quoted_match: /[\r\n]/ }), createWriteStream(unfinished))
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  return counts
+}
+
+/** Every column the merchant ever named; of two names for one column the first. */
+async function attributeNames(db: Db): Promise<AttributeName[]> {
+  const lists = await rows<{ names: AttributeName[] }>(db, sql`
+    select names from (
+      select g.position, jsonb_agg(a.value - 'value' order by a.place) as names from goods g, jsonb_array_elements(g.attributes) with ordinality as a (value, place) group by g.position
+    ) listed group by names order by min(position)`)
+  return mergeColumns(lists.map(({ names }) => names))
+}
+
+async function writePictures(storage: Storage, folder: string, pictures: readonly { readonly source: string; readonly key: string | null }[]): Promise<number> {
+  let written = 0
+  for (const { source, key } of pictures) {
+    const home = join(folder, 'pictures')
+    const path = resolve(home, source)
+    if (key === null || /^https?:/i.test(source) || !path.startsWith(home + sep)) continue
+    const bytes = await storage.read(masterKey(key))
+    if (!bytes) continue
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, bytes)
+    written++
+  }
+  return written
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { newId } from '#kernel/ids/ids.ts'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { media } from '../data/schema.ts'
+
+export const maxPictureBytes = 15_000_000
+
+/** Beyond this a picture is an attack on the decoder, not a photograph. */
+export const maxPicturePixels = 40_000_000
+
+/** Large enough for every size that is served, at twice the pixels. */
+const masterSide = 3200
+
+export class NotAPicture extends Error {
+  override name = 'NotAPicture'
+}
+
+/** The name a picture is kept under: its content. */
+export function pictureKey(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+}
+
+export function masterKey(key: string): string {
+  return `media/${key}/master`
+}
+
+/**
+ * Keeps a picture once, however often it is named. One that carries anything beside its pixels (place, camera, profile,
+ * rotation) is encoded anew without it; a clean one is kept to the byte, so that an exported catalog has the same pictures.
+ */
+export async function keepPicture(parts: { readonly db: Db; readonly storage: Storage }, bytes: Buffer): Promise<string> {
+  const key = pictureKey(bytes)
+  if (!isPicture(bytes)) throw new NotAPicture('it is not a JPEG, PNG, WebP or AVIF picture')
+  const { data, width, height } = await clean(bytes)
+  const color = await dominantColor(data)
+  await parts.storage.put(masterKey(key), data)
+  await inTransaction(parts.db, (tx) => tx.insert(media).values({ id: newId('med'), key, width, height, color, bytes: data.length }).onConflictDoNothing({ target: media.key }))
+  return key
+}
+
+async function clean(bytes: Buffer): Promise<{ data: Buffer; width: number; height: number }> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error' })
+    const { width, height, exif, icc, iptc, xmp, orientation, pages = 1 } = await picture.metadata()
+    if (!exif && !icc && !iptc && !xmp && (orientation ?? 1) === 1 && pages === 1 && Math.max(width, height) <= masterSide) return { data: bytes, width, height }
+    const upright = picture.autoOrient().resize(masterSide, masterSide, { fit: 'inside', withoutEnlargement: true })
+    const { data, info } = await (bytes[0] === 0xff ? upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }) : upright.webp({ quality: 94, effort: 2 })).toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.height }
+  } catch {
+    throw new NotAPicture('it is damaged or has too many pixels')
+  }
+}
+
+async function dominantColor(data: Buffer): Promise<string> {
+  try {
+    const small = await sharp(data, { limitInputPixels: maxPicturePixels, failOn: 'error' }).resize(64, 64, { fit: 'inside' }).flatten({ background: '#ffffff' }).png().toBuffer()
+    const { dominant: { r, g, b } } = await sharp(small).stats()
+    return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  } catch {
+    throw new NotAPicture('it is damaged')
+  }
+}
+
+/** By its first bytes, never by its name: the decoders of other formats are not let near a file from outside. */
+function isPicture(bytes: Buffer): boolean {
+  const ascii = (from: number, to: number): string => bytes.toString('latin1', from, to)
+  return (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff)
+    || ascii(0, 8) === '\x89PNG\r\n\x1a\n'
+    || (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP')
+    || (ascii(4, 8) === 'ftyp' && ['avif', 'avis', 'mif1'].includes(ascii(8, 12)))
+}
