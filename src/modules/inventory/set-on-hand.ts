@@ -6,7 +6,8 @@ import type { MoveReason, StockLevel } from './domain/stock-level.ts'
 
 export interface StockCount {
   readonly variantId: string
-  readonly onHand: number
+  /** Null leaves the count as it is and changes only how far it may be oversold. */
+  readonly onHand: number | null
   /** How many may be promised beyond that: 0 for `deny`, `null` for goods that are made or ordered as they sell. */
   readonly oversellLimit: number | null
 }
@@ -23,16 +24,22 @@ export interface CountCause {
 export async function setOnHand(tx: Tx, counts: readonly StockCount[], cause: CountCause): Promise<string[]> {
   if (counts.length === 0) return []
   const sorted = [...counts].sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
-  await lockLevels(tx, sorted.map((count) => count.variantId))
-  const changed = await rows<StockLevel>(tx, sql`
+  await lockLevels(
+    tx,
+    sorted.map((count) => count.variantId),
+  )
+  const changed = await rows<StockLevel>(
+    tx,
+    sql`
     with counted as (
       select * from unnest(${sql.param(sorted.map((count) => count.variantId))}::text[], ${sql.param(sorted.map((count) => count.onHand))}::int[],
         ${sql.param(sorted.map((count) => count.oversellLimit))}::int[]) as c (variant_id, on_hand, oversell_limit)
     ), before as (
-      select c.*, coalesce(s.on_hand, 0) as was from counted c left join stock_levels s using (variant_id)
+      select c.variant_id, coalesce(c.on_hand, s.on_hand, 0) as on_hand, c.oversell_limit, coalesce(s.on_hand, 0) as was
+      from counted c left join stock_levels s using (variant_id)
     ), level as (
       insert into stock_levels as s (variant_id, on_hand, oversell_limit)
-      select variant_id, on_hand, oversell_limit from counted
+      select variant_id, on_hand, oversell_limit from before
       on conflict (variant_id) do update set on_hand = excluded.on_hand, oversell_limit = excluded.oversell_limit, updated_at = now(),
         oversold = coalesce(s.allocated + s.held > excluded.on_hand + excluded.oversell_limit, false)
       where (s.on_hand, s.oversell_limit) is distinct from (excluded.on_hand, excluded.oversell_limit)
@@ -41,7 +48,8 @@ export async function setOnHand(tx: Tx, counts: readonly StockCount[], cause: Co
       insert into stock_moves (variant_id, qty, reason, ref)
       select l.variant_id, l.on_hand - b.was, ${cause.reason}, ${cause.ref} from level l join before b using (variant_id) where l.on_hand <> b.was
     )
-    select variant_id as "variantId", on_hand as "onHand", allocated, held, oversell_limit as "oversellLimit" from level`)
+    select variant_id as "variantId", on_hand as "onHand", allocated, held, oversell_limit as "oversellLimit" from level`,
+  )
   await announce(tx, new Map(changed.map((level) => [level.variantId, level])))
   return changed.map((level) => level.variantId)
 }
