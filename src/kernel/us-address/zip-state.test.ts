@@ -4,7 +4,20 @@ import { states } from './us-address.ts'
 import { stateOfZip } from './zip-state.ts'
 
 describe('stateOfZip', () => {
-  test.each([['02139', 'MA'], ['10001', 'NY'], ['00501', 'NY'], ['20001', 'DC'], ['20151', 'VA'], ['73301', 'TX'], ['88510', 'TX'], ['96813', 'HI'], ['99801', 'AK'], ['05501', 'MA'], ['05601', 'VT'], ['60601-1234', 'IL']])('%s lies in %s', (zip, state) => {
+  test.each([
+    ['02139', 'MA'],
+    ['10001', 'NY'],
+    ['00501', 'NY'],
+    ['20001', 'DC'],
+    ['20151', 'VA'],
+    ['73301', 'TX'],
+    ['88510', 'TX'],
+    ['96813', 'HI'],
+    ['99801', 'AK'],
+    ['05501', 'MA'],
+    ['05601', 'VT'],
+    ['60601-1234', 'IL'],
+  ])('%s lies in %s', (zip, state) => {
     expect(stateOfZip(zip)).toBe(state)
   })
 
@@ -24,7 +37,10 @@ describe('isPoBox', () => {
     expect(isPoBox(line)).toBe(true)
   })
 
-  test.each(['12 Poborn Lane', '100 Boxwood Road', '4 Post Office Square', '7 Poplar Street', 'Apt B', '1 Box Hill'])('"%s" is none', (line) => {
-    expect(isPoBox(line)).toBe(false)
-  })
+  test.each(['12 Poborn Lane', '100 Boxwood Road', '4 Post Office Square', '7 Poplar Street', 'Apt B', '1 Box Hill'])(
+    '"%s" is none',
+    (line) => {
+      expect(isPoBox(line)).toBe(false)
+    },
+  )
 })

@@ -8,27 +8,39 @@ import { describeCart, readCartGoods } from './describe-cart.ts'
 import type { CartParts } from './read-cart.ts'
 
 /** The shopper has seen these notices. A price that was seen is the one compared with from now on; one that changed since is a new notice. */
-export function acknowledgeNotices(ctx: Ctx, parts: CartParts, { noticeIds }: InputOf<typeof cartContract.acknowledge>): Promise<Cart | Refusal> {
+export function acknowledgeNotices(
+  ctx: Ctx,
+  parts: CartParts,
+  { noticeIds }: InputOf<typeof cartContract.acknowledge>,
+): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
     needs: 'Your cart is empty.',
     async act(tx, state) {
       const goods = await readCartGoods(tx, state)
       const seen = describeCart(state, goods).notices.filter((notice) => noticeIds.includes(notice.id))
-      const priced = seen.filter((notice) => notice.kind === 'price' && notice.lineId !== null).flatMap((notice) => {
-        const line = state.lines.find((one) => one.id === notice.lineId)
-        const price = line && goods.variants.get(line.variantId)?.price
-        return line && price !== undefined ? [{ id: line.id, price }] : []
-      })
+      const priced = seen
+        .filter((notice) => notice.kind === 'price' && notice.lineId !== null)
+        .flatMap((notice) => {
+          const line = state.lines.find((one) => one.id === notice.lineId)
+          const price = line && goods.variants.get(line.variantId)?.price
+          return line && price !== undefined ? [{ id: line.id, price }] : []
+        })
       if (priced.length > 0) {
         await tx.execute(sql`
           update cart_lines l set unit_price_when_added = p.price
           from unnest(${sql.param(priced.map((one) => one.id))}::text[], ${sql.param(priced.map((one) => one.price))}::int[]) as p (id, price) where l.id = p.id`)
       }
       // Only what still stands is kept, so the list cannot grow beyond the cart's lines.
-      const standing = new Set(describeCart({ ...state, acknowledged: [] }, goods).notices.filter((notice) => notice.kind !== 'price').map((notice) => notice.id))
+      const standing = new Set(
+        describeCart({ ...state, acknowledged: [] }, goods)
+          .notices.filter((notice) => notice.kind !== 'price')
+          .map((notice) => notice.id),
+      )
       const acknowledged = [...new Set([...state.acknowledged, ...noticeIds])].filter((id) => standing.has(id))
       const kept = state.notices.filter((notice) => !noticeIds.includes(notice.id))
-      await tx.execute(sql`update carts set acknowledged = ${sql.param(acknowledged)}::text[], notices = ${JSON.stringify(kept)}::jsonb where id = ${state.id}`)
+      await tx.execute(
+        sql`update carts set acknowledged = ${sql.param(acknowledged)}::text[], notices = ${JSON.stringify(kept)}::jsonb where id = ${state.id}`,
+      )
     },
   })
 }

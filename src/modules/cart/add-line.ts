@@ -22,17 +22,30 @@ export async function addLine(ctx: Ctx, parts: CartParts, input: InputOf<typeof 
     const facts = goods.variants.get(input.variantId)
     if (!facts) return refuse('not-found', 'We do not have that piece.')
     const groupId = input.groupId ?? (state ? ownGroup(state).id : null)
-    if (input.groupId && !state?.groups.some((group) => group.id === input.groupId)) return refuse('not-found', 'That delivery is not in your cart any more.')
+    if (input.groupId && !state?.groups.some((group) => group.id === input.groupId))
+      return refuse('not-found', 'That delivery is not in your cart any more.')
     const lines = state ? activeLines(state) : []
     const twin = lines.find((line) => line.variantId === input.variantId && line.groupId === groupId)
-    if (!twin && lines.length >= maxLines) return refuse('cart-limit', `A cart holds ${maxLines} lines. Take something out first, or save it for later.`)
-    const elsewhere = lines.filter((line) => line.variantId === input.variantId && line !== twin).reduce((count, line) => count + line.qty, 0)
+    if (!twin && lines.length >= maxLines)
+      return refuse('cart-limit', `A cart holds ${maxLines} lines. Take something out first, or save it for later.`)
+    const elsewhere = lines
+      .filter((line) => line.variantId === input.variantId && line !== twin)
+      .reduce((count, line) => count + line.qty, 0)
     const available = goods.available.get(input.variantId) ?? 0
     const line = (twin?.qty ?? 0) + input.qty
     const why = obstacle(facts, { line, inCart: line + elsewhere }, available)
     if (why) return refuseFor(why, { variantId: input.variantId, available, inCart: line + elsewhere - input.qty })
-    const added: NewLine = { variantId: input.variantId, qty: input.qty, unitPrice: facts.price, giftNote: input.giftNote ?? null, most: Math.min(facts.maxQty, available) - elsewhere }
-    const put = state && groupId ? await addToCart(ctx.db, state, { ...added, groupId, now: ctx.now }) : await addToNewCart(ctx.db, ownerId, { ...added, now: ctx.now })
+    const added: NewLine = {
+      variantId: input.variantId,
+      qty: input.qty,
+      unitPrice: facts.price,
+      giftNote: input.giftNote ?? null,
+      most: Math.min(facts.maxQty, available) - elsewhere,
+    }
+    const put =
+      state && groupId
+        ? await addToCart(ctx.db, state, { ...added, groupId, now: ctx.now })
+        : await addToNewCart(ctx.db, ownerId, { ...added, now: ctx.now })
     if (!put) continue
     const next = put.version === (state?.version ?? 0) + 1 ? withLine(state ?? newCart(ownerId, put), put) : null
     return next ? showCart(ctx, parts, { state: next, goods }) : readCart(ctx, parts)
@@ -41,7 +54,10 @@ export async function addLine(ctx: Ctx, parts: CartParts, input: InputOf<typeof 
 }
 
 /** The refusal for an obstacle; it says what is in the cart already, since that is what the shopper cannot see on the page. */
-export function refuseFor(why: Obstacle, { variantId, available, inCart }: { variantId: string; available: number; inCart: number }): Refusal {
+export function refuseFor(
+  why: Obstacle,
+  { variantId, available, inCart }: { variantId: string; available: number; inCart: number },
+): Refusal {
   const text = inCart > 0 && why.kind !== 'gone' && available > 0 ? `${why.text} Your cart has ${inCart} already.` : why.text
   if (why.kind === 'limit') return refuse('cart-limit', text)
   return refuse('stock-short', text, { detail: { lines: [{ variantId, available }] } })
@@ -49,7 +65,18 @@ export function refuseFor(why: Obstacle, { variantId, available, inCart }: { var
 
 function newCart(ownerId: string, { cartId, groupId }: PutLine): CartState {
   const own = { id: groupId, kind: 'own' as const, recipientName: '', pricesHidden: false, giftNote: '', wrap: false }
-  return { id: cartId, ownerId, version: 0, email: null, settlement: null, estimateZip: null, acknowledged: [], notices: [], groups: [own], lines: [] }
+  return {
+    id: cartId,
+    ownerId,
+    version: 0,
+    email: null,
+    settlement: null,
+    estimateZip: null,
+    acknowledged: [],
+    notices: [],
+    groups: [own],
+    lines: [],
+  }
 }
 
 function withLine(state: CartState, { line, version }: PutLine): CartState {

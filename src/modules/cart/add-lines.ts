@@ -14,7 +14,10 @@ import type { CartParts } from './read-cart.ts'
 
 /** Adds what a cart link lists, by variant id or SKU. What cannot be had is left out, and a notice says so. */
 export async function addLines(ctx: Ctx, parts: CartParts, { lines }: InputOf<typeof cartContract.addLines>): Promise<Cart | Refusal> {
-  const keys = await findVariantsByKey(ctx.db, lines.map((line) => line.variant))
+  const keys = await findVariantsByKey(
+    ctx.db,
+    lines.map((line) => line.variant),
+  )
   return changeCart(ctx, parts, {
     async act(tx, state) {
       const goods = await readCartGoods(tx, state, [...new Set(keys.values())])
@@ -35,7 +38,9 @@ async function write(tx: Tx, { state, plan, now }: { state: CartState; plan: Lin
       on conflict (group_id, variant_id) where state = 'active' do update set qty = l.qty + excluded.qty`)
   }
   if (misses.length > 0) {
-    const notices = [...state.notices, ...misses.map(({ kind, text }) => ({ id: newId('ntc', now.getTime()), kind, text }))].slice(-maxNotices)
+    const notices = [...state.notices, ...misses.map(({ kind, text }) => ({ id: newId('ntc', now.getTime()), kind, text }))].slice(
+      -maxNotices,
+    )
     await tx.execute(sql`update carts set notices = ${JSON.stringify(notices)}::jsonb where id = ${state.id}`)
   }
 }

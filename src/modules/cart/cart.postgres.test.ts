@@ -13,6 +13,7 @@ import { mergeCarts } from './merge-carts.ts'
 import { readCart } from './read-cart.ts'
 
 const runs = Number(process.env['RACE_RUNS'] ?? 5)
+const timeout = 20_000 + runs * 2_000
 const parts = { pricing: { shipping: tableRateShipping(), tax: taxTable() } }
 const home = await createPostgresDatabase()
 const shops = await Promise.all([openDatabase({ url: home.url }), openDatabase({ url: home.url })])
@@ -27,20 +28,22 @@ async function expectSound(): Promise<void> {
 }
 
 describe('on a real server', () => {
-  test(`20 adds at once through two processes are 20 pieces in one cart (${runs} runs)`, async () => {
+  test(`20 adds at once through two processes are 20 pieces in one cart (${runs} runs)`, { timeout }, async () => {
     const variantId = await makeVariant(database, { onHand: 1_000 })
     for (let run = 0; run < runs; run++) {
       const actor = guest()
-      const contexts = shops.map((shop) => testContext(shop, { actor }))
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => addLine(contexts[index % 2] ?? contexts[0]!, parts, { variantId, qty: 1 })))
+      const [ctx, other] = [testContext(shops[0], { actor }), testContext(shops[1], { actor })]
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => addLine(index % 2 ? other : ctx, parts, { variantId, qty: 1 })),
+      )
       expect(answers.filter(isRefusal)).toEqual([])
-      const cart = await readCart(contexts[0]!, parts)
+      const cart = await readCart(ctx, parts)
       expect([cart.lines.length, cart.count, cart.version]).toEqual([1, 20, 20])
     }
     await expectSound()
   })
 
-  test(`adds at once never go beyond what one order may have (${runs} runs)`, async () => {
+  test(`adds at once never go beyond what one order may have (${runs} runs)`, { timeout }, async () => {
     const variantId = await makeVariant(database, { onHand: 1_000, maxQty: 7 })
     for (let run = 0; run < runs; run++) {
       const ctx = testContext(database, { actor: guest() })
@@ -50,14 +53,18 @@ describe('on a real server', () => {
     }
   })
 
-  test(`signing in from ten tabs merges once; no line is lost or doubled (${runs} runs)`, async () => {
+  test(`signing in from ten tabs merges once; no line is lost or doubled (${runs} runs)`, { timeout }, async () => {
     const [one, two] = [await makeVariant(database, { onHand: 1_000 }), await makeVariant(database, { onHand: 1_000 })]
     for (let run = 0; run < runs; run++) {
       const [from, to] = [guest(), { level: 'member', id: newId('mem'), sessionId: newId('ses') } as const]
       await addLine(testContext(database, { actor: from }), parts, { variantId: one, qty: 2 })
       const member = testContext(database, { actor: to })
       await addLine(member, parts, { variantId: two, qty: 3 })
-      const merged = await Promise.all(Array.from({ length: 10 }, (_, index) => inTransaction((shops[index % 2] ?? database).db, (tx) => mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now }))))
+      const merged = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          inTransaction(shops[index % 2 ? 1 : 0].db, (tx) => mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now })),
+        ),
+      )
       expect(merged.filter((count) => count > 0)).toEqual([1])
       expect((await readCart(member, parts)).lines.map((line) => line.qty).sort()).toEqual([2, 3])
     }

@@ -52,7 +52,14 @@ export const cartGroupSchema = z.object({
 export type CartGroup = z.infer<typeof cartGroupSchema>
 
 export const totalsSchema = z.object({
-  merchandise: cents, productDiscount: cents, orderDiscount: cents, wrap: cents, shipping: cents, shippingDiscount: cents, tax: cents, grand: cents,
+  merchandise: cents,
+  productDiscount: cents,
+  orderDiscount: cents,
+  wrap: cents,
+  shipping: cents,
+  shippingDiscount: cents,
+  tax: cents,
+  grand: cents,
 })
 
 export const cartSchema = z.object({
@@ -64,7 +71,9 @@ export const cartSchema = z.object({
   saved: z.array(cartLineSchema),
   groups: z.array(cartGroupSchema),
   /** Every change since the shopper last looked, one sentence each; nothing changes silently. */
-  notices: z.array(z.object({ id: z.string(), kind: z.enum(['price', 'stock', 'gone', 'merged']), text: z.string(), lineId: z.string().nullable() })),
+  notices: z.array(
+    z.object({ id: z.string(), kind: z.enum(['price', 'stock', 'gone', 'merged']), text: z.string(), lineId: z.string().nullable() }),
+  ),
   totals: totalsSchema,
   estimate: z.object({ zip: z.string().nullable(), taxLow: cents, taxHigh: cents, place: z.string().nullable() }),
   /** False while a line cannot be bought as it stands. */
@@ -75,18 +84,89 @@ export type Cart = z.infer<typeof cartSchema>
 const write = { method: 'post', access: 'session', rate: 'write', output: cartSchema, idempotent: true } as const
 
 export const cartContract = contract({
-  readCart: { method: 'get', path: '/api/cart/index', summary: 'The cart; an empty one for who has none', access: 'anyone', rate: 'read', input: z.strictObject({}), output: cartSchema },
-  addLine: { ...write, path: '/api/cart/add', summary: 'Adds a variant; the same variant in the same group grows by the quantity', input: z.strictObject({ variantId: id, qty: quantity, groupId: id.optional(), giftNote: z.string().trim().max(250).optional() }) },
-  addLines: { ...write, path: '/api/cart/permalink', summary: 'Adds what a cart link lists; lines that cannot be had are left out with a notice', input: z.strictObject({ lines: z.array(z.strictObject({ variant: z.string().min(1).max(80), qty: quantity })).min(1).max(100) }) },
-  updateLine: { ...write, path: '/api/cart/update', summary: 'Changes quantity, note or delivery group; quantity 0 removes', input: z.strictObject({ lineId: id, qty: z.number().int().min(0).max(999).optional(), groupId: id.optional(), giftNote: z.string().trim().max(250).optional() }) },
-  removeLine: { ...write, path: '/api/cart/remove', summary: 'Takes a line out; it can be put back for an hour', input: z.strictObject({ lineId: id }) },
-  restoreLine: { ...write, path: '/api/cart/restore', summary: 'Puts a removed line back as it was', input: z.strictObject({ lineId: id }) },
-  saveForLater: { ...write, path: '/api/cart/saveForLater', summary: 'Moves a line to or from "Saved for later"', input: z.strictObject({ lineId: id, saved: z.boolean() }) },
-  saveGroup: {
-    ...write, path: '/api/cart/group', summary: 'Makes or changes a delivery group; without an id a new one',
-    input: z.strictObject({ groupId: id.optional(), recipientName: z.string().trim().min(1).max(81).optional(), pricesHidden: z.boolean().optional(), giftNote: z.string().trim().max(250).optional(), wrap: z.boolean().optional() }),
+  readCart: {
+    method: 'get',
+    path: '/api/cart/index',
+    summary: 'The cart; an empty one for who has none',
+    access: 'anyone',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: cartSchema,
   },
-  removeGroup: { ...write, path: '/api/cart/removeGroup', summary: 'Dissolves a delivery group; its lines go to "To me"', input: z.strictObject({ groupId: id }) },
-  acknowledge: { ...write, path: '/api/cart/acknowledge', summary: 'The shopper has seen the notices; prices as shown become the ones compared with', input: z.strictObject({ noticeIds: z.array(z.string().max(80)).max(200) }) },
-  estimate: { ...write, path: '/api/cart/estimate', summary: 'Remembers a ZIP code for shipping and tax estimates', input: z.strictObject({ zip: zipSchema.nullable() }) },
+  addLine: {
+    ...write,
+    path: '/api/cart/add',
+    summary: 'Adds a variant; the same variant in the same group grows by the quantity',
+    input: z.strictObject({ variantId: id, qty: quantity, groupId: id.optional(), giftNote: z.string().trim().max(250).optional() }),
+  },
+  addLines: {
+    ...write,
+    path: '/api/cart/permalink',
+    summary: 'Adds what a cart link lists; lines that cannot be had are left out with a notice',
+    input: z.strictObject({
+      lines: z
+        .array(z.strictObject({ variant: z.string().min(1).max(80), qty: quantity }))
+        .min(1)
+        .max(100),
+    }),
+  },
+  updateLine: {
+    ...write,
+    path: '/api/cart/update',
+    summary: 'Changes quantity, note or delivery group; quantity 0 removes',
+    input: z.strictObject({
+      lineId: id,
+      qty: z.number().int().min(0).max(999).optional(),
+      groupId: id.optional(),
+      giftNote: z.string().trim().max(250).optional(),
+    }),
+  },
+  removeLine: {
+    ...write,
+    path: '/api/cart/remove',
+    summary: 'Takes a line out; it can be put back for an hour',
+    input: z.strictObject({ lineId: id }),
+  },
+  restoreLine: {
+    ...write,
+    path: '/api/cart/restore',
+    summary: 'Puts a removed line back as it was',
+    input: z.strictObject({ lineId: id }),
+  },
+  saveForLater: {
+    ...write,
+    path: '/api/cart/saveForLater',
+    summary: 'Moves a line to or from "Saved for later"',
+    input: z.strictObject({ lineId: id, saved: z.boolean() }),
+  },
+  saveGroup: {
+    ...write,
+    path: '/api/cart/group',
+    summary: 'Makes or changes a delivery group; without an id a new one',
+    input: z.strictObject({
+      groupId: id.optional(),
+      recipientName: z.string().trim().min(1).max(81).optional(),
+      pricesHidden: z.boolean().optional(),
+      giftNote: z.string().trim().max(250).optional(),
+      wrap: z.boolean().optional(),
+    }),
+  },
+  removeGroup: {
+    ...write,
+    path: '/api/cart/removeGroup',
+    summary: 'Dissolves a delivery group; its lines go to "To me"',
+    input: z.strictObject({ groupId: id }),
+  },
+  acknowledge: {
+    ...write,
+    path: '/api/cart/acknowledge',
+    summary: 'The shopper has seen the notices; prices as shown become the ones compared with',
+    input: z.strictObject({ noticeIds: z.array(z.string().max(80)).max(200) }),
+  },
+  estimate: {
+    ...write,
+    path: '/api/cart/estimate',
+    summary: 'Remembers a ZIP code for shipping and tax estimates',
+    input: z.strictObject({ zip: zipSchema.nullable() }),
+  },
 })

@@ -45,13 +45,19 @@ export function priceInput(state: CartState, { variants }: CartGoods, rest: Omit
       const facts = variants.get(line.variantId)
       if (!facts) return []
       const { price, taxCode, taxable, weightG, requiresShipping, leadDays } = facts
-      return [{ id: line.id, groupId: line.groupId, qty: line.qty, unitPrice: price, taxCode, taxable, weightG, requiresShipping, leadDays }]
+      return [
+        { id: line.id, groupId: line.groupId, qty: line.qty, unitPrice: price, taxCode, taxable, weightG, requiresShipping, leadDays },
+      ]
     }),
   }
 }
 
 /** A group's wrap is charged while something in it can be wrapped. */
-export function groupInput(state: CartState, { variants }: CartGoods, rest: Pick<PricedGroupInput, 'id' | 'methodId' | 'destination'>): PricedGroupInput {
+export function groupInput(
+  state: CartState,
+  { variants }: CartGoods,
+  rest: Pick<PricedGroupInput, 'id' | 'methodId' | 'destination'>,
+): PricedGroupInput {
   const wrappable = activeLines(state).some((line) => line.groupId === rest.id && variants.get(line.variantId)?.giftWrapAllowed)
   return { ...rest, wrap: wrappable && (state.groups.find((group) => group.id === rest.id)?.wrap ?? false) }
 }
@@ -60,9 +66,28 @@ function lineOf({ line, available, obstacle }: LineStanding, variants: ReadonlyM
   const facts = variants.get(line.variantId)
   if (!facts) return []
   const { goodsSlug, title, options, sku, picture, price, compareAt, minQty, maxQty, multiple, finalSale, leadTime } = facts
-  return [{
-    id: line.id, variantId: line.variantId, goodsSlug, title, options: [...options], sku, picture, qty: line.qty, unitPrice: price,
-    unitPriceWhenAdded: line.unitPriceWhenAdded, compareAt, total: price * line.qty, groupId: line.groupId, giftNote: line.giftNote, minQty, maxQty, multiple,
-    availability: { ok: obstacle === null, reason: obstacle?.text ?? null, available }, finalSale, leadTime,
-  }]
+  return [
+    {
+      id: line.id,
+      variantId: line.variantId,
+      goodsSlug,
+      title,
+      options: [...options],
+      sku,
+      picture,
+      qty: line.qty,
+      unitPrice: price,
+      unitPriceWhenAdded: line.unitPriceWhenAdded,
+      compareAt,
+      total: price * line.qty,
+      groupId: line.groupId,
+      giftNote: line.giftNote,
+      minQty,
+      maxQty,
+      multiple,
+      availability: { ok: obstacle === null, reason: obstacle?.text ?? null, available },
+      finalSale,
+      leadTime,
+    },
+  ]
 }

@@ -14,5 +14,7 @@ export async function estimateCart(ctx: Ctx, parts: CartParts, { zip }: InputOf<
     const reason = 'We know no place with that ZIP code in the states we ship to.'
     return refuse('fields-invalid', reason, { fields: { zip: reason } })
   }
-  return changeCart(ctx, parts, { act: async (tx, state) => void (await tx.update(carts).set({ estimateZip: zip }).where(eq(carts.id, state.id))) })
+  return changeCart(ctx, parts, {
+    act: async (tx, state) => void (await tx.update(carts).set({ estimateZip: zip }).where(eq(carts.id, state.id))),
+  })
 }

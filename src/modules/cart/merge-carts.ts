@@ -20,9 +20,17 @@ export async function mergeCarts(tx: Tx, { guestId, memberId, now }: Merge): Pro
   const account = await lockCart(tx, memberId)
   const coming = guest.lines.filter((line) => line.state === 'active').length
   if (account) await moveInto(tx, account, { guest, merged: mergeContents(account, guest, now) })
-  else await tx.update(carts).set({ ownerId: memberId, expiresAt: cartEnd(memberId, now), version: guest.version + 1 }).where(eq(carts.id, guest.id))
+  else
+    await tx
+      .update(carts)
+      .set({ ownerId: memberId, expiresAt: cartEnd(memberId, now), version: guest.version + 1 })
+      .where(eq(carts.id, guest.id))
   if (account && coming > 0) {
-    const notice = { id: newId('ntc', now.getTime()), kind: 'merged', text: `We put the ${coming === 1 ? 'piece' : `${coming} pieces`} you chose before signing in into your cart.` }
+    const notice = {
+      id: newId('ntc', now.getTime()),
+      kind: 'merged',
+      text: `We put the ${coming === 1 ? 'piece' : `${coming} pieces`} you chose before signing in into your cart.`,
+    }
     await tx.execute(sql`update carts set notices = notices || ${JSON.stringify([notice])}::jsonb where id = ${account.id}`)
   }
   return coming
@@ -38,5 +46,7 @@ async function moveInto(tx: Tx, account: CartState, { guest, merged }: { guest: 
       ${sql.param(merged.lines.map((line) => line.qty))}::int[], ${sql.param(merged.lines.map((line) => line.state))}::text[]) as m (id, group_id, qty, state)
     where l.id = m.id`)
   await tx.execute(sql`update carts set state = 'merged', version = version + 1, email = null, settlement = null where id = ${guest.id}`)
-  await tx.execute(sql`update carts set version = version + 1, email = coalesce(email, ${guest.email}), estimate_zip = coalesce(estimate_zip, ${guest.estimateZip}) where id = ${account.id}`)
+  await tx.execute(
+    sql`update carts set version = version + 1, email = coalesce(email, ${guest.email}), estimate_zip = coalesce(estimate_zip, ${guest.estimateZip}) where id = ${account.id}`,
+  )
 }

@@ -6,9 +6,12 @@ import { undoTime } from './domain/cart-state.ts'
 export async function purgeCarts(db: Db, now: Date): Promise<number> {
   const undone = new Date(now.getTime() - undoTime).toISOString()
   return inTransaction(db, async (tx) => {
-    const ended = await rows<{ id: string }>(tx, sql`
+    const ended = await rows<{ id: string }>(
+      tx,
+      sql`
       update carts set state = 'expired', email = null, settlement = null, estimate_zip = null, notices = '[]', acknowledged = '{}'
-      where state = 'active' and expires_at < ${now.toISOString()}::timestamptz returning id`)
+      where state = 'active' and expires_at < ${now.toISOString()}::timestamptz returning id`,
+    )
     const ids = sql`${sql.param(ended.map((cart) => cart.id))}::text[]`
     await tx.execute(sql`delete from cart_lines where cart_id = any(${ids}) or (state = 'removed' and removed_at < ${undone}::timestamptz)`)
     await tx.execute(sql`delete from cart_groups where cart_id = any(${ids})`)

@@ -19,17 +19,31 @@ export async function readCart(ctx: Ctx, parts: CartParts): Promise<Cart> {
 /** The cart as the storefront sees it, from a state and goods that were read already. */
 export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods }: { state: CartState; goods: CartGoods }): Promise<Cart> {
   const described = describeCart(state, goods)
-  const priced = await priceLines(pricing, priceInput(state, goods, {
-    groups: state.groups.map(({ id }) => groupInput(state, goods, { id, methodId: null, destination: null })),
-    estimateZip: state.estimateZip, discounts: [], now: ctx.now,
-  }))
+  const priced = await priceLines(
+    pricing,
+    priceInput(state, goods, {
+      groups: state.groups.map(({ id }) => groupInput(state, goods, { id, methodId: null, destination: null })),
+      estimateZip: state.estimateZip,
+      discounts: [],
+      now: ctx.now,
+    }),
+  )
   return {
-    id: state.id, version: state.version, currency: 'USD', ...described,
+    id: state.id,
+    version: state.version,
+    currency: 'USD',
+    ...described,
     count: described.lines.reduce((count, line) => count + line.qty, 0),
     groups: state.groups.map(({ id, kind, recipientName, pricesHidden, giftNote, wrap }, index) => {
       const totals = priced.quote.groups[index]?.totals ?? emptyCart.totals
       return {
-        id, kind, recipientName, pricesHidden, giftNote, wrap, wrapPrice,
+        id,
+        kind,
+        recipientName,
+        pricesHidden,
+        giftNote,
+        wrap,
+        wrapPrice,
         merchandise: totals.merchandise - totals.productDiscount - totals.orderDiscount,
         freeShippingIn: priced.groups[index]?.freeShippingIn ?? 0,
         shippingEstimate: totals.shipping - totals.shippingDiscount,
@@ -41,7 +55,15 @@ export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods 
 }
 
 const emptyCart: Cart = {
-  id: null, version: 0, currency: 'USD', count: 0, lines: [], saved: [], groups: [], notices: [],
+  id: null,
+  version: 0,
+  currency: 'USD',
+  count: 0,
+  lines: [],
+  saved: [],
+  groups: [],
+  notices: [],
   totals: { merchandise: 0, productDiscount: 0, orderDiscount: 0, wrap: 0, shipping: 0, shippingDiscount: 0, tax: 0, grand: 0 },
-  estimate: { zip: null, taxLow: 0, taxHigh: 0, place: null }, canCheckOut: false,
+  estimate: { zip: null, taxLow: 0, taxHigh: 0, place: null },
+  canCheckOut: false,
 }

@@ -19,8 +19,12 @@ export function removeGroup(ctx: Ctx, parts: CartParts, { groupId }: InputOf<typ
       const own = ownGroup(state)
       if (groupId === own.id) return refuse('not-allowed', 'This delivery is your own and stays.')
       if (!state.groups.some((group) => group.id === groupId)) return refuse('not-found', noGroup)
-      for (const line of state.lines.filter((one) => one.groupId === groupId && one.state === 'active')) await placeLine(tx, state.id, { lineId: line.id, groupId: own.id })
-      await tx.update(cartLines).set({ groupId: own.id }).where(and(eq(cartLines.cartId, state.id), eq(cartLines.groupId, groupId)))
+      for (const line of state.lines.filter((one) => one.groupId === groupId && one.state === 'active'))
+        await placeLine(tx, state.id, { lineId: line.id, groupId: own.id })
+      await tx
+        .update(cartLines)
+        .set({ groupId: own.id })
+        .where(and(eq(cartLines.cartId, state.id), eq(cartLines.groupId, groupId)))
       await tx.delete(cartGroups).where(eq(cartGroups.id, groupId))
     },
   })

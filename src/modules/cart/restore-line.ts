@@ -16,7 +16,8 @@ export function restoreLine(ctx: Ctx, parts: CartParts, { lineId }: InputOf<type
       const line = findLine(state, lineId, ['removed', 'active'])
       if (isRefusal(line)) return line
       if (line.state === 'active') return
-      if (line.removedAt === null || Date.parse(line.removedAt) < ctx.now.getTime() - undoTime) return refuse('not-found', 'That was more than an hour ago. Please add the piece again.')
+      if (line.removedAt === null || Date.parse(line.removedAt) < ctx.now.getTime() - undoTime)
+        return refuse('not-found', 'That was more than an hour ago. Please add the piece again.')
       if (activeLines(state).length >= maxLines) return refuse('cart-limit', `A cart holds ${maxLines} lines.`)
       await placeLine(tx, state.id, { lineId, groupId: line.groupId })
     },

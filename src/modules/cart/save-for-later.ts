@@ -8,14 +8,19 @@ import { maxLines } from './domain/limits.ts'
 import type { CartParts } from './read-cart.ts'
 
 /** Moves a line to "Saved for later", or back to the delivery it came from. */
-export function saveForLater(ctx: Ctx, parts: CartParts, { lineId, saved }: InputOf<typeof cartContract.saveForLater>): Promise<Cart | Refusal> {
+export function saveForLater(
+  ctx: Ctx,
+  parts: CartParts,
+  { lineId, saved }: InputOf<typeof cartContract.saveForLater>,
+): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
     needs: noLine,
     async act(tx, state) {
       const line = findLine(state, lineId, ['active', 'saved'])
       if (isRefusal(line)) return line
       if ((line.state === 'saved') === saved) return
-      if (state.lines.filter((one) => one.state === (saved ? 'saved' : 'active')).length >= maxLines) return refuse('cart-limit', saved ? `At most ${maxLines} pieces can be saved.` : `A cart holds ${maxLines} lines.`)
+      if (state.lines.filter((one) => one.state === (saved ? 'saved' : 'active')).length >= maxLines)
+        return refuse('cart-limit', saved ? `At most ${maxLines} pieces can be saved.` : `A cart holds ${maxLines} lines.`)
       if (saved) {
         await changeLine(tx, state.id, { id: line.id, state: 'saved' })
       } else {

@@ -13,13 +13,21 @@ import { maxGroups } from './domain/limits.ts'
 import type { CartParts } from './read-cart.ts'
 
 /** Makes a delivery to somebody else, or changes one: name, note, wrap, whether prices stay out of the parcel. */
-export function saveGroup(ctx: Ctx, parts: CartParts, { groupId, ...values }: InputOf<typeof cartContract.saveGroup>): Promise<Cart | Refusal> {
+export function saveGroup(
+  ctx: Ctx,
+  parts: CartParts,
+  { groupId, ...values }: InputOf<typeof cartContract.saveGroup>,
+): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
     async act(tx, state) {
       if (!groupId) return addGroup(tx, state, { id: newId('grp', ctx.now.getTime()), ...values })
       if (!state.groups.some((group) => group.id === groupId)) return refuse('not-found', 'That delivery is not in your cart any more.')
-      if (values.wrap && !(await canBeWrapped(tx, state, groupId))) return refuse('fields-invalid', 'Nothing in this delivery can be gift wrapped.', { fields: { wrap: 'Nothing in this delivery can be gift wrapped.' } })
-      if (Object.values(values).some((value) => value !== undefined)) await tx.update(cartGroups).set(values).where(eq(cartGroups.id, groupId))
+      if (values.wrap && !(await canBeWrapped(tx, state, groupId)))
+        return refuse('fields-invalid', 'Nothing in this delivery can be gift wrapped.', {
+          fields: { wrap: 'Nothing in this delivery can be gift wrapped.' },
+        })
+      if (Object.values(values).some((value) => value !== undefined))
+        await tx.update(cartGroups).set(values).where(eq(cartGroups.id, groupId))
     },
   })
 }
@@ -35,6 +43,10 @@ async function addGroup(tx: Tx, state: CartState, group: NewGroup): Promise<Refu
 /** An empty delivery may be wrapped beforehand; its goods are asked when they come. */
 async function canBeWrapped(tx: Tx, state: CartState, groupId: string): Promise<boolean> {
   const inside = activeLines(state).filter((line) => line.groupId === groupId)
-  const { variants } = await readCartGoods(tx, null, inside.map((line) => line.variantId))
+  const { variants } = await readCartGoods(
+    tx,
+    null,
+    inside.map((line) => line.variantId),
+  )
   return inside.length === 0 || [...variants.values()].some((facts) => facts.giftWrapAllowed)
 }

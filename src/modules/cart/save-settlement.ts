@@ -9,8 +9,11 @@ export interface SettlementDraft {
 
 /** Keeps what was entered at settlement with the cart. Returns the cart's new version, or `null` when it is closed. */
 export async function saveSettlement(tx: Tx, cartId: string, { email, settlement }: SettlementDraft): Promise<number | null> {
-  const [cart] = await rows<{ version: number }>(tx, sql`
+  const [cart] = await rows<{ version: number }>(
+    tx,
+    sql`
     update carts set email = ${email}, settlement = ${JSON.stringify(settlement)}::jsonb, version = version + 1, updated_at = now()
-    where id = ${cartId} and state = 'active' returning version`)
+    where id = ${cartId} and state = 'active' returning version`,
+  )
   return cart?.version ?? null
 }

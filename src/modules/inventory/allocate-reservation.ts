@@ -27,7 +27,10 @@ export async function allocateReservation(tx: Tx, { checkoutId, orderId, now }: 
 
 /** What the checkout once held and holds no more. */
 function lostDemands(tx: Tx, checkoutId: string) {
-  return rows<{ variantId: string; qty: number }>(tx, sql`
+  return rows<{ variantId: string; qty: number }>(
+    tx,
+    sql`
     select variant_id as "variantId", max(qty) as qty from reservations where checkout_id = ${checkoutId}
-    group by variant_id having bool_and(state = 'released')`)
+    group by variant_id having bool_and(state = 'released')`,
+  )
 }

@@ -6,7 +6,9 @@ import { reservations } from './data/schema.ts'
 /** Moves the end of a hold. False when nothing is held any more: it ran out and somebody else took a piece, or it was released. */
 export async function extendReservation(tx: Tx, checkoutId: string, until: Date): Promise<boolean> {
   const levels = await lockLevelsOfCheckout(tx, checkoutId)
-  const extended = await tx.update(reservations).set({ expiresAt: until })
+  const extended = await tx
+    .update(reservations)
+    .set({ expiresAt: until })
     .where(and(eq(reservations.checkoutId, checkoutId), eq(reservations.state, 'active')))
     .returning({ id: reservations.id })
   return extended.length > 0 && extended.length === levels.size

@@ -23,10 +23,12 @@ const run = <Result>(act: (tx: Tx) => Promise<Result>) => inTransaction(database
 const available = async (id: string) => (await readAvailable(database.db, [id])).get(id)
 let checkouts = 0
 const checkout = () => `chk_${++checkouts}`
-const reserve = (checkoutId: string, demands: Demand[], at = now) => run((tx) => reserveStock(tx, { checkoutId, demands, until: new Date(at.getTime() + minutes(10)), now: at }))
+const reserve = (checkoutId: string, demands: Demand[], at = now) =>
+  run((tx) => reserveStock(tx, { checkoutId, demands, until: new Date(at.getTime() + minutes(10)), now: at }))
 
 async function expectSound(): Promise<void> {
-  for (const { id, query } of inventoryInvariants.filter((one) => one.id !== 'I-16')) expect([id, await rows(database.db, query)]).toEqual([id, []])
+  for (const { id, query } of inventoryInvariants.filter((one) => one.id !== 'I-16'))
+    expect([id, await rows(database.db, query)]).toEqual([id, []])
 }
 
 describe('reserveStock', () => {
@@ -34,41 +36,74 @@ describe('reserveStock', () => {
     const one = await makeVariant(database, { onHand: 3 })
     expect(await reserve(checkout(), [{ variantId: one, qty: 2 }])).toBeNull()
     expect(await available(one)).toBe(1)
-    expect(await reserve(checkout(), [{ variantId: one, qty: 2 }])).toMatchObject({ refused: 'stock-short', detail: { lines: [{ variantId: one, available: 1 }] } })
+    expect(await reserve(checkout(), [{ variantId: one, qty: 2 }])).toMatchObject({
+      refused: 'stock-short',
+      detail: { lines: [{ variantId: one, available: 1 }] },
+    })
     expect(await available(one)).toBe(1)
   })
 
   test('holds all or nothing', async () => {
     const [one, two] = [await makeVariant(database, { onHand: 5 }), await makeVariant(database, { onHand: 1 })]
-    expect(isRefusal(await reserve(checkout(), [{ variantId: one, qty: 1 }, { variantId: two, qty: 2 }]))).toBe(true)
+    expect(
+      isRefusal(
+        await reserve(checkout(), [
+          { variantId: one, qty: 1 },
+          { variantId: two, qty: 2 },
+        ]),
+      ),
+    ).toBe(true)
     expect(await available(one)).toBe(5)
   })
 
   test('sums two lines of one variant before it looks', async () => {
     const one = await makeVariant(database, { onHand: 3 })
-    expect(await reserve(checkout(), [{ variantId: one, qty: 2 }, { variantId: one, qty: 2 }])).toMatchObject({ refused: 'stock-short' })
-    expect(await reserve(checkout(), [{ variantId: one, qty: 2 }, { variantId: one, qty: 1 }])).toBeNull()
+    expect(
+      await reserve(checkout(), [
+        { variantId: one, qty: 2 },
+        { variantId: one, qty: 2 },
+      ]),
+    ).toMatchObject({ refused: 'stock-short' })
+    expect(
+      await reserve(checkout(), [
+        { variantId: one, qty: 2 },
+        { variantId: one, qty: 1 },
+      ]),
+    ).toBeNull()
     expect(await available(one)).toBe(0)
   })
 
   test('never holds more than there is, whatever carts ask for', async () => {
-    const ids = [await makeVariant(database, { onHand: 40 }), await makeVariant(database, { onHand: 25 }), await makeVariant(database, { onHand: 7 })]
-    const cart = fc.array(fc.record({ variantId: fc.constantFrom(...ids), qty: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 6 })
-    await fc.assert(fc.asyncProperty(cart, async (demands) => {
-      const before = await readAvailable(database.db, ids)
-      const refused = await reserve(checkout(), demands)
-      const wanted = (id: string) => demands.filter((one) => one.variantId === id).reduce((count, one) => count + one.qty, 0)
-      const enough = ids.every((id) => wanted(id) <= (before.get(id) ?? 0))
-      expect(refused === null).toBe(enough)
-      const after = await readAvailable(database.db, ids)
-      for (const id of ids) expect(after.get(id)).toBe((before.get(id) ?? 0) - (enough ? wanted(id) : 0))
-    }), { numRuns: 60 })
+    const ids = [
+      await makeVariant(database, { onHand: 40 }),
+      await makeVariant(database, { onHand: 25 }),
+      await makeVariant(database, { onHand: 7 }),
+    ]
+    const cart = fc.array(fc.record({ variantId: fc.constantFrom(...ids), qty: fc.integer({ min: 1, max: 4 }) }), {
+      minLength: 1,
+      maxLength: 6,
+    })
+    await fc.assert(
+      fc.asyncProperty(cart, async (demands) => {
+        const before = await readAvailable(database.db, ids)
+        const refused = await reserve(checkout(), demands)
+        const wanted = (id: string) => demands.filter((one) => one.variantId === id).reduce((count, one) => count + one.qty, 0)
+        const enough = ids.every((id) => wanted(id) <= (before.get(id) ?? 0))
+        expect(refused === null).toBe(enough)
+        const after = await readAvailable(database.db, ids)
+        for (const id of ids) expect(after.get(id)).toBe((before.get(id) ?? 0) - (enough ? wanted(id) : 0))
+      }),
+      { numRuns: 60 },
+    )
     await expectSound()
   })
 
   test('lets go of holds that ran out only where somebody wants the pieces', async () => {
     const [one, two] = [await makeVariant(database, { onHand: 1 }), await makeVariant(database, { onHand: 1 })]
-    await reserve(checkout(), [{ variantId: one, qty: 1 }, { variantId: two, qty: 1 }])
+    await reserve(checkout(), [
+      { variantId: one, qty: 1 },
+      { variantId: two, qty: 1 },
+    ])
     const later = new Date(now.getTime() + minutes(11))
     expect(await reserve(checkout(), [{ variantId: one, qty: 1 }], later)).toBeNull()
     expect([await available(one), await available(two)]).toEqual([0, 0])
@@ -76,7 +111,10 @@ describe('reserveStock', () => {
   })
 
   test('sells without stock where the merchant allows it, up to the limit', async () => {
-    const [made, backorder] = [await makeVariant(database, { onHand: 0, oversellLimit: null }), await makeVariant(database, { onHand: 1, oversellLimit: 2 })]
+    const [made, backorder] = [
+      await makeVariant(database, { onHand: 0, oversellLimit: null }),
+      await makeVariant(database, { onHand: 1, oversellLimit: 2 }),
+    ]
     expect(await available(made)).toBe(unlimited)
     expect(await reserve(checkout(), [{ variantId: made, qty: 500 }])).toBeNull()
     expect(await reserve(checkout(), [{ variantId: backorder, qty: 3 }])).toBeNull()
@@ -84,7 +122,10 @@ describe('reserveStock', () => {
   })
 
   test('refuses a variant nobody ever counted', async () => {
-    expect(await reserve(checkout(), [{ variantId: 'var_unknown', qty: 1 }])).toMatchObject({ refused: 'stock-short', detail: { lines: [{ variantId: 'var_unknown', available: 0 }] } })
+    expect(await reserve(checkout(), [{ variantId: 'var_unknown', qty: 1 }])).toMatchObject({
+      refused: 'stock-short',
+      detail: { lines: [{ variantId: 'var_unknown', available: 0 }] },
+    })
   })
 })
 
@@ -108,7 +149,7 @@ describe('the end of a hold', () => {
     expect(await run((tx) => extendReservation(tx, mine, until))).toBe(false)
   })
 
-  test('allocated, it is the order\'s and no release takes it back; the order\'s end does', async () => {
+  test("allocated, it is the order's and no release takes it back; the order's end does", async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 2 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 2 }])
     const allocation = { checkoutId: mine, orderId: `ord_${mine}`, now }
@@ -125,7 +166,9 @@ describe('the end of a hold', () => {
   test('past its time but not let go, it can still be allocated', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 1 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 1 }])
-    expect(await run((tx) => allocateReservation(tx, { checkoutId: mine, orderId: 'ord_late', now: new Date(now.getTime() + minutes(30)) }))).toBe('allocated')
+    expect(
+      await run((tx) => allocateReservation(tx, { checkoutId: mine, orderId: 'ord_late', now: new Date(now.getTime() + minutes(30)) })),
+    ).toBe('allocated')
   })
 
   test('let go, it is tried anew, and gone when somebody else has the piece', async () => {
@@ -146,7 +189,10 @@ describe('setOnHand', () => {
     const count = [{ variantId: one, onHand: 9, oversellLimit: 0 }]
     expect(await run((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([one])
     expect(await run((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([])
-    expect(await rows(database.db, sql`select qty, reason from stock_moves where variant_id = ${one} order by id`)).toEqual([{ qty: 4, reason: 'import' }, { qty: 5, reason: 'adjust' }])
+    expect(await rows(database.db, sql`select qty, reason from stock_moves where variant_id = ${one} order by id`)).toEqual([
+      { qty: 4, reason: 'import' },
+      { qty: 5, reason: 'adjust' },
+    ])
     expect(await available(one)).toBe(9)
   })
 

@@ -12,8 +12,11 @@ export async function releaseExpired(db: Db, before: Date): Promise<number> {
   let count = 0
   for (;;) {
     const freed = await inTransaction(db, async (tx) => {
-      const found = await rows<{ variantId: string }>(tx, sql`
-        select distinct r.variant_id as "variantId" from reservations r where r.state = 'active' and ${past} order by 1 limit ${batch}`)
+      const found = await rows<{ variantId: string }>(
+        tx,
+        sql`
+        select distinct r.variant_id as "variantId" from reservations r where r.state = 'active' and ${past} order by 1 limit ${batch}`,
+      )
       const variantIds = found.map((row) => row.variantId)
       if (variantIds.length === 0) return 0
       await lockLevels(tx, variantIds)

@@ -12,11 +12,15 @@ import { reserveStock, type Demand } from './reserve-stock.ts'
 
 /** How often each race is run; the slow command asks for 200. */
 const runs = Number(process.env['RACE_RUNS'] ?? 5)
+const timeout = 20_000 + runs * 2_000
 const buyers = 20
 
 const home = await createPostgresDatabase()
 /** Two pools, as two processes of the shop would have. */
-const shops = await Promise.all([openDatabase({ url: home.url, maxConnections: buyers / 2 }), openDatabase({ url: home.url, maxConnections: buyers / 2 })])
+const shops = await Promise.all([
+  openDatabase({ url: home.url, maxConnections: buyers / 2 }),
+  openDatabase({ url: home.url, maxConnections: buyers / 2 }),
+])
 const [database] = shops
 afterAll(async () => {
   await Promise.all(shops.map((shop) => shop.close()))
@@ -38,7 +42,7 @@ async function expectSound(): Promise<void> {
 }
 
 describe('on a real server', () => {
-  test(`20 buyers, one piece: exactly one has it (${runs} runs)`, async () => {
+  test(`20 buyers, one piece: exactly one has it (${runs} runs)`, { timeout }, async () => {
     for (let run = 0; run < runs; run++) {
       const variantId = await makeVariant(database, { onHand: 1 })
       const answers = await race(buyers, (_, shop) => reserve(shop, [{ variantId, qty: 1 }]))
@@ -48,27 +52,37 @@ describe('on a real server', () => {
     await expectSound()
   })
 
-  test(`two lines of one variant are one demand: of 10 carts with 1 and 2, three share 9 pieces (${runs} runs)`, async () => {
+  test(`two lines of one variant are one demand: of 10 carts with 1 and 2, three share 9 pieces (${runs} runs)`, { timeout }, async () => {
     for (let run = 0; run < runs; run++) {
       const variantId = await makeVariant(database, { onHand: 9 })
-      const answers = await race(10, (_, shop) => reserve(shop, [{ variantId, qty: 1 }, { variantId, qty: 2 }]))
+      const answers = await race(10, (_, shop) =>
+        reserve(shop, [
+          { variantId, qty: 1 },
+          { variantId, qty: 2 },
+        ]),
+      )
       expect(answers.filter((answer) => answer === null)).toHaveLength(3)
     }
     await expectSound()
   })
 
-  test(`carts that name the same pieces in opposite order wait for each other and never deadlock (${runs} runs)`, async () => {
+  test(`carts that name the same pieces in opposite order wait for each other and never deadlock (${runs} runs)`, { timeout }, async () => {
     for (let run = 0; run < runs; run++) {
       const ids = await Promise.all([1, 2, 3, 4].map(() => makeVariant(database, { onHand: buyers })))
       const before = await deadlocks()
-      const answers = await race(buyers, (buyer, shop) => reserve(shop, (buyer % 2 ? ids : ids.toReversed()).map((variantId) => ({ variantId, qty: 1 }))))
+      const answers = await race(buyers, (buyer, shop) =>
+        reserve(
+          shop,
+          (buyer % 2 ? ids : ids.toReversed()).map((variantId) => ({ variantId, qty: 1 })),
+        ),
+      )
       expect(answers).toEqual(Array.from({ length: buyers }, () => null))
       expect(await deadlocks()).toBe(before)
     }
     await expectSound()
   })
 
-  test(`paying, giving up and buying at once leave every piece in one hand (${runs} runs)`, async () => {
+  test(`paying, giving up and buying at once leave every piece in one hand (${runs} runs)`, { timeout }, async () => {
     for (let run = 0; run < runs; run++) {
       const ids = await Promise.all([1, 2].map(() => makeVariant(database, { onHand: 5 })))
       const demands = ids.map((variantId) => ({ variantId, qty: 1 }))
@@ -76,7 +90,8 @@ describe('on a real server', () => {
       for (const checkoutId of held) await reserve(database, demands, checkoutId)
       await race(buyers, async (buyer, shop): Promise<unknown> => {
         const checkoutId = held[buyer % held.length] ?? ''
-        if (buyer < 5) return inTransaction(shop.db, (tx) => allocateReservation(tx, { checkoutId, orderId: `ord_${checkoutId}`, now: new Date() }))
+        if (buyer < 5)
+          return inTransaction(shop.db, (tx) => allocateReservation(tx, { checkoutId, orderId: `ord_${checkoutId}`, now: new Date() }))
         if (buyer < 10) return inTransaction(shop.db, (tx) => releaseReservation(tx, checkoutId))
         return reserve(shop, buyer % 2 ? demands : demands.toReversed())
       })
@@ -86,6 +101,9 @@ describe('on a real server', () => {
 })
 
 async function deadlocks(): Promise<number> {
-  const [row] = await rows<{ count: number }>(database.db, sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`)
+  const [row] = await rows<{ count: number }>(
+    database.db,
+    sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`,
+  )
   return row?.count ?? 0
 }

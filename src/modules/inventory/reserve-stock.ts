@@ -22,13 +22,25 @@ export interface StockClaim {
 export async function reserveStock(tx: Tx, claim: StockClaim): Promise<null | Refusal<'stock-short'>> {
   const demands = demandPerVariant(claim.demands)
   if (demands.length === 0) return null
-  const levels = await lockLevels(tx, demands.map((demand) => demand.variantId))
+  const levels = await lockLevels(
+    tx,
+    demands.map((demand) => demand.variantId),
+  )
   const missing = shortages(demands, levels)
-  const freed = missing.length > 0 ? await releaseExpiredOf(tx, missing.map((line) => line.variantId), claim.now) : new Map()
+  const freed =
+    missing.length > 0
+      ? await releaseExpiredOf(
+          tx,
+          missing.map((line) => line.variantId),
+          claim.now,
+        )
+      : new Map()
   const lines = missing.length > 0 ? shortages(demands, new Map([...levels, ...freed])) : []
   if (lines.length > 0) {
     if (freed.size > 0) await announce(tx, freed)
-    return refuse('stock-short', 'Somebody was quicker: not everything in your cart is available in that quantity now.', { detail: { lines } })
+    return refuse('stock-short', 'Somebody was quicker: not everything in your cart is available in that quantity now.', {
+      detail: { lines },
+    })
   }
   await announce(tx, await hold(tx, { ...claim, demands }))
   return null

@@ -5,58 +5,93 @@ import { taxTable } from './tax-table.ts'
 
 const parts = { shipping: tableRateShipping(), tax: taxTable() }
 const now = new Date('2026-03-02T15:00:00Z')
-const line = (id: string, groupId: string, unitPrice: number, more: Partial<PriceInput['lines'][number]> = {}) => ({ id, groupId, qty: 1, unitPrice, taxCode: 'general', taxable: true, weightG: 400, requiresShipping: true, leadDays: 0, ...more })
-const group = (id: string, more: Partial<PriceInput['groups'][number]> = {}) => ({ id, wrap: false, methodId: null, destination: null, ...more })
+const line = (id: string, unitPrice: number, more: Partial<PriceInput['lines'][number]> = {}) => ({
+  id,
+  groupId: 'g',
+  qty: 1,
+  unitPrice,
+  taxCode: 'general',
+  taxable: true,
+  weightG: 400,
+  requiresShipping: true,
+  leadDays: 0,
+  ...more,
+})
+const group = (id: string, more: Partial<PriceInput['groups'][number]> = {}) => ({
+  id,
+  wrap: false,
+  methodId: null,
+  destination: null,
+  ...more,
+})
 const oakland = { line1: '1 Grand Avenue', line2: '', city: 'Oakland', stateCode: 'CA', zip: '94610' }
 const price = (input: Partial<PriceInput>) => priceLines(parts, { lines: [], groups: [], estimateZip: null, discounts: [], now, ...input })
 
 describe('priceLines', () => {
   test('without a place there is shipping but no tax yet', async () => {
-    const { quote, tax, groups } = await price({ lines: [line('a', 'g', 100_00)], groups: [group('g')] })
+    const { quote, tax, groups } = await price({ lines: [line('a', 100_00)], groups: [group('g')] })
     expect(quote.totals).toMatchObject({ merchandise: 100_00, shipping: 6_00, tax: 0, grand: 106_00 })
     expect(tax.state).toBe('none')
     expect(groups[0]?.methods.map((method) => method.id)).toEqual(['standard', 'express', 'next-day'])
   })
 
   test('a ZIP code gives an estimate, low to high; the address the final figure', async () => {
-    const lines = [line('a', 'g', 200_00)]
-    expect((await price({ lines, groups: [group('g')], estimateZip: '94610' })).tax).toEqual({ state: 'estimated', low: 20_50, high: 21_50, place: 'Oakland, CA' })
-    expect((await price({ lines, groups: [group('g', { destination: { ...oakland, city: 'Piedmont' } })] })).tax).toMatchObject({ state: 'final', low: 20_50, high: 20_50 })
+    const lines = [line('a', 200_00)]
+    expect((await price({ lines, groups: [group('g')], estimateZip: '94610' })).tax).toEqual({
+      state: 'estimated',
+      low: 20_50,
+      high: 21_50,
+      place: 'Oakland, CA',
+    })
+    expect((await price({ lines, groups: [group('g', { destination: { ...oakland, city: 'Piedmont' } })] })).tax).toMatchObject({
+      state: 'final',
+      low: 20_50,
+      high: 20_50,
+    })
   })
 
   test('tax is final only when every delivery that holds something has its address', async () => {
     const groups = [group('g', { destination: oakland }), group('h'), group('empty')]
-    const both = await price({ lines: [line('a', 'g', 10_00), line('b', 'h', 10_00)], groups, estimateZip: '10001' })
+    const both = await price({ lines: [line('a', 10_00), line('b', 10_00, { groupId: 'h' })], groups, estimateZip: '10001' })
     expect(both.tax.state).toBe('estimated')
-    expect((await price({ lines: [line('a', 'g', 10_00)], groups })).tax.state).toBe('final')
+    expect((await price({ lines: [line('a', 10_00)], groups })).tax.state).toBe('final')
   })
 
   test('each delivery pays its own shipping by its own worth, after discounts', async () => {
     const discounts = [{ id: 'p', class: 'order' as const, label: 'Ten percent', value: { kind: 'percent' as const, percent: 1_000 } }]
-    const { quote } = await price({ lines: [line('a', 'g', 160_00), line('b', 'h', 170_00)], groups: [group('g'), group('h')], discounts })
+    const { quote } = await price({
+      lines: [line('a', 160_00), line('b', 170_00, { groupId: 'h' })],
+      groups: [group('g'), group('h')],
+      discounts,
+    })
     expect(quote.groups.map((one) => one.totals.shipping)).toEqual([6_00, 0])
   })
 
   test('the chosen method is priced; one that does not go there falls back to the cheapest', async () => {
     const juneau = { ...oakland, city: 'Juneau', stateCode: 'AK', zip: '99801' }
-    const chosen = async (destination: typeof oakland) => (await price({ lines: [line('a', 'g', 10_00)], groups: [group('g', { methodId: 'next-day', destination })] })).quote.groups[0]
+    const chosen = async (destination: typeof oakland) =>
+      (await price({ lines: [line('a', 10_00)], groups: [group('g', { methodId: 'next-day', destination })] })).quote.groups[0]
     expect(await chosen(oakland)).toMatchObject({ methodId: 'next-day', totals: { shipping: 32_00 } })
     expect(await chosen(juneau)).toMatchObject({ methodId: 'standard', totals: { shipping: 15_00 } })
   })
 
   test('what is not shipped has no method and no shipping; the slowest piece sets the date', async () => {
-    const mailed = await price({ lines: [line('a', 'g', 50_00, { requiresShipping: false })], groups: [group('g')] })
+    const mailed = await price({ lines: [line('a', 50_00, { requiresShipping: false })], groups: [group('g')] })
     expect([mailed.groups[0]?.methods, mailed.quote.totals.shipping]).toEqual([[], 0])
-    const slow = await price({ lines: [line('a', 'g', 50_00), line('b', 'g', 50_00, { leadDays: 21 })], groups: [group('g')] })
+    const slow = await price({ lines: [line('a', 50_00), line('b', 50_00, { leadDays: 21 })], groups: [group('g')] })
     expect(slow.groups[0]?.methods[0]?.earliest).toBe('2026-03-27')
   })
 
   test('wrap is six dollars a delivery, taxed like its goods, with a row of its own', async () => {
-    const { quote } = await price({ lines: [line('a', 'g', 100_00, { qty: 2 })], groups: [group('g', { wrap: true, destination: { ...oakland, stateCode: 'NY', zip: '10001', city: 'New York' } })] })
+    const { quote } = await price({
+      lines: [line('a', 100_00, { qty: 2 })],
+      groups: [group('g', { wrap: true, destination: { ...oakland, stateCode: 'NY', zip: '10001', city: 'New York' } })],
+    })
     expect(quote.adjustments.find((row) => row.kind === 'wrap')).toMatchObject({ amount: 6_00, groupId: 'g' })
     expect(quote.totals).toMatchObject({ wrap: 6_00, shipping: 0, tax: 18_28 })
     expect(quote.taxes).toEqual([
-      { jurisdiction: 'New York', rate: 40_000, amount: 8_24 }, { jurisdiction: 'Metropolitan Commuter Transportation District', rate: 3_750, amount: 77 },
+      { jurisdiction: 'New York', rate: 40_000, amount: 8_24 },
+      { jurisdiction: 'Metropolitan Commuter Transportation District', rate: 3_750, amount: 77 },
       { jurisdiction: 'City of New York', rate: 45_000, amount: 9_27 },
     ])
   })

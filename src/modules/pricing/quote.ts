@@ -2,14 +2,15 @@ import { sum, type Minor } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { stateOfZip } from '#kernel/us-address/zip-state.ts'
 import { inOrder, type Discount } from './domain/discount.ts'
-import { quote, type GroupFacts, type LineFacts, type Quote, type QuoteFacts } from './domain/quote.ts'
+import { quote } from './domain/quote.ts'
+import type { GroupFacts, LineFacts, Quote, QuoteFacts } from './domain/quote-terms.ts'
 import { missingToFreeShipping, wrapPrice, type Parcel, type ShippingMethod } from './domain/table-rates.ts'
 import type { PlaceRates } from './domain/tax-place.ts'
 import type { ShippingProvider } from './shipping-provider.ts'
 import type { TaxProvider } from './tax-provider.ts'
 
 export type { Discount } from './domain/discount.ts'
-export type { Adjustment, Quote, QuotedGroup, QuotedLine, QuotedUnit, QuoteFacts, TaxRow, UnitTax } from './domain/quote.ts'
+export type { Adjustment, Quote, QuotedGroup, QuotedLine, QuotedUnit, QuoteFacts, TaxRow, UnitTax } from './domain/quote-terms.ts'
 export type { ShippingMethod } from './domain/table-rates.ts'
 export type { Totals } from './domain/totals.ts'
 export { wrapPrice } from './domain/table-rates.ts'
@@ -80,7 +81,10 @@ export async function priceLines({ shipping, tax }: PricingParts, input: PriceIn
   const groups = filled.map((group, index): PricedGroup => {
     const shipped = input.lines.some((line) => line.groupId === group.id && line.requiresShipping)
     return {
-      id: group.id, shipped, methods: shipped ? (travel[index] ?? []) : [], freeShippingIn: shipped ? missingToFreeShipping(parcels[index]?.merchandise ?? 0) : 0,
+      id: group.id,
+      shipped,
+      methods: shipped ? (travel[index] ?? []) : [],
+      freeShippingIn: shipped ? missingToFreeShipping(parcels[index]?.merchandise ?? 0) : 0,
       tax: places[index] ? (remaining.shift() ?? null) : null,
     }
   })
@@ -88,10 +92,15 @@ export async function priceLines({ shipping, tax }: PricingParts, input: PriceIn
   const known = groups.filter((group) => group.tax).length
   return {
     quote: high,
-    groups: input.groups.map(({ id }) => groups.find((group) => group.id === id) ?? { id, methods: [], shipped: false, freeShippingIn: missingToFreeShipping(0), tax: null }),
+    groups: input.groups.map(
+      ({ id }) =>
+        groups.find((group) => group.id === id) ?? { id, methods: [], shipped: false, freeShippingIn: missingToFreeShipping(0), tax: null },
+    ),
     tax: {
       state: groups.length === 0 || known < groups.length ? 'none' : filled.every((group) => group.destination) ? 'final' : 'estimated',
-      low: low.totals.tax, high: high.totals.tax, place: groups.find((group) => group.tax)?.tax?.place ?? null,
+      low: low.totals.tax,
+      high: high.totals.tax,
+      place: groups.find((group) => group.tax)?.tax?.place ?? null,
     },
   }
 }
@@ -99,7 +108,12 @@ export async function priceLines({ shipping, tax }: PricingParts, input: PriceIn
 /** Free shipping looks at what the goods cost after product and order discounts, before anything else is known. */
 function merchandiseByGroup({ lines, groups, discounts }: PriceInput): Map<string, Minor> {
   const goods = [...inOrder(discounts, 'product'), ...inOrder(discounts, 'order')]
-  const bare = quote({ currency: 'USD', lines, discounts: goods, groups: groups.map(({ id }) => ({ id, wrap: null, shipping: null, taxRates: [] })) })
+  const bare = quote({
+    currency: 'USD',
+    lines,
+    discounts: goods,
+    groups: groups.map(({ id }) => ({ id, wrap: null, shipping: null, taxRates: [] })),
+  })
   return new Map(bare.groups.map((group) => [group.id, group.totals.grand]))
 }
 
@@ -108,7 +122,9 @@ function parcelOf(group: PricedGroupInput, { lines, estimateZip, now }: PriceInp
   const state = estimateZip ? stateOfZip(estimateZip) : null
   const estimated = estimateZip && state ? { stateCode: state, zip: estimateZip, line1: '', line2: '' } : null
   return {
-    destination: group.destination ?? estimated, merchandise, now,
+    destination: group.destination ?? estimated,
+    merchandise,
+    now,
     weightG: sum(inside.map((line) => line.weightG * line.qty)),
     leadDays: Math.max(0, ...inside.map((line) => line.leadDays)),
   }
@@ -124,7 +140,9 @@ function factsOf(input: PriceInput, priced: readonly PricedGroup[], bound: 'low'
     const { methods = [], tax } = priced.find((group) => group.id === id) ?? {}
     const method = methods.find((one) => one.id === methodId) ?? methods[0]
     return {
-      id, wrap: wrap ? wrapPrice : null, taxRates: tax?.[bound] ?? [],
+      id,
+      wrap: wrap ? wrapPrice : null,
+      taxRates: tax?.[bound] ?? [],
       shipping: method ? { methodId: method.id, label: method.label, price: method.price } : null,
     }
   })

@@ -32,7 +32,10 @@ export function planLink(lines: readonly StoredLine[], asked: readonly Asked[], 
     const planned = put.get(variantId)?.qty ?? 0
     const inCart = planned + lines.filter((line) => line.variantId === variantId).reduce((count, line) => count + line.qty, 0)
     const available = goods.available.get(variantId) ?? 0
-    const fits = put.has(variantId) || lines.some((line) => line.variantId === variantId) || new Set([...lines.map((line) => line.id), ...put.keys()]).size < maxLines
+    const fits =
+      put.has(variantId)
+      || lines.some((line) => line.variantId === variantId)
+      || new Set([...lines.map((line) => line.id), ...put.keys()]).size < maxLines
     const granted = fits ? Math.min(qty - (qty % facts.multiple), most(facts, inCart, available)) : 0
     if (granted > 0) put.set(variantId, { variantId, qty: planned + granted, unitPrice: facts.price })
     if (granted < qty) misses.push(miss({ facts, qty, granted, available, inCart, fits }))
@@ -40,7 +43,21 @@ export function planLink(lines: readonly StoredLine[], asked: readonly Asked[], 
   return { put: [...put.values()], misses }
 }
 
-function miss({ facts, qty, granted, available, inCart, fits }: { facts: Purchasable; qty: number; granted: number; available: number; inCart: number; fits: boolean }): { kind: 'gone' | 'stock'; text: string } {
+function miss({
+  facts,
+  qty,
+  granted,
+  available,
+  inCart,
+  fits,
+}: {
+  facts: Purchasable
+  qty: number
+  granted: number
+  available: number
+  inCart: number
+  fits: boolean
+}): { kind: 'gone' | 'stock'; text: string } {
   const name = nameOf(facts)
   if (granted > 0) return { kind: 'stock', text: `The link asks for ${qty} of ${name}; ${granted} could be put in your cart.` }
   if (!fits) return { kind: 'stock', text: `${name} was left out: a cart holds ${maxLines} lines.` }

@@ -17,7 +17,11 @@ export interface Notice {
 }
 
 /** How each line stands. Two lines of one variant share its stock: the earlier is served first. */
-export function standings(lines: readonly StoredLine[], goods: ReadonlyMap<string, Purchasable>, available: ReadonlyMap<string, number>): LineStanding[] {
+export function standings(
+  lines: readonly StoredLine[],
+  goods: ReadonlyMap<string, Purchasable>,
+  available: ReadonlyMap<string, number>,
+): LineStanding[] {
   const counted = new Map<string, number>()
   return lines.flatMap((line) => {
     const facts = goods.get(line.variantId)
@@ -25,7 +29,13 @@ export function standings(lines: readonly StoredLine[], goods: ReadonlyMap<strin
     const stock = available.get(line.variantId) ?? 0
     const before = counted.get(line.variantId) ?? 0
     counted.set(line.variantId, before + line.qty)
-    return [{ line, available: facts.active ? Math.max(0, stock - before) : 0, obstacle: obstacle(facts, { line: line.qty, inCart: before + line.qty }, stock) }]
+    return [
+      {
+        line,
+        available: facts.active ? Math.max(0, stock - before) : 0,
+        obstacle: obstacle(facts, { line: line.qty, inCart: before + line.qty }, stock),
+      },
+    ]
   })
 }
 

@@ -9,16 +9,33 @@ const now = new Date('2026-03-02T15:00:00Z')
 /** A cart as the database allows it: one active line for each variant and delivery. */
 function contents(owner: string): fc.Arbitrary<Contents> {
   const line = fc.record({
-    group: fc.nat({ max: 2 }), variantId: fc.constantFrom('var_a', 'var_b', 'var_c', 'var_d'), qty: fc.integer({ min: 1, max: 20 }),
-    state: fc.constantFrom('active' as const, 'active' as const, 'saved' as const, 'removed' as const), age: fc.integer({ min: 0, max: 60 }),
+    group: fc.nat({ max: 2 }),
+    variantId: fc.constantFrom('var_a', 'var_b', 'var_c', 'var_d'),
+    qty: fc.integer({ min: 1, max: 20 }),
+    state: fc.constantFrom('active' as const, 'active' as const, 'saved' as const, 'removed' as const),
+    age: fc.integer({ min: 0, max: 60 }),
   })
   const names = fc.uniqueArray(fc.constantFrom('Ann', 'Ben', 'Carla'), { minLength: 2, maxLength: 2 })
   const lines = fc.uniqueArray(line, { selector: ({ group, variantId, state }) => `${group} ${variantId} ${state}`, maxLength: 8 })
   return fc.tuple(names, lines).map(([recipients, all]) => ({
-    groups: ['', ...recipients].map((recipientName, index) => ({ id: `${owner}_g${index}`, kind: index === 0 ? 'own' as const : 'address' as const, recipientName, pricesHidden: false, giftNote: '', wrap: false })),
+    groups: ['', ...recipients].map((recipientName, index) => ({
+      id: `${owner}_g${index}`,
+      kind: index === 0 ? ('own' as const) : ('address' as const),
+      recipientName,
+      pricesHidden: false,
+      giftNote: '',
+      wrap: false,
+    })),
     lines: all.map(({ group, variantId, qty, state, age }, index): StoredLine => ({
-      id: `${owner}_l${index}`, groupId: `${owner}_g${group}`, variantId, qty, unitPriceWhenAdded: 100, giftNote: '', state,
-      addedAt: new Date(now.getTime() - days(age)).toISOString(), removedAt: state === 'removed' ? now.toISOString() : null,
+      id: `${owner}_l${index}`,
+      groupId: `${owner}_g${group}`,
+      variantId,
+      qty,
+      unitPriceWhenAdded: 100,
+      giftNote: '',
+      state,
+      addedAt: new Date(now.getTime() - days(age)).toISOString(),
+      removedAt: state === 'removed' ? now.toISOString() : null,
     })),
   }))
 }
@@ -28,33 +45,61 @@ const kept = (all: Contents) => all.lines.filter((line) => line.state !== 'remov
 
 describe('mergeContents', () => {
   test('merging twice is merging once', () => {
-    fc.assert(fc.property(both, ([account, guest]) => {
-      const once = mergeContents(account, guest, now)
-      expect(mergeContents(once, guest, now)).toEqual(once)
-    }), { numRuns: 1_000 })
+    fc.assert(
+      fc.property(both, ([account, guest]) => {
+        const once = mergeContents(account, guest, now)
+        expect(mergeContents(once, guest, now)).toEqual(once)
+      }),
+      { numRuns: 1_000 },
+    )
   })
 
   test('no piece is lost: every variant of both carts is in the merged one, in at least the larger quantity', () => {
-    fc.assert(fc.property(both, ([account, guest]) => {
-      const merged = mergeContents(account, guest, now)
-      for (const line of [...kept(account), ...kept(guest)]) expect(merged.lines.some((one) => one.variantId === line.variantId && one.qty >= line.qty)).toBe(true)
-    }), { numRuns: 1_000 })
+    fc.assert(
+      fc.property(both, ([account, guest]) => {
+        const merged = mergeContents(account, guest, now)
+        for (const line of [...kept(account), ...kept(guest)])
+          expect(merged.lines.some((one) => one.variantId === line.variantId && one.qty >= line.qty)).toBe(true)
+      }),
+      { numRuns: 1_000 },
+    )
   })
 
   test('a delivery never has two active lines of one variant, and every line has a delivery', () => {
-    fc.assert(fc.property(both, ([account, guest]) => {
-      const merged = mergeContents(account, guest, now)
-      const active = merged.lines.filter((line) => line.state === 'active').map((line) => `${line.groupId} ${line.variantId}`)
-      expect(new Set(active).size).toBe(active.length)
-      const places = new Set(merged.groups.map((group) => group.id))
-      for (const line of merged.lines) expect(places.has(line.groupId)).toBe(true)
-    }), { numRuns: 1_000 })
+    fc.assert(
+      fc.property(both, ([account, guest]) => {
+        const merged = mergeContents(account, guest, now)
+        const active = merged.lines.filter((line) => line.state === 'active').map((line) => `${line.groupId} ${line.variantId}`)
+        expect(new Set(active).size).toBe(active.length)
+        const places = new Set(merged.groups.map((group) => group.id))
+        for (const line of merged.lines) expect(places.has(line.groupId)).toBe(true)
+      }),
+      { numRuns: 1_000 },
+    )
   })
 
   test('what lay in the account for 30 days is saved for later, unless the guest wants it too', () => {
-    const line = (id: string, variantId: string, age: number): StoredLine => ({ id, groupId: 'own', variantId, qty: 1, unitPriceWhenAdded: 100, giftNote: '', state: 'active', addedAt: new Date(now.getTime() - days(age)).toISOString(), removedAt: null })
+    const line = (id: string, variantId: string, age: number): StoredLine => ({
+      id,
+      groupId: 'own',
+      variantId,
+      qty: 1,
+      unitPriceWhenAdded: 100,
+      giftNote: '',
+      state: 'active',
+      addedAt: new Date(now.getTime() - days(age)).toISOString(),
+      removedAt: null,
+    })
     const own = { id: 'own', kind: 'own' as const, recipientName: '', pricesHidden: false, giftNote: '', wrap: false }
-    const merged = mergeContents({ groups: [own], lines: [line('1', 'var_a', 31), line('2', 'var_b', 31), line('3', 'var_c', 29)] }, { groups: [own], lines: [line('4', 'var_b', 0)] }, now)
-    expect(merged.lines.map(({ variantId, state }) => [variantId, state])).toEqual([['var_a', 'saved'], ['var_b', 'active'], ['var_c', 'active']])
+    const merged = mergeContents(
+      { groups: [own], lines: [line('1', 'var_a', 31), line('2', 'var_b', 31), line('3', 'var_c', 29)] },
+      { groups: [own], lines: [line('4', 'var_b', 0)] },
+      now,
+    )
+    expect(merged.lines.map(({ variantId, state }) => [variantId, state])).toEqual([
+      ['var_a', 'saved'],
+      ['var_b', 'active'],
+      ['var_c', 'active'],
+    ])
   })
 })

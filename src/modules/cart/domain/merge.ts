@@ -24,13 +24,18 @@ export function mergeContents(account: Contents, guest: Contents, now: Date): Co
     if (!same && groups.length < maxGroups) groups.push(group)
     places.set(group.id, (same ?? groups.find((one) => one.id === group.id) ?? groups[0])?.id ?? group.id)
   }
-  const lines = account.lines.filter((line) => line.state !== 'removed').map((line) => (isStale(line, guest, now) ? { ...line, state: 'saved' as const } : line))
+  const lines = account.lines
+    .filter((line) => line.state !== 'removed')
+    .map((line) => (isStale(line, guest, now) ? { ...line, state: 'saved' as const } : line))
   for (const coming of guest.lines.filter((line) => line.state !== 'removed')) {
     const groupId = places.get(coming.groupId) ?? coming.groupId
-    const twin = lines.findIndex((line) => line.id === coming.id || (line.variantId === coming.variantId && line.groupId === groupId && line.state === coming.state))
+    const twin = lines.findIndex(
+      (line) => line.id === coming.id || (line.variantId === coming.variantId && line.groupId === groupId && line.state === coming.state),
+    )
     const found = lines[twin]
     if (found) lines[twin] = { ...found, qty: Math.max(found.qty, coming.qty) }
-    else lines.push({ ...coming, groupId, state: lines.filter((line) => line.state === 'active').length < maxLines ? coming.state : 'saved' })
+    else
+      lines.push({ ...coming, groupId, state: lines.filter((line) => line.state === 'active').length < maxLines ? coming.state : 'saved' })
   }
   return { groups, lines }
 }

@@ -44,7 +44,12 @@ function holidays(year: number): ReadonlySet<CalendarDate> {
   if (!dates) {
     dates = new Set([
       ...['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => observed(`${year}-${day}` as CalendarDate)),
-      nth(year, 1, 1, 3), nth(year, 2, 1, 3), last(year, 5, 1), nth(year, 9, 1, 1), nth(year, 10, 1, 2), nth(year, 11, 4, 4),
+      monday(year, 1, 3),
+      monday(year, 2, 3),
+      lastMondayOfMay(year),
+      monday(year, 9, 1),
+      monday(year, 10, 2),
+      thanksgiving(year),
     ])
     known.set(year, dates)
   }
@@ -56,14 +61,18 @@ function observed(date: CalendarDate): CalendarDate {
   return day === 6 ? addDays(date, -1) : day === 0 ? addDays(date, 1) : date
 }
 
-/** The `count`-th `day` of the week in a month. */
-function nth(year: number, month: number, day: number, count: 1 | 2 | 3 | 4): CalendarDate {
+/** The `count`-th Monday of a month. */
+function monday(year: number, month: number, count: number): CalendarDate {
   const first = `${year}-${String(month).padStart(2, '0')}-01` as CalendarDate
-  return addDays(first, ((day - weekday(first) + 7) % 7) + (count - 1) * 7)
+  return addDays(first, ((8 - weekday(first)) % 7) + (count - 1) * 7)
 }
 
-function last(year: number, month: number, day: number): CalendarDate {
-  const fourth = nth(year, month, day, 4)
-  const fifth = addDays(fourth, 7)
-  return fifth.slice(5, 7) === fourth.slice(5, 7) ? fifth : fourth
+function lastMondayOfMay(year: number): CalendarDate {
+  return addDays(monday(year, 6, 1), -7)
+}
+
+/** The fourth Thursday of November. */
+function thanksgiving(year: number): CalendarDate {
+  const first = `${year}-11-01` as CalendarDate
+  return addDays(first, ((11 - weekday(first)) % 7) + 21)
 }

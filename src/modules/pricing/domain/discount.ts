@@ -31,14 +31,25 @@ export function inOrder(discounts: readonly Discount[], kind: Discount['class'])
 }
 
 /** One product discount per line: the one that takes most off. */
-export function bestForLine(discounts: readonly Discount[], line: { id: string; qty: number; unitPrice: Minor }): { discount: Discount; amount: Minor } | null {
-  const offers = inOrder(discounts, 'product').filter((discount) => appliesTo(discount, line.id)).map((discount) => ({ discount, amount: offLine(discount.value, line) }))
-  const best = offers.reduce<(typeof offers)[number] | null>((winner, offer) => (winner && winner.amount >= offer.amount ? winner : offer), null)
+export function bestForLine(
+  discounts: readonly Discount[],
+  line: { id: string; qty: number; unitPrice: Minor },
+): { discount: Discount; amount: Minor } | null {
+  const offers = inOrder(discounts, 'product')
+    .filter((discount) => appliesTo(discount, line.id))
+    .map((discount) => ({ discount, amount: offLine(discount.value, line) }))
+  const best = offers.reduce<(typeof offers)[number] | null>(
+    (winner, offer) => (winner && winner.amount >= offer.amount ? winner : offer),
+    null,
+  )
   return best && best.amount > 0 ? best : null
 }
 
 /** Takes each discount off what the ones before it have left, split over the parts by what they are worth then. */
-export function takeOff(discounts: readonly Discount[], parts: readonly { id: string; value: Minor }[]): { left: Minor[]; shares: Share[][] } {
+export function takeOff(
+  discounts: readonly Discount[],
+  parts: readonly { id: string; value: Minor }[],
+): { left: Minor[]; shares: Share[][] } {
   const left = parts.map((part) => part.value)
   const shares: Share[][] = parts.map(() => [])
   for (const discount of discounts) {

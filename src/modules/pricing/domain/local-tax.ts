@@ -19,24 +19,84 @@ export interface LocalRates {
 }
 
 type Parts = readonly (readonly [jurisdiction: string, percent: number])[]
-interface Row { readonly zips: string; readonly place: string; readonly everywhere?: Parts; readonly city?: readonly [name: string, percent: number, reach?: 'part']; readonly taxesClothing?: boolean }
+interface Row {
+  readonly zips: string
+  readonly place: string
+  readonly everywhere?: Parts
+  readonly city?: readonly [name: string, percent: number, reach?: 'part']
+  readonly taxesClothing?: boolean
+}
 
 /**
  * Large cities and counties in percent, as published for July 1, 2025; `zips` are ZIP codes or their first three digits. A ZIP code that is
  * not here is charged its state's rate alone.
  */
 const table: readonly Row[] = [
-  { zips: '100 101 102 103 104 111 112 113 114 116', place: 'New York, NY', everywhere: [['Metropolitan Commuter Transportation District', 0.375]], city: ['New York', 4.5] },
-  { zips: '115 118', place: 'Nassau County, NY', everywhere: [['Nassau County', 4.25], ['Metropolitan Commuter Transportation District', 0.375]], taxesClothing: true },
-  { zips: '119', place: 'Suffolk County, NY', everywhere: [['Suffolk County', 4.375], ['Metropolitan Commuter Transportation District', 0.375]], taxesClothing: true },
-  { zips: '105 106 108', place: 'Westchester County, NY', everywhere: [['Westchester County', 4], ['Metropolitan Commuter Transportation District', 0.375]], taxesClothing: true },
-  { zips: '107', place: 'Yonkers, NY', everywhere: [['Westchester County', 4], ['Metropolitan Commuter Transportation District', 0.375]], city: ['Yonkers', 0.5, 'part'], taxesClothing: true },
+  {
+    zips: '100 101 102 103 104 111 112 113 114 116',
+    place: 'New York, NY',
+    everywhere: [['Metropolitan Commuter Transportation District', 0.375]],
+    city: ['New York', 4.5],
+  },
+  {
+    zips: '115 118',
+    place: 'Nassau County, NY',
+    everywhere: [
+      ['Nassau County', 4.25],
+      ['Metropolitan Commuter Transportation District', 0.375],
+    ],
+    taxesClothing: true,
+  },
+  {
+    zips: '119',
+    place: 'Suffolk County, NY',
+    everywhere: [
+      ['Suffolk County', 4.375],
+      ['Metropolitan Commuter Transportation District', 0.375],
+    ],
+    taxesClothing: true,
+  },
+  {
+    zips: '105 106 108',
+    place: 'Westchester County, NY',
+    everywhere: [
+      ['Westchester County', 4],
+      ['Metropolitan Commuter Transportation District', 0.375],
+    ],
+    taxesClothing: true,
+  },
+  {
+    zips: '107',
+    place: 'Yonkers, NY',
+    everywhere: [
+      ['Westchester County', 4],
+      ['Metropolitan Commuter Transportation District', 0.375],
+    ],
+    city: ['Yonkers', 0.5, 'part'],
+    taxesClothing: true,
+  },
   { zips: '142', place: 'Buffalo, NY', everywhere: [['Erie County', 4.75]], taxesClothing: true },
   { zips: '146', place: 'Rochester, NY', everywhere: [['Monroe County', 4]], taxesClothing: true },
   { zips: '132', place: 'Syracuse, NY', everywhere: [['Onondaga County', 4]], taxesClothing: true },
   { zips: '122', place: 'Albany, NY', everywhere: [['Albany County', 4]], taxesClothing: true },
-  { zips: '606', place: 'Chicago, IL', everywhere: [['Cook County', 1.75], ['Regional Transportation Authority', 1]], city: ['Chicago', 1.25] },
-  { zips: '60706 60707', place: 'Chicago, IL', everywhere: [['Cook County', 1.75], ['Regional Transportation Authority', 1]], city: ['Chicago', 1.25, 'part'] },
+  {
+    zips: '606',
+    place: 'Chicago, IL',
+    everywhere: [
+      ['Cook County', 1.75],
+      ['Regional Transportation Authority', 1],
+    ],
+    city: ['Chicago', 1.25],
+  },
+  {
+    zips: '60706 60707',
+    place: 'Chicago, IL',
+    everywhere: [
+      ['Cook County', 1.75],
+      ['Regional Transportation Authority', 1],
+    ],
+    city: ['Chicago', 1.25, 'part'],
+  },
   { zips: '900', place: 'Los Angeles, CA', everywhere: [['Los Angeles County districts', 2.5]] },
   { zips: '941', place: 'San Francisco, CA', everywhere: [['San Francisco County districts', 1.375]] },
   { zips: '921', place: 'San Diego, CA', everywhere: [['San Diego County districts', 0.5]] },
@@ -44,7 +104,15 @@ const table: readonly Row[] = [
   { zips: '946', place: 'Oakland, CA', everywhere: [['Alameda County districts', 3]], city: ['Oakland', 0.5, 'part'] },
   { zips: '958', place: 'Sacramento, CA', everywhere: [['Sacramento County districts', 0.5]], city: ['Sacramento', 1, 'part'] },
   { zips: '981', place: 'Seattle, WA', everywhere: [['King County and Seattle', 3.85]] },
-  { zips: '802', place: 'Denver, CO', everywhere: [['Regional Transportation District', 1], ['Scientific and Cultural Facilities District', 0.1]], city: ['Denver', 5.15, 'part'] },
+  {
+    zips: '802',
+    place: 'Denver, CO',
+    everywhere: [
+      ['Regional Transportation District', 1],
+      ['Scientific and Cultural Facilities District', 0.1],
+    ],
+    city: ['Denver', 5.15, 'part'],
+  },
   { zips: '770', place: 'Houston, TX', everywhere: [['Metropolitan Transit Authority', 1]], city: ['Houston', 1, 'part'] },
   { zips: '752', place: 'Dallas, TX', everywhere: [['Dallas Area Rapid Transit', 1]], city: ['Dallas', 1] },
   { zips: '787', place: 'Austin, TX', everywhere: [['Capital Metro', 1]], city: ['Austin', 1, 'part'] },
@@ -59,8 +127,24 @@ const table: readonly Row[] = [
   { zips: '336', place: 'Tampa, FL', everywhere: [['Hillsborough County', 1.5]] },
   { zips: '322', place: 'Jacksonville, FL', everywhere: [['Duval County', 1.5]] },
   { zips: '303', place: 'Atlanta, GA', everywhere: [['Fulton County', 3.75]], city: ['Atlanta', 1.15, 'part'] },
-  { zips: '554', place: 'Minneapolis, MN', everywhere: [['Hennepin County', 0.65], ['Metropolitan area', 1]], city: ['Minneapolis', 0.5, 'part'] },
-  { zips: '551', place: 'Saint Paul, MN', everywhere: [['Ramsey County', 0.5], ['Metropolitan area', 1]], city: ['Saint Paul', 1.5, 'part'] },
+  {
+    zips: '554',
+    place: 'Minneapolis, MN',
+    everywhere: [
+      ['Hennepin County', 0.65],
+      ['Metropolitan area', 1],
+    ],
+    city: ['Minneapolis', 0.5, 'part'],
+  },
+  {
+    zips: '551',
+    place: 'Saint Paul, MN',
+    everywhere: [
+      ['Ramsey County', 0.5],
+      ['Metropolitan area', 1],
+    ],
+    city: ['Saint Paul', 1.5, 'part'],
+  },
   { zips: '532', place: 'Milwaukee, WI', everywhere: [['Milwaukee County', 0.9]], city: ['Milwaukee', 2, 'part'] },
   { zips: '372', place: 'Nashville, TN', everywhere: [['Davidson County', 2.75]] },
   { zips: '381', place: 'Memphis, TN', everywhere: [['Shelby County', 2.75]] },
@@ -95,7 +179,8 @@ export function findLocalRates(zip: string): LocalRates | null {
 
 function localRates({ place, everywhere = [], city, taxesClothing = false }: Row): LocalRates {
   return {
-    place, taxesClothing,
+    place,
+    taxesClothing,
     everywhere: everywhere.map(([jurisdiction, percent]) => ({ jurisdiction, rate: millionths(percent) })),
     city: city ? { name: city[0], jurisdiction: `City of ${city[0]}`, rate: millionths(city[1]), onlyPart: city[2] === 'part' } : null,
   }

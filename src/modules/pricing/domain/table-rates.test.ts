@@ -2,12 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { methodsFor, missingToFreeShipping, type Parcel } from './table-rates.ts'
 
 const to = (stateCode: string, zip: string, line1 = '1 Main Street') => ({ stateCode, zip, line1, line2: '' })
-const parcel = (given: Partial<Parcel> = {}): Parcel => ({ destination: to('NY', '10001'), merchandise: 100_00, weightG: 2_000, leadDays: 0, now: new Date('2026-03-02T15:00:00Z'), ...given })
+const parcel = (given: Partial<Parcel> = {}): Parcel => ({
+  destination: to('NY', '10001'),
+  merchandise: 100_00,
+  weightG: 2_000,
+  leadDays: 0,
+  now: new Date('2026-03-02T15:00:00Z'),
+  ...given,
+})
 const prices = (given: Partial<Parcel>) => methodsFor(parcel(given)).map(({ id, price }) => [id, price])
 
 describe('methodsFor', () => {
   test('standard, express and next day, cheapest first', () => {
-    expect(prices({})).toEqual([['standard', 6_00], ['express', 18_00], ['next-day', 32_00]])
+    expect(prices({})).toEqual([
+      ['standard', 6_00],
+      ['express', 18_00],
+      ['next-day', 32_00],
+    ])
   })
 
   test('standard is free from $150 of discounted merchandise', () => {
@@ -17,8 +28,14 @@ describe('methodsFor', () => {
   })
 
   test('Alaska and Hawaii cost more, also where standard is free, and have no next day', () => {
-    expect(prices({ destination: to('AK', '99501'), merchandise: 200_00 })).toEqual([['standard', 9_00], ['express', 30_00]])
-    expect(prices({ destination: to('HI', '96813') })).toEqual([['standard', 15_00], ['express', 30_00]])
+    expect(prices({ destination: to('AK', '99501'), merchandise: 200_00 })).toEqual([
+      ['standard', 9_00],
+      ['express', 30_00],
+    ])
+    expect(prices({ destination: to('HI', '96813') })).toEqual([
+      ['standard', 15_00],
+      ['express', 30_00],
+    ])
   })
 
   test('nobody brings a parcel to a PO box overnight', () => {
@@ -27,12 +44,21 @@ describe('methodsFor', () => {
 
   test('heavy parcels cost more to hurry, by each kilogram begun beyond five', () => {
     expect(prices({ weightG: 5_000 })[1]).toEqual(['express', 18_00])
-    expect(prices({ weightG: 6_001 })).toEqual([['standard', 6_00], ['express', 21_00], ['next-day', 37_00]])
+    expect(prices({ weightG: 6_001 })).toEqual([
+      ['standard', 6_00],
+      ['express', 21_00],
+      ['next-day', 37_00],
+    ])
   })
 
   test('the promise is two dates, later the farther it goes', () => {
-    const dates = (destination: Parcel['destination']) => methodsFor(parcel({ destination })).map(({ earliest, latest }) => [earliest, latest])
-    expect(dates(to('NY', '10001'))).toEqual([['2026-03-04', '2026-03-05'], ['2026-03-03', '2026-03-04'], ['2026-03-03', '2026-03-03']])
+    const dates = (destination: Parcel['destination']) =>
+      methodsFor(parcel({ destination })).map(({ earliest, latest }) => [earliest, latest])
+    expect(dates(to('NY', '10001'))).toEqual([
+      ['2026-03-04', '2026-03-05'],
+      ['2026-03-03', '2026-03-04'],
+      ['2026-03-03', '2026-03-03'],
+    ])
     expect(dates(to('CA', '94110'))[0]).toEqual(['2026-03-06', '2026-03-10'])
     expect(dates(to('HI', '96813'))[0]).toEqual(['2026-03-10', '2026-03-16'])
   })

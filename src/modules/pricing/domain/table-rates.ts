@@ -41,9 +41,36 @@ interface Method {
 }
 
 const methods: readonly Method[] = [
-  { id: 'standard', label: 'Standard', price: 6_00, perKilogram: 0, offshore: 9_00, free: true, poBox: true, days: { near: [2, 3], middle: [3, 4], far: [4, 6], offshore: [6, 10] } },
-  { id: 'express', label: 'Express', price: 18_00, perKilogram: 1_50, offshore: 12_00, free: false, poBox: true, days: { near: [1, 2], middle: [2, 2], far: [2, 3], offshore: [3, 5] } },
-  { id: 'next-day', label: 'Next day', price: 32_00, perKilogram: 2_50, offshore: null, free: false, poBox: false, days: { near: [1, 1], middle: [1, 1], far: [1, 1], offshore: [1, 1] } },
+  {
+    id: 'standard',
+    label: 'Standard',
+    price: 6_00,
+    perKilogram: 0,
+    offshore: 9_00,
+    free: true,
+    poBox: true,
+    days: { near: [2, 3], middle: [3, 4], far: [4, 6], offshore: [6, 10] },
+  },
+  {
+    id: 'express',
+    label: 'Express',
+    price: 18_00,
+    perKilogram: 1_50,
+    offshore: 12_00,
+    free: false,
+    poBox: true,
+    days: { near: [1, 2], middle: [2, 2], far: [2, 3], offshore: [3, 5] },
+  },
+  {
+    id: 'next-day',
+    label: 'Next day',
+    price: 32_00,
+    perKilogram: 2_50,
+    offshore: null,
+    free: false,
+    poBox: false,
+    days: { near: [1, 1], middle: [1, 1], far: [1, 1], offshore: [1, 1] },
+  },
 ]
 
 const freeKilograms = 5
@@ -53,13 +80,18 @@ export function methodsFor(parcel: Parcel): ShippingMethod[] {
   const zone = zoneOf(parcel.destination)
   const box = parcel.destination !== null && (isPoBox(parcel.destination.line1) || isPoBox(parcel.destination.line2))
   const leaves = shipDate(parcel.now, parcel.leadDays)
-  return methods.filter((method) => !(box && !method.poBox) && !(zone === 'offshore' && method.offshore === null)).map((method) => {
-    const [fastest, slowest] = method.days[zone]
-    return {
-      id: method.id, label: method.label, price: priceOf(method, parcel, zone),
-      earliest: addBusinessDays(leaves, fastest), latest: addBusinessDays(leaves, slowest),
-    }
-  })
+  return methods
+    .filter((method) => !(box && !method.poBox) && !(zone === 'offshore' && method.offshore === null))
+    .map((method) => {
+      const [fastest, slowest] = method.days[zone]
+      return {
+        id: method.id,
+        label: method.label,
+        price: priceOf(method, parcel, zone),
+        earliest: addBusinessDays(leaves, fastest),
+        latest: addBusinessDays(leaves, slowest),
+      }
+    })
 }
 
 /** What is missing until standard shipping costs nothing. */

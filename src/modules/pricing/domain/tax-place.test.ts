@@ -10,7 +10,22 @@ const byAddress = (stateCode: string, zip: string, city: string) => ratesAt({ zi
 const sumOf = (rates: readonly TaxRate[]) => rates.reduce((sum, one) => sum + one.rate, 0) / 10_000
 
 describe('ratesAt', () => {
-  test.each([['10001', 8.875], ['60601', 10.25], ['90012', 9.75], ['98101', 10.35], ['77002', 8.25], ['19103', 8], ['33101', 7], ['37201', 9.75], ['70112', 10], ['02139', 6.25], ['46204', 7], ['97201', 0], ['99801', 5], ['03101', 0]])('a parcel to %s is taxed at %d percent at most', (zip, percent) => {
+  test.each([
+    ['10001', 8.875],
+    ['60601', 10.25],
+    ['90012', 9.75],
+    ['98101', 10.35],
+    ['77002', 8.25],
+    ['19103', 8],
+    ['33101', 7],
+    ['37201', 9.75],
+    ['70112', 10],
+    ['02139', 6.25],
+    ['46204', 7],
+    ['97201', 0],
+    ['99801', 5],
+    ['03101', 0],
+  ])('a parcel to %s is taxed at %d percent at most', (zip, percent) => {
     expect(sumOf(byZip(zip).high)).toBeCloseTo(percent, 6)
   })
 
@@ -25,19 +40,25 @@ describe('ratesAt', () => {
 
   test('with an address there is one answer, and it lies within the range of its ZIP code', () => {
     const zip = fc.integer({ min: 500, max: 99_999 }).map((number) => String(number).padStart(5, '0'))
-    fc.assert(fc.property(zip, fc.constantFrom('Oakland', 'Saint Paul', 'Elsewhere', 'Denver'), (given, city) => {
-      const [open, final] = [byZip(given), ratesAt({ zip: given, stateCode: null, city }, everywhere)]
-      expect(final.low).toEqual(final.high)
-      expect(sumOf(final.low)).toBeGreaterThanOrEqual(sumOf(open.low))
-      expect(sumOf(final.high)).toBeLessThanOrEqual(sumOf(open.high))
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(zip, fc.constantFrom('Oakland', 'Saint Paul', 'Elsewhere', 'Denver'), (given, city) => {
+        const [open, final] = [byZip(given), ratesAt({ zip: given, stateCode: null, city }, everywhere)]
+        expect(final.low).toEqual(final.high)
+        expect(sumOf(final.low)).toBeGreaterThanOrEqual(sumOf(open.low))
+        expect(sumOf(final.high)).toBeLessThanOrEqual(sumOf(open.high))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
-  test('a place that is not in the table has its state\'s rate, and says how sure that is', () => {
-    expect(byAddress('NY', '12801', 'Glens Falls')).toMatchObject({ confidence: 'state', low: [{ jurisdiction: 'New York', rate: 40_000 }] })
+  test("a place that is not in the table has its state's rate, and says how sure that is", () => {
+    expect(byAddress('NY', '12801', 'Glens Falls')).toMatchObject({
+      confidence: 'state',
+      low: [{ jurisdiction: 'New York', rate: 40_000 }],
+    })
   })
 
-  test('a ZIP code of another state does not bring that state\'s taxes along', () => {
+  test("a ZIP code of another state does not bring that state's taxes along", () => {
     expect(byAddress('OR', '98101', 'Portland').high).toEqual([])
   })
 
@@ -64,13 +85,20 @@ describe('taxGroup', () => {
   })
 
   test('New York City leaves cheap clothing out, Yonkers does not', () => {
-    const taxed = (zip: string) => byZip(zip).high.filter((one) => taxGroup(one, [robe(50_00)], none).units[0]).map((one) => one.jurisdiction)
+    const taxed = (zip: string) =>
+      byZip(zip)
+        .high.filter((one) => taxGroup(one, [robe(50_00)], none).units[0])
+        .map((one) => one.jurisdiction)
     expect(taxed('10001')).toEqual([])
     expect(taxed('10701')).toEqual(['Westchester County', 'Metropolitan Commuter Transportation District', 'City of Yonkers'])
   })
 
   test('a gift card is not taxed, and its shipping is not either', () => {
-    expect(taxGroup(rate('12801'), [{ price: 50_00, taxCode: 'gift-card', taxable: true }], { wrap: 6_00, shipping: 6_00 })).toEqual({ units: [0], wrap: 0, shipping: 0 })
+    expect(taxGroup(rate('12801'), [{ price: 50_00, taxCode: 'gift-card', taxable: true }], { wrap: 6_00, shipping: 6_00 })).toEqual({
+      units: [0],
+      wrap: 0,
+      shipping: 0,
+    })
   })
 
   test('shipping is taxed in New York and not in California; wrap follows the goods in both', () => {

@@ -42,7 +42,9 @@ export function ratesAt({ zip, stateCode, city }: TaxPlace, nexus: ReadonlySet<S
 function rate(state: StateCode, { jurisdiction, rate: millionths }: LocalTax, local: LocalRates | null): TaxRate {
   const { clothing, ...others } = exemptions(state)
   return {
-    jurisdiction, rate: millionths, taxesShipping: taxesShipping(state),
+    jurisdiction,
+    rate: millionths,
+    taxesShipping: taxesShipping(state),
     exemptions: clothing && !local?.taxesClothing ? { ...others, clothing } : others,
   }
 }
@@ -52,6 +54,10 @@ function keep(rates: readonly TaxRate[]): TaxRate[] {
 }
 
 function sameCity(one: string, other: string): boolean {
-  const plain = (name: string) => name.toLowerCase().replaceAll(/\bst\b\.?/g, 'saint').replaceAll(/[^a-z]/g, '')
+  const plain = (name: string) =>
+    name
+      .toLowerCase()
+      .replaceAll(/\bst\b\.?/g, 'saint')
+      .replaceAll(/[^a-z]/g, '')
   return plain(one) === plain(other)
 }

@@ -21,7 +21,13 @@ export function total(parts: Omit<Totals, 'grand'>): Totals {
 export function addTotals(all: readonly Totals[]): Totals {
   const of = (key: keyof Totals): Minor => sum(all.map((totals) => totals[key]))
   return {
-    merchandise: of('merchandise'), productDiscount: of('productDiscount'), orderDiscount: of('orderDiscount'), wrap: of('wrap'),
-    shipping: of('shipping'), shippingDiscount: of('shippingDiscount'), tax: of('tax'), grand: of('grand'),
+    merchandise: of('merchandise'),
+    productDiscount: of('productDiscount'),
+    orderDiscount: of('orderDiscount'),
+    wrap: of('wrap'),
+    shipping: of('shipping'),
+    shippingDiscount: of('shippingDiscount'),
+    tax: of('tax'),
+    grand: of('grand'),
   }
 }

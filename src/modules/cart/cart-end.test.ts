@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { days } from '#kernel/time/time.ts'
+import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { taxTable } from '#modules/pricing/tax-table.ts'
+import type { Actor } from '#platform/context.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { caller } from '#test/support/caller.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { closeCart } from './close-cart.ts'
+import { cartInvariants } from './fsck.ts'
+import { loadCartForCheckout } from './load-cart.ts'
+import { mergeCarts } from './merge-carts.ts'
+import { purgeCarts } from './purge-carts.ts'
+import { saveSettlement } from './save-settlement.ts'
+import { cartHandlers } from './http.ts'
+import type { Cart } from './contract.ts'
+
+const database = await openTestDatabase()
+const handlers = cartHandlers({ pricing: { shipping: tableRateShipping(), tax: taxTable() } })
+const shopper = (actor?: Actor) => caller(database, handlers, actor)
+const quantities = (cart: Cart) => cart.lines.map((line) => [line.variantId, line.qty])
+
+describe('checkout and after', () => {
+  test('ordered lines leave; what was added while paying stays', async () => {
+    const [ann, one, two] = [shopper(), await makeVariant(database), await makeVariant(database)]
+    await ann.does('addLine', { variantId: one, qty: 2 })
+    const state = await loadCartForCheckout(database.db, ann.owner)
+    if (!state) throw new Error('There is a cart.')
+    await inTransaction(database.db, (tx) => saveSettlement(tx, state.id, { email: 'ann@example.com', settlement: { step: 1 } }))
+    await ann.does('addLine', { variantId: one, qty: 1 })
+    await ann.does('addLine', { variantId: two, qty: 1 })
+    const ordered = { cartId: state.id, orderId: 'ord_1', lines: state.lines.map(({ id, qty }) => ({ id, qty })) }
+    for (let times = 0; times < 2; times++) await inTransaction(database.db, (tx) => closeCart(tx, ordered))
+    expect(quantities(await ann.does('readCart', {}))).toEqual([
+      [one, 1],
+      [two, 1],
+    ])
+    expect((await loadCartForCheckout(database.db, ann.owner))?.settlement).toBeNull()
+  })
+
+  test('with nothing left the cart is closed, and the next piece makes a new one', async () => {
+    const [ann, one] = [shopper(), await makeVariant(database)]
+    const cart = await ann.does('addLine', { variantId: one, qty: 2 })
+    await inTransaction(database.db, (tx) =>
+      closeCart(tx, { cartId: cart.id ?? '', orderId: 'ord_2', lines: cart.lines.map(({ id, qty }) => ({ id, qty })) }),
+    )
+    expect(await ann.does('readCart', {})).toMatchObject({ id: null, count: 0 })
+    expect((await ann.does('addLine', { variantId: one, qty: 1 })).id).not.toBe(cart.id)
+  })
+
+  test("a guest's cart ends after 60 days without a touch, with everything in it", async () => {
+    const [ann, one] = [shopper(), await makeVariant(database)]
+    const cart = await ann.does('addLine', { variantId: one, qty: 2 })
+    await purgeCarts(database.db, ann.clock.advance(days(59)))
+    expect((await ann.does('readCart', {})).count).toBe(2)
+    await purgeCarts(database.db, ann.clock.advance(days(2)))
+    expect((await ann.does('readCart', {})).id).toBeNull()
+    expect(await rows(database.db, sql`select id from cart_lines where cart_id = ${cart.id}`)).toEqual([])
+  })
+
+  test("signing in brings the guest's cart along; twice changes nothing", async () => {
+    const ben = shopper({ level: 'member', id: 'mem_ben', sessionId: 'ses_ben' })
+    const [ann, one, two, three] = [shopper(), await makeVariant(database), await makeVariant(database), await makeVariant(database)]
+    await ben.does('addLine', { variantId: one, qty: 1 })
+    ben.clock.advance(days(40))
+    await ben.does('addLine', { variantId: two, qty: 2 })
+    ann.clock.set(ben.clock.now())
+    await ann.does('addLine', { variantId: two, qty: 5 })
+    const group = (await ann.does('saveGroup', { recipientName: 'Carla' })).groups[1]
+    await ann.does('addLine', { variantId: three, qty: 1, groupId: group?.id ?? '' })
+    const merge = () =>
+      inTransaction(database.db, (tx) => mergeCarts(tx, { guestId: ann.owner as 'gst_', memberId: 'mem_ben', now: ann.clock.now() }))
+    expect([await merge(), await merge()]).toEqual([2, 0])
+    const cart = await ben.does('readCart', {})
+    expect(quantities(cart)).toEqual([
+      [two, 5],
+      [three, 1],
+    ])
+    expect(cart.saved.map((line) => line.variantId)).toEqual([one])
+    expect(cart.groups.map((delivery) => delivery.recipientName)).toEqual(['', 'Carla'])
+    expect(cart.notices).toMatchObject([{ kind: 'merged', text: 'We put the 2 pieces you chose before signing in into your cart.' }])
+    expect((await ann.does('readCart', {})).id).toBeNull()
+  })
+})
+
+test('after all of this every invariant of carts holds', async () => {
+  for (const { id, query } of cartInvariants) expect([id, await rows(database.db, query)]).toEqual([id, []])
+})

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { setOnHand } from '#modules/inventory/set-on-hand.ts'
+import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { taxTable } from '#modules/pricing/tax-table.ts'
+import type { Actor } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { caller, first } from '#test/support/caller.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { cartHandlers } from './http.ts'
+
+const database = await openTestDatabase()
+const handlers = cartHandlers({ pricing: { shipping: tableRateShipping(), tax: taxTable() } })
+const reprice = (variantId: string, price: number) => database.db.execute(sql`update variants set price = ${price} where id = ${variantId}`)
+const recount = (variantId: string, onHand: number) =>
+  inTransaction(database.db, (tx) => setOnHand(tx, [{ variantId, onHand, oversellLimit: 0 }], { reason: 'adjust', ref: 'test' }))
+const shopper = (actor?: Actor) => caller(database, handlers, actor)
+
+describe('notices', () => {
+  test('a price that changed is told until it is seen, and then compared with anew', async () => {
+    const [ann, one] = [shopper(), await makeVariant(database, { price: 20_00 })]
+    await ann.does('addLine', { variantId: one, qty: 1 })
+    await reprice(one, 24_00)
+    const cart = await ann.does('readCart', {})
+    expect(cart.notices).toMatchObject([
+      { kind: 'price', text: 'Fern-edge napkins now costs $24.00; it was $20.00 when you added it.', lineId: first(cart.lines).id },
+    ])
+    expect(cart.lines).toMatchObject([{ unitPrice: 24_00, unitPriceWhenAdded: 20_00, total: 24_00 }])
+    const seen = await ann.does('acknowledge', { noticeIds: cart.notices.map((notice) => notice.id) })
+    expect([seen.notices, first(seen.lines).unitPriceWhenAdded]).toEqual([[], 24_00])
+    await reprice(one, 30_00)
+    expect((await ann.does('acknowledge', { noticeIds: cart.notices.map((notice) => notice.id) })).notices).toHaveLength(1)
+  })
+
+  test('pieces that went are told and stop the checkout, also after the notice was seen', async () => {
+    const [ann, one] = [shopper(), await makeVariant(database, { onHand: 5 })]
+    await ann.does('addLine', { variantId: one, qty: 4 })
+    await recount(one, 1)
+    const cart = await ann.does('readCart', {})
+    expect(cart.notices).toMatchObject([{ kind: 'stock', text: 'Only 1 of Fern-edge napkins is left.' }])
+    const seen = await ann.does('acknowledge', { noticeIds: cart.notices.map((notice) => notice.id) })
+    expect([seen.notices, seen.canCheckOut]).toEqual([[], false])
+    expect(first(seen.lines).availability).toEqual({ ok: false, reason: 'Only 1 of Fern-edge napkins is left.', available: 1 })
+    await recount(one, 0)
+    expect((await ann.does('readCart', {})).notices).toMatchObject([{ kind: 'stock', text: 'Fern-edge napkins is sold out.' }])
+    await recount(one, 9)
+    expect(await ann.does('readCart', {})).toMatchObject({ notices: [], canCheckOut: true })
+  })
+
+  test('two lines of one variant share its stock; the earlier is served first', async () => {
+    const [ann, one] = [shopper(), await makeVariant(database, { onHand: 5 })]
+    await ann.does('addLine', { variantId: one, qty: 2 })
+    const group = (await ann.does('saveGroup', { recipientName: 'Ann' })).groups[1]
+    await ann.does('addLine', { variantId: one, qty: 2, groupId: group?.id ?? '' })
+    await recount(one, 3)
+    expect((await ann.does('readCart', {})).lines.map((line) => [line.availability.ok, line.availability.available])).toEqual([
+      [true, 3],
+      [false, 1],
+    ])
+  })
+
+  test('what is no longer sold is told', async () => {
+    const [ann, one] = [shopper(), await makeVariant(database)]
+    await ann.does('addLine', { variantId: one, qty: 1 })
+    await database.db.execute(sql`update variants set status = 'archived' where id = ${one}`)
+    expect(await ann.does('readCart', {})).toMatchObject({
+      canCheckOut: false,
+      notices: [{ kind: 'gone', text: 'Fern-edge napkins is no longer sold.' }],
+    })
+  })
+})
+
+describe('estimate', () => {
+  test('a ZIP code with one rate gives one figure, one with several a range', async () => {
+    const [ann, one] = [shopper(), await makeVariant(database, { price: 200_00 })]
+    await ann.does('addLine', { variantId: one, qty: 1 })
+    expect((await ann.does('estimate', { zip: '10001' })).estimate).toEqual({
+      zip: '10001',
+      taxLow: 17_75,
+      taxHigh: 17_75,
+      place: 'New York, NY',
+    })
+    expect((await ann.does('estimate', { zip: '94610' })).estimate).toEqual({
+      zip: '94610',
+      taxLow: 20_50,
+      taxHigh: 21_50,
+      place: 'Oakland, CA',
+    })
+    expect((await ann.does('estimate', { zip: null })).estimate).toEqual({ zip: null, taxLow: 0, taxHigh: 0, place: null })
+    expect(await ann.refused('estimate', { zip: '00000' })).toMatchObject({
+      refused: 'fields-invalid',
+      fields: { zip: expect.any(String) },
+    })
+  })
+})

@@ -1,0 +1,87 @@
+import type { Currency, Minor } from '#kernel/money/money.ts'
+import type { Discount, Share } from './discount.ts'
+import type { Millionths, TaxRate } from './tax.ts'
+import type { Totals } from './totals.ts'
+
+export interface LineFacts {
+  readonly id: string
+  readonly groupId: string
+  readonly qty: number
+  readonly unitPrice: Minor
+  readonly taxCode: string
+  readonly taxable: boolean
+}
+
+export interface GroupFacts {
+  readonly id: string
+  /** The fee for wrapping this group's parcel, or `null`. */
+  readonly wrap: Minor | null
+  readonly shipping: { readonly methodId: string; readonly label: string; readonly price: Minor } | null
+  /** Empty while nobody knows where it goes. */
+  readonly taxRates: readonly TaxRate[]
+}
+
+export interface QuoteFacts {
+  readonly currency: Currency
+  readonly lines: readonly LineFacts[]
+  readonly groups: readonly GroupFacts[]
+  readonly discounts: readonly Discount[]
+}
+
+/** One jurisdiction's tax on one unit, kept apart by what it is on: a refund may include the goods and not the shipping. */
+export interface UnitTax {
+  readonly jurisdiction: string
+  readonly rate: Millionths
+  readonly goods: Minor
+  readonly wrap: Minor
+  readonly shipping: Minor
+}
+
+/** What one piece cost, frozen at placement: refunds look it up and compute nothing. */
+export interface QuotedUnit {
+  readonly totals: Totals
+  /** Which promotion gave what; the sum of both discounts in `totals`. */
+  readonly discounts: readonly Share[]
+  readonly taxes: readonly UnitTax[]
+}
+
+export interface QuotedLine {
+  readonly id: string
+  readonly groupId: string
+  readonly units: readonly QuotedUnit[]
+  readonly totals: Totals
+}
+
+export interface TaxRow {
+  readonly jurisdiction: string
+  readonly rate: Millionths
+  readonly amount: Minor
+}
+
+export interface QuotedGroup {
+  readonly id: string
+  readonly methodId: string | null
+  readonly taxes: readonly TaxRow[]
+  readonly totals: Totals
+}
+
+/** Why the sum differs from the price of the goods. Signed: what is taken off is negative. */
+export interface Adjustment {
+  readonly kind: 'product-discount' | 'order-discount' | 'wrap' | 'shipping' | 'shipping-discount' | 'tax'
+  readonly source: string
+  readonly label: string
+  readonly amount: Minor
+  readonly groupId: string | null
+  readonly lineId: string | null
+}
+
+export interface Quote {
+  readonly currency: Currency
+  /** In the order the lines were given. */
+  readonly lines: readonly QuotedLine[]
+  readonly groups: readonly QuotedGroup[]
+  readonly adjustments: readonly Adjustment[]
+  /** Over all groups. */
+  readonly taxes: readonly TaxRow[]
+  readonly totals: Totals
+}

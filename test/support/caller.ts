@@ -1,0 +1,39 @@
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import { ownerOf, type Actor, type Ctx } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import { fixedClock } from './clock.ts'
+import { testContext } from './context.ts'
+
+type Handler = (ctx: Ctx, input: never, exchange: never) => Promise<unknown>
+type InputOf<H extends Handler> = Parameters<H>[1]
+type AnswerOf<H extends Handler> = Exclude<Awaited<ReturnType<H>>, Refusal>
+
+const exchange = { header: () => undefined, setHeader: () => undefined, cookie: () => undefined, rawBody: '' }
+
+/** Somebody with a session and a clock of their own, who calls a module's handlers as the API would. */
+export function caller<const H extends Readonly<Record<string, Handler>>>(database: Database, handlers: H, actor?: Actor) {
+  const clock = fixedClock()
+  const ctx = testContext(database, actor ? { clock, actor } : { clock })
+  const call = (name: keyof H, input: unknown) => handlers[name]?.(ctx, input as never, exchange as never)
+  return {
+    clock,
+    owner: ownerOf(ctx.actor) ?? '',
+    /** The answer; a refusal fails the test. */
+    async does<N extends keyof H>(name: N, input: InputOf<H[N]>): Promise<AnswerOf<H[N]>> {
+      const answer = await call(name, input)
+      if (isRefusal(answer)) throw new Error(`${String(name)}: ${answer.refused}, ${answer.message}`)
+      return answer as AnswerOf<H[N]>
+    },
+    async refused<N extends keyof H>(name: N, input: InputOf<H[N]>): Promise<Refusal> {
+      const answer = await call(name, input)
+      if (!isRefusal(answer)) throw new Error(`${String(name)} was not refused.`)
+      return answer
+    },
+  }
+}
+
+/** The first of some; none fails the test. */
+export function first<Item>(items: readonly Item[]): Item {
+  if (items[0] === undefined) throw new Error('There is nothing in it.')
+  return items[0]
+}
