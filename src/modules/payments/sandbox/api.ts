@@ -57,7 +57,7 @@ function shopperRoutes(api: Hono, parts: ApiParts): void {
     if (card.webhook === 'late') await parts.sender.later(new Date(Date.now() + lateWebhookSeconds * 1000 + 100))
     else if (card.webhook === 'first') await parts.sender.sendNow(outcome.webhooks)
     else parts.sender.send(outcome.webhooks, card.webhook === 'twice' ? 2 : 1)
-    return card.answer === 'lost' ? cutOff() : c.json(forShopper(outcome.row))
+    return card.answer === 'lost' ? cutOff(c) : c.json(forShopper(outcome.row))
   })
   api.post('/sessions/:id/challenge', async (c) => {
     const body = await read(c, bodies.challenge)

@@ -26,8 +26,18 @@ export interface Refund {
   readonly status: 'succeeded' | 'failed'
 }
 
+/** A message to the shop, as it stands in the books. */
+export interface Message {
+  readonly id: string
+  readonly type: string
+  readonly tries: number
+  readonly session_id: string
+  readonly reference: string
+  readonly created: string
+}
+
 /** Every write is one statement: the books move together or not at all, and one round trip is all it costs. */
-export type Outcome<Row> = { readonly row: Row; readonly webhooks: string[] } | { readonly refused: 'not_found' | 'not_allowed' | 'idempotency_mismatch' }
+export type Outcome<Row> = { readonly row: Row; readonly webhooks: readonly Message[] } | { readonly refused: 'not_found' | 'not_allowed' | 'idempotency_mismatch' }
 
 /** How a write is recognized when it comes again. */
 export interface Once {
@@ -83,7 +93,7 @@ export async function refund(db: Db, id: string, amount: number, once: Once): Pr
   return replaying(db, id, once, sql`
     with moved as (${moved}), made as (${made}),
       ${kept(once, sql`to_jsonb(made) from made`)}, ${told('refund.succeeded')}
-    select made.*, (select array_agg(id) from told) as told from made`)
+    select made.*, ${messages} from made`)
 }
 
 export async function readRefund(db: Db, id: string): Promise<Refund | null> {
@@ -95,9 +105,13 @@ export async function readRefund(db: Db, id: string): Promise<Refund | null> {
 export function told(type: string, options: { due?: SQL; type?: SQL } = {}): SQL {
   return sql`told as (
     insert into sandbox.webhooks (id, session_id, type, due_at)
-    select ${newId('sev')}, id, ${options.type ?? sql`${type}`}, ${options.due ?? sql`now() + interval '30 seconds'`} from moved returning id
+    select ${newId('sev')}, id, ${options.type ?? sql`${type}`}, ${options.due ?? sql`now() + interval '30 seconds'`} from moved returning *
   )`
 }
+
+/** What `told` has written, ready to be sent. */
+export const messages = sql.raw(`(select jsonb_agg(jsonb_build_object(
+  'id', told.id, 'type', told.type, 'tries', told.tries, 'session_id', told.session_id, 'created', told.created_at, 'reference', moved.reference)) from told, moved) as told`)
 
 function kept(once: Once, answer: SQL): SQL {
   return sql`kept as (
@@ -108,13 +122,13 @@ function kept(once: Once, answer: SQL): SQL {
 function write(db: Db, id: string, once: Once, type: string, update: SQL): Promise<Outcome<Session>> {
   return replaying(db, id, once, sql`
     with moved as (${update}), ${kept(once, sql`to_jsonb(moved) from moved`)}, ${told(type)}
-    select moved.*, (select array_agg(id) from told) as told from moved`)
+    select moved.*, ${messages} from moved`)
 }
 
 /** A key seen before fails the whole statement on its primary key; then, as when there was nothing to move, the first answer is looked for. */
 async function replaying<Row>(db: Db, id: string, once: Once, statement: SQL): Promise<Outcome<Row>> {
   try {
-    const [row] = await rows<Row & { told: string[] | null }>(db, statement)
+    const [row] = await rows<Row & { told: Message[] | null }>(db, statement)
     if (row) {
       const { told: webhooks, ...answer } = row
       return { row: answer as unknown as Row, webhooks: webhooks ?? [] }

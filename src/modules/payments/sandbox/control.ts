@@ -49,7 +49,7 @@ export function misbehave(chaos: Chaos): MiddlewareHandler {
     if (Math.random() < chaos.failBefore) return broken()
     await next()
     if (Math.random() < chaos.failAfter) c.res = broken()
-    else if (Math.random() < chaos.cutAfter) c.res = cutOff()
+    else if (Math.random() < chaos.cutAfter) c.res = cutOff(c)
     return undefined
   }
 }

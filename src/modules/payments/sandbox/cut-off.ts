@@ -1,8 +1,13 @@
-/** The effect stands; the connection breaks in the middle of the answer. */
-export function cutOff(): Response {
-  const body = new ReadableStream({
-    start: (controller) => controller.enqueue(new TextEncoder().encode('{"id":')),
-    pull: (controller) => controller.error(new Error('cut off')),
-  })
-  return new Response(body, { headers: { 'content-type': 'application/json', 'content-length': '100' } })
+import type { Context } from 'hono'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { ServerResponse } from 'node:http'
+
+/** The effect stands, the answer never arrives: the socket closes, or, without one, the body breaks off. */
+export function cutOff(context: Context): Response {
+  const outgoing = (context.env as { outgoing?: ServerResponse } | undefined)?.outgoing
+  if (outgoing) {
+    outgoing.destroy()
+    return RESPONSE_ALREADY_SENT
+  }
+  return new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('cut off')) }))
 }

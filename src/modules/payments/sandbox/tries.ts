@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { told, type Outcome, type Session } from './books.ts'
+import { messages, told, type Message, type Outcome, type Session } from './books.ts'
 import { lateWebhookSeconds, settleSeconds, type CardEntry, type TestCard } from './cards.ts'
 
-type Moved = Session & { told: string[] | null }
+type Moved = Session & { told: Message[] | null }
 
 interface Step {
   readonly status: Session['status']
@@ -47,7 +47,7 @@ export async function tryCard(db: Db, { sessionId, clientSecret, card, entry, ca
       insert into sandbox.charges (id, session_id, card_fingerprint, scenario, outcome)
       select ${attempt}, id, ${fingerprint(cardKey, card.number)}, ${card.scenario}, ${outcome} from moved
     ), ${told(event, { due: card.webhook === 'late' ? sql`now() + make_interval(secs => ${lateWebhookSeconds})` : undefined })}
-    select moved.*, (select array_agg(id) from told) as told from moved`)
+    select moved.*, ${messages} from moved`)
   return asOutcome(moved)
 }
 
@@ -64,9 +64,9 @@ export async function answerChallenge(db: Db, sessionId: string, clientSecret: s
 }
 
 /** Settles what was in processing long enough. Returns the messages to send. */
-export async function settleDue(db: Db): Promise<string[]> {
+export async function settleDue(db: Db): Promise<Message[]> {
   const due = await rows<{ id: string }>(db, sql`select id from sandbox.sessions where status = 'processing' and settle_at <= now() order by settle_at limit 50`)
-  const webhooks: string[] = []
+  const webhooks: Message[] = []
   for (const { id } of due) {
     const [moved] = await rows<Moved>(db, sql`
       with bank as (
@@ -89,7 +89,7 @@ function resolved(code: string) {
         failure = case when bank.outcome = 'declined' then jsonb_build_object('code', ${sql.raw(code)}::text, 'attempt', bank.id) end
       from bank where s.id = bank.session_id returning s.*
     ), ${told('', { type: sql`case when moved.status = 'authorized' then 'payment.authorized' else 'payment.declined' end` })}
-    select moved.*, (select array_agg(id) from told) as told from moved`
+    select moved.*, ${messages} from moved`
 }
 
 function asOutcome(moved: Moved | undefined): Outcome<Session> {

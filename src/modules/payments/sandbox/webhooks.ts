@@ -1,17 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
+import type { Message } from './books.ts'
 import type { Chaos } from './chaos.ts'
 import { sign, signatureHeader } from './keys.ts'
-
-interface Message {
-  id: string
-  type: string
-  tries: number
-  session_id: string
-  reference: string
-  created: string
-}
 
 export interface WebhookParts {
   readonly db: Db
@@ -25,9 +17,9 @@ export interface WebhookParts {
 
 export interface Sender {
   /** Sends now, in the background; `idle` waits for it. */
-  send(ids: readonly string[], times?: number): void
+  send(messages: readonly Message[], times?: number): void
   /** Sends and waits. */
-  sendNow(ids: readonly string[]): Promise<void>
+  sendNow(messages: readonly Message[]): Promise<void>
   /** Sends whatever is due: retries, late ones, and those whose process died. */
   sendDue(): Promise<void>
   later(after: Date): Promise<void>
@@ -38,12 +30,11 @@ const giveUpAfter = 12
 
 export function createSender(parts: WebhookParts): Sender {
   const working = new Set<Promise<void>>()
-  const sendAll = async (ids: readonly string[], times: number): Promise<void> => {
+  const sendAll = async (messages: readonly Message[], times: number): Promise<void> => {
     const { webhooks: mood, lateMs } = parts.chaos
-    if (mood === 'lost') return postpone(parts, ids, null)
-    if (mood === 'late') return postpone(parts, ids, new Date(Date.now() + lateMs))
+    if (mood === 'lost') return postpone(parts, messages, null)
+    if (mood === 'late') return postpone(parts, messages, new Date(Date.now() + lateMs))
     if (mood === 'reordered') await new Promise((resolve) => setTimeout(resolve, Math.random() * lateMs))
-    const messages = await load(parts.db, ids)
     for (let time = 0; time < (mood === 'twice' ? 2 : times); time++) for (const message of messages) await deliver(parts, message)
   }
   const inBackground = (work: Promise<void>): void => {
@@ -51,10 +42,10 @@ export function createSender(parts: WebhookParts): Sender {
     working.add(tracked)
   }
   return {
-    send: (ids, times = 1) => {
-      if (ids.length > 0) inBackground(sendAll(ids, times))
+    send: (messages, times = 1) => {
+      if (messages.length > 0) inBackground(sendAll(messages, times))
     },
-    sendNow: (ids) => sendAll(ids, 1),
+    sendNow: (messages) => sendAll(messages, 1),
     sendDue: async () => {
       for (const message of await takeDue(parts.db)) await deliver(parts, message)
     },
@@ -84,8 +75,8 @@ async function retry(parts: WebhookParts, { id, tries }: Message): Promise<void>
 }
 
 /** `null` is never. */
-async function postpone(parts: WebhookParts, ids: readonly string[], after: Date | null): Promise<void> {
-  await parts.db.execute(sql`update sandbox.webhooks set due_at = ${after?.toISOString() ?? null}::timestamptz where id = any(${sql.param([...ids])}::text[])`)
+async function postpone(parts: WebhookParts, messages: readonly Message[], after: Date | null): Promise<void> {
+  await parts.db.execute(sql`update sandbox.webhooks set due_at = ${after?.toISOString() ?? null}::timestamptz where id = any(${sql.param(messages.map(({ id }) => id))}::text[])`)
   if (after) await wake(parts, after)
 }
 
@@ -93,19 +84,10 @@ async function wake({ db, jobs }: WebhookParts, after: Date): Promise<void> {
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'sandbox.wake', {}, { after }))
 }
 
-const message = sql.raw('w.id, w.type, w.tries, w.session_id, s.reference, w.created_at as created')
-
-function load(db: Db, ids: readonly string[]): Promise<Message[]> {
-  if (ids.length === 0) return Promise.resolve([])
-  return rows(db, sql`
-    select ${message} from unnest(${sql.param([...ids])}::text[]) wanted (id)
-    join sandbox.webhooks w on w.id = wanted.id join sandbox.sessions s on s.id = w.session_id`)
-}
-
 /** Takes messages for a minute: a second process that sweeps at once takes others. */
 function takeDue(db: Db): Promise<Message[]> {
   return rows(db, sql`
     with due as (select id from sandbox.webhooks where due_at <= now() order by due_at limit 50 for update skip locked),
       w as (update sandbox.webhooks set due_at = now() + interval '1 minute' from due where webhooks.id = due.id returning webhooks.*)
-    select ${message} from w join sandbox.sessions s on s.id = w.session_id order by w.created_at`)
+    select w.id, w.type, w.tries, w.session_id, s.reference, w.created_at as created from w join sandbox.sessions s on s.id = w.session_id order by w.created_at`)
 }
