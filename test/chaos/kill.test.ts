@@ -17,7 +17,7 @@ describe.each(['embedded', 'postgres'] as const)('the app on the %s engine, kill
     const journal = newJournal()
     let isOver = false
     let app: App = await startApp(environment)
-    const crowd = Promise.all(Array.from({ length: shoppers }, () => keepShopping(app.origin, variants, journal, () => isOver)))
+    const crowd = Promise.all(Array.from({ length: shoppers }, () => keepShopping({ origin: app.origin, variants, journal, isOver: () => isOver })))
     for (let kill = 0; kill < kills; kill++) {
       await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 2_800))
       await app.kill()

@@ -32,7 +32,7 @@ export function apiClient(origin: string, { timeout = 20_000 } = {}): ApiClient 
 
   async function call<E extends Endpoint>(endpoint: E, input: z.input<E['input']>, { key }: { key?: string } = {}): Promise<Answer<E>> {
     const reads = endpoint.method === 'get' || endpoint.method === 'delete'
-    const response = await fetch(`${origin}${endpoint.path}${reads ? queryOf(input as Record<string, unknown>) : ''}`, {
+    const response = await fetch(`${origin}${endpoint.path}${reads ? queryOf(input) : ''}`, {
       method: endpoint.method.toUpperCase(),
       signal: AbortSignal.timeout(timeout),
       headers: {
@@ -59,6 +59,6 @@ export function apiClient(origin: string, { timeout = 20_000 } = {}): ApiClient 
 }
 
 function queryOf(input: Record<string, unknown>): string {
-  const query = new URLSearchParams(Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().map((one) => [name, String(one)]))))
+  const query = new URLSearchParams(Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().map((one) => [name, String(one as string | number)]))))
   return query.size === 0 ? '' : `?${query}`
 }

@@ -43,7 +43,7 @@ export async function startApp(environment: Readonly<Record<string, string>>): P
   }))
   await new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
-      printed = `${printed}${chunk}`.slice(-20_000)
+      printed = (printed + chunk.toString()).slice(-20_000)
       if (printed.includes(' is open at ')) resolve()
     }
     child.stdout.on('data', hear)

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+
+export interface Load {
+  readonly perSecond: number
+  /** Milliseconds of processor time of the whole process for each request. */
+  readonly cpuMs: number
+  readonly p50: number
+  readonly p99: number
+}
+
+const connections = 32
+
+/** Presses on one address, or on several in turn, for some seconds. Any answer but a success fails the measurement. */
+export async function load(pid: number, urls: readonly string[], seconds = 5): Promise<Load> {
+  const [first = ''] = urls
+  const requests = urls.map((url) => ({ method: 'GET' as const, path: new URL(url).pathname + new URL(url).search }))
+  await autocannon({ url: first, requests, connections, duration: 1 })
+  const before = cpuSeconds(pid)
+  const result = await autocannon({ url: first, requests, connections, duration: seconds })
+  const cpu = cpuSeconds(pid) - before
+  const bad = result.errors + result.timeouts + result.non2xx
+  if (bad > 0) throw new Error(`${bad} of ${result.requests.total} requests to ${first} went wrong.`)
+  return { perSecond: result.requests.average, cpuMs: (cpu * 1000) / result.requests.total, p50: result.latency.p50, p99: result.latency.p99 }
+}
+
+export interface Ceiling {
+  readonly pid: number
+  readonly url: string
+  stop(): void
+}
+
+export async function startBareServer(): Promise<Ceiling> {
+  const child = spawn('node', [join(import.meta.dirname, 'bare.ts')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [chunk] = (await once(child.stdout, 'data')) as [Buffer]
+  return { pid: child.pid ?? 0, url: `http://127.0.0.1:${chunk.toString().trim()}/`, stop: () => void child.kill() }
+}
+
+export interface Compared extends Load {
+  /** Against the mean of the bare server right before and right after. */
+  readonly ratio: number
+  readonly bare: readonly [number, number]
+}
+
+export async function compare(ceiling: Ceiling, pid: number, urls: readonly string[]): Promise<Compared> {
+  const before = await load(ceiling.pid, [ceiling.url], 3)
+  const own = await load(pid, urls)
+  const after = await load(ceiling.pid, [ceiling.url], 3)
+  return { ...own, ratio: own.perSecond / ((before.perSecond + after.perSecond) / 2), bare: [before.perSecond, after.perSecond] }
+}
+
+/** Processor time of every thread of a process, to the nanosecond. */
+export function cpuSeconds(pid: number): number {
+  const tasks = `/proc/${pid}/task`
+  return readdirSync(tasks).reduce((sum, task) => sum + Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e9, 0)
+}
+
+/** Resident memory of a process, in MB. */
+export function residentMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

@@ -1,0 +1,114 @@
+import pg from 'pg'
+import { putOnHand } from '#test/chaos/stock.ts'
+import { openDatabase } from '#platform/db/database.server.ts'
+import { startApp } from '#test/support/app.ts'
+import { newShopper, variantsInStock } from '#test/support/shopper.ts'
+import { round, tell, type Row } from './report.ts'
+import { another, rowsWrittenBy, type WrittenRows } from './written-rows.ts'
+
+const atOnce = 16
+const seconds = 15
+
+interface Orders {
+  readonly perSecond: number
+  readonly failed: number
+}
+
+/** So many shoppers, one whole checkout after another: session, two lines, settlement, placement, card, completion. */
+async function buyThroughApi(origin: string, variants: readonly string[], duration: number): Promise<Orders> {
+  let [done, failed] = [0, 0]
+  const begun = performance.now()
+  await Promise.all(Array.from({ length: atOnce }, async (_, shopper) => {
+    for (let turn = shopper; performance.now() - begun < duration * 1000; turn++) {
+      const lines = [0, 1].map((step) => ({ variantId: variants[(turn * 2 + step) % variants.length] ?? '', qty: 1 }))
+      const bought = await newShopper(origin).then((guest) => guest.buy(lines)).catch((error: unknown) => String(error))
+      if (typeof bought === 'object' && bought.state === 'charged') done++
+      else if (failed++ === 0) console.error('first failure:', bought)
+    }
+  }))
+  return { perSecond: done / ((performance.now() - begun) / 1000), failed }
+}
+
+/** The floor of the work: one transaction for each order that inserts the same rows, a statement for each table, and takes the stock. */
+async function writeByHand(url: string, written: WrittenRows, variants: readonly string[]): Promise<number> {
+  const pool = new pg.Pool({ connectionString: url, max: atOnce })
+  const statements = written.tables.map(({ name, columns, rows }) => ({
+    name: `bench ${name}`,
+    text: `insert into ${name} (${columns.map((column) => `"${column}"`).join(', ')}) values ${rows.map((_, line) => `(${columns.map((_column, index) => `$${line * columns.length + index + 1}`).join(', ')})`).join(', ')}`,
+  }))
+  const orders = Array.from({ length: 2_000 }, () => another(written))
+  const begun = performance.now()
+  await Promise.all(Array.from({ length: atOnce }, async (_, writer) => {
+    for (let turn = writer; turn < orders.length; turn += atOnce) {
+      const tables = orders[turn] ?? []
+      const client = await pool.connect()
+      await client.query('begin')
+      for (const variantId of [variants[(turn * 2) % variants.length], variants[(turn * 2 + 1) % variants.length]].sort()) {
+        await client.query({ name: 'bench stock', text: 'update stock_levels set allocated = allocated + 1 where variant_id = $1 and on_hand - allocated - held >= 1', values: [variantId] })
+      }
+      for (const [index, { rows }] of tables.entries()) await client.query({ ...statements[index] ?? { name: '', text: '' }, values: rows.flat() })
+      await client.query('commit')
+      client.release()
+    }
+  }))
+  const perSecond = orders.length / ((performance.now() - begun) / 1000)
+  await pool.end()
+  return perSecond
+}
+
+export async function ordersOnPostgres(environment: Readonly<Record<string, string>>): Promise<Row> {
+  const url = environment['DATABASE_URL'] ?? ''
+  const app = await startApp({ ...environment, DATABASE_POOL: '16' })
+  try {
+    const variants = await plenty(app.origin, { url })
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await buyThroughApi(app.origin, variants, 3)
+    await quiet()
+    const written = await rowsWrittenBy(client, async () => {
+      await (await newShopper(app.origin)).buy(variants.slice(0, 2).map((variantId) => ({ variantId, qty: 1 })))
+      await quiet()
+    })
+    await client.end()
+    const handBefore = await writeByHand(url, written, variants)
+    const { perSecond, failed } = await buyThroughApi(app.origin, variants, seconds)
+    const handAfter = await writeByHand(url, written, variants)
+    const ratio = perSecond / ((handBefore + handAfter) / 2)
+    return tell({
+      what: 'placed orders, whole checkout by API, 16 at once, PostgreSQL',
+      measured: `ratio ${round(ratio, 2)} (${round(perSecond)}/s; by hand ${round(handBefore)} and ${round(handAfter)}/s for the same ${written.count} rows in ${written.tables.length} tables), ${failed} failed`,
+      reach: '≥ 0.3 of a hand-written transaction, none failed',
+      isReached: ratio >= 0.3 && failed === 0,
+    })
+  } finally {
+    await app.stop()
+  }
+}
+
+export async function ordersOnEmbedded(environment: Readonly<Record<string, string>>): Promise<Row> {
+  const first = await startApp(environment)
+  const variants = (await variantsInStock(first.origin, 12)).map(({ id }) => id)
+  await first.stop()
+  const database = await openDatabase({ directory: environment['DATA_DIR'] })
+  await putOnHand(database, variants, 1_000_000)
+  await database.close()
+  const app = await startApp(environment)
+  try {
+    await buyThroughApi(app.origin, variants, 3)
+    const { perSecond, failed } = await buyThroughApi(app.origin, variants, seconds)
+    return tell({ what: 'placed orders on the embedded database', measured: `${round(perSecond)}/s, ${failed} failed`, reach: '≥ 60 a second', isReached: perSecond >= 60 && failed === 0 })
+  } finally {
+    await app.stop()
+  }
+}
+
+async function plenty(origin: string, { url }: { url: string }): Promise<string[]> {
+  const variants = (await variantsInStock(origin, 12)).map(({ id }) => id)
+  const database = await openDatabase({ url, maxConnections: 1 })
+  await putOnHand(database, variants, 1_000_000)
+  await database.close()
+  return variants
+}
+
+/** Captures and mails of what was bought are still on their way. */
+const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 8_000))

@@ -1,0 +1,119 @@
+import { catalogContract } from '#modules/catalog/contract.ts'
+import { openDatabase } from '#platform/db/database.server.ts'
+import { apiClient } from '#test/support/api-client.ts'
+import { startApp, type App } from '#test/support/app.ts'
+import { compare, cpuSeconds, percentile, residentMb, type Ceiling } from './load.ts'
+import { round, tell, type Row } from './report.ts'
+
+/** Handles of goods that are there, for pages and details. */
+async function someGoods(app: App, count: number): Promise<string[]> {
+  const { rows } = await apiClient(app.origin).ask(catalogContract.listGoods, { filter: [], pageSize: String(count), facets: '0' })
+  return rows.map(({ slug }) => slug)
+}
+
+/** Pages and the API on PostgreSQL with a thousand goods. */
+export async function readCases(ceiling: Ceiling, environment: Readonly<Record<string, string>>): Promise<Row[]> {
+  const app = await startApp(environment)
+  try {
+    const goods = await someGoods(app, 100)
+    return [
+      await cachedPage(ceiling, app, goods),
+      await pageRenderedAnew(app, goods, environment),
+      await listByApi(ceiling, app),
+      await detailByApi(ceiling, app, goods),
+      await searchByApi(app, { what: 'search by API, 1,000 goods', limits: [3, Infinity], reach: 'median ≤ 3 ms' }),
+    ]
+  } finally {
+    await app.stop()
+  }
+}
+
+async function cachedPage(ceiling: Ceiling, app: App, goods: readonly string[]): Promise<Row> {
+  const url = `${app.origin}/goodsDetail/${goods[0]}`
+  const size = (await (await fetch(url)).arrayBuffer()).byteLength
+  const { ratio, perSecond, bare } = await compare(ceiling, app.pid, [url])
+  return tell({
+    what: 'guest page from the page cache',
+    measured: `ratio ${round(ratio, 2)} (${round(perSecond, 0)}/s of ${round(size / 1024)} KB, bare ${round(bare[0], 0)} and ${round(bare[1], 0)}/s)`,
+    reach: 'ratio ≥ 0.6',
+    isReached: ratio >= 0.6,
+  })
+}
+
+/** One after the other, each page once after the cache was told to forget, so that every figure is one page rendered. */
+async function pageRenderedAnew(app: App, goods: readonly string[], { DATABASE_URL }: Readonly<Record<string, string>>): Promise<Row> {
+  const database = await openDatabase({ url: DATABASE_URL, maxConnections: 1 })
+  const figures: number[] = []
+  for (let pass = 0; pass < 4; pass++) {
+    await database.query(`select pg_notify('catalog', '')`)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    figures.length = 0
+    for (const slug of goods) {
+      const before = cpuSeconds(app.pid)
+      const response = await fetch(`${app.origin}/goodsDetail/${slug}`)
+      await response.arrayBuffer()
+      figures.push((cpuSeconds(app.pid) - before) * 1000)
+    }
+  }
+  await database.close()
+  const median = percentile(figures, 0.5)
+  return tell({
+    what: 'guest page rendered anew',
+    measured: `${round(median)} ms CPU at the median, ${round(percentile(figures, 0.95))} ms at p95`,
+    reach: '≤ 15 ms CPU at the median',
+    isReached: median <= 15,
+  })
+}
+
+async function listByApi(ceiling: Ceiling, app: App): Promise<Row> {
+  const urls = Array.from({ length: 20 }, (_, page) => `${app.origin}${catalogContract.listGoods.path}?pageSize=20&page=${page + 1}&sort=newest`)
+  const { ratio, cpuMs, perSecond } = await compare(ceiling, app.pid, urls)
+  return tell({
+    what: 'list of 20 by API, 1,000 goods, PostgreSQL',
+    measured: `ratio ${round(ratio, 2)}, ${round(cpuMs, 2)} ms CPU (${round(perSecond, 0)}/s)`,
+    reach: 'ratio ≥ 0.1, ≤ 1.5 ms CPU of the app',
+    isReached: ratio >= 0.1 && cpuMs <= 1.5,
+  })
+}
+
+async function detailByApi(ceiling: Ceiling, app: App, goods: readonly string[]): Promise<Row> {
+  const urls = goods.map((slug) => `${app.origin}${catalogContract.readGoods.path}?id=${slug}`)
+  const { ratio, cpuMs, perSecond } = await compare(ceiling, app.pid, urls)
+  return tell({
+    what: 'goods detail by API',
+    measured: `ratio ${round(ratio, 2)}, ${round(cpuMs, 2)} ms CPU (${round(perSecond, 0)}/s)`,
+    reach: 'ratio ≥ 0.15',
+    isReached: ratio >= 0.15,
+  })
+}
+
+const words = ['napkin', 'linen sheet', 'towel', 'tablecloth', 'napkns', 'quilt cover', 'bath mat', 'candle', 'cotton', 'white', 'duvet', 'pillow case', 'runner', 'robe', 'plates', 'tabel cloth', 'percale', 'embroidered', 'gift', 'sateen queen']
+
+/** One search after the other, each asked differently, as shoppers type them: plain, misspelled, several words, filtered, sorted. */
+export async function searchByApi(app: App, { what, limits, reach }: { what: string; limits: readonly [median: number, p95: number]; reach: string }): Promise<Row> {
+  const api = apiClient(app.origin)
+  const times: number[] = []
+  for (let pass = 0; pass < 3; pass++) {
+    times.length = 0
+    for (const [index, q] of words.entries()) {
+      for (const extra of [{}, { sort: 'price-asc' as const }, { available: '1' as const }, { q: `${q} ${words[(index + 7) % words.length]}` }]) {
+        const begun = performance.now()
+        await api.ask(catalogContract.listGoods, { filter: [], q, pageSize: '20', ...extra })
+        times.push(performance.now() - begun)
+      }
+    }
+  }
+  const [median, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
+  return tell({ what, reach, measured: `median ${round(median)} ms, p95 ${round(p95)} ms`, isReached: median <= limits[0] && p95 <= limits[1] })
+}
+
+/** Ten thousand reads of every kind, then what the process holds. */
+export async function memoryAfterReads(app: App, what: string, limit: number): Promise<Row> {
+  const goods = await someGoods(app, 100)
+  const paths = goods.flatMap((slug) => [`/goodsDetail/${slug}`, `${catalogContract.readGoods.path}?id=${slug}`, `${catalogContract.listGoods.path}?q=${slug.split('-')[0]}`, `/collection?page=1&from=${slug}`])
+  for (let sent = 0; sent < 10_000; sent += 16) {
+    await Promise.all(Array.from({ length: 16 }, async (_, index) => (await fetch(app.origin + (paths[(sent + index) % paths.length] ?? '/'))).arrayBuffer()))
+  }
+  const resident = residentMb(app.pid)
+  return tell({ what, measured: `${round(resident, 0)} MB`, reach: `≤ ${limit} MB`, isReached: resident <= limit })
+}

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { administer, databaseUrl } from '#test/support/administer.ts'
+import { root, runShopCommand, startApp, temporaryDirectory } from '#test/support/app.ts'
+import { startPostgres } from '#test/support/postgres.ts'
+import { writeCatalog } from './catalog.ts'
+import { startBareServer } from './load.ts'
+import { ordersOnEmbedded, ordersOnPostgres } from './orders.ts'
+import { memoryAfterReads, readCases, searchByApi } from './reads.ts'
+import { round, table, tell, type Row } from './report.ts'
+
+/**
+ * `npm run bench` measures every row of the speed table; `npm run bench -- reads orders` some of them.
+ * Nothing is asserted: a figure depends on the machine, so each stands beside what it is to be compared with.
+ */
+
+const server = await startPostgres({ shared_buffers: '512MB', effective_cache_size: '1GB', work_mem: '16MB', max_wal_size: '4GB', checkpoint_timeout: '15min' })
+const made: string[] = []
+
+async function shopOnPostgres(goods: number | 'demo'): Promise<Record<string, string>> {
+  const name = `aumbry_bench_${process.pid}_${made.length}`
+  await administer(server.url, `create database ${name} template template0`)
+  made.push(name)
+  const environment = { DATA_DIR: temporaryDirectory('bench'), DATABASE_URL: databaseUrl(server.url, name), DEMO_CATALOG: String(goods === 'demo') }
+  if (goods !== 'demo') {
+    const file = join(environment.DATA_DIR, 'goods.csv')
+    await writeCatalog(file, goods)
+    const { code, output } = await runShopCommand(['import', file], environment)
+    if (code !== 0) throw new Error(`The catalog of ${goods} goods could not be imported:\n${output}`)
+    await administer(environment.DATABASE_URL, 'analyze')
+  }
+  return environment
+}
+
+const cases: Readonly<Record<string, () => Promise<Row[]>>> = {
+  async reads() {
+    const ceiling = await startBareServer()
+    const rows = await readCases(ceiling, await shopOnPostgres(1_000))
+    ceiling.stop()
+    return rows
+  },
+  async search() {
+    const app = await startApp(await shopOnPostgres(100_000))
+    const found = await searchByApi(app, { what: 'search by API, 100,000 goods', limits: [Infinity, 50], reach: 'p95 ≤ 50 ms' })
+    await app.stop()
+    return [found]
+  },
+  orders: async () => [await ordersOnPostgres(await shopOnPostgres('demo'))],
+  embedded: async () => [await ordersOnEmbedded({ DATA_DIR: temporaryDirectory('bench-embedded') })],
+  async size() {
+    const { stdout, stderr } = spawnSync('node', ['tools/check-size.ts'], { cwd: root, encoding: 'utf8' })
+    if (!stdout) throw new Error(stderr)
+    const size = Number(/([\d.]+) KB of script/.exec(stdout)?.[1])
+    return [tell({ what: 'script on a goods page', measured: `${round(size)} KB gzip`, reach: '≤ 130 KB gzip', isReached: size <= 130 })]
+  },
+  async start() {
+    const environment = { DATA_DIR: temporaryDirectory('bench-start') }
+    const [first, again] = [await startAndAnswer(environment), await startAndAnswer(environment)]
+    return [
+      tell({ what: 'start to first answer, existing data', measured: `${round(again / 1000, 2)} s`, reach: '≤ 2 s', isReached: again <= 2_000 }),
+      tell({ what: 'first start with the demo catalog', measured: `${round(first / 1000, 2)} s`, reach: '≤ 15 s', isReached: first <= 15_000 }),
+    ]
+  },
+  async memory() {
+    const onPostgres = await startApp(await shopOnPostgres('demo'))
+    const rows = [await memoryAfterReads(onPostgres, 'memory after 10,000 requests, PostgreSQL', 250)]
+    await onPostgres.stop()
+    const embedded = await startApp({ DATA_DIR: temporaryDirectory('bench-memory') })
+    rows.push(await memoryAfterReads(embedded, 'memory after 10,000 requests, embedded', 700))
+    await embedded.stop()
+    return rows
+  },
+}
+
+async function startAndAnswer(environment: Readonly<Record<string, string>>): Promise<number> {
+  const begun = performance.now()
+  const app = await startApp(environment)
+  const response = await fetch(`${app.origin}/`)
+  await response.arrayBuffer()
+  const took = performance.now() - begun
+  if (!response.ok) throw new Error(`The first answer was ${response.status}.`)
+  await app.stop()
+  return took
+}
+
+const asked = process.argv.slice(2)
+const rows: Row[] = []
+try {
+  for (const [name, measure] of Object.entries(cases)) if (asked.length === 0 || asked.includes(name)) rows.push(...(await measure()))
+} finally {
+  for (const name of made) await administer(server.url, `drop database if exists ${name} with (force)`)
+  await server.stop()
+}
+console.log(table(rows, `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`))
