@@ -139,6 +139,26 @@ describe('adding', () => {
   })
 })
 
+test('adding takes four queries and reading three', async () => {
+  const variantId = await makeVariant(database)
+  let queries = 0
+  const db = new Proxy(database.db, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key, target)
+      if (key === 'execute') queries++
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const counting = caller({ ...database, db }, handlers)
+  const counts = []
+  for (const name of ['addLine', 'addLine', 'readCart'] as const) {
+    queries = 0
+    await (name === 'readCart' ? counting.does(name, {}) : counting.does(name, { variantId, qty: 1 }))
+    counts.push(queries)
+  }
+  expect(counts).toEqual([4, 4, 3])
+})
+
 describe('changing lines', () => {
   test('a quantity of nothing removes, and the line comes back as it was within the hour', async () => {
     const [ann, one] = [shopper(), await makeVariant(database)]

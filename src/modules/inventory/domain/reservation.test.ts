@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { diagram, reachable } from '#kernel/state-machine/state-machine.ts'
+import { reservationMachine } from './reservation.ts'
+import { available, demandPerVariant, shortages, type StockLevel } from './stock-level.ts'
+
+const root = new URL('../../../../', import.meta.url)
+
+describe('reservation', () => {
+  test('every state can be reached, and released is the end', () => {
+    expect([...reachable(reservationMachine, 'active')].sort()).toEqual(Object.keys(reservationMachine).sort())
+    expect(reservationMachine.released).toEqual({})
+  })
+
+  test('the domain page shows this table, and the database allows just its states', () => {
+    expect(readFileSync(new URL('docs/domain/inventory.md', root), 'utf8')).toContain(diagram(reservationMachine, 'active'))
+    const names = Object.keys(reservationMachine).map((state) => `'${state}'`)
+    expect(readFileSync(new URL('migrations/0003_inventory_pricing_cart.sql', root), 'utf8')).toContain(
+      `check (state in (${names.join(', ')}))`,
+    )
+  })
+})
+
+describe('stock', () => {
+  const level = (more: Partial<StockLevel> = {}): StockLevel => ({
+    variantId: 'v',
+    onHand: 10,
+    allocated: 3,
+    held: 2,
+    oversellLimit: 0,
+    ...more,
+  })
+
+  test('what is allocated or held is not available, and less than nothing is nothing', () => {
+    expect([available(level()), available(level({ oversellLimit: 4 })), available(level({ onHand: 1 }))]).toEqual([5, 9, 0])
+  })
+
+  test('demands of one variant are summed, in the order rows are locked in, whatever order they come in', () => {
+    const demand = fc.record({ variantId: fc.constantFrom('a', 'b', 'c'), qty: fc.integer({ min: 1, max: 9 }) })
+    const both = fc
+      .array(demand, { maxLength: 8 })
+      .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })))
+    fc.assert(
+      fc.property(both, ([demands, shuffled]) => {
+        const summed = demandPerVariant(demands)
+        expect(demandPerVariant(shuffled)).toEqual(summed)
+        expect(summed.map((one) => one.variantId)).toEqual([...new Set(demands.map((one) => one.variantId))].sort())
+        expect(summed.reduce((sum, one) => sum + one.qty, 0)).toBe(demands.reduce((sum, one) => sum + one.qty, 0))
+      }),
+    )
+  })
+
+  test('a variant without a level has nothing', () => {
+    expect(
+      shortages(
+        [
+          { variantId: 'v', qty: 5 },
+          { variantId: 'w', qty: 1 },
+        ],
+        new Map([['v', level()]]),
+      ),
+    ).toEqual([{ variantId: 'w', available: 0 }])
+  })
+})
