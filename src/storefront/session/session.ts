@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { emptySession } from './session-state.ts'
+import { createSessionStore, type SessionKeep } from './session-store.ts'
+
+/** The one session of this tab. On the server it is empty: pages are the same for everybody. */
+export const session = createSessionStore(typeof window === 'undefined' ? nowhere() : inBrowser())
+
+export function useSession() {
+  return useSyncExternalStore(session.subscribe, session.snapshot, () => emptySession)
+}
+
+function nowhere(): SessionKeep {
+  return { read: () => null, write: () => undefined, mirrorCartTotal: () => undefined }
+}
+
+/** Storage may be forbidden or full; then the session lives as long as the page. */
+function inBrowser(): SessionKeep {
+  return {
+    read(key) {
+      try {
+        return localStorage.getItem(key)
+      } catch {
+        return null
+      }
+    },
+    write(key, value) {
+      try {
+        if (value === null) localStorage.removeItem(key)
+        else localStorage.setItem(key, value)
+      } catch {
+        // Kept in memory only.
+      }
+    },
+    mirrorCartTotal(total) {
+      document.cookie = `cartTotalNumber=${total}; path=/; max-age=5184000; samesite=lax`
+    },
+  }
+}
