@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { catalogContract } from '#modules/catalog/contract.ts'
+import { pages } from '#storefront/pages.ts'
+import { apiClient } from '#test/support/api-client.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+
+const { rows } = await apiClient(inject('shopOrigin')).ask(catalogContract.listGoods, { filter: [], pageSize: '1', facets: '0' })
+const { departments } = await apiClient(inject('shopOrigin')).ask(catalogContract.listCollections, {})
+const examples: Readonly<Record<string, string>> = { ':id': rows[0]?.slug ?? '', ':slug': departments[0]?.slug ?? '' }
+
+/** An address for each page of the table that a guest can open cold. */
+const addresses = pages
+  .filter(({ path }) => path !== '/paymentSuccess/:id')
+  .map(({ path }) => path.replace(/:\w+/, (parameter) => examples[parameter] ?? ''))
+
+async function open(page: Page, path: string): Promise<number> {
+  const response = await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  return response?.status() ?? 0
+}
+
+describe.each([['a phone', phone], ['a desk', desk]] as const)('on %s', (_, device) => {
+  test.each(addresses)('%s opens, fits its window, is accessible and prints nothing to the console', async (path) => {
+    const page = await openPage(device)
+    const status = await open(page, path)
+    expect(status).toBe(path === '/404' ? 404 : 200)
+    if (path === '/404') forgiveErrors()
+    expect(await page.title()).not.toBe('')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+})
+
+test('an address that leads nowhere is the 404 page with its path, and says so to machines', async () => {
+  const page = await openPage()
+  expect(await open(page, '/no/such/page')).toBe(404)
+  expect(await page.textContent('body')).toContain('/no/such/page')
+  forgiveErrors()
+})
+
+test('pages of the catalog can be read before its script has loaded', async () => {
+  const page = await openPage({ ...desk, javaScriptEnabled: false })
+  for (const path of ['/', '/collection', `/collection/${examples[':slug']}`, `/goodsDetail/${examples[':id']}`, '/search?q=napkin']) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(200)
+    expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(100)
+  }
+})
