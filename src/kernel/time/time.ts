@@ -12,9 +12,16 @@ export const minutes = (count: number): number => count * 60_000
 export const hours = (count: number): number => minutes(count * 60)
 export const days = (count: number): number => hours(count * 24)
 
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
 /** The calendar date of an instant in a time zone (the shop's by default). */
 export function calendarDate(at: Date, timeZone = 'America/New_York'): CalendarDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at) as CalendarDate
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter.format(at) as CalendarDate
 }
 
 /** The date `count` days later. */
@@ -29,5 +36,7 @@ export function weekday(date: CalendarDate): number {
 
 /** "Tue, Dec 1" */
 export function formatDate(date: CalendarDate): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(`${date}T00:00:00Z`))
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
 }

@@ -88,7 +88,9 @@ export async function priceLines({ shipping, tax }: PricingParts, input: PriceIn
       tax: places[index] ? (remaining.shift() ?? null) : null,
     }
   })
-  const [low, high] = [quote(factsOf(input, groups, 'low')), quote(factsOf(input, groups, 'high'))]
+  const high = quote(factsOf(input, groups, 'high'))
+  const ranged = groups.some((group) => group.tax && group.tax.low !== group.tax.high)
+  const low = ranged ? quote(factsOf(input, groups, 'low')) : high
   const known = groups.filter((group) => group.tax).length
   return {
     quote: high,
@@ -108,6 +110,8 @@ export async function priceLines({ shipping, tax }: PricingParts, input: PriceIn
 /** Free shipping looks at what the goods cost after product and order discounts, before anything else is known. */
 function merchandiseByGroup({ lines, groups, discounts }: PriceInput): Map<string, Minor> {
   const goods = [...inOrder(discounts, 'product'), ...inOrder(discounts, 'order')]
+  const listed = (id: string) => sum(lines.filter((line) => line.groupId === id).map((line) => line.unitPrice * line.qty))
+  if (goods.length === 0) return new Map(groups.map(({ id }) => [id, listed(id)]))
   const bare = quote({
     currency: 'USD',
     lines,

@@ -30,7 +30,8 @@ export function ratesAt({ zip, stateCode, city }: TaxPlace, nexus: ReadonlySet<S
   const place = local?.place ?? states[state]
   if (!nexus.has(state)) return { low: [], high: [], place, confidence: 'state' }
   const base = rate(state, { jurisdiction: states[state], rate: stateRate(state) }, null)
-  if (!local) return { low: keep([base]), high: keep([base]), place, confidence: 'state' }
+  const alone = keep([base])
+  if (!local) return { low: alone, high: alone, place, confidence: 'state' }
   const wide = keep([base, ...local.everywhere.map((one) => rate(state, one, local))])
   const full = local.city ? keep([...wide, rate(state, local.city, local)]) : wide
   if (!local.city?.onlyPart) return { low: full, high: full, place, confidence: 'zip' }
