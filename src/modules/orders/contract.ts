@@ -6,6 +6,9 @@ import { contract } from '#platform/http/endpoint.ts'
 const cents = z.number().int()
 export const orderNumberSchema = z.string().trim().max(40)
 
+/** Calendar dates, YYYY-MM-DD. */
+const arrivesSchema = z.object({ earliest: z.string(), latest: z.string() })
+
 const lineGlance = z.object({ title: z.string(), options: z.array(z.string()), qty: z.number().int(), picture: pictureSchema })
 
 /** Level 1: what an order number and its e-mail show. No street, no amounts. */
@@ -15,7 +18,7 @@ export const orderGlanceSchema = z.object({
   /** Who acts next and by when, in a sentence. */
   next: z.string(),
   placedAt: z.string(),
-  groups: z.array(z.object({ place: z.string(), recipientName: z.string(), arrives: z.object({ earliest: z.string(), latest: z.string() }), lines: z.array(lineGlance) })),
+  groups: z.array(z.object({ place: z.string(), recipientName: z.string(), arrives: arrivesSchema.nullable(), lines: z.array(lineGlance) })),
   timeline: z.array(z.object({ at: z.string(), title: z.string(), done: z.boolean(), by: z.string() })),
 })
 export type OrderGlance = z.infer<typeof orderGlanceSchema>
@@ -34,11 +37,15 @@ export const orderDetailSchema = z.object({
   paymentStatus: z.string(),
   payment: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   groups: z.array(z.object({
-    id: z.string(), recipientName: z.string(), address: addressSchema, method: z.string(), giftNote: z.string(), wrap: z.boolean(), pricesHidden: z.boolean(),
-    arrives: z.object({ earliest: z.string(), latest: z.string() }),
-    lines: z.array(lineGlance.extend({ id: z.string(), goodsSlug: z.string(), sku: z.string().nullable(), unitPrice: cents, discount: cents, tax: cents, total: cents, returnable: z.string() })),
+    id: z.string(), recipientName: z.string(), method: z.string(), giftNote: z.string(), wrap: z.boolean(), pricesHidden: z.boolean(),
+    /** Both null when nothing in it is shipped. */
+    address: addressSchema.nullable(),
+    arrives: arrivesSchema.nullable(),
+    totals: totalsSchema,
+    lines: z.array(lineGlance.extend({ id: z.string(), goodsSlug: z.string(), sku: z.string().nullable(), giftNote: z.string(), unitPrice: cents, discount: cents, tax: cents, total: cents, returnable: z.string() })),
   })),
-  billing: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  /** Null when there was nothing to pay. */
+  billing: z.object({ name: z.string(), lines: z.array(z.string()) }).nullable(),
   adjustments: z.array(z.object({ kind: z.string(), label: z.string(), amount: cents })),
   taxes: z.array(z.object({ jurisdiction: z.string(), rate: z.number(), amount: cents })),
   totals: totalsSchema,

@@ -1,0 +1,28 @@
+import type { Tx } from '#platform/db/database.server.ts'
+import type { Mails } from '#platform/mail/mails.ts'
+import { grantAccess, linkLife, trackLink } from './data/access.ts'
+import { describeOrder } from './describe-order.ts'
+import { returnPromise } from './domain/return-promise.ts'
+import { orderPlacedMail } from './mail/order-placed.ts'
+import type { OrderMoney } from './order-money.ts'
+import type { PlacedOrder } from './placed-order.ts'
+
+export interface Confirmation {
+  readonly placed: PlacedOrder
+  readonly number: string
+  readonly money: OrderMoney | null
+}
+
+/** The confirmation of an order, in the transaction that writes it: an order without its mail cannot be, nor a mail without its order. */
+export async function confirmOrderLater(tx: Tx, { mails, origin }: { mails: Mails; origin: string }, { placed, number, money }: Confirmation): Promise<void> {
+  const { id, email, placedAt } = placed
+  const [token = ''] = await grantAccess(tx, { orderIds: [id], until: new Date(placedAt.getTime() + linkLife) })
+  const groups = placed.groups.map((group) => ({
+    ...group,
+    lines: group.lines.map((line) => ({
+      ...line, discount: line.totals.productDiscount + line.totals.orderDiscount, tax: line.totals.tax, total: line.totals.grand, returnPromise: returnPromise(placed.policies.returns, line),
+    })),
+  }))
+  const order = describeOrder({ order: { ...placed, number, status: 'placed', placedAt: placedAt.toISOString(), editableUntil: null, groups, events: [] }, money, now: placedAt })
+  await mails.sendLater(tx, { dedupeKey: `order-placed:${id}`, to: email, ...orderPlacedMail(order, { origin, track: trackLink(origin, token) }) })
+}

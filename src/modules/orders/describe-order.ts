@@ -1,0 +1,92 @@
+import { formatPhone } from '#kernel/us-address/us-address.ts'
+import type { OrderDetail, OrderGlance } from './contract.ts'
+import type { StoredGroup, StoredLine, StoredOrder } from './data/reader.ts'
+import { displayStatus, type Shown } from './domain/display-status.ts'
+import { paymentInWords, paymentStatus } from './domain/payment-status.ts'
+import { returnInWords } from './domain/return-promise.ts'
+import { timeline } from './domain/timeline.ts'
+import type { OrderMoney } from './order-money.ts'
+import type { PlacedBilling } from './placed-order.ts'
+
+export interface OrderFacts {
+  readonly order: StoredOrder
+  readonly money: OrderMoney | null
+  readonly now: Date
+}
+
+/** Level 2: all of it. */
+export function describeOrder(facts: OrderFacts): OrderDetail {
+  const { order, money } = facts
+  const shown = shownOf(facts)
+  return {
+    id: order.id, number: order.number, ...shown, placedAt: instant(order.placedAt), email: order.email, currency: order.currency,
+    paymentStatus: paymentInWords(paymentStatus({ total: order.totals.grand, payment: money })),
+    payment: money?.method ? { brand: money.method.brand, last4: money.method.last4 } : null,
+    groups: order.groups.map(groupDetail),
+    billing: order.billing ? billingLines(order.billing) : null,
+    adjustments: order.adjustments.map(({ kind, label, amount }) => ({ kind, label, amount })),
+    taxes: [...order.taxes], totals: order.totals,
+    refunds: (money?.refunds ?? []).map((refund) => ({ ...refund, at: instant(refund.at) })),
+    timeline: stepsOf(order, shown),
+  }
+}
+
+/** Level 1: what a number and an address show. No street, no amount, no note. */
+export function glanceAtOrder(facts: OrderFacts): OrderGlance {
+  const { order } = facts
+  const shown = shownOf(facts)
+  return {
+    number: order.number, ...shown, placedAt: instant(order.placedAt),
+    groups: order.groups.map((group) => ({
+      place: group.address ? `${group.address.city}, ${group.address.stateCode}` : '',
+      recipientName: group.recipientName,
+      arrives: arrivesOf(group),
+      lines: group.lines.map(({ title, options, qty, picture }) => ({ title, options: [...options], qty, picture })),
+    })),
+    timeline: stepsOf(order, shown),
+  }
+}
+
+function shownOf({ order, money, now }: OrderFacts): Shown {
+  const promised = order.groups.flatMap((group) => group.method?.latest ?? []).sort()
+  return displayStatus({
+    status: order.status, payment: paymentStatus({ total: order.totals.grand, payment: money }), now,
+    pieces: order.groups.flatMap((group) => group.lines).map(() => ({ fulfillment: 'unfulfilled', tracking: null, returning: 'no' })),
+    editableUntil: order.editableUntil ? new Date(order.editableUntil) : null, latest: promised.at(-1) ?? null,
+  })
+}
+
+function stepsOf({ events, groups }: StoredOrder, { status }: Shown): OrderGlance['timeline'] {
+  return timeline({ status, events: events.map((event) => ({ ...event, at: instant(event.at) })), promises: groups.flatMap((group) => group.method ?? []) })
+}
+
+function groupDetail(group: StoredGroup): OrderDetail['groups'][number] {
+  const { id, recipientName, address, method, giftNote, wrap, pricesHidden, totals } = group
+  return {
+    id, recipientName, method: method?.label ?? '', giftNote, wrap, pricesHidden, totals, arrives: arrivesOf(group), lines: group.lines.map(lineDetail),
+    address: address && {
+      firstName: address.firstName, lastName: address.lastName, company: address.company, line1: address.line1, line2: address.line2,
+      city: address.city, stateCode: address.stateCode, zip: address.zip, phone: formatPhone(address.phone),
+    },
+  }
+}
+
+function lineDetail(line: StoredLine): OrderDetail['groups'][number]['lines'][number] {
+  const { id, goodsSlug, sku, title, options, qty, picture, giftNote, unitPrice, discount, tax, total } = line
+  return { id, goodsSlug, sku, title, options: [...options], qty, picture, giftNote, unitPrice, discount, tax, total, returnable: returnInWords(line.returnPromise) }
+}
+
+function arrivesOf({ method }: StoredGroup): { earliest: string; latest: string } | null {
+  return method && { earliest: method.earliest, latest: method.latest }
+}
+
+function billingLines(billing: PlacedBilling): { name: string; lines: string[] } {
+  const { firstName, lastName, line1, line2, city, region, postalCode, countryCode } = billing
+  const place = countryCode === 'US' ? `${city}, ${region} ${postalCode}` : [postalCode, city, region].filter(Boolean).join(' ')
+  return { name: `${firstName} ${lastName}`, lines: [line1, line2, place, countryCode === 'US' ? '' : countryCode].filter(Boolean) }
+}
+
+/** The database's text of an instant, as the API writes instants. */
+function instant(text: string): string {
+  return new Date(text).toISOString()
+}

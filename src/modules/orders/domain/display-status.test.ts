@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { reachable } from '#kernel/state-machine/state-machine.ts'
+import { displayStatus, displayStatuses, type PieceFacts, type StatusFacts } from './display-status.ts'
+import { fulfillmentMachine, orderMachine, trackingStatuses } from './order-machine.ts'
+import { paymentStatus, paymentStatuses } from './payment-status.ts'
+import { timeline } from './timeline.ts'
+
+const now = new Date('2026-03-02T15:00:00Z')
+const fulfillments = [...reachable(fulfillmentMachine, 'unfulfilled')]
+const orders = [...reachable(orderMachine, 'placed')]
+
+const pieces: fc.Arbitrary<PieceFacts> = fc.record({
+  fulfillment: fc.constantFrom(...fulfillments), tracking: fc.constantFrom(null, ...trackingStatuses), returning: fc.constantFrom('no', 'open', 'returned'),
+})
+const facts: fc.Arbitrary<StatusFacts> = fc.record({
+  status: fc.constantFrom(...orders), payment: fc.constantFrom(...paymentStatuses), pieces: fc.array(pieces, { maxLength: 4 }),
+  editableUntil: fc.constantFrom(null, new Date(now.getTime() - 1), new Date(now.getTime() + 60_000)), latest: fc.constantFrom(null, '2026-03-09' as const), now: fc.constant(now),
+})
+
+const ofOne = (piece: Partial<PieceFacts>, more: Partial<StatusFacts> = {}): StatusFacts =>
+  ({ status: 'placed', payment: 'paid', pieces: [{ fulfillment: 'unfulfilled', tracking: null, returning: 'no', ...piece }], editableUntil: null, latest: '2026-03-09', now, ...more })
+
+describe('the status people see', () => {
+  test('is one of the listed ones, with a next step, for every state an order, its money and one piece can be in', () => {
+    const blank: object[] = []
+    for (const status of orders) for (const payment of paymentStatuses) for (const fulfillment of fulfillments) for (const tracking of [null, ...trackingStatuses]) {
+      for (const returning of ['no', 'open', 'returned'] as const) {
+        const shown = displayStatus(ofOne({ fulfillment, tracking, returning }, { status, payment }))
+        if (!displayStatuses.includes(shown.status) || !/^\w.*\.$/.test(shown.next)) blank.push({ status, payment, fulfillment, tracking, returning, shown })
+      }
+    }
+    expect(blank).toEqual([])
+  })
+
+  test('is never blank for any mix of pieces', () => {
+    fc.assert(fc.property(facts, (some) => {
+      const shown = displayStatus(some)
+      expect(displayStatuses).toContain(shown.status)
+      expect(shown.next.length).toBeGreaterThan(10)
+    }), { numRuns: 2_000 })
+  })
+
+  test('does not depend on the order of the pieces', () => {
+    fc.assert(fc.property(facts, (some) => {
+      expect(displayStatus({ ...some, pieces: [...some.pieces].reverse() })).toEqual(displayStatus(some))
+    }))
+  })
+
+  test('says cancelled for a cancelled order whatever else is true', () => {
+    fc.assert(fc.property(facts, (some) => {
+      expect(displayStatus({ ...some, status: 'cancelled' }).status).toBe('Cancelled')
+    }))
+  })
+
+  test.each([
+    ['Getting ready', ofOne({})],
+    ['Getting ready', ofOne({}, { payment: 'authorized' })],
+    ['Confirmed', ofOne({}, { editableUntil: new Date(now.getTime() + 60_000) })],
+    ['Payment pending', ofOne({}, { payment: 'pending' })],
+    ['Being made', ofOne({ fulfillment: 'in_production' })],
+    ['On its way', ofOne({ fulfillment: 'shipped', tracking: 'in_transit' })],
+    ['Arriving today', ofOne({ fulfillment: 'shipped', tracking: 'out_for_delivery' })],
+    ['Problem with delivery', ofOne({ fulfillment: 'shipped', tracking: 'exception' })],
+    ['Problem with delivery', ofOne({ fulfillment: 'lost' })],
+    ['Delivered', ofOne({ fulfillment: 'delivered' })],
+    ['Return in progress', ofOne({ fulfillment: 'delivered', returning: 'open' })],
+    ['Returned', ofOne({ fulfillment: 'delivered', returning: 'returned' })],
+    ['Cancelled', ofOne({ fulfillment: 'cancelled' })],
+    ['On hold', ofOne({}, { status: 'on_hold' })],
+  ])('%s', (expected, some) => {
+    expect(displayStatus(some).status).toBe(expected)
+  })
+})
+
+describe('the payment status', () => {
+  test.each([
+    ['none', { total: 0, payment: null }],
+    ['pending', { total: 100, payment: null }],
+    ['authorized', { total: 100, payment: { status: 'authorized', authorized: 100, captured: 0, refunded: 0 } }],
+    ['paid', { total: 100, payment: { status: 'captured', authorized: 100, captured: 100, refunded: 0 } }],
+    ['partly_paid', { total: 100, payment: { status: 'captured', authorized: 100, captured: 60, refunded: 0 } }],
+    ['overpaid', { total: 100, payment: { status: 'captured', authorized: 120, captured: 120, refunded: 0 } }],
+    ['partly_refunded', { total: 100, payment: { status: 'partly_refunded', authorized: 100, captured: 100, refunded: 40 } }],
+    ['refunded', { total: 100, payment: { status: 'refunded', authorized: 100, captured: 100, refunded: 100 } }],
+    ['voided', { total: 100, payment: { status: 'voided', authorized: 100, captured: 0, refunded: 0 } }],
+    ['disputed', { total: 100, payment: { status: 'disputed', authorized: 100, captured: 100, refunded: 0 } }],
+  ] as const)('is %s', (expected, money) => {
+    expect(paymentStatus(money)).toBe(expected)
+  })
+})
+
+describe('the timeline', () => {
+  const placed = { kind: 'order_placed', at: '2026-03-02T15:00:00.000Z', actor: 'customer' }
+  const promises = [{ earliest: '2026-03-10', latest: '2026-03-11' }, { earliest: '2026-03-05', latest: '2026-03-06' }] as const
+
+  test('tells what happened and what is to come, soonest parcel first', () => {
+    const steps = timeline({ status: 'Getting ready', events: [placed, { kind: 'mail_sent', at: placed.at, actor: 'system' }], promises })
+    expect(steps.map(({ title, done, by }) => `${done ? 'done' : 'to come'}: ${title} (${by})`)).toEqual([
+      'done: Order placed (You)', 'to come: Getting ready (Aumbry)', 'to come: Parcel 1 arrives (Carrier)', 'to come: Parcel 2 arrives (Carrier)',
+    ])
+    expect(steps[2]?.at).toBe('2026-03-06')
+  })
+
+  test('promises nothing more once an order is cancelled', () => {
+    expect(timeline({ status: 'Cancelled', events: [placed, { kind: 'order_cancelled', at: placed.at, actor: 'staff' }], promises }).every((step) => step.done)).toBe(true)
+  })
+})

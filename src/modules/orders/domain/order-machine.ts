@@ -1,0 +1,29 @@
+import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
+
+/** The life of an order (commerce.md §2.1). It is written placed: what comes before is a checkout. */
+export const orderMachine = stateMachine({
+  placed: { hold: 'on_hold', cancel: 'cancelled', close: 'closed' },
+  on_hold: { release: 'placed', cancel: 'cancelled' },
+  cancelled: {},
+  closed: {},
+})
+
+export type OrderStatus = StateOf<typeof orderMachine>
+
+/** The life of each piece (commerce.md §2.3). What a carrier scans is kept apart, in `TrackingStatus`. */
+export const fulfillmentMachine = stateMachine({
+  unfulfilled: { make: 'in_production', prepare: 'ready', ship: 'shipped', cancel: 'cancelled' },
+  in_production: { prepare: 'ready', cancel: 'cancelled' },
+  ready: { ship: 'shipped', collect: 'collected', cancel: 'cancelled' },
+  shipped: { deliver: 'delivered', lose: 'lost' },
+  lost: { reship: 'shipped', refund: 'cancelled' },
+  delivered: {},
+  collected: {},
+  cancelled: {},
+})
+
+export type FulfillmentStatus = StateOf<typeof fulfillmentMachine>
+
+export const trackingStatuses = ['pre_transit', 'in_transit', 'out_for_delivery', 'available_for_pickup', 'delivered', 'exception', 'return_to_sender', 'unknown'] as const
+
+export type TrackingStatus = (typeof trackingStatuses)[number]

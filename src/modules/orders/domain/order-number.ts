@@ -1,0 +1,38 @@
+/** Without 0, 1, I, L, O and U: nothing can be misread, and no word comes out by accident. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const prefix = 'AB'
+const length = 8
+
+/** "AB-7K3M9QXE": seven characters by chance and one that checks them. `bytes` are random, one for each character at least. */
+export function orderNumber(bytes: Uint8Array): string {
+  const characters: string[] = []
+  for (const byte of bytes) {
+    // Bytes beyond the last whole round of the alphabet would make its first characters likelier.
+    if (byte < 240 && characters.length < length - 1) characters.push(alphabet.charAt(byte % alphabet.length))
+  }
+  if (characters.length < length - 1) throw new Error('An order number needs more random bytes.')
+  const body = characters.join('')
+  return `${prefix}-${body}${checkCharacter(body)}`
+}
+
+/** How many random bytes are plenty: a run of rejected ones this long does not happen. */
+export const orderNumberBytes = 32
+
+/** What a person typed (without the prefix, in lower case, with spaces) as the number it means; `null` when it cannot be one. */
+export function parseOrderNumber(text: string): string | null {
+  const typed = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  const body = typed.length === prefix.length + length && typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
+  if (body.length !== length || [...body].some((character) => !alphabet.includes(character))) return null
+  return checkCharacter(body.slice(0, -1)) === body.at(-1) ? `${prefix}-${body}` : null
+}
+
+/** ISO 7064, modulus 31,30: any one wrong character and any two neighbors that changed places are noticed. */
+function checkCharacter(body: string): string {
+  const size = alphabet.length
+  let product = size
+  for (const character of body) {
+    const sum = (product + alphabet.indexOf(character)) % size || size
+    product = (sum * 2) % (size + 1)
+  }
+  return alphabet.charAt((size + 1 - product) % size)
+}

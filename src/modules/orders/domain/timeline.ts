@@ -1,0 +1,50 @@
+import type { CalendarDate } from '#kernel/time/time.ts'
+import type { DisplayStatus } from './display-status.ts'
+
+export interface Promised {
+  readonly earliest: CalendarDate
+  readonly latest: CalendarDate
+}
+
+export interface TimelineFacts {
+  readonly status: DisplayStatus
+  readonly events: readonly { readonly kind: string; readonly at: string; readonly actor: string }[]
+  /** One for each parcel. */
+  readonly promises: readonly Promised[]
+}
+
+export interface Step {
+  /** An instant for what has happened, a calendar date for what is promised. */
+  readonly at: string
+  readonly title: string
+  readonly done: boolean
+  readonly by: string
+}
+
+const told: Readonly<Record<string, string>> = {
+  order_placed: 'Order placed', payment_captured: 'Payment taken', order_held: 'Put on hold', order_released: 'Released', order_cancelled: 'Cancelled',
+  order_shipped: 'Sent', order_delivered: 'Delivered', refund_sent: 'Refund sent',
+}
+
+const actors: Readonly<Record<string, string>> = { customer: 'You', staff: 'Aumbry', system: 'Aumbry', carrier: 'Carrier', provider: 'Your bank' }
+
+const ahead: readonly DisplayStatus[] = ['Payment pending', 'Confirmed', 'Being made', 'Getting ready', 'On its way', 'Arriving today', 'On hold']
+const packed: readonly DisplayStatus[] = ['On its way', 'Arriving today']
+
+/** What happened, then what is to come: each with who acts and when. An event that is nobody's business is left out. */
+export function timeline({ status, events, promises }: TimelineFacts): Step[] {
+  const past = events.flatMap(({ kind, at, actor }) => {
+    const title = told[kind]
+    return title ? [{ at, title, done: true, by: actors[actor] ?? 'Aumbry' }] : []
+  })
+  return ahead.includes(status) ? [...past, ...(packed.includes(status) ? [] : packing(past, status)), ...arrivals(promises)] : past
+}
+
+function packing(past: readonly Step[], status: DisplayStatus): Step[] {
+  return [{ at: past.at(-1)?.at ?? '', title: status === 'Being made' ? 'Being made' : 'Getting ready', done: false, by: 'Aumbry' }]
+}
+
+function arrivals(promises: readonly Promised[]): Step[] {
+  return [...promises].sort((a, b) => (a.latest < b.latest ? -1 : 1))
+    .map(({ latest }, index, all) => ({ at: latest, title: all.length > 1 ? `Parcel ${index + 1} arrives` : 'Arrives', done: false, by: 'Carrier' }))
+}

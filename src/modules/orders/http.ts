@@ -1,0 +1,21 @@
+import type { Handlers } from '#platform/http/handler.ts'
+import type { ordersContract } from './contract.ts'
+import { lookUpOrder } from './look-up-order.ts'
+import { mailMyOrders } from './mail-my-orders.ts'
+import { openOrderByCode } from './open-order-by-code.ts'
+import { openOrderByLink } from './open-order-by-link.ts'
+import type { OrderParts } from './order-parts.ts'
+import { readOrder, readPlacedOrder } from './read-order.ts'
+import { sendOrderCode } from './send-order-code.ts'
+
+export function ordersHandlers(parts: OrderParts): Handlers<typeof ordersContract> {
+  return {
+    readOrder: (ctx, input) => readOrder(ctx, parts, input),
+    readPlacedOrder: (ctx, input) => readPlacedOrder(ctx, parts, input),
+    lookUpOrder: (ctx, input) => lookUpOrder(ctx, parts, input),
+    sendOrderCode: (ctx, input) => sendOrderCode(ctx, parts, input),
+    openOrderByCode: (ctx, input) => openOrderByCode(ctx, parts, input),
+    openOrderByLink: (ctx, input) => openOrderByLink(ctx, parts, input),
+    mailMyOrders: (ctx, input) => mailMyOrders(ctx, parts, input),
+  }
+}

@@ -1,0 +1,14 @@
+import type { JobHandler } from '#platform/jobs/jobs.ts'
+import { purgeAccess } from './data/access.ts'
+import { mailMyOrdersNow } from './mail-my-orders.ts'
+import type { OrderParts } from './order-parts.ts'
+import { sendOrderCodeNow } from './send-order-code.ts'
+
+/** `orders.tidy` runs once a night. */
+export function orderJobs(parts: OrderParts): Record<string, JobHandler> {
+  return {
+    'orders.send-code': ({ key, request }) => sendOrderCodeNow(parts, { key: String(key), request: String(request) }),
+    'orders.mail-mine': ({ key, request }) => mailMyOrdersNow(parts, { key: String(key), request: String(request) }),
+    'orders.tidy': () => purgeAccess(parts.db, parts.clock.now()),
+  }
+}

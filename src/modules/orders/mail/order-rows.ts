@@ -1,0 +1,49 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import type { Row } from '#platform/mail/letter.ts'
+import type { OrderDetail } from '../contract.ts'
+
+type Group = OrderDetail['groups'][number]
+
+/** "To Nora Hale, arrives Mon, Mar 9 to Wed, Mar 11" */
+export function parcelTitle(group: Group): string {
+  const arrives = arrivesInWords(group)
+  return arrives ? `To ${group.recipientName}, ${arrives}` : `For ${group.recipientName}`
+}
+
+export function arrivesInWords({ arrives }: Pick<Group, 'arrives'>): string {
+  if (!arrives) return ''
+  const [earliest, latest] = [formatDate(arrives.earliest as CalendarDate), formatDate(arrives.latest as CalendarDate)]
+  return earliest === latest ? `arrives ${latest}` : `arrives ${earliest} to ${latest}`
+}
+
+export function addressLines({ address, method }: Group): string[] {
+  if (!address) return []
+  const { firstName, lastName, company, line1, line2, city, stateCode, zip } = address
+  return [`${firstName} ${lastName}`, company, line1, line2, `${city}, ${stateCode} ${zip}`, method].filter(Boolean)
+}
+
+export function lineRows({ lines }: Group): Row[] {
+  return lines.map(({ title, options, qty, unitPrice, discount, giftNote }) => ({
+    label: `${qty} × ${title}`,
+    note: [options.join(', '), giftNote && `Card: ${giftNote}`].filter(Boolean).join('. ') || undefined,
+    amount: formatMoney(unitPrice * qty - discount),
+  }))
+}
+
+export function totalRows({ totals, taxes }: OrderDetail): Row[] {
+  const discount = totals.productDiscount + totals.orderDiscount
+  const delivery = totals.shipping - totals.shippingDiscount
+  return [
+    { label: 'Items', amount: formatMoney(totals.merchandise - discount) },
+    ...(totals.wrap > 0 ? [{ label: 'Gift wrap', amount: formatMoney(totals.wrap) }] : []),
+    { label: 'Delivery', amount: delivery === 0 ? 'Free' : formatMoney(delivery) },
+    ...taxes.filter((tax) => tax.amount > 0).map((tax) => ({ label: `${tax.jurisdiction} tax`, amount: formatMoney(tax.amount) })),
+    { label: 'Total', amount: formatMoney(totals.grand), isTotal: true },
+  ]
+}
+
+export function billingLines({ billing, payment }: OrderDetail): string[] {
+  const card = payment ? [`${payment.brand} ending in ${payment.last4}`] : []
+  return billing ? [...card, billing.name, ...billing.lines] : card
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '#kernel/time/time.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { Mails } from '#platform/mail/mails.ts'
+import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
+import type { ReadOrderMoney } from './order-money.ts'
+
+/** What the order commands stand on, built once by the composition root. */
+export interface OrderParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly mails: Mails
+  /** Where shoppers reach the shop: every link in a mail starts with it, whatever a request says. */
+  readonly origin: string
+  /** Keys the hashes of mailed codes. */
+  readonly secret: string
+  readonly limit: RateLimits['limit']
+  readonly readMoney: ReadOrderMoney
+}

@@ -1,0 +1,79 @@
+import type { Picture } from '#modules/catalog/contract.ts'
+import type { Adjustment, QuotedUnit, TaxRow, Totals } from '#modules/pricing/quote.ts'
+import type { CalendarDate } from '#kernel/time/time.ts'
+
+/** An order as checkout hands it over: everything frozen, nothing to be looked up again. */
+export interface PlacedOrder {
+  readonly id: string
+  readonly checkoutId: string
+  readonly cartId: string
+  readonly ownerId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly currency: 'USD'
+  readonly totals: Totals
+  readonly taxes: readonly TaxRow[]
+  readonly billing: PlacedBilling | null
+  /** The versions that were accepted. */
+  readonly policies: { readonly terms: string; readonly returns: string; readonly privacy: string }
+  readonly marketing: { readonly consent: boolean; readonly at: string }
+  readonly groups: readonly PlacedGroup[]
+  readonly adjustments: readonly Adjustment[]
+  readonly placedAt: Date
+}
+
+export interface PlacedGroup {
+  readonly id: string
+  readonly recipientName: string
+  readonly address: PlacedAddress | null
+  readonly method: { readonly id: string; readonly label: string; readonly earliest: CalendarDate; readonly latest: CalendarDate } | null
+  readonly giftNote: string
+  readonly wrap: boolean
+  readonly pricesHidden: boolean
+  readonly totals: Totals
+  readonly taxes: readonly TaxRow[]
+  readonly lines: readonly PlacedLine[]
+}
+
+export interface PlacedLine {
+  readonly id: string
+  readonly variantId: string
+  readonly goodsId: string
+  readonly goodsSlug: string
+  readonly sku: string | null
+  readonly title: string
+  readonly options: readonly string[]
+  readonly picture: Picture
+  readonly giftNote: string
+  readonly qty: number
+  readonly unitPrice: number
+  readonly compareAt: number | null
+  readonly finalSale: boolean
+  readonly totals: Totals
+  /** One for each piece. */
+  readonly units: readonly QuotedUnit[]
+}
+
+export interface PlacedAddress {
+  readonly firstName: string
+  readonly lastName: string
+  readonly company: string
+  readonly line1: string
+  readonly line2: string
+  readonly city: string
+  readonly stateCode: string
+  readonly zip: string
+  readonly phone: string
+  readonly deliveryNotes: string
+}
+
+export interface PlacedBilling {
+  readonly firstName: string
+  readonly lastName: string
+  readonly line1: string
+  readonly line2: string
+  readonly city: string
+  readonly region: string
+  readonly postalCode: string
+  readonly countryCode: string
+}

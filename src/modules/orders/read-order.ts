@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { hours } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { OrderDetail } from './contract.ts'
+import { loadOrder } from './data/reader.ts'
+import { describeOrder } from './describe-order.ts'
+import type { OrderParts } from './order-parts.ts'
+
+/** A guest's browser shows a whole order for a day; after that it asks for the mailed link, as any browser would have to. */
+const guestWindow = hours(24)
+
+const unknown = () => refuse('not-found', 'We do not know this order.')
+
+/** The whole order, for its owner. Two queries. */
+export async function readOrder(ctx: Ctx, { readMoney }: Pick<OrderParts, 'readMoney'>, { id }: { id: string }): Promise<OrderDetail | Refusal<'not-found'>> {
+  if (ctx.actor.level === 'nobody') return unknown()
+  const since = new Date(ctx.actor.level === 'member' ? 0 : ctx.now.getTime() - guestWindow).toISOString()
+  const [order, money] = await Promise.all([
+    loadOrder(ctx.db, sql`o.id = ${id} and o.owner_id = ${ctx.actor.id} and o.placed_at > ${since}::timestamptz`), readMoney(ctx.db, id),
+  ])
+  return order ? describeOrder({ order, money, now: ctx.now }) : unknown()
+}
+
+/** The success page: for the session that placed the order, for 24 hours. `announce` is true for the first look only. */
+export async function readPlacedOrder(ctx: Ctx, { readMoney }: Pick<OrderParts, 'readMoney'>, { id }: { id: string }): Promise<{ order: OrderDetail; announce: boolean } | Refusal<'not-found'>> {
+  if (ctx.actor.level === 'nobody') return unknown()
+  const since = new Date(ctx.now.getTime() - guestWindow).toISOString()
+  const [order, money] = await Promise.all([
+    loadOrder(ctx.db, sql`o.id = ${id} and o.session_id = ${ctx.actor.sessionId} and o.placed_at > ${since}::timestamptz`), readMoney(ctx.db, id),
+  ])
+  if (!order) return unknown()
+  return { order: describeOrder({ order, money, now: ctx.now }), announce: await announce(ctx.db, id, ctx.now) }
+}
+
+async function announce(db: Db, id: string, now: Date): Promise<boolean> {
+  const first = await rows(db, sql`update orders set announced_at = ${now.toISOString()}::timestamptz where id = ${id} and announced_at is null returning 1`)
+  return first.length > 0
+}
+
+/** The number of an order, for who stands above: checkout tells it to the one who paid. */
+export async function readOrderNumber(db: Db, orderId: string): Promise<string | null> {
+  const [order] = await rows<{ number: string }>(db, sql`select number from orders where id = ${orderId}`)
+  return order?.number ?? null
+}

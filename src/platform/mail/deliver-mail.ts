@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '../db/database.server.ts'
+import type { Log } from '../log/log.ts'
+import { PermanentMailError, type Letter, type SendMail } from './smtp-transport.ts'
+
+export interface Delivery {
+  readonly db: Db
+  readonly log: Log
+  readonly send: SendMail | null
+}
+
+const attemptLimit = 12
+
+/** Hands one mail to the server. Throws while another try is worth it; a mail that was sent or given up is left alone. */
+export async function deliverMail({ db, log, send }: Delivery, mailId: string): Promise<void> {
+  const [mail] = await rows<Letter & { state: string; attempts: number }>(db, sql`
+    select id, recipient as "to", subject, html, plain as text, state, attempts from mails where id = ${mailId}`)
+  if (!mail || mail.state !== 'queued') return
+  if (!send) {
+    await db.execute(sql`update mails set state = 'kept' where id = ${mailId} and state = 'queued'`)
+    return
+  }
+  try {
+    await send(mail)
+  } catch (error) {
+    const over = error instanceof PermanentMailError || mail.attempts + 1 >= attemptLimit
+    await db.execute(sql`update mails set attempts = attempts + 1, state = ${over ? 'failed' : 'queued'} where id = ${mailId} and state = 'queued'`)
+    if (!over) throw error
+    log.error({ mailId, attempts: mail.attempts + 1 }, 'mail given up')
+    return
+  }
+  await db.execute(sql`update mails set state = 'sent', sent_at = now(), attempts = attempts + 1 where id = ${mailId} and state = 'queued'`)
+}

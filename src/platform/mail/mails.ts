@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { isEmail } from '#kernel/email/email.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import type { Clock } from '#kernel/time/time.ts'
+import { rows, type Db, type Tx } from '../db/database.server.ts'
+import type { JobHandler, JobQueue } from '../jobs/jobs.ts'
+import type { Log } from '../log/log.ts'
+import { deliverMail } from './deliver-mail.ts'
+import { smtpTransport, type SendMail } from './smtp-transport.ts'
+
+export interface Mail {
+  /** What it is about, so that one event is one mail: `order-placed:ord_…`. */
+  readonly dedupeKey: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+export interface Mails {
+  /** Writes a mail down in the transaction that decides it. The same key a second time writes nothing; true the first time. */
+  sendLater(tx: Tx, mail: Mail): Promise<boolean>
+  readonly jobs: Readonly<Record<string, JobHandler>>
+}
+
+export interface MailParts {
+  readonly db: Db
+  readonly jobs: JobQueue
+  readonly log: Log
+  readonly clock: Clock
+  /** "Aumbry <hello@example.com>" */
+  readonly from: string
+  /** Without a server every mail is kept for the local pages. */
+  readonly smtpUrl?: string
+}
+
+const keptDays = 30
+
+export function createMails(parts: MailParts): Mails {
+  const send: SendMail | null = parts.smtpUrl ? smtpTransport(parts.smtpUrl, parts.from) : null
+  return {
+    async sendLater(tx, mail) {
+      const id = newId('eml', parts.clock.now().getTime())
+      const written = await writeMail(tx, mail, { id, state: !isSendable(mail) ? 'failed' : send ? 'queued' : 'kept', at: parts.clock.now() })
+      if (written && send && isSendable(mail)) await parts.jobs.enqueue(tx, 'mail.send', { mailId: id })
+      return written
+    },
+    jobs: {
+      'mail.send': async ({ mailId }) => deliverMail({ ...parts, send }, String(mailId)),
+      'mail.tidy': async () => void (await purgeMails(parts.db, parts.clock.now())),
+    },
+  }
+}
+
+/** Our own check before any library reads the address: one recipient, and no line of ours can become a header. */
+function isSendable({ to, subject }: Mail): boolean {
+  return isEmail(to) && isOneLine(subject)
+}
+
+function isOneLine(text: string): boolean {
+  return !/\p{Cc}/u.test(text)
+}
+
+async function writeMail(tx: Tx, mail: Mail, row: { id: string; state: 'queued' | 'kept' | 'failed'; at: Date }): Promise<boolean> {
+  const subject = isOneLine(mail.subject) ? mail.subject : mail.subject.replaceAll(/\p{Cc}+/gu, ' ')
+  const written = await rows(tx, sql`
+    insert into mails (id, dedupe_key, recipient, subject, html, plain, state, created_at)
+    values (${row.id}, ${mail.dedupeKey}, ${mail.to}, ${subject}, ${mail.html}, ${mail.text}, ${row.state}, ${row.at.toISOString()}::timestamptz)
+    on conflict (dedupe_key) do nothing returning id`)
+  return written.length > 0
+}
+
+/** Mails hold links that open orders: after 30 days their text is gone, and their key still keeps a second one from going out. */
+async function purgeMails(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
+  await db.execute(sql`update mails set html = '', plain = '', recipient = '' where created_at < ${before}::timestamptz and recipient <> ''`)
+}

@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Db } from '../db/database.server.ts'
+import type { Markup } from './letter.ts'
+import { listMails, readMail, type MailRow } from './read-mails.ts'
+
+const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** The mail brings its own inline styles and nothing else; it is shown in a frame that can do nothing but open links. */
+const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+/** Shows every mail on the machine the shop runs on, for shops without a mail server. Mounted at `/outbox`, never on a public shop. */
+export function outboxPages({ db }: { db: Db }): Hono {
+  const app = new Hono()
+  app.use((context, next) => {
+    context.header('cache-control', 'no-store')
+    context.header('content-security-policy', pagePolicy)
+    return next()
+  })
+  app.get('/', async (context) => context.html(page('Outbox', list(await listMails(db)))))
+  app.get('/style.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/:id/html', async (context) => {
+    const mail = await readMail(db, context.req.param('id'))
+    if (!mail) return context.text('There is no such mail.', 404)
+    return context.body(withLinksOutside(mail.html), 200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': mailPolicy })
+  })
+  app.get('/:id', async (context) => {
+    const mail = await readMail(db, context.req.param('id'))
+    if (!mail) return context.html(page('Outbox', html`<p>There is no such mail.</p>`), 404)
+    return context.html(page(mail.subject, html`
+<p><a href="/outbox">All mails</a></p>
+<dl><dt>To</dt><dd>${mail.to}</dd><dt>Written</dt><dd>${mail.createdAt}</dd><dt>State</dt><dd>${mail.state}</dd></dl>
+<iframe title="The mail as it looks" src="/outbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>As text</h2><pre>${mail.text}</pre>`))
+  })
+  return app
+}
+
+/** Links in the frame open in a window of their own, since the frame is not a place to shop in. */
+function withLinksOutside(mail: string): string {
+  return mail.replace('<head>', '<head><base target="_blank">')
+}
+
+function list(mails: readonly MailRow[]): Markup {
+  if (mails.length === 0) return html`<p>No mail was written yet. Place an order and look again.</p>`
+  return html`<table><thead><tr><th scope="col">Written</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">State</th></tr></thead><tbody>${mails.map((mail) => html`
+<tr><td><time datetime="${mail.createdAt}">${mail.createdAt.slice(0, 19).replace('T', ' ')}</time></td><td>${mail.to}</td><td><a href="/outbox/${mail.id}">${mail.subject}</a></td><td>${mail.state}</td></tr>`)}</tbody></table>`
+}
+
+function page(title: string, body: Markup): Markup {
+  return html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} | Aumbry</title><link rel="stylesheet" href="/outbox/style.css"></head>
+<body><header><h1>${title}</h1></header><main>${body}</main></body></html>`
+}
+
+const style = `
+:root { color-scheme: light; font: 1rem/1.5 "Hanken Grotesk Variable", system-ui, sans-serif; color: #14211c; background: #f3f6f7 }
+body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.5rem 6rem }
+h1, h2 { color: #004832; font-family: "Brygada 1918 Variable", Georgia, serif; font-weight: 400 }
+a { color: #004832 }
+table { width: 100%; border-collapse: collapse; background: #fff }
+th, td { padding: .5rem .75rem; border-block-end: 1px solid #cbd5d6; text-align: start; vertical-align: top }
+th { color: #46564f; font-weight: 600 }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }
+dt { color: #46564f } dd { margin: 0 }
+iframe { width: 100%; height: 60rem; border: 1px solid #cbd5d6; background: #fff }
+pre { overflow: auto; padding: 1rem; background: #fff; white-space: pre-wrap }
+:focus-visible { outline: 2px solid #004832; outline-offset: 3px }
+`

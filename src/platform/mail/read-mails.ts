@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '../db/database.server.ts'
+
+export interface MailRow {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly state: 'queued' | 'sent' | 'kept' | 'failed'
+  readonly attempts: number
+  readonly createdAt: string
+}
+
+export interface MailText extends MailRow {
+  readonly html: string
+  readonly text: string
+}
+
+const columns = sql.raw('id, recipient as "to", subject, state, attempts, to_jsonb(created_at) as "createdAt"')
+
+/** The newest first. */
+export function listMails(db: Db, limit = 200): Promise<MailRow[]> {
+  return rows(db, sql`select ${columns} from mails order by created_at desc, id desc limit ${limit}`)
+}
+
+export async function readMail(db: Db, id: string): Promise<MailText | null> {
+  const [mail] = await rows<MailText>(db, sql`select ${columns}, html, plain as text from mails where id = ${id}`)
+  return mail ?? null
+}

@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer'
+
+export interface Letter {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** Throws when the server did not take it; `PermanentMailError` when it never will. */
+export type SendMail = (letter: Letter) => Promise<void>
+
+export class PermanentMailError extends Error {
+  override name = 'PermanentMailError'
+}
+
+/** Longest wait for the server, from the first packet to its yes (reliability §3.1). */
+const limit = 20_000
+
+export function smtpTransport(url: string, from: string): SendMail {
+  const transport = createTransport({ url, connectionTimeout: limit, greetingTimeout: limit, socketTimeout: limit, disableFileAccess: true, disableUrlAccess: true })
+  const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return async ({ id, to, subject, html, text }) => {
+    try {
+      const sent = transport.sendMail({ from, to: { name: '', address: to }, subject, html, text, messageId: `<${id}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' } })
+      await withLimit(sent)
+    } catch (error) {
+      if (isPermanent(error)) throw new PermanentMailError('The mail server refused it for good.', { cause: error })
+      throw error
+    }
+  }
+}
+
+async function withLimit(sent: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The mail server did not answer in time.')), limit)
+  })
+  try {
+    await Promise.race([sent, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** 5xx is a no; but one that is about our own sign-in or a whole server is worth another try. */
+function isPermanent(error: unknown): boolean {
+  const { responseCode, code } = error as { responseCode?: number; code?: string }
+  return responseCode !== undefined && responseCode >= 550 && responseCode <= 553 && code !== 'EAUTH'
+}
