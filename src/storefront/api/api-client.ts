@@ -1,0 +1,58 @@
+import { ApiError, unreachable } from './api-error.ts'
+import type { Answer, Input, Method, PathOf } from './endpoints.ts'
+
+/** Carries a request to the API: `fetch` in the browser, a call into the same process while a page is rendered. */
+export type Transport = (request: Request) => Promise<Response>
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** The same key with the same input is carried out once, however often it is sent. */
+  readonly idempotencyKey?: string
+}
+
+/** The API, typed by the modules' contracts: `api.get('/api/goods/detail', { id })`. */
+export interface Api {
+  get<P extends PathOf<'get'>>(path: P, input: Input<'get', P>, options?: CallOptions): Promise<Answer<'get', P>>
+  post<P extends PathOf<'post'>>(path: P, input: Input<'post', P>, options?: CallOptions): Promise<Answer<'post', P>>
+}
+
+interface Envelope {
+  readonly success: boolean
+  readonly code: number
+  readonly msg: string
+  readonly data: unknown
+}
+
+/** `headers` are asked anew for each call: the token may have changed. */
+export function createApi(transport: Transport, base: string, headers: () => Readonly<Record<string, string>> = () => ({})): Api {
+  const call = async (method: Method, path: string, input: object, options: CallOptions = {}) => {
+    const request = toRequest(method, base + path, input, { ...headers(), ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }) }, options.signal)
+    const response = await transport(request).catch((cause: unknown) => {
+      if (options.signal?.aborted) throw cause
+      throw new ApiError(unreachable)
+    })
+    return dataOf(response)
+  }
+  return {
+    get: (path, input, options) => call('get', path, input, options) as Promise<never>,
+    post: (path, input, options) => call('post', path, input, options) as Promise<never>,
+  }
+}
+
+/** GET and DELETE carry their input in the query, arrays repeated; POST and PUT as JSON (specification §7). */
+function toRequest(method: Method, url: string, input: object, headers: Record<string, string>, signal?: AbortSignal): Request {
+  const accept = { accept: 'application/json', ...headers }
+  if (method === 'post' || method === 'put')
+    return new Request(url, { method, headers: { ...accept, 'content-type': 'application/json' }, body: JSON.stringify(input), signal: signal ?? null })
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input) as [string, unknown][]) {
+    for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) if (item !== undefined && item !== null) query.append(name, String(item))
+  }
+  return new Request(query.size > 0 ? `${url}?${query}` : url, { method, headers: accept, signal: signal ?? null })
+}
+
+async function dataOf(response: Response): Promise<unknown> {
+  const envelope = (await response.json().catch(() => null)) as Envelope | null
+  if (envelope?.success) return envelope.data
+  throw new ApiError(envelope ? { ...envelope, status: response.status } : { ...unreachable, status: response.status })
+}

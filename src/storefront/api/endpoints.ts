@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { cartContract } from '#modules/cart/contract.ts'
+import type { catalogContract } from '#modules/catalog/contract.ts'
+import type { checkoutContract, payContract } from '#modules/checkout/contract.ts'
+import type { membersContract } from '#modules/members/contract.ts'
+import type { ordersContract } from '#modules/orders/contract.ts'
+
+/** Types only: the contracts themselves, and zod with them, never reach the browser. */
+type Contracts = typeof catalogContract & typeof membersContract & typeof cartContract & typeof checkoutContract & typeof payContract & typeof ordersContract
+type AnyEndpoint = Contracts[keyof Contracts]
+
+export type Method = 'get' | 'post' | 'put' | 'delete'
+export type PathOf<M extends Method> = Extract<AnyEndpoint, { method: M }>['path']
+type EndpointAt<M extends Method, P> = Extract<AnyEndpoint, { method: M; path: P }>
+
+export type Answer<M extends Method, P extends PathOf<M>> = z.input<EndpointAt<M, P>['output']>
+export type Input<M extends Method, P extends PathOf<M>> = Sent<EndpointAt<M, P>['input']>
+
+/** What is sent has the types that are parsed from it; what has a default may be left out. */
+type Sent<I extends z.ZodType> = { [K in Required<z.input<I>> & keyof z.output<I>]: z.output<I>[K] } & {
+  [K in Exclude<keyof z.output<I>, Required<z.input<I>>>]?: z.output<I>[K] | undefined
+}
+type Required<T> = { [K in keyof T]-?: undefined extends T[K] ? never : unknown extends T[K] ? never : K }[keyof T]

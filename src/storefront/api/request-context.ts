@@ -1,0 +1,27 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import { createApi, type Api, type Transport } from './api-client.ts'
+
+export type ContextMenu = 'block' | 'block-except-fields' | 'off'
+
+/** What the pages get from the process that serves them. */
+export interface PageParts {
+  readonly transport: Transport
+  readonly contextMenu: ContextMenu
+  /** Names this answer in the log and on the error page. */
+  readonly incident: string
+}
+
+export const pageParts = createContext<PageParts>()
+
+/** The in-process address of the API. Only its path is looked at. */
+const base = 'http://shop'
+
+/** The API as everybody sees it: public pages are the same bytes for all, so their loaders carry no token. */
+export function apiOf(context: Readonly<RouterContextProvider>): Api {
+  return createApi(context.get(pageParts).transport, base)
+}
+
+/** The API for one visitor, for actions that run before the browser's script does. */
+export function apiWith(context: Readonly<RouterContextProvider>, headers: Readonly<Record<string, string>>): Api {
+  return createApi(context.get(pageParts).transport, base, () => headers)
+}

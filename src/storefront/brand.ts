@@ -1,0 +1,12 @@
+/** The house's name and how it is reached: the one place to change them. */
+export const brand = {
+  name: 'Aumbry',
+  legalName: 'Aumbry',
+  tagline: 'Fine linen for table, bed and bath',
+  description: 'Tablecloths, sheets and towels, woven in Portugal and hemmed in our own workroom in Cambridge, Massachusetts.',
+  phone: { shown: '(617) 555-0142', dial: 'tel:+16175550142' },
+  email: 'hello@aumbry.example',
+  hours: 'Monday to Saturday, 9 to 6 Eastern',
+  place: 'Cambridge, Massachusetts',
+  since: 2026,
+} as const

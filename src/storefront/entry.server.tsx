@@ -1,0 +1,51 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import { pageParts } from './api/request-context.ts'
+import { IncidentContext } from './features/error/incident.ts'
+
+/**
+ * The whole page at once, so that it can be cached, hashed for the content security policy and compressed as one.
+ * Nothing is outlined: a page in order needs no script to put its parts in place.
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, ...[entry, context]: [EntryContext, RouterContextProvider]) {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  const { incident } = context.get(pageParts)
+  const { html, failed } = await render(
+    <IncidentContext value={status >= 500 ? incident : ''}>
+      <ServerRouter context={entry} url={request.url} />
+    </IncidentContext>,
+  )
+  if (failed) headers.set('cache-control', 'no-store')
+  return new Response(html, { status: failed ? 500 : status, headers })
+}
+
+function render(page: React.ReactNode): Promise<{ html: string; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const { pipe } = renderToPipeableStream(page, {
+      progressiveChunkSize: Infinity,
+      onAllReady() {
+        const body = new PassThrough()
+        text(body).then((html) => resolve({ html, failed }), reject)
+        pipe(body)
+      },
+      onShellError: reject,
+      onError(error) {
+        failed = true
+        report(error)
+      },
+    })
+  })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  report(error, context.get(pageParts).incident)
+}
+
+function report(error: unknown, incident = ''): void {
+  const words = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)
+  process.stderr.write(`${JSON.stringify({ level: 'error', time: new Date().toISOString(), msg: 'A page failed', incident, error: words })}\n`)
+}

@@ -1,0 +1,90 @@
+/** What a shopper can do to a cart. One form action takes them all, with the script and without. */
+export const cartIntents = ['add', 'addLines', 'update', 'remove', 'restore', 'saveForLater', 'group', 'removeGroup', 'acknowledge', 'estimate'] as const
+export type CartIntent = (typeof cartIntents)[number]
+
+/** A call to the API that carries an intent out; `next` is done to the group it made. */
+export type CartCall =
+  | { path: '/api/cart/add'; input: { variantId: string; qty: number; groupId?: string } }
+  | { path: '/api/cart/permalink'; input: { lines: { variant: string; qty: number }[] } }
+  | { path: '/api/cart/update'; input: { lineId: string; qty?: number; groupId?: string; giftNote?: string } }
+  | { path: '/api/cart/remove'; input: { lineId: string } }
+  | { path: '/api/cart/restore'; input: { lineId: string } }
+  | { path: '/api/cart/saveForLater'; input: { lineId: string; saved: boolean } }
+  | { path: '/api/cart/group'; input: GroupInput; moveLine?: string }
+  | { path: '/api/cart/removeGroup'; input: { groupId: string } }
+  | { path: '/api/cart/acknowledge'; input: { noticeIds: string[] } }
+  | { path: '/api/cart/estimate'; input: { zip: string | null } }
+
+type GroupInput = { groupId?: string; recipientName?: string; pricesHidden?: boolean; giftNote?: string; wrap?: boolean }
+
+/** Reads a form into the call it asks for; `null` for a form that is none of ours. */
+export function cartCall(form: FormData): CartCall | null {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const lineId = text('lineId')
+  const intent = cartIntents.find((known) => known === text('intent'))
+  if (!intent) return null
+  switch (intent) {
+    case 'add':
+      return { path: '/api/cart/add', input: { variantId: text('variantId'), qty: count(form.get('qty')) ?? 1, ...given('groupId', text('groupId')) } }
+    case 'addLines':
+      return { path: '/api/cart/permalink', input: { lines: parseCartLink(text('lines')) } }
+    case 'update':
+      return { path: '/api/cart/update', input: { lineId, ...given('qty', count(form.get('qty'))), ...given('groupId', text('groupId')), ...noteOf(form) } }
+    case 'remove':
+      return { path: '/api/cart/remove', input: { lineId } }
+    case 'restore':
+      return { path: '/api/cart/restore', input: { lineId } }
+    case 'saveForLater':
+      return { path: '/api/cart/saveForLater', input: { lineId, saved: text('saved') !== 'false' } }
+    case 'group':
+      return groupCall(form)
+    case 'removeGroup':
+      return { path: '/api/cart/removeGroup', input: { groupId: text('groupId') } }
+    case 'acknowledge':
+      return { path: '/api/cart/acknowledge', input: { noticeIds: form.getAll('noticeId').map(String) } }
+    case 'estimate':
+      return { path: '/api/cart/estimate', input: { zip: text('zip') || null } }
+  }
+}
+
+/** A checkbox says nothing when it is off; `options` marks the forms that show them. */
+function groupCall(form: FormData): CartCall {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const options = form.has('options') ? { pricesHidden: form.has('pricesHidden'), wrap: form.has('wrap') } : {}
+  const input: GroupInput = { ...given('groupId', text('groupId')), ...given('recipientName', text('recipientName')), ...noteOf(form), ...options }
+  return { path: '/api/cart/group', input, ...given('moveLine', text('lineId')) }
+}
+
+function noteOf(form: FormData): { giftNote?: string } {
+  return form.has('giftNote') ? { giftNote: String(form.get('giftNote')).trim() } : {}
+}
+
+function given<Name extends string, Value>(name: Name, value: Value): { [K in Name]?: NonNullable<Value> } {
+  return (value === '' || value === null || value === undefined ? {} : { [name]: value }) as { [K in Name]?: NonNullable<Value> }
+}
+
+/** A quantity that is no whole number is left to the API to refuse, by name. */
+function count(value: FormDataEntryValue | null): number | null {
+  return value === null || value === '' ? null : Number(value)
+}
+
+/** "var_x:2,AU-SKU:1" as in `/cart/var_x:2,AU-SKU:1`; a piece without a number is one. */
+export function parseCartLink(text: string): { variant: string; qty: number }[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .slice(0, 100)
+    .flatMap((part) => {
+      const [, variant = '', qty] = /^(.{1,80}?)(?::(\d{1,3}))?$/.exec(part) ?? []
+      const wanted = qty === undefined ? 1 : Number(qty)
+      return variant && wanted > 0 ? [{ variant, qty: wanted }] : []
+    })
+}
+
+/** The way back: an address that fills another cart with the same pieces. */
+export function cartLink(lines: readonly { variantId: string; qty: number }[]): string {
+  const counts = new Map<string, number>()
+  for (const { variantId, qty } of lines) counts.set(variantId, (counts.get(variantId) ?? 0) + qty)
+  return `/cart/${[...counts].map(([variant, qty]) => `${encodeURIComponent(variant)}:${qty}`).join(',')}`
+}

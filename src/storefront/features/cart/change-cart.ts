@@ -1,0 +1,104 @@
+import type { Cart } from '#modules/cart/contract.ts'
+import type { Api } from '#storefront/api/api-client.ts'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
+import { cartCall, type CartCall } from './cart-intent.ts'
+import { cartStore, type CartFault, type Removed } from './cart-store.ts'
+
+export type CartOutcome = { readonly cart: Cart } | { readonly fault: CartFault }
+
+/** Carries one form out through the given API: the same on the server, before the script, and in the browser. */
+export async function runCartForm(api: Api, form: FormData): Promise<CartOutcome> {
+  const call = cartCall(form)
+  if (call === null) return { fault: { message: 'We could not read that. Please try again.', fields: {} } }
+  try {
+    return { cart: await carryOut(api, call) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { fault: { message: error.message, fields: error.fields } }
+  }
+}
+
+async function carryOut(api: Api, call: CartCall): Promise<Cart> {
+  if (call.path !== '/api/cart/group' || call.moveLine === undefined) return api.post(call.path, call.input as never, { idempotencyKey: key() })
+  const known = new Set(cartStore.snapshot().cart?.groups.map((group) => group.id))
+  const made = await api.post(call.path, call.input, { idempotencyKey: key() })
+  const groupId = made.groups.findLast((group) => !known.has(group.id) && group.kind === 'address')?.id
+  return groupId ? api.post('/api/cart/update', { lineId: call.moveLine, groupId }) : made
+}
+
+function key(): string {
+  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+}
+
+let last: Promise<unknown> = Promise.resolve()
+const waiting = new Map<string, FormData>()
+
+/**
+ * Changes the cart and shows what came of it. Changes go one after the other, in the order they were made; a newer one for the
+ * same place takes the turn of one that has not gone yet, so that a quickly pressed button sends its last number only.
+ */
+export async function changeCart(form: FormData): Promise<CartOutcome> {
+  const place = placeOf(form)
+  const isQueued = waiting.has(place)
+  waiting.set(place, form)
+  if (isQueued) return last as Promise<CartOutcome>
+  cartStore.change({ busy: new Set(cartStore.snapshot().busy).add(place) })
+  const turn = last.then(
+    () => takeTurn(place),
+    () => takeTurn(place),
+  )
+  last = turn
+  return turn
+}
+
+async function takeTurn(place: string): Promise<CartOutcome> {
+  const form = waiting.get(place) ?? new FormData()
+  waiting.delete(place)
+  const before = cartStore.snapshot()
+  try {
+    await ensureSession()
+    const outcome = await runCartForm(sessionApi(), form)
+    show(place, form, outcome)
+    return outcome
+  } catch (error) {
+    const fault = { message: error instanceof ApiError ? error.message : 'We could not save that. Your cart is unchanged. Try again.', fields: {} }
+    show(place, form, { fault })
+    if (error instanceof ApiError) return { fault }
+    throw error
+  } finally {
+    const busy = new Set(cartStore.snapshot().busy)
+    busy.delete(place)
+    cartStore.change({ busy, ...(before.removed === cartStore.snapshot().removed && intentOf(form) !== 'remove' && { removed: null }) })
+  }
+}
+
+function show(place: string, form: FormData, outcome: CartOutcome): void {
+  const { [place]: _, ...faults } = cartStore.snapshot().faults
+  if ('fault' in outcome) return cartStore.change({ faults: { ...faults, [place]: outcome.fault } })
+  const { cart } = outcome
+  const intent = intentOf(form)
+  cartStore.change({
+    faults,
+    removed: intent === 'remove' || (intent === 'update' && form.get('qty') === '0') ? removedOf(form) : null,
+    cart,
+    ...(intent === 'add' && { added: String(form.get('variantId')) }),
+  })
+}
+
+function removedOf(form: FormData): Removed | null {
+  const lines = cartStore.snapshot().cart?.lines ?? []
+  const line = lines.find(({ id }) => id === form.get('lineId'))
+  if (!line) return null
+  const group = lines.filter(({ groupId }) => groupId === line.groupId)
+  return { line, before: group[group.indexOf(line) + 1]?.id ?? null }
+}
+
+function intentOf(form: FormData): string {
+  return String(form.get('intent') ?? '')
+}
+
+/** Where a change was asked: its line, its delivery, or the form itself. */
+export function placeOf(form: FormData): string {
+  return String(form.get('place') ?? form.get('lineId') ?? form.get('groupId') ?? form.get('variantId') ?? form.get('intent') ?? '')
+}

@@ -1,0 +1,16 @@
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+
+/** "one piece", "nine pieces", "40 pieces": numbers up to twelve in words, as one would say them. */
+export function countOf(count: number, noun: string, plural = `${noun}s`): string {
+  return `${words[count] ?? count} ${count === 1 ? noun : plural}`
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** "Ann", "Ann and Ben", "Ann, Ben and Carla" */
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? ''
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

@@ -1,0 +1,11 @@
+import { QuietFooter } from '#ui/patterns/page-shell/site-footer.tsx'
+import { brand } from '#storefront/brand.ts'
+import { paths } from '#storefront/paths.ts'
+
+export function QuietStoreFooter() {
+  return (
+    <QuietFooter items={[{ href: paths.trackOrder, label: 'Track an order' }, { href: brand.phone.dial, label: brand.phone.shown }, { href: `mailto:${brand.email}`, label: brand.email }]}>
+      © {brand.since} {brand.legalName}, {brand.place}
+    </QuietFooter>
+  )
+}

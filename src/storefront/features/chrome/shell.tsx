@@ -1,0 +1,38 @@
+import { createContext, use, type ReactNode } from 'react'
+import { useMatches } from 'react-router'
+import { Messages } from '#ui/primitives/message/messages.tsx'
+import { PageShell } from '#ui/patterns/page-shell/page-shell.tsx'
+import type { ContextMenu } from '#storefront/api/request-context.ts'
+import { layouts } from '#storefront/layouts/layouts.ts'
+import { pageNamed } from '#storefront/pages.ts'
+import type { Department } from './departments.ts'
+import { Navigator } from './navigator.tsx'
+import { useContextMenuBlock } from './use-context-menu-block.ts'
+
+const DepartmentsContext = createContext<readonly Department[]>([])
+
+export function useDepartments(): readonly Department[] {
+  return use(DepartmentsContext)
+}
+
+interface ShellProps {
+  readonly departments: readonly Department[]
+  readonly contextMenu: ContextMenu
+  readonly children: ReactNode
+}
+
+/** One tree for all layouts: only what stands around the page changes, the page's own place never does. */
+export function Shell({ departments, contextMenu, children }: ShellProps) {
+  const page = pageNamed(useMatches().at(-1)?.id ?? '')
+  const { Header, Footer, ground } = layouts[page?.layout ?? 'default']
+  useContextMenuBlock(contextMenu)
+  return (
+    <DepartmentsContext value={departments}>
+      <PageShell header={<Header />} footer={Footer && <Footer />} ground={ground}>
+        {children}
+      </PageShell>
+      <Navigator />
+      <Messages />
+    </DepartmentsContext>
+  )
+}

@@ -1,0 +1,43 @@
+import { FooterColumn, SiteFooter } from '#ui/patterns/page-shell/site-footer.tsx'
+import { brand } from '#storefront/brand.ts'
+import { paths } from '#storefront/paths.ts'
+import { useDepartments } from './shell.tsx'
+
+/** Help first, on every page in the same order. */
+export function StoreFooter() {
+  const departments = useDepartments()
+  return (
+    <SiteFooter base={<FooterBase />}>
+      <FooterColumn
+        title="Help"
+        span="three"
+        items={[
+          { href: paths.trackOrder, label: 'Track an order' },
+          { href: paths.cart, label: 'Your cart' },
+          { href: paths.search, label: 'Search' },
+        ]}
+      >
+        <p>
+          <a href={brand.phone.dial}>{brand.phone.shown}</a>
+          <br />
+          {brand.hours}
+        </p>
+      </FooterColumn>
+      <FooterColumn title="The press" items={[...departments.map(({ slug, title }) => ({ href: paths.collection(slug), label: title })), { href: paths.collections, label: 'All collections' }]} />
+      <FooterColumn title={brand.name} span="four">
+        <p>{brand.description}</p>
+      </FooterColumn>
+    </SiteFooter>
+  )
+}
+
+function FooterBase() {
+  return (
+    <>
+      <span>
+        © {brand.since} {brand.legalName}, {brand.place}
+      </span>
+      <span>Prices in US dollars</span>
+    </>
+  )
+}

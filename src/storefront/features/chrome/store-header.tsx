@@ -1,0 +1,59 @@
+import { Search } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { Icon } from '#ui/primitives/icon/icon.tsx'
+import { HeaderBrand, HeaderLink, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
+import { brand } from '#storefront/brand.ts'
+import { paths } from '#storefront/paths.ts'
+import { useCartTotal } from '#storefront/session/cart-total.ts'
+import { DepartmentNav } from './department-nav.tsx'
+
+export function StoreHeader() {
+  const { pathname } = useLocation()
+  const isMenu = pathname === paths.menu
+  const cart = <HeaderLink href={paths.cart} label={<CartLabel />} current={pathname === paths.cart} />
+  return (
+    <SiteHeader
+      brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>}
+      start={<DepartmentNav />}
+      end={
+        <>
+          <HeaderLink href={paths.search} label="Search" current={pathname === paths.search} />
+          <HeaderLink href={paths.trackOrder} label="Track an order" current={pathname === paths.trackOrder} />
+          {cart}
+        </>
+      }
+      compactStart={<HeaderLink href={paths.menu} label="Menu" current={isMenu} />}
+      compactEnd={
+        <>
+          <HeaderLink
+            href={paths.search}
+            label={
+              <>
+                <Icon of={Search} />
+                <span className="visually-hidden">Search</span>
+              </>
+            }
+          />
+          {cart}
+        </>
+      }
+    />
+  )
+}
+
+/** The count stands in the words, not only in a dot. */
+function CartLabel() {
+  const total = useCartTotal()
+  return (
+    <>
+      Cart
+      {total > 0 && (
+        <>
+          {' '}
+          ({total}
+          <span className="visually-hidden">{total === 1 ? ' piece' : ' pieces'}</span>)
+        </>
+      )}
+    </>
+  )
+}

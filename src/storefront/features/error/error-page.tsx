@@ -1,0 +1,15 @@
+import { isRouteErrorResponse } from 'react-router'
+import type { Department } from '#storefront/features/chrome/departments.ts'
+import { InternalServerError } from './internal-server-error.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** Status 404 is a page that is not there; everything else is our fault, with its message as description (specification §8). */
+export function ErrorPage({ error, departments }: { error: unknown; departments: readonly Department[] }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage description={typeof error.data === 'string' ? error.data : ''} departments={departments} />
+  return <InternalServerError description={messageOf(error)} />
+}
+
+function messageOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return typeof error.data === 'string' ? error.data : error.statusText
+  return error instanceof Error ? error.message : 'Something went wrong on our side.'
+}

@@ -1,0 +1,30 @@
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { brand } from '#storefront/brand.ts'
+import { useIncident } from './incident.ts'
+
+export function InternalServerError({ description }: { description: string }) {
+  const incident = useIncident()
+  return (
+    <Section>
+      <PageHead title="Internal Server Error" lead={description} />
+      <div className="stack" data-gap="5">
+        <p className="prose">
+          Nothing in your cart has changed. Load the page again, or call us at <a href={brand.phone.dial}>{brand.phone.shown}</a>, {brand.hours}.
+        </p>
+        {incident && (
+          <p className="quiet">
+            If you write to us, name this reference: <strong>{incident}</strong>
+          </p>
+        )}
+        <div className="cluster">
+          <ButtonLink href="" data-reload="">
+            Load the page again
+          </ButtonLink>
+          <TextLink href="/">To the front door</TextLink>
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,5 @@
+import { QuietStoreFooter } from '#storefront/features/chrome/quiet-store-footer.tsx'
+import { StoreHeader } from '#storefront/features/chrome/store-header.tsx'
+import type { Layout } from './layout.ts'
+
+export const onlySearchLayout: Layout = { Header: StoreHeader, Footer: QuietStoreFooter, ground: 'page' }

@@ -1,0 +1,5 @@
+import { StoreFooter } from '#storefront/features/chrome/store-footer.tsx'
+import { StoreHeader } from '#storefront/features/chrome/store-header.tsx'
+import type { Layout } from './layout.ts'
+
+export const userLayout: Layout = { Header: StoreHeader, Footer: StoreFooter, ground: 'page' }

@@ -1,0 +1,14 @@
+import { href } from 'react-router'
+
+/** The addresses of the shop's pages. Through `href`, so that a renamed route is a type error. */
+export const paths = {
+  home: href('/'),
+  menu: href('/menu'),
+  collections: href('/collection'),
+  search: href('/search'),
+  cart: href('/cart'),
+  settlement: href('/settlement'),
+  trackOrder: href('/tourist/order'),
+  collection: (slug: string) => href('/collection/:slug', { slug }),
+  goods: (slug: string, variantId?: string) => href('/goodsDetail/:id', { id: slug }) + (variantId ? `?v=${encodeURIComponent(variantId)}` : ''),
+} as const

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { fontPreloads } from '#ui/tokens/font-preloads.ts'
+import '#ui/tokens/ui.css'
+import type { Route } from './+types/root'
+import { apiOf, pageParts } from './api/request-context.ts'
+import { brand } from './brand.ts'
+import { departmentsOf } from './features/chrome/departments.ts'
+import { KeepAliveOutlet } from './features/chrome/keep-alive.tsx'
+import { scrollKey } from './features/chrome/scroll-key.ts'
+import { Shell } from './features/chrome/shell.tsx'
+import { ErrorPage } from './features/error/error-page.tsx'
+import { useIncident } from './features/error/incident.ts'
+
+export function meta({ error }: Route.MetaArgs) {
+  if (error === undefined) return [{ title: brand.name }]
+  return [{ title: isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found' : 'Internal Server Error' }, { name: 'robots', content: 'noindex' }]
+}
+
+export function links(): Route.LinkDescriptors {
+  return [
+    ...fontPreloads.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
+    { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  ]
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { contextMenu } = context.get(pageParts)
+  // Without its departments the page is still a page.
+  const departments = await apiOf(context).get('/api/collection/list', {}).then(departmentsOf, () => [])
+  return { departments, contextMenu }
+}
+
+/** The departments do not change while somebody walks through the shop. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ? { 'cache-control': 'no-store' } : {}
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const incident = useIncident()
+  const name = useMatches().at(-1)?.id ?? ''
+  return (
+    <html lang="en-US" data-incident={incident || undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#004832" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration getKey={(location) => scrollKey(location, name)} />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <Shell {...loaderData}>
+      <KeepAliveOutlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell departments={loaderData?.departments ?? []} contextMenu={loaderData?.contextMenu ?? 'off'}>
+      <ErrorPage error={error} departments={loaderData?.departments ?? []} />
+    </Shell>
+  )
+}

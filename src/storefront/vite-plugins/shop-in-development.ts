@@ -1,0 +1,5 @@
+import type { Plugin } from 'vite'
+
+export function shopInDevelopment(): Plugin {
+  return { name: 'shop-in-development', apply: 'serve' }
+}
