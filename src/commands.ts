@@ -1,29 +1,40 @@
+import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkInvariants, type Finding } from '#platform/db/check-invariants.ts'
+import { formatEntry, formatTotals } from '#modules/catalog/domain/import-report.ts'
+import { exportCatalog } from '#modules/catalog/export-catalog.ts'
+import { importCatalog } from '#modules/catalog/import-catalog.ts'
+import { importCollections } from '#modules/catalog/import-collections.ts'
+import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
 import type { Shop } from './shop.ts'
 
 export const usage = `npm run shop -- COMMAND
 
   import FILE [--dry-run] [--archive-missing]   a Shopify product CSV, old or new header; pictures from URLs or ./pictures beside it
-  export FILE                                   the catalog in the newer header
+  export FILE [--pictures]                      the catalog in the newer header
   collections FILE                              departments, categories and edits (JSON)
   synonyms FILE                                 words that mean the same to the search (JSON)
   fsck [--json]                                 checks every invariant; exit code 1 when one is broken
 `
 
-type Command = (shop: Shop, args: readonly string[], cwd: string, write: (text: string) => void) => Promise<number>
+interface Place {
+  readonly cwd: string
+  readonly write: (text: string) => void
+}
 
-const commands: Readonly<Record<string, Command>> = { fsck }
+type Command = (shop: Shop, args: readonly string[], place: Place) => Promise<number>
+
+const commands: Readonly<Record<string, Command>> = { fsck, import: importFile, export: exportFile, collections, synonyms }
 
 /** Carries out one command on an open shop; the exit code comes back. */
 export async function runCommand(shop: Shop, [name = '', ...args]: readonly string[], cwd: string, write: (text: string) => void): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command) return command(shop, args, cwd, write)
+  if (command) return command(shop, args, { cwd, write })
   write(`There is no command "${name}".\n\n${usage}`)
   return 2
 }
 
-async function fsck(shop: Shop, args: readonly string[], _cwd: string, write: (text: string) => void): Promise<number> {
+async function fsck(shop: Shop, args: readonly string[], { write }: Place): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } })
   const findings = await checkInvariants(shop.db, shop.invariants)
   const broken = findings.filter((finding) => finding.violations.length > 0)
@@ -36,4 +47,43 @@ function report(findings: readonly Finding[]): string {
     violations.length === 0 ? `  holds   ${id}  ${says}` : `  BROKEN  ${id}  ${says}\n${violations.map((row) => `            ${JSON.stringify(row)}`).join('\n')}`)
   const broken = findings.filter((finding) => finding.violations.length > 0).length
   return `${lines.join('\n')}\n${findings.length} checked, ${broken} broken\n`
+}
+
+async function importFile(shop: Shop, args: readonly string[], place: Place): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false }, 'archive-missing': { type: 'boolean', default: false } } })
+  const dryRun = values['dry-run']
+  const totals = await importCatalog(shop.catalog, { file: fileOf(positionals, place), dryRun, archiveMissing: values['archive-missing'] }, (entry) => {
+    const line = formatEntry(entry)
+    if (line) place.write(`${line}\n`)
+  })
+  place.write(`${formatTotals(totals, dryRun)}\n`)
+  return totals.rejected > 0 ? 1 : 0
+}
+
+async function exportFile(shop: Shop, args: readonly string[], place: Place): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { pictures: { type: 'boolean', default: false } } })
+  const { goods, rows } = await exportCatalog(shop.catalog, { file: fileOf(positionals, place), pictures: values.pictures })
+  place.write(`${goods} goods in ${rows} rows\n`)
+  return 0
+}
+
+async function collections(shop: Shop, args: readonly string[], place: Place): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false } } })
+  const totals = await importCollections(shop.catalog, { file: fileOf(positionals, place), dryRun: values['dry-run'] }, (entry) => {
+    const line = formatEntry(entry)
+    if (line) place.write(`${line}\n`)
+  })
+  place.write(`${formatTotals(totals, values['dry-run'])}\n`)
+  return totals.rejected > 0 ? 1 : 0
+}
+
+async function synonyms(shop: Shop, args: readonly string[], place: Place): Promise<number> {
+  const { groups, changed, fault } = await importSynonyms(shop.catalog, { file: fileOf(args, place) })
+  place.write(fault ? `${fault}\n` : `${groups} groups, ${changed ? 'changed' : 'unchanged'}\n`)
+  return fault ? 1 : 0
+}
+
+function fileOf([file]: readonly string[], { cwd }: Place): string {
+  if (!file) throw new Error(`A file is missing.\n\n${usage}`)
+  return isAbsolute(file) ? file : join(cwd, file)
 }

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import type { Clock } from '#kernel/time/time.ts'
+import type { Config } from '#platform/config/config.ts'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import type { Invariant } from '#platform/db/invariant.ts'
+import type { JobHandler, JobQueue } from '#platform/jobs/jobs.ts'
+import type { Log } from '#platform/log/log.ts'
+import { createMails } from '#platform/mail/mails.ts'
+import { outboxPages } from '#platform/mail/outbox-pages.ts'
+import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
+import { diskStorage } from '#platform/storage/disk-storage.ts'
+import { purgeIdempotencyKeys } from '#api/idempotency.ts'
+import { routesOf, type Route } from '#api/mount.ts'
+import { cartContract } from '#modules/cart/contract.ts'
+import { cartInvariants } from '#modules/cart/fsck.ts'
+import { cartHandlers } from '#modules/cart/http.ts'
+import { cartJobs } from '#modules/cart/jobs.ts'
+import type { ImportParts } from '#modules/catalog/import-catalog.ts'
+import { inventoryInvariants } from '#modules/inventory/fsck.ts'
+import { inventoryJobs } from '#modules/inventory/jobs.ts'
+import { readOnHand } from '#modules/inventory/read-stock.ts'
+import { setOnHand } from '#modules/inventory/set-on-hand.ts'
+import { membersContract } from '#modules/members/contract.ts'
+import { purgeSessions } from '#modules/members/guest-session.ts'
+import { membersHandlers } from '#modules/members/http.ts'
+import { ordersContract } from '#modules/orders/contract.ts'
+import { orderInvariants } from '#modules/orders/fsck.ts'
+import { ordersHandlers } from '#modules/orders/http.ts'
+import { orderJobs } from '#modules/orders/jobs.ts'
+import type { OrderParts } from '#modules/orders/order-parts.ts'
+import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
+import { paymentInvariants } from '#modules/payments/fsck.ts'
+import { paymentJobs } from '#modules/payments/jobs.ts'
+import type { PaymentParts } from '#modules/payments/payment-parts.ts'
+import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-providers.ts'
+import { paymentSchedule, sandboxSchedule } from '#modules/payments/payment-schedule.ts'
+import { readOrderMoney } from '#modules/payments/read-order-money.ts'
+import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
+import { createStripePaymentProvider } from '#modules/payments/stripe-provider.ts'
+import type { PricingParts } from '#modules/pricing/quote.ts'
+import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { taxTable } from '#modules/pricing/tax-table.ts'
+
+/** What every module stands on. */
+export interface Base {
+  readonly config: Config
+  readonly db: Db
+  readonly jobs: JobQueue
+  readonly log: Log
+  readonly clock: Clock
+  readonly limits: RateLimits
+  /** Where shoppers reach the shop, without a slash at the end. */
+  readonly origin: string
+  readonly secret: string
+  /** Where the built-in card provider sends its messages. */
+  readonly webhookUrl: () => string
+}
+
+/** The modules put together by hand: their routes, jobs and pages. */
+export interface Composition {
+  readonly routes: readonly Route[]
+  readonly handlers: Readonly<Record<string, JobHandler>>
+  /** Job → cron (UTC). */
+  readonly schedule: Readonly<Record<string, string>>
+  /** Path → app that answers below it. */
+  readonly mounts: readonly (readonly [string, Hono])[]
+  /** What the import and export commands work with. */
+  readonly catalog: ImportParts
+}
+
+export const invariants: readonly Invariant[] = [...inventoryInvariants, ...cartInvariants, ...orderInvariants, ...paymentInvariants]
+
+export function compose(base: Base): Composition {
+  const { config, db, jobs, log, clock, limits, origin, secret } = base
+  const pricing: PricingParts = { shipping: tableRateShipping(), tax: taxTable() }
+  const catalog: ImportParts = { db, clock, storage: diskStorage(`${config.DATA_DIR}/files`), stock: { setOnHand, readOnHand } }
+  const mails = createMails({ db, jobs, log, clock, from: config.MAIL_FROM, smtpUrl: config.SMTP_URL })
+  const sandbox = config.SANDBOX_PROVIDER_URL ? null : createSandboxProvider({ db, jobs, secret, webhookUrl: base.webhookUrl })
+  const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox) }
+  const orders: OrderParts = { db, clock, mails, origin, secret, limit: limits.limit, readMoney: readOrderMoney }
+  return {
+    catalog,
+    routes: [
+      ...routesOf(membersContract, membersHandlers({ secureCookies: origin.startsWith('https:') })),
+      ...routesOf(cartContract, cartHandlers({ pricing })),
+      ...routesOf(ordersContract, ordersHandlers(orders)),
+    ],
+    handlers: {
+      ...inventoryJobs({ db, clock }),
+      ...cartJobs({ db, clock }),
+      ...paymentJobs(payments),
+      ...orderJobs(orders),
+      ...mails.jobs,
+      ...sandbox?.jobs,
+      'shop.tidy': () => tidy(base),
+    },
+    schedule: {
+      'inventory.release-expired': '* * * * *', 'cart.purge': '7 * * * *', 'orders.tidy': '25 3 * * *', 'mail.tidy': '35 3 * * *', 'shop.tidy': '15 4 * * *',
+      ...paymentSchedule, ...(sandbox && sandboxSchedule),
+    },
+    mounts: [
+      ...(sandbox ? [['/sandbox', sandbox.app] as const] : []),
+      ...(config.LOCAL_PAGES ? [['/outbox', outboxPages({ db })] as const] : []),
+    ],
+  }
+}
+
+/** Old payments stay with the provider they were made with. */
+function providersOf(config: Config, secret: string, sandbox: SandboxProvider | null): PaymentProviders {
+  const external = config.SANDBOX_PROVIDER_URL
+  const built = createSandboxPaymentProvider(external
+    ? { secret, fetch, apiBase: `${external}/v1`, frameBase: external }
+    : { secret, fetch: (request) => sandbox ? sandbox.app.fetch(request) : fetch(request), apiBase: 'http://sandbox/v1' })
+  if (config.PAYMENT_PROVIDER === 'sandbox') return paymentProviders({ current: built })
+  return paymentProviders({ older: [built], current: createStripePaymentProvider({
+    secretKey: config.STRIPE_SECRET_KEY ?? '', publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '', webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '', apiBase: config.STRIPE_API_BASE,
+  }) })
+}
+
+async function tidy({ db, clock }: Base): Promise<void> {
+  await purgeIdempotencyKeys(db)
+  await purgeSessions(db, clock.now())
+  await inTransaction(db, (tx) => tx.execute(sql`delete from rate_limits where expire < ${clock.now().getTime() - 3_600_000}`))
+}
