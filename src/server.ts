@@ -1,12 +1,16 @@
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { ConfigError, readConfig } from '#platform/config/config.ts'
+import { serveControl } from '#platform/control/control.ts'
 import { DataDirectoryInUse } from '#platform/db/data-directory-lock.ts'
 import { loadAssets } from '#platform/http/assets.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
 import { plainPolicy, securityHeaders } from '#platform/http/security-headers.ts'
+import { runCommand } from './commands.ts'
+import { loadDemoCatalog } from './demo-catalog.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const started = performance.now()
@@ -14,6 +18,7 @@ const started = performance.now()
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const shop = await openShop(config)
+  if (config.DEMO_CATALOG) await loadDemoCatalog(shop)
   const cache = createPageCache()
   await shop.database.listen('catalog', () => cache.clear())
   const app = await webApp(shop, cache)
@@ -30,7 +35,8 @@ async function main(): Promise<void> {
   shop.listening(port)
   await shop.start({ work: config.WORKER })
   process.stdout.write(`Aumbry is open at ${config.PUBLIC_ORIGIN ?? `http://localhost:${port}`} (${Math.round(performance.now() - started)} ms)\n`)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(shop, server))
+  const control = config.DATABASE_URL ? null : await serveControl(join(config.DATA_DIR, 'control.sock'), (args, cwd, write) => runCommand(shop, args, cwd, write))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(shop, server).then(() => control?.close()).then(() => process.exit(0)))
 }
 
 type PageCacheOf = ReturnType<typeof createPageCache>
@@ -81,7 +87,6 @@ async function stop(shop: Shop, server: ReturnType<typeof createServer>): Promis
   })
   clearTimeout(forced)
   await shop.close()
-  process.exit(0)
 }
 
 main().catch((error: unknown) => {

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { rows } from '#platform/db/database.server.ts'
+import { importCatalog } from '#modules/catalog/import-catalog.ts'
+import { importCollections } from '#modules/catalog/import-collections.ts'
+import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
+import type { Shop } from './shop.ts'
+
+const folder = new URL('../catalog/', import.meta.url)
+
+/** An empty shop starts with the demo catalog, brought in by the same importer a merchant uses. */
+export async function loadDemoCatalog({ catalog, db, log }: Shop): Promise<void> {
+  const [goods] = await rows<{ some: boolean }>(db, sql`select exists (select 1 from goods) as some`)
+  if (goods?.some) return
+  const file = (name: string) => ({ file: fileURLToPath(new URL(name, folder)) })
+  const totals = await importCatalog(catalog, file('goods.csv'), (entry) => {
+    if (entry.kind === 'rejected') log.warn({ handle: entry.handle, line: entry.line, reason: entry.reason }, 'demo catalog')
+  })
+  await importSynonyms(catalog, file('synonyms.json'))
+  await importCollections(catalog, file('collections.json'), () => undefined)
+  log.info({ goods: totals.created }, 'demo catalog loaded')
+}
