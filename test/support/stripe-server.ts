@@ -68,7 +68,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     const kept = key && request.method === 'POST' ? state.answers.get(key) : undefined
     if (kept && kept.hash !== hash) return send(400, error('idempotency_error', 'Keys for idempotent requests can only be used with the same parameters they were first used with.'))
     if (kept) return send(kept.status, kept.body, { 'idempotent-replayed': 'true' })
-    const made = route(state, request.method ?? '', url.pathname, form)
+    const made = route(state, { method: request.method ?? '', path: url.pathname, form })
     const { status, body } = fault && !fault.cut ? broken : made
     if (key && request.method === 'POST') state.answers.set(key, { hash, status, body })
     return fault?.cut ? void response.destroy() : send(status, body)
@@ -87,8 +87,8 @@ export async function startStripeServer(): Promise<StripeServer> {
     fail: (next) => void faults.push(next),
     holdRefunds: (hold) => void (state.hold = hold),
     settleRefund: (id, status) => {
-      const refund = state.refunds.get(id)
-      if (refund) refund.status = status
+      const held = state.refunds.get(id)
+      if (held) held.status = status
     },
     intent: find,
     charges: () => [...state.charges.values()],
@@ -116,7 +116,7 @@ interface State {
   readonly hold: boolean
 }
 
-function route(state: State, method: string, path: string, form: Record<string, string>): { status: number; body: Json } {
+function route(state: State, { method, path, form }: { method: string; path: string; form: Record<string, string> }): { status: number; body: Json } {
   const match = /^\/v1\/(payment_intents|refunds)(?:\/([^/]+))?(?:\/(capture|cancel))?$/.exec(path)
   const [, kind, id, act] = match ?? []
   if (kind === 'refunds' && !id && method === 'GET') {

@@ -55,7 +55,7 @@ async function settle(parts: PaymentParts, refund: Refund, answer: ProviderRefun
     const { payment, refund: now } = await lockBoth(tx, refund)
     if (now.status !== 'pending' || now.tries !== refund.tries) return now
     if (status === 'pending') {
-      await again(tx, parts, now, 1)
+      await askAgain(tx, parts, { refundId: now.id, tries: 1 })
       return update(tx, now, { providerRef: answer?.ref ?? null })
     }
     const refunded = payment.refunded + (status === 'succeeded' ? now.amount : 0)
@@ -64,15 +64,15 @@ async function settle(parts: PaymentParts, refund: Refund, answer: ProviderRefun
     }).where(eq(payments.id, payment.id))
     if (status === 'succeeded') return update(tx, now, { status, providerRef: answer?.ref ?? null })
     const tries = now.tries + 1
-    if (tries < refundTries) await again(tx, parts, now, tries)
+    if (tries < refundTries) await askAgain(tx, parts, { refundId: now.id, tries })
     return update(tx, now, { status: tries < refundTries ? 'failed' : 'manual', tries, providerRef: null })
   })
   if (settled.status === 'manual') parts.log.error({ refundId: refund.id }, 'refund needs a person')
   return settled.status
 }
 
-async function again(tx: Tx, parts: PaymentParts, refund: Refund, tries: number): Promise<void> {
-  await parts.jobs.enqueue(tx, 'payment.refund', { refundId: refund.id }, { after: new Date(parts.clock.now().getTime() + retryDelay(tries)) })
+async function askAgain(tx: Tx, parts: PaymentParts, { refundId, tries }: { refundId: string; tries: number }): Promise<void> {
+  await parts.jobs.enqueue(tx, 'payment.refund', { refundId }, { after: new Date(parts.clock.now().getTime() + retryDelay(tries)) })
 }
 
 /** The payment first, as everywhere. */
@@ -84,6 +84,6 @@ async function lockBoth(tx: Tx, { id, paymentId }: Refund): Promise<{ payment: P
 }
 
 async function update(tx: Tx, refund: Refund, change: Partial<Refund>): Promise<Refund> {
-  await tx.update(refunds).set({ ...change, updatedAt: sql`now()` as unknown as Date }).where(eq(refunds.id, refund.id))
+  await tx.update(refunds).set({ ...change, updatedAt: sql`now()` }).where(eq(refunds.id, refund.id))
   return { ...refund, ...change }
 }

@@ -51,7 +51,7 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
     refund: async (ref, amount, key) => toRefund(await call(refundSchema, `${session(ref)}/refunds`, { key, body: { amount } })),
     readRefund: async (refundRef) => toRefund(await call(refundSchema, `refunds/${encodeURIComponent(refundRef)}`)),
     parseWebhook: async (rawBody, header, now) => {
-      if (!isSigned(webhookSecret, rawBody, header(signatureHeader), now)) return null
+      if (!isSigned(webhookSecret, { body: rawBody, header: header(signatureHeader) }, now)) return null
       const event = eventSchema.safeParse(parseJson(rawBody))
       if (!event.success) return null
       const { id, type, data } = event.data

@@ -62,7 +62,7 @@ function shopperRoutes(api: Hono, parts: ApiParts): void {
   api.post('/sessions/:id/challenge', async (c) => {
     const body = await read(c, bodies.challenge)
     if (!body) return fail(c, 422, 'invalid_request')
-    const outcome = await answerChallenge(parts.db, c.req.param('id'), body.client_secret, body.approved)
+    const outcome = await answerChallenge(parts.db, { sessionId: c.req.param('id'), clientSecret: body.client_secret, approved: body.approved })
     if ('refused' in outcome) return fail(c, 409, 'session_not_open')
     parts.sender.send(outcome.webhooks)
     return c.json(forShopper(outcome.row))
@@ -71,46 +71,46 @@ function shopperRoutes(api: Hono, parts: ApiParts): void {
 
 function shopRoutes(api: Hono, parts: ApiParts): void {
   const { db } = parts
+  const asSession = (session: Session) => forShop(session, parts.chaos)
+  const answer = <Row,>(c: Context, outcome: Outcome<Row>, show: (row: Row) => object): Response => {
+    if ('refused' in outcome) return refusal(c, outcome.refused)
+    parts.sender.send(outcome.webhooks)
+    return c.json(show(outcome.row))
+  }
   api.post('/sessions', async (c) => {
     const body = await read(c, bodies.open)
     const once = onceOf(c, body)
     if (!body || !once) return fail(c, 422, 'invalid_request')
     const outcome = await openSession(db, { ...once, amount: body.amount, currency: body.currency, reference: body.reference, maxAttempts: body.max_attempts })
-    return 'refused' in outcome ? refusal(c, outcome.refused) : c.json({ ...forShop(outcome.row, parts.chaos), client_secret: outcome.row.client_secret })
+    return 'refused' in outcome ? refusal(c, outcome.refused) : c.json({ ...asSession(outcome.row), client_secret: outcome.row.client_secret })
   })
   api.get('/sessions/:id', async (c) => {
     const session = await readSession(db, c.req.param('id'))
-    return session ? c.json(forShop(session, parts.chaos)) : fail(c, 404, 'not_found')
+    return session ? c.json(asSession(session)) : fail(c, 404, 'not_found')
   })
   api.post('/sessions/:id/capture', async (c) => {
     const body = await read(c, bodies.amount)
     const once = onceOf(c, body)
     if (!body || !once) return fail(c, 422, 'invalid_request')
-    return answer(c, parts, await capture(db, c.req.param('id'), body.amount, once), (row) => forShop(row, parts.chaos))
+    return answer(c, await capture(db, { ...once, id: c.req.param('id') }, body.amount), asSession)
   })
   api.post('/sessions/:id/void', async (c) => {
     const body = await read(c, bodies.nothing)
     const once = onceOf(c, body)
     if (!body || !once) return fail(c, 422, 'invalid_request')
-    return answer(c, parts, await voidSession(db, c.req.param('id'), once), (row) => forShop(row, parts.chaos))
+    return answer(c, await voidSession(db, { ...once, id: c.req.param('id') }), asSession)
   })
   api.post('/sessions/:id/refunds', async (c) => {
     const body = await read(c, bodies.amount)
     const once = onceOf(c, body)
     if (!body || !once) return fail(c, 422, 'invalid_request')
     if (parts.chaos.rejectRefunds) return fail(c, 402, 'refund_declined')
-    return answer(c, parts, await refund(db, c.req.param('id'), body.amount, once), refundForShop)
+    return answer(c, await refund(db, { ...once, id: c.req.param('id') }, body.amount), refundForShop)
   })
   api.get('/refunds/:id', async (c) => {
     const found = await readRefund(db, c.req.param('id'))
     return found ? c.json(refundForShop(found)) : fail(c, 404, 'not_found')
   })
-}
-
-function answer<Row>(c: Context, parts: ApiParts, outcome: Outcome<Row>, show: (row: Row) => object): Response {
-  if ('refused' in outcome) return refusal(c, outcome.refused)
-  parts.sender.send(outcome.webhooks)
-  return c.json(show(outcome.row))
 }
 
 function forShop(session: Session, { amountDrift }: Chaos) {

@@ -61,8 +61,8 @@ export async function openSession(db: Db, input: NewSession): Promise<Outcome<Se
     values (${newId('sps')}, ${randomBytes(24).toString('base64url')}, ${input.key}, ${input.fingerprint}, ${input.amount}, ${input.currency}, ${input.reference}, ${input.maxAttempts})
     on conflict (idempotency_key) do nothing returning ${columns('s')}`)
   if (made) return { row: made, webhooks: [] }
-  const [kept] = await rows<Session & { fingerprint: string }>(db, sql`select ${columns('s')}, s.fingerprint from sandbox.sessions s where s.idempotency_key = ${input.key}`)
-  return kept?.fingerprint === input.fingerprint ? { row: kept, webhooks: [] } : { refused: 'idempotency_mismatch' }
+  const [first] = await rows<Session & { fingerprint: string }>(db, sql`select ${columns('s')}, s.fingerprint from sandbox.sessions s where s.idempotency_key = ${input.key}`)
+  return first?.fingerprint === input.fingerprint ? { row: first, webhooks: [] } : { refused: 'idempotency_mismatch' }
 }
 
 export async function readSession(db: Db, id: string): Promise<Session | null> {
@@ -70,27 +70,32 @@ export async function readSession(db: Db, id: string): Promise<Session | null> {
   return session ?? null
 }
 
-export async function capture(db: Db, id: string, amount: number, once: Once): Promise<Outcome<Session>> {
-  return write(db, id, once, 'payment.captured', sql`
+/** A write to one session. */
+export interface Write extends Once {
+  readonly id: string
+}
+
+export async function capture(db: Db, once: Write, amount: number): Promise<Outcome<Session>> {
+  return write(db, once, { type: 'payment.captured', update: sql`
     update sandbox.sessions s set status = 'captured', captured = ${amount}::int
-    where s.id = ${id} and s.status = 'authorized' and ${amount}::int between 1 and s.authorized returning ${columns('s')}`)
+    where s.id = ${once.id} and s.status = 'authorized' and ${amount}::int between 1 and s.authorized returning ${columns('s')}` })
 }
 
 /** A session in processing is in the bank's hands: it cannot be closed until it settles. */
-export async function voidSession(db: Db, id: string, once: Once): Promise<Outcome<Session>> {
-  return write(db, id, once, 'payment.voided', sql`
-    update sandbox.sessions s set status = 'voided' where s.id = ${id} and s.status in ('open', 'requires_action', 'authorized') returning ${columns('s')}`)
+export async function voidSession(db: Db, once: Write): Promise<Outcome<Session>> {
+  return write(db, once, { type: 'payment.voided', update: sql`
+    update sandbox.sessions s set status = 'voided' where s.id = ${once.id} and s.status in ('open', 'requires_action', 'authorized') returning ${columns('s')}` })
 }
 
-export async function refund(db: Db, id: string, amount: number, once: Once): Promise<Outcome<Refund>> {
+export async function refund(db: Db, once: Write, amount: number): Promise<Outcome<Refund>> {
   const refundId = newId('srf')
   const moved = sql`
     update sandbox.sessions s set refunded = s.refunded + ${amount}::int
-    where s.id = ${id} and s.status = 'captured' and ${amount}::int > 0 and s.refunded + ${amount}::int <= s.captured returning ${columns('s')}`
+    where s.id = ${once.id} and s.status = 'captured' and ${amount}::int > 0 and s.refunded + ${amount}::int <= s.captured returning ${columns('s')}`
   const made = sql`
     insert into sandbox.refunds as r (id, session_id, amount, status) select ${refundId}, id, ${amount}::int, 'succeeded' from moved
     returning r.id, r.session_id, r.amount, r.status`
-  return replaying(db, id, once, sql`
+  return replaying(db, once, sql`
     with moved as (${moved}), made as (${made}),
       ${kept(once, sql`to_jsonb(made) from made`)}, ${told('refund.succeeded')}
     select made.*, ${messages} from made`)
@@ -119,14 +124,14 @@ function kept(once: Once, answer: SQL): SQL {
   )`
 }
 
-function write(db: Db, id: string, once: Once, type: string, update: SQL): Promise<Outcome<Session>> {
-  return replaying(db, id, once, sql`
+function write(db: Db, once: Write, { type, update }: { type: string; update: SQL }): Promise<Outcome<Session>> {
+  return replaying(db, once, sql`
     with moved as (${update}), ${kept(once, sql`to_jsonb(moved) from moved`)}, ${told(type)}
     select moved.*, ${messages} from moved`)
 }
 
 /** A key seen before fails the whole statement on its primary key; then, as when there was nothing to move, the first answer is looked for. */
-async function replaying<Row>(db: Db, id: string, once: Once, statement: SQL): Promise<Outcome<Row>> {
+async function replaying<Row>(db: Db, once: Write, statement: SQL): Promise<Outcome<Row>> {
   try {
     const [row] = await rows<Row & { told: Message[] | null }>(db, statement)
     if (row) {
@@ -138,5 +143,5 @@ async function replaying<Row>(db: Db, id: string, once: Once, statement: SQL): P
   }
   const [first] = await rows<{ fingerprint: string; body: Row }>(db, sql`select fingerprint, body from sandbox.answers where idempotency_key = ${once.key}`)
   if (first) return first.fingerprint === once.fingerprint ? { row: first.body, webhooks: [] } : { refused: 'idempotency_mismatch' }
-  return { refused: (await readSession(db, id)) ? 'not_allowed' : 'not_found' }
+  return { refused: (await readSession(db, once.id)) ? 'not_allowed' : 'not_found' }
 }

@@ -16,7 +16,12 @@ export function sign(webhookSecret: string, body: string, at: Date): string {
 
 const toleranceSeconds = 300
 
-export function isSigned(webhookSecret: string, body: string, header: string | undefined, now: Date): boolean {
+export interface SignedMessage {
+  readonly body: string
+  readonly header: string | undefined
+}
+
+export function isSigned(webhookSecret: string, { body, header }: SignedMessage, now: Date): boolean {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '')
   if (!match) return false
   const seconds = Number(match[1])

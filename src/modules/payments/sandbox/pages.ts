@@ -98,7 +98,7 @@ function cardForm(session: Session): Markup {
         <input id="name" name="name" autocomplete="cc-name" autocapitalize="words" maxlength="100" required aria-describedby="name-error">
         <p class="error" id="name-error" hidden></p>
       </div>
-      <button id="pay" data-label="Pay ${total}"><span>Pay ${total}</span></button>
+      <button id="pay" class="sewn" data-label="Pay ${total}"><span>Pay ${total}</span></button>
       <noscript><p class="notice">The card form needs JavaScript. Nothing is charged without it.</p></noscript>
     </form>
     <dialog id="bank" aria-labelledby="bank-title">
@@ -131,7 +131,7 @@ function challenge(session: Session): Markup {
       <p>With your ${session.card?.brand ?? ''} card ending in ${session.card?.last4 ?? ''}.</p>
       <p class="notice" id="notice" role="alert" hidden></p>
       <div class="choices">
-        <button name="approved" value="yes"><span>Yes, pay</span></button>
+        <button class="sewn" name="approved" value="yes"><span>Yes, pay</span></button>
         <button name="approved" value="no" class="quiet">No, this is not me</button>
       </div>
     </form>`
@@ -148,7 +148,7 @@ const endings: Readonly<Record<string, string>> = {
 
 /** A form that comes back after the end must never be shown again. */
 function settled(session: Session): Markup {
-  return html`<p class="notice" id="settled" data-state="${session.status}" role="status">${endings[session.status] ?? ''}</p>`
+  return html`<p class="notice" id="settled" data-kind="status" data-state="${session.status}" role="status">${endings[session.status] ?? ''}</p>`
 }
 
 function gone(): Markup {

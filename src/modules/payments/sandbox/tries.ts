@@ -51,8 +51,14 @@ export async function tryCard(db: Db, { sessionId, clientSecret, card, entry, ca
   return asOutcome(moved)
 }
 
+export interface BankAnswer {
+  readonly sessionId: string
+  readonly clientSecret: string
+  readonly approved: boolean
+}
+
 /** The bank has its answer from the shopper. One card's bank is never satisfied. */
-export async function answerChallenge(db: Db, sessionId: string, clientSecret: string, approved: boolean): Promise<Outcome<Session>> {
+export async function answerChallenge(db: Db, { sessionId, clientSecret, approved }: BankAnswer): Promise<Outcome<Session>> {
   const [moved] = await rows<Moved>(db, sql`
     with bank as (
       update sandbox.charges c set outcome = case when ${approved} and c.scenario = 'challenge' then 'authorized' else 'declined' end

@@ -2,19 +2,7 @@
 const shop = document.body.dataset.shop || location.origin
 const clientSecret = location.hash.slice(1)
 
-function tell(state, more = {}) {
-  if (parent !== window) parent.postMessage({ type: 'aumbry:payment', state, ...more }, shop)
-}
-
-new ResizeObserver(() => tell('resize', { height: document.body.scrollHeight })).observe(document.body)
-
-const form = document.querySelector('#card')
-const question = document.querySelector('#challenge')
-const settled = document.querySelector('#settled')
-if (form) runCardForm()
-else if (question) runChallenge()
-else if (settled) tell(settled.dataset.state)
-
+const checking = 'We are checking with your bank. Do not pay again.'
 const sentences = {
   card_declined: 'Your bank declined the card. Nothing was charged. Try another card, or call the number on the back of this one.',
   insufficient_funds: 'The card does not have enough available for this total. Nothing was charged. Use another card.',
@@ -25,161 +13,190 @@ const sentences = {
   too_many_attempts: 'That was one try too many, so this payment is closed. Nothing was charged, and your cart is kept.',
 }
 
+const form = document.querySelector('#card')
+const question = document.querySelector('#challenge')
+const settled = document.querySelector('#settled')
+const fields = form ? [...form.querySelectorAll('input')] : []
+let busy = false
+let questions = 0
+
+const checks = {
+  number: (text) => (passesLuhn(digits(text)) ? '' : text ? 'A digit is missing or mistyped. Check the number.' : 'Enter the number on the card.'),
+  exp: checkExpiry,
+  cvc: (text) => (digits(text).length === codeLength() ? '' : `Enter the ${codeLength()} digits of the security code.`),
+  name: (text) => (text.trim() ? '' : 'Enter the name on the card.'),
+}
+
+new ResizeObserver(() => tell('resize', { height: document.body.scrollHeight })).observe(document.body)
+if (form) listen()
+if (question) question.addEventListener('submit', (event) => void answerBank(event))
+if (settled) tell(settled.dataset.state)
+
+function tell(state, more = {}) {
+  if (parent !== window) parent.postMessage({ type: 'aumbry:payment', state, ...more }, shop)
+}
+
 async function post(path, body) {
   const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ client_secret: clientSecret, ...body }) })
   return { status: answer.status, body: await answer.json() }
 }
 
-function runCardForm() {
-  const { number, exp, cvc, name } = form.elements
-  const pay = form.querySelector('#pay')
-  const notice = form.querySelector('#notice')
-  const bank = document.querySelector('#bank')
-  const session = form.dataset.session
-  let busy = false
-
-  const isAmex = () => /^3[47]/.test(digits(number))
-  const checks = {
-    number: () => (passesLuhn(digits(number)) ? '' : digits(number) ? 'A digit is missing or mistyped. Check the number.' : 'Enter the number on the card.'),
-    exp: () => checkExpiry(exp.value),
-    cvc: () => (digits(cvc).length === (isAmex() ? 4 : 3) ? '' : `Enter the ${isAmex() ? 4 : 3} digits of the security code.`),
-    name: () => (name.value.trim() ? '' : 'Enter the name on the card.'),
-  }
-
+function listen() {
+  const { number, exp, cvc } = form.elements
   number.addEventListener('input', () => {
     rewrite(number, isAmex() ? [4, 6, 5] : [4, 4, 4, 4, 3], ' ')
-    form.querySelector('#brand').textContent = brandOf(digits(number))
+    form.querySelector('#brand').textContent = brandOf(digits(number.value))
     form.querySelector('#cvc-hint').textContent = isAmex() ? '4 digits on the front' : '3 digits on the back'
   })
   exp.addEventListener('input', () => {
-    const [month, year] = exp.value.split('/')
-    if (year === undefined && /^[2-9]$/.test(month)) exp.value = `0${month}`
-    if (year !== undefined && /^\s*[1-9]\s*$/.test(month)) exp.value = `0${month.trim()}/${year}`
+    if (/^[2-9]$/.test(exp.value)) exp.value = `0${exp.value}`
+    exp.value = exp.value.replace(/^\s*([1-9])\s*\//, '0$1/')
     rewrite(exp, [2, 2], '/')
   })
   cvc.addEventListener('input', () => rewrite(cvc, [4], ''))
-  for (const [field, check] of Object.entries(checks)) {
-    const input = form.elements[field]
-    input.addEventListener('blur', () => input.value && showError(field, check()))
-    input.addEventListener('input', () => input.getAttribute('aria-invalid') && showError(field, check()))
+  for (const field of fields) {
+    field.addEventListener('blur', () => field.value && check(field))
+    field.addEventListener('input', () => field.getAttribute('aria-invalid') && check(field))
   }
-  document.addEventListener('click', (event) => {
-    const card = event.target.closest('.use')
-    if (!card || busy) return
-    number.value = card.dataset.number
-    exp.value ||= `12/${String(new Date().getFullYear() + 3).slice(-2)}`
-    cvc.value = isAmex() ? '1234' : '123'
-    name.value ||= 'Nora Hale'
-    number.dispatchEvent(new Event('input', { bubbles: true }))
-    for (const field of Object.keys(checks)) showError(field, '')
-    pay.focus()
-  })
+  document.addEventListener('click', (event) => event.target.closest('.use') && !busy && fillIn(event.target.closest('.use').dataset.number))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (!busy) void submit()
+    if (!busy) void pay()
   })
+  document.querySelector('#bank').addEventListener('cancel', (event) => event.preventDefault())
   addEventListener('pagehide', () => form.reset())
   tell('ready')
+}
 
-  async function submit() {
-    const faults = Object.entries(checks).map(([field, check]) => [field, check()])
-    for (const [field, fault] of faults) showError(field, fault)
-    const first = faults.find(([, fault]) => fault)
-    if (first) return form.elements[first[0]].focus()
-    setBusy(true)
-    tell('busy')
-    try {
-      const { status, body } = await post(`v1/sessions/${session}/confirm`, { card: { number: number.value, exp: exp.value, cvc: cvc.value, name: name.value } })
-      if (status === 422 && body.error?.param) return refuse(body.error.param, body.error.message)
-      if (status === 409) return end('unknown', 'This payment was already used. We are looking up how it ended.')
-      if (status !== 200) throw new Error(String(status))
-      return follow(body)
-    } catch {
-      return end('unknown', 'We are checking with your bank. Do not pay again.')
-    }
-  }
+/** A test card from the list. */
+function fillIn(text) {
+  const { number, exp, cvc, name } = form.elements
+  number.value = text
+  exp.value ||= `12/${String(new Date().getFullYear() + 3).slice(-2)}`
+  cvc.value = isAmex() ? '1234' : '123'
+  name.value ||= 'Nora Hale'
+  number.dispatchEvent(new Event('input', { bubbles: true }))
+  for (const field of fields) showError(field, '')
+  form.querySelector('#pay').focus()
+}
 
-  function follow({ status, failure }) {
-    if (status === 'requires_action') return askBank()
-    if (status === 'open') return decline(failure?.code)
-    if (status === 'failed') return end('failed', sentences[failure?.code] ?? sentences.too_many_attempts)
-    return end(status, status === 'authorized' ? 'Your card is approved.' : 'We are checking with your bank. Do not pay again.')
-  }
-
-  function askBank() {
-    tell('requires_action')
-    bank.querySelector('iframe').src = `challenge?session=${encodeURIComponent(session)}#${clientSecret}`
-    bank.showModal()
-    addEventListener('message', function answered({ origin, source, data }) {
-      if (origin !== location.origin || source !== bank.querySelector('iframe').contentWindow || data?.type !== 'sandbox:challenge') return
-      removeEventListener('message', answered)
-      bank.close()
-      if (data.answer) follow(data.answer)
-      else end('unknown', 'We are checking with your bank. Do not pay again.')
-    })
-  }
-  bank.addEventListener('cancel', (event) => event.preventDefault())
-
-  function decline(code) {
-    setBusy(false)
-    notice.textContent = sentences[code] ?? sentences.card_declined
-    notice.hidden = false
-    notice.focus()
-    tell('declined', { code })
-  }
-
-  function refuse(field, message) {
-    setBusy(false)
-    showError(field, message)
-    form.elements[field].focus()
-    tell('ready')
-  }
-
-  function end(state, words) {
-    notice.textContent = words
-    notice.hidden = false
-    notice.dataset.kind = state === 'failed' ? 'error' : 'status'
-    form.dataset.ended = state
-    form.reset()
-    notice.focus()
-    tell(state)
-  }
-
-  function setBusy(on) {
-    busy = on
-    notice.hidden = true
-    for (const input of [number, exp, cvc, name]) input.readOnly = on
-    pay.setAttribute('aria-busy', String(on))
-    pay.firstElementChild.textContent = on ? 'Paying…' : pay.dataset.label
-  }
-
-  function showError(field, fault) {
-    const input = form.elements[field]
-    const error = form.querySelector(`#${field}-error`)
-    error.textContent = fault
-    error.hidden = !fault
-    if (fault) input.setAttribute('aria-invalid', 'true')
-    else input.removeAttribute('aria-invalid')
+async function pay() {
+  const wrong = fields.filter((field) => check(field))
+  if (wrong.length > 0) return wrong[0].focus()
+  const { number, exp, cvc, name } = form.elements
+  setBusy(true)
+  tell('busy')
+  try {
+    const { status, body } = await post(`v1/sessions/${form.dataset.session}/confirm`, { card: { number: number.value, exp: exp.value, cvc: cvc.value, name: name.value } })
+    if (status === 422 && body.error?.param) return refuse(form.elements[body.error.param], body.error.message)
+    return status === 200 ? follow(body) : end('unknown', checking)
+  } catch {
+    return end('unknown', checking)
   }
 }
 
-function runChallenge() {
-  question.addEventListener('submit', async (event) => {
-    event.preventDefault()
-    for (const button of question.querySelectorAll('button')) button.disabled = true
-    const answer = await post(`v1/sessions/${question.dataset.session}/challenge`, { approved: event.submitter.value === 'yes' }).catch(() => null)
-    parent.postMessage({ type: 'sandbox:challenge', answer: answer?.status === 200 ? answer.body : null }, location.origin)
+function follow({ status, failure }) {
+  if (status === 'requires_action') return askBank()
+  if (status === 'open') return decline(failure?.code)
+  if (status === 'failed') return end('failed', sentences[failure?.code] ?? sentences.too_many_attempts)
+  return end(status, status === 'authorized' ? 'Your card is approved.' : checking)
+}
+
+function askBank() {
+  const bank = document.querySelector('#bank')
+  const frame = bank.querySelector('iframe')
+  tell('requires_action')
+  // The same address would not load a second time.
+  frame.src = `challenge?session=${encodeURIComponent(form.dataset.session)}&question=${++questions}#${clientSecret}`
+  document.querySelector('.cards').open = false
+  bank.showModal()
+  bank.scrollIntoView({ block: 'nearest' })
+  addEventListener('message', function answered({ origin, source, data }) {
+    if (origin !== location.origin || source !== frame.contentWindow || data?.type !== 'sandbox:challenge') return
+    removeEventListener('message', answered)
+    bank.close()
+    if (data.answer) follow(data.answer)
+    else end('unknown', checking)
   })
 }
 
-function digits(input) {
-  return input.value.replaceAll(/\D/g, '')
+/** Inside the bank's frame. */
+async function answerBank(event) {
+  event.preventDefault()
+  for (const button of question.querySelectorAll('button')) button.disabled = true
+  const answer = await post(`v1/sessions/${question.dataset.session}/challenge`, { approved: event.submitter.value === 'yes' }).catch(() => null)
+  parent.postMessage({ type: 'sandbox:challenge', answer: answer?.status === 200 ? answer.body : null }, location.origin)
+}
+
+/** Another card may follow; what was typed stays. */
+function decline(code) {
+  setBusy(false)
+  say(sentences[code] ?? sentences.card_declined, 'error')
+  tell('declined', { code })
+}
+
+function refuse(field, message) {
+  setBusy(false)
+  showError(field, message)
+  field.focus()
+  tell('ready')
+}
+
+/** Decided, or nobody knows: the form is gone for good, and so is what was typed. */
+function end(state, words) {
+  form.dataset.ended = state
+  form.reset()
+  say(words, state === 'failed' ? 'error' : 'status')
+  tell(state)
+}
+
+function say(words, kind) {
+  const notice = form.querySelector('#notice')
+  notice.textContent = words
+  notice.dataset.kind = kind
+  notice.hidden = false
+  notice.focus()
+}
+
+function setBusy(on) {
+  const button = form.querySelector('#pay')
+  busy = on
+  form.querySelector('#notice').hidden = true
+  for (const field of fields) field.readOnly = on
+  button.setAttribute('aria-busy', String(on))
+  button.firstElementChild.textContent = on ? 'Paying…' : button.dataset.label
+}
+
+function check(field) {
+  const fault = checks[field.name](field.value)
+  showError(field, fault)
+  return fault
+}
+
+function showError(field, fault) {
+  const error = form.querySelector(`#${field.name}-error`)
+  error.textContent = fault
+  error.hidden = !fault
+  if (fault) field.setAttribute('aria-invalid', 'true')
+  else field.removeAttribute('aria-invalid')
+}
+
+function digits(text) {
+  return text.replaceAll(/\D/g, '')
+}
+
+function isAmex() {
+  return /^3[47]/.test(digits(form.elements.number.value))
+}
+
+function codeLength() {
+  return isAmex() ? 4 : 3
 }
 
 /** Groups the digits while they are typed and leaves the caret after the digit it was after. */
 function rewrite(input, groups, mark) {
-  const before = input.value.slice(0, input.selectionStart ?? input.value.length).replaceAll(/\D/g, '').length
-  let rest = digits(input).slice(0, groups.reduce((sum, size) => sum + size, 0))
+  const before = digits(input.value.slice(0, input.selectionStart ?? input.value.length)).length
+  let rest = digits(input.value).slice(0, groups.reduce((sum, size) => sum + size, 0))
   const parts = []
   for (const size of groups) {
     if (rest) parts.push(rest.slice(0, size))
@@ -203,7 +220,7 @@ function passesLuhn(text) {
 }
 
 function brandOf(text) {
-  if (/^4/.test(text)) return 'Visa'
+  if (text.startsWith('4')) return 'Visa'
   if (/^(5[1-5]|2[2-7])/.test(text)) return 'Mastercard'
   if (/^3[47]/.test(text)) return 'Amex'
   return /^6(011|5)/.test(text) ? 'Discover' : ''
