@@ -17,7 +17,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (answered !== null) return answered
   const shop = await openShop(config)
   try {
-    return await runCommand(shop, args, process.cwd(), write)
+    return await runCommand(shop, args, { cwd: process.cwd(), write })
   } finally {
     await shop.close()
   }

@@ -17,7 +17,7 @@ export const usage = `npm run shop -- COMMAND
   fsck [--json]                                 checks every invariant; exit code 1 when one is broken
 `
 
-interface Place {
+export interface Place {
   readonly cwd: string
   readonly write: (text: string) => void
 }
@@ -27,10 +27,10 @@ type Command = (shop: Shop, args: readonly string[], place: Place) => Promise<nu
 const commands: Readonly<Record<string, Command>> = { fsck, import: importFile, export: exportFile, collections, synonyms }
 
 /** Carries out one command on an open shop; the exit code comes back. */
-export async function runCommand(shop: Shop, [name = '', ...args]: readonly string[], cwd: string, write: (text: string) => void): Promise<number> {
+export async function runCommand(shop: Shop, [name = '', ...args]: readonly string[], place: Place): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command) return command(shop, args, { cwd, write })
-  write(`There is no command "${name}".\n\n${usage}`)
+  if (command) return command(shop, args, place)
+  place.write(`There is no command "${name}".\n\n${usage}`)
   return 2
 }
 

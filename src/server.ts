@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   shop.listening(port)
   await shop.start({ work: config.WORKER })
   process.stdout.write(`Aumbry is open at ${config.PUBLIC_ORIGIN ?? `http://localhost:${port}`} (${Math.round(performance.now() - started)} ms)\n`)
-  const control = config.DATABASE_URL ? null : await serveControl(join(config.DATA_DIR, 'control.sock'), (args, cwd, write) => runCommand(shop, args, cwd, write))
+  const control = config.DATABASE_URL ? null : await serveControl(join(config.DATA_DIR, 'control.sock'), (args, place) => runCommand(shop, args, place))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(shop, server).then(() => control?.close()).then(() => process.exit(0)))
 }
 

@@ -5,7 +5,7 @@ import { cruise, type ICruiseOptions, type ICruiseResult, type IViolation } from
 
 interface RuleFile {
   readonly ranks: readonly (readonly string[])[]
-  readonly forbidden: readonly { readonly name: string; readonly comment: string }[]
+  readonly forbidden: readonly { readonly name: string; readonly comment: string; readonly scope?: string }[]
   readonly options: ICruiseOptions
 }
 
@@ -21,9 +21,12 @@ export interface Report {
 /** Checks the import rules on `src` below `root`. */
 export async function checkImports(root: string): Promise<Report> {
   const sources = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['**/.react-router/**'] })
-  const { output } = await cruise(['src'], { ...options, baseDir: root, ruleSet: { forbidden: [...forbidden] } as ICruiseOptions['ruleSet'], validate: true })
-  const { modules, summary } = output as ICruiseResult
+  const cruiseBy = async (rules: RuleFile['forbidden'], more: ICruiseOptions = {}) =>
+    (await cruise(['src'], { ...options, ...more, baseDir: root, ruleSet: { forbidden: [...rules] } as ICruiseOptions['ruleSet'], validate: true })).output as ICruiseResult
+  const { modules, summary } = await cruiseBy(forbidden.filter((rule) => rule.scope !== 'folder'))
+  // A test may open the whole shop; between folders only what ships counts.
+  const folders = await cruiseBy(forbidden.filter((rule) => rule.scope === 'folder'), { exclude: { path: '[.]test[.]tsx?$|^test/' } })
   const cruised = new Set(modules.map(({ source }) => source))
   const unseen = sources.filter((file) => !file.endsWith('.d.ts') && !cruised.has(relative(root, `${root}/${file}`)))
-  return { violations: summary.violations, unseen, seen: sources.length - unseen.length }
+  return { violations: [...summary.violations, ...folders.summary.violations], unseen, seen: sources.length - unseen.length }
 }

@@ -21,8 +21,8 @@ export function createApi(parts: ApiParts, routes: readonly Route[]): Hono {
   app.get('/api/docs.css', (context) => context.body(docsStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.all('/api/*', (context) => {
     const { status, body } = endpoints.some((endpoint) => endpoint.path === context.req.path)
-      ? fail(405, 40400, 'This path is not called that way.')
-      : fail(404, 40400, 'There is no such call.')
+      ? fail({ status: 405, code: 40400 }, 'This path is not called that way.')
+      : fail({ status: 404, code: 40400 }, 'There is no such call.')
     context.header('cache-control', 'no-store')
     return context.json(body, status as 404)
   })

@@ -18,20 +18,24 @@ export function succeed(data: unknown): Answer {
   return { status: 200, body: { success: true, code: 200, msg: 'ok', data } }
 }
 
-export function fail(status: number, code: number, msg: string, data: unknown = null): Answer {
+export interface FailureKind {
+  readonly status: number
+  readonly code: number
+}
+
+export function fail({ status, code }: FailureKind, msg: string, data: unknown = null): Answer {
   return { status, body: { success: false, code, msg, data } }
 }
 
 export function answerOf(result: unknown): Answer {
-  return isRefusal(result) ? refused(result) : succeed(result)
+  return isRefusal(result) ? answerRefusal(result) : succeed(result)
 }
 
-function refused({ refused, message, fields, detail }: Refusal): Answer {
-  const { code, status } = refusalAnswers[refused]
+function answerRefusal({ refused, message, fields, detail }: Refusal): Answer {
   const data = fields || detail ? { ...detail, ...(fields ? { fields } : {}) } : null
-  return fail(status, code, message, data)
+  return fail(refusalAnswers[refused], message, data)
 }
 
 export function invalidFields(fields: Readonly<Record<string, string>>, status = 422): Answer {
-  return fail(status, 42200, Object.values(fields)[0] ?? 'Please check the fields.', { fields })
+  return fail({ status, code: 42200 }, Object.values(fields)[0] ?? 'Please check the fields.', { fields })
 }

@@ -4,19 +4,26 @@ import { refuse } from '#kernel/refusal/refusal.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { answerOf, type Answer } from './envelope.ts'
 
+export interface KeyedCall {
+  readonly owner: string
+  readonly key: string
+  readonly path: string
+  readonly body: string
+}
+
 /**
  * The first answer to a key is the answer to that key for 24 hours; the same key with another request is refused.
  * Faults of ours (5xx) are not kept, so that a retry can succeed.
  */
-export async function withIdempotency(db: Db, owner: string, key: string, request: { path: string; body: string }, act: () => Promise<Answer>): Promise<Answer> {
-  const hash = createHash('sha256').update(`${request.path}\n${request.body}`).digest('hex')
+export async function withIdempotency(db: Db, { owner, key, path, body }: KeyedCall, act: () => Promise<Answer>): Promise<Answer> {
+  const hash = createHash('sha256').update(`${path}\n${body}`).digest('hex')
   const taken = await rows(db, sql`
     insert into idempotency_keys (owner, key, request_hash) values (${owner}, ${key}, ${hash})
     on conflict (owner, key) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
       where idempotency_keys.created_at < now() - interval '24 hours'
          or (idempotency_keys.status is null and idempotency_keys.created_at < now() - interval '30 seconds' and idempotency_keys.request_hash = excluded.request_hash)
     returning 1`)
-  if (taken.length === 0) return earlierAnswer(db, owner, key, hash)
+  if (taken.length === 0) return earlierAnswer(db, { owner, key, hash })
   const answer = await act().catch(async (error: unknown) => {
     await forget(db, owner, key)
     throw error
@@ -26,7 +33,7 @@ export async function withIdempotency(db: Db, owner: string, key: string, reques
   return answer
 }
 
-async function earlierAnswer(db: Db, owner: string, key: string, hash: string): Promise<Answer> {
+async function earlierAnswer(db: Db, { owner, key, hash }: { owner: string; key: string; hash: string }): Promise<Answer> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const [row] = await rows<{ request_hash: string; status: number | null; body: string | null }>(
       db, sql`select request_hash, status, body from idempotency_keys where owner = ${owner} and key = ${key}`)

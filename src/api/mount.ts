@@ -48,20 +48,30 @@ export function routesOf<C extends Contract>(contract: C, handlers: Handlers<C>)
 }
 
 /** The whole life of one call: budget, who, what, act, answer. */
-export function serve(parts: ApiParts, { endpoint, handler }: Route) {
+export function serve(parts: ApiParts, route: Route) {
+  const { endpoint } = route
   return async (context: Context): Promise<Response> => {
     const started = performance.now()
     const requestId = newId('req')
     context.header('x-request-id', requestId)
     context.header('cache-control', 'no-store')
-    const answer = await answerCall(parts, { endpoint, handler }, context, requestId).catch((error: unknown) => fault(parts.log, endpoint, requestId, error))
+    const call: Call = { parts, route, context, requestId }
+    const answer = await answerCall(call).catch((error: unknown) => fault(call, error))
     if (answer.status === 429 || answer.status === 503) context.header('retry-after', String((answer.body.data as { retryAfter?: number } | null)?.retryAfter ?? 5))
     parts.observe(endpoint, answer.status, (performance.now() - started) / 1000)
     return context.json(answer.body, answer.status as 200)
   }
 }
 
-async function answerCall(parts: ApiParts, { endpoint, handler }: Route, context: Context, requestId: string): Promise<Answer> {
+interface Call {
+  readonly parts: ApiParts
+  readonly route: Route
+  readonly context: Context
+  readonly requestId: string
+}
+
+async function answerCall(call: Call): Promise<Answer> {
+  const { parts, route: { endpoint, handler }, context, requestId } = call
   const ip = parts.addressOf(context)
   const now = parts.clock.now()
   if (context.req.header('x-aumbry-render') !== renderKey) {
@@ -69,9 +79,9 @@ async function answerCall(parts: ApiParts, { endpoint, handler }: Route, context
     context.header('ratelimit-limit', String(allowance.limit))
     context.header('ratelimit-remaining', String(allowance.remaining))
     context.header('ratelimit-reset', String(allowance.resetIn))
-    if (!allowance.allowed) return fail(429, 42900, `That was a little too often. Try again in ${inWords(allowance.resetIn)}.`, { retryAfter: allowance.resetIn })
+    if (!allowance.allowed) return fail({ status: 429, code: 42900 }, `That was a little too often. Try again in ${inWords(allowance.resetIn)}.`, { retryAfter: allowance.resetIn })
   }
-  const who = await actorOf(parts, endpoint, context, now)
+  const who = await actorOf(call, now)
   if ('refused' in who) return who.refused
   const read = await readInput(endpoint, context.req.raw)
   if ('refused' in read) return read.refused
@@ -80,22 +90,22 @@ async function answerCall(parts: ApiParts, { endpoint, handler }: Route, context
   const key = endpoint.idempotent ? context.req.header('idempotency-key') : undefined
   if (key === undefined || who.actor.level === 'nobody') return act()
   if (!/^[\w-]{8,100}$/.test(key)) return invalidFields({ 'Idempotency-Key': 'must be 8 to 100 letters, digits, dashes or underscores' })
-  return withIdempotency(parts.db, who.actor.id, key, { path: endpoint.path, body: read.rawBody }, act)
+  return withIdempotency(parts.db, { owner: who.actor.id, key, path: endpoint.path, body: read.rawBody }, act)
 }
 
 /** Known to this process only: a page that is being rendered asks the API in its own name, once for all shoppers. */
 export const renderKey = newId('rnd')
 
-async function actorOf(parts: ApiParts, endpoint: Endpoint, context: Context, now: Date): Promise<{ actor: Actor } | { refused: Answer }> {
+async function actorOf({ parts, route: { endpoint }, context }: Call, now: Date): Promise<{ actor: Actor } | { refused: Answer }> {
   const nobody = { actor: { level: 'nobody' } as const }
   if (endpoint.access === 'public' || endpoint.access === 'provider') return nobody
-  const signOut = (kind: keyof typeof sessionAnswers) => ({ refused: fail(401, sessionAnswers[kind].code, sessionAnswers[kind].msg) })
+  const signOut = (kind: keyof typeof sessionAnswers) => ({ refused: fail({ status: 401, code: sessionAnswers[kind].code }, sessionAnswers[kind].msg) })
   const header = context.req.header('authorization')
   if (header === undefined) return endpoint.access === 'anyone' ? nobody : signOut('missing')
   const token = /^Bearer ([\w.-]{1,200})$/.exec(header)?.[1]
   const who: Authentication = token ? await parts.authenticate(parts.db, token, now) : { dead: 'invalid' }
   if ('dead' in who) return endpoint.access === 'anyone' ? nobody : signOut(who.dead)
-  if (endpoint.access === 'member' && who.actor.level !== 'member') return { refused: fail(404, 40300, 'There is nothing here for this account.') }
+  if (endpoint.access === 'member' && who.actor.level !== 'member') return { refused: fail({ status: 404, code: 40300 }, 'There is nothing here for this account.') }
   return { actor: who.actor }
 }
 
@@ -109,14 +119,14 @@ function exchangeOf(context: Context, rawBody: string): Exchange {
 }
 
 /** Time-outs and refused connections of the database are "try again"; all else is a fault of ours with a number to look up. */
-function fault(log: Log, endpoint: Endpoint, requestId: string, error: unknown): Answer {
+function fault({ parts: { log }, route: { endpoint }, requestId }: Call, error: unknown): Answer {
   const state = sqlState(error)
   const busy = state?.startsWith('57') || state?.startsWith('53') || state?.startsWith('08') || state === '40001' || state === '40P01' || state === '55P03'
     || (error instanceof Error && /timeout|ECONNREFUSED|ECONNRESET|terminated/i.test(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`))
   log.error({ requestId, route: endpoint.path, sqlState: state, err: error instanceof Error ? error.stack : String(error) }, busy ? 'part of the shop is down' : 'fault')
   return busy
-    ? fail(503, 50300, 'Part of the shop is resting for a moment. Nothing was changed. Please try again.', { incident: requestId, retryAfter: 5 })
-    : fail(500, 50000, 'Something went wrong on our side. Nothing was changed.', { incident: requestId })
+    ? fail({ status: 503, code: 50300 }, 'Part of the shop is resting for a moment. Nothing was changed. Please try again.', { incident: requestId, retryAfter: 5 })
+    : fail({ status: 500, code: 50000 }, 'Something went wrong on our side. Nothing was changed.', { incident: requestId })
 }
 
 function inWords(seconds: number): string {

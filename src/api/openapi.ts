@@ -32,7 +32,7 @@ function operation(endpoint: Endpoint): Json {
     parameters: [...(isQuery ? queryParameters(input) : []), ...(endpoint.idempotent ? [idempotencyKey] : [])],
     ...(isQuery ? {} : { requestBody: { required: true, content: { 'application/json': { schema: withoutDialect(input) } } } }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: envelope(withoutDialect(z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }) as Json)) } } },
+      200: { description: 'Done', content: { 'application/json': { schema: envelope(withoutDialect(z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }))) } } },
       '4XX': { description: 'Refused; `code` says why', content: { 'application/json': { schema: envelope({}) } } },
     },
   }

@@ -16,8 +16,8 @@ export interface Answer {
 export interface TestShop {
   readonly shop: Shop
   readonly database: Database
-  /** Calls the API as it is served: GET as a query, POST as JSON. */
-  call(method: string, path: string, input?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Calls the API as it is served, as `post /api/cart/add`: GET sends its input as a query, POST as JSON. */
+  call(route: string, input?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** A fresh visitor's bearer header. */
   guest(): Promise<{ authorization: string }>
 }
@@ -29,7 +29,8 @@ export async function openTestShop(options: { clock?: Clock; environment?: Recor
   const shop = await openShop(config, { database, clock: options.clock })
   await shop.start({ work: false })
   afterAll(() => shop.close())
-  const call: TestShop['call'] = async (method, path, input, headers = {}) => {
+  const call: TestShop['call'] = async (route, input, headers = {}) => {
+    const [method = '', path = ''] = route.split(' ')
     const isQuery = method === 'get' || method === 'delete'
     const query = isQuery && input ? `?${new URLSearchParams(Object.entries(input as Record<string, unknown>).map(([key, value]) => [key, String(value)]))}` : ''
     const response = await shop.app.request(`${path}${query}`, {
@@ -40,6 +41,6 @@ export async function openTestShop(options: { clock?: Clock; environment?: Recor
   }
   return {
     shop, database, call,
-    guest: async () => ({ authorization: `Bearer ${String((await call('post', '/api/guest/session', {})).data['token'])}` }),
+    guest: async () => ({ authorization: `Bearer ${String((await call('post /api/guest/session')).data['token'])}` }),
   }
 }

@@ -11,7 +11,7 @@ export function newId<Prefix extends string>(prefix: Prefix, now: number = Date.
 /** Narrows untrusted text to an id of that prefix, or `null`. */
 export function parseId<Prefix extends string>(prefix: Prefix, text: string): Id<Prefix> | null {
   const body = text.startsWith(`${prefix}_`) ? text.slice(prefix.length + 1) : ''
-  return /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(body) ? (`${prefix}_${body}` as Id<Prefix>) : null
+  return /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(body) ? `${prefix}_${body}` : null
 }
 
 function uuidV7(now: number): Uint8Array {

@@ -15,12 +15,12 @@ export type BasisPoints = number
 export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
   if (weights.length === 0) return []
   if (amount < 0) return allocate(-amount, weights).map((part) => (part === 0 ? 0 : -part))
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  const shares = sum === 0 ? weights.map(() => 1) : weights
-  const whole = BigInt(sum === 0 ? weights.length : sum)
+  const total = sum(weights)
+  const shares = total === 0 ? weights.map(() => 1) : weights
+  const whole = BigInt(total === 0 ? weights.length : total)
   const exact = shares.map((weight) => BigInt(amount) * BigInt(weight))
   const parts = exact.map((value) => Number(value / whole))
-  const left = amount - parts.reduce((total, part) => total + part, 0)
+  const left = amount - sum(parts)
   const byRemainder = exact
     .map((value, index) => ({ index, remainder: value % whole }))
     .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1))
@@ -34,7 +34,7 @@ export function percentOf(amount: Minor, rate: BasisPoints): Minor {
 }
 
 export function sum(amounts: readonly Minor[]): Minor {
-  return amounts.reduce((total, amount) => total + amount, 0)
+  return amounts.reduce((before, amount) => before + amount, 0)
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()

@@ -6,7 +6,7 @@ import { callControl, serveControl } from './control.ts'
 
 test('a command is carried out by the shop that owns the data, and its output and exit code come back', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'aumbry-')), 'control.sock')
-  const control = await serveControl(path, async (args, _cwd, write) => {
+  const control = await serveControl(path, async (args, { write }) => {
     write(`ran ${args.join(' ')}\n`)
     return 3
   })

@@ -9,7 +9,7 @@ interface Request {
 }
 type Line = { readonly out: string } | { readonly exit: number }
 
-export type RunCommand = (args: readonly string[], cwd: string, write: (text: string) => void) => Promise<number>
+export type RunCommand = (args: readonly string[], place: { readonly cwd: string; readonly write: (text: string) => void }) => Promise<number>
 
 /**
  * The embedded database has one owner, so commands for a running shop are carried out inside it. The socket is a file only its
@@ -41,7 +41,7 @@ export async function serveControl(path: string, run: RunCommand): Promise<{ clo
 async function answer(text: string, run: RunCommand, write: (out: string) => void): Promise<number> {
   try {
     const { args, cwd } = JSON.parse(text) as Request
-    return await run(args, cwd, write)
+    return await run(args, { cwd, write })
   } catch (error) {
     write(`${error instanceof Error ? error.message : String(error)}\n`)
     return 1

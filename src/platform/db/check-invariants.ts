@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Db, type Tx } from './database.server.ts'
+import { rows, type Db } from './database.server.ts'
 import type { Invariant } from './invariant.ts'
 
 export interface Finding {
@@ -15,7 +15,7 @@ export async function checkInvariants(db: Db, invariants: readonly Invariant[]):
     await tx.execute(sql`set local statement_timeout = '60s'`)
     const findings: Finding[] = []
     for (const { id, says, query } of invariants) {
-      const violations = await rows<Record<string, unknown>>(tx as unknown as Tx, query)
+      const violations = await rows<Record<string, unknown>>(tx, query)
       findings.push({ id, says, violations: violations.slice(0, 100) })
     }
     return findings

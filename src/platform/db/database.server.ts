@@ -1,15 +1,15 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { sql, type SQL } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { fromPglite, type Db as JobDatabase } from 'pg-boss'
 import type pg from 'pg'
 import { lockDataDirectory } from './data-directory-lock.ts'
 
 /** Reads take a `Db`; a `Tx` is one too. */
-export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
+export type Db = PgDatabase<PgQueryResultHKT>
 
 /** Writes demand a `Tx`, so that a business act is one transaction and cannot be half done. */
-export type Tx = PgTransaction<PgQueryResultHKT, Record<string, never>, Record<string, never>>
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export interface Database {
   readonly engine: 'embedded' | 'postgres'
@@ -148,7 +148,7 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
     listen: async (channel, onPayload) => void (await client.listen(channel, onPayload)),
     query: (text, values) => client.query<Record<string, unknown>>(text, values),
     script: async (text) => void (await client.transaction((tx) => tx.exec(text))),
-    jobs: { db: fromPglite(client as unknown as Parameters<typeof fromPglite>[0]) },
+    jobs: { db: fromPglite(client) },
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
     dump: () => client.dumpDataDir('none'),
     close: async () => {
@@ -160,7 +160,7 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
 
 /** Runs a hand-written query. Timestamps come back as text here; the query builder makes them dates. */
 export async function rows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
-  const result = (await db.execute(query)) as unknown as { rows: Row[] }
+  const result = (await db.execute(query)) as { rows: Row[] }
   return result.rows
 }
 
@@ -170,7 +170,7 @@ const retryable = new Set(['40001', '40P01', '55P03'])
 export async function inTransaction<Result>(db: Db, act: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(async (tx) => act(tx as unknown as Tx))
+      return await db.transaction(async (tx) => act(tx))
     } catch (error) {
       if (attempt === 5 || !retryable.has(sqlState(error) ?? '')) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))

@@ -18,7 +18,7 @@ export async function migrate(database: Database): Promise<string[]> {
     const checksum = createHash('sha256').update(text).digest('hex')
     if (before.has(name)) {
       if (before.get(name) !== checksum) throw new Error(`migrations/${name} was changed after it had been applied; add a new file instead.`)
-    } else if (await apply(database, name, checksum, text)) {
+    } else if (await apply(database, { name, checksum, text })) {
       applied.push(name)
     }
   }
@@ -32,8 +32,14 @@ async function openRecord(database: Database): Promise<void> {
   await database.query(record).catch(() => database.query(record))
 }
 
+interface Migration {
+  readonly name: string
+  readonly checksum: string
+  readonly text: string
+}
+
 /** False when another process got there first: its row makes ours a duplicate, and the whole transaction goes back. */
-async function apply(database: Database, name: string, checksum: string, text: string): Promise<boolean> {
+async function apply(database: Database, { name, checksum, text }: Migration): Promise<boolean> {
   try {
     await database.script(`insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');\n${text}`)
     return true

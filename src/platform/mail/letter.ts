@@ -28,7 +28,7 @@ const darkRules = `
 
 /** One look for every mail: the wordmark, a hem line, 600 pixels of text, a foot. */
 export function letter({ preheader, heading, body, origin }: LetterParts): string {
-  return String(html`<!doctype html>
+  return written(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -44,6 +44,11 @@ ${body}
 <tr><td class="pad" style="padding:16px 40px 32px"><p class="soft" style="${face};margin:0;font-size:14px;line-height:21px;color:#46564f">Questions? Answer this mail and a person reads it.<br>Aumbry, linen and table.</p></td></tr>
 </table></td></tr></table>
 </body></html>`)
+}
+
+function written(markup: Markup): string {
+  if (markup instanceof Promise) throw new Error('A mail is written at once: nothing in it may be waited for.')
+  return markup
 }
 
 export function paragraph(text: string | Markup): Markup {

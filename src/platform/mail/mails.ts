@@ -47,7 +47,7 @@ export function createMails(parts: MailParts): Mails {
     },
     jobs: {
       'mail.send': async ({ mailId }) => deliverMail({ ...parts, send }, String(mailId)),
-      'mail.tidy': async () => void (await purgeMails(parts.db, parts.clock.now())),
+      'mail.tidy': async () => purgeMails(parts.db, parts.clock.now()),
     },
   }
 }
