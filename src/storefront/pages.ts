@@ -25,6 +25,7 @@ export const pages = [
   { path: '/search', file: 'routes/search.tsx', name: 'searchPch', layout: 'only-search', keepAlive: true, scrollToTop: false },
   { path: '/goodsDetail/:id', file: 'routes/goods-detail.tsx', name: 'goodsDetail-id', layout: 'default', scrollToTop: false },
   { path: '/cart', file: 'routes/cart.tsx', name: 'cart', layout: 'default' },
+  { path: '/cart/:lines', file: 'routes/cart-link.tsx', name: 'cart-lines', layout: 'default' },
   { path: '/settlement', file: 'routes/settlement.tsx', name: 'settlement', layout: 'settlement', keepAlive: true },
   { path: '/pay', file: 'routes/pay.tsx', name: 'pay', layout: 'settlement', keepAlive: true },
   { path: '/paymentSuccess/:id', file: 'routes/payment-success.tsx', name: 'paymentSuccess-id', layout: 'settlement' },

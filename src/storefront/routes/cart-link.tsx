@@ -1,7 +1,18 @@
-import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { useParams } from 'react-router'
+import { privatePage } from '../api/cache-control.ts'
+import { parseCartLink } from '../features/cart/cart-intent.ts'
+import { CartLinkPage } from '../features/cart/cart-link-page.tsx'
+import { titled } from '../features/seo/titled.ts'
+import { useCartTotal } from '../session/cart-total.ts'
 
-export const meta = () => [{ title: 'Aumbry' }]
+export function meta() {
+  return titled('Pieces for your cart', { hidden: true })
+}
 
-export default function Route() {
-  return <Section><PageHead title="cart-link" /></Section>
+export const headers = privatePage
+
+export default function CartLinkRoute() {
+  const { lines = '' } = useParams()
+  const pieces = parseCartLink(lines).reduce((sum, { qty }) => sum + qty, 0)
+  return <CartLinkPage {...{ lines, pieces }} inCart={useCartTotal()} />
 }

@@ -1,17 +1,55 @@
-import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { redirect, useLoaderData, useRevalidator, useSearchParams, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
 import { privatePage } from '../api/cache-control.ts'
+import { pageParts } from '../api/request-context.ts'
+import { changeCartBeforeScript, isOwnForm } from '../features/cart/cart-before-script.ts'
+import { CartFailure } from '../features/cart/cart-failure.tsx'
+import { CartPage } from '../features/cart/cart-page.tsx'
+import { CartSkeleton } from '../features/cart/cart-skeleton.tsx'
+import { useCart } from '../features/cart/cart-store.ts'
+import { changeCart } from '../features/cart/change-cart.ts'
+import { loadCart, loadShelf } from '../features/cart/load-cart.ts'
 import { titled } from '../features/seo/titled.ts'
 
 export function meta() {
-  return titled('Your cart')
+  return titled('Your cart', { hidden: true })
+}
+
+export async function clientLoader() {
+  try {
+    const cart = await loadCart()
+    return { cart, shelf: await loadShelf(cart) }
+  } catch (error) {
+    if (error instanceof ApiError) return { failed: error.message }
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
+
+/** Before the script: the form is carried out here, and the shopper lands on the cart. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (!isOwnForm(request)) throw new Response('Forbidden', { status: 403 })
+  const { outcome, cookies } = await changeCartBeforeScript(context.get(pageParts).transport, request)
+  const headers = new Headers(cookies.map((cookie) => ['set-cookie', cookie]))
+  return redirect('fault' in outcome ? '/cart?refused=1' : '/cart', { status: 303, headers })
+}
+
+export async function clientAction({ request }: ClientActionFunctionArgs) {
+  await changeCart(await request.formData())
+  return redirect('/cart')
 }
 
 export const headers = privatePage
 
-export default function CartPage() {
-  return (
-    <Section>
-      <PageHead title="Your cart" />
-    </Section>
-  )
+export function HydrateFallback() {
+  return <CartSkeleton />
+}
+
+export default function CartRoute() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  const revalidator = useRevalidator()
+  const [search] = useSearchParams()
+  const { cart } = useCart()
+  if (loaded.failed !== undefined) return <CartFailure message={loaded.failed} onRetry={() => void revalidator.revalidate()} />
+  return <CartPage cart={cart ?? loaded.cart} shelf={loaded.shelf} wasRefused={search.has('refused')} />
 }

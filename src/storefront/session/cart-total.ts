@@ -1,4 +1,11 @@
+import { useSession } from './session.ts'
+
 /** How many pieces are in the cart. Nobody knows before the script runs: pages are the same for all. */
 export function useCartTotal(): number {
-  return 0
+  return useSession().cartTotal
+}
+
+/** What the cookie says: set by the server too, when a form was sent before the script was there. */
+export function mirroredCartTotal(): number {
+  return Number(/(?:^|; )cartTotalNumber=(\d{1,5})/.exec(document.cookie)?.[1] ?? 0)
 }

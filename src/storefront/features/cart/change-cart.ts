@@ -31,46 +31,50 @@ function key(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 }
 
+interface Turn {
+  form: FormData
+  readonly outcome: Promise<CartOutcome>
+}
+
 let last: Promise<unknown> = Promise.resolve()
-const waiting = new Map<string, FormData>()
+const waiting = new Map<string, Turn>()
 
 /**
  * Changes the cart and shows what came of it. Changes go one after the other, in the order they were made; a newer one for the
  * same place takes the turn of one that has not gone yet, so that a quickly pressed button sends its last number only.
  */
-export async function changeCart(form: FormData): Promise<CartOutcome> {
+export function changeCart(form: FormData): Promise<CartOutcome> {
   const place = placeOf(form)
-  const isQueued = waiting.has(place)
-  waiting.set(place, form)
-  if (isQueued) return last as Promise<CartOutcome>
-  cartStore.change({ busy: new Set(cartStore.snapshot().busy).add(place) })
-  const turn = last.then(
-    () => takeTurn(place),
-    () => takeTurn(place),
-  )
-  last = turn
-  return turn
+  const queued = waiting.get(place)
+  if (queued) {
+    queued.form = form
+    return queued.outcome
+  }
+  setBusy(place, true)
+  const outcome = last.then(() => takeTurn(place))
+  waiting.set(place, { form, outcome })
+  last = outcome
+  return outcome
 }
 
 async function takeTurn(place: string): Promise<CartOutcome> {
-  const form = waiting.get(place) ?? new FormData()
+  const form = waiting.get(place)?.form ?? new FormData()
   waiting.delete(place)
-  const before = cartStore.snapshot()
-  try {
-    await ensureSession()
-    const outcome = await runCartForm(sessionApi(), form)
-    show(place, form, outcome)
-    return outcome
-  } catch (error) {
-    const fault = { message: error instanceof ApiError ? error.message : 'We could not save that. Your cart is unchanged. Try again.', fields: {} }
-    show(place, form, { fault })
-    if (error instanceof ApiError) return { fault }
-    throw error
-  } finally {
-    const busy = new Set(cartStore.snapshot().busy)
-    busy.delete(place)
-    cartStore.change({ busy, ...(before.removed === cartStore.snapshot().removed && intentOf(form) !== 'remove' && { removed: null }) })
-  }
+  const outcome = await ensureSession()
+    .then(() => runCartForm(sessionApi(), form))
+    .catch((error: unknown) => ({ fault: { message: error instanceof ApiError ? error.message : notSaved, fields: {} } }))
+  show(place, form, outcome)
+  setBusy(place, false)
+  return outcome
+}
+
+const notSaved = 'We could not save that. Your cart is unchanged. Try again.'
+
+function setBusy(place: string, on: boolean): void {
+  const busy = new Set(cartStore.snapshot().busy)
+  if (on) busy.add(place)
+  else if (!waiting.has(place)) busy.delete(place)
+  cartStore.change({ busy })
 }
 
 function show(place: string, form: FormData, outcome: CartOutcome): void {

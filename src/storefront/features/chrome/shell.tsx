@@ -5,7 +5,10 @@ import { PageShell } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { ContextMenu } from '#storefront/api/request-context.ts'
 import { layouts } from '#storefront/layouts/layouts.ts'
 import { pageNamed } from '#storefront/pages.ts'
+import { useSessionWatch } from '#storefront/session/use-session-watch.ts'
+import { CartPanelPlace } from '../cart/cart-panel-place.tsx'
 import type { Department } from './departments.ts'
+import { evictKeptPages } from './kept-pages.ts'
 import { Navigator } from './navigator.tsx'
 import { useContextMenuBlock } from './use-context-menu-block.ts'
 
@@ -26,12 +29,14 @@ export function Shell({ departments, contextMenu, children }: ShellProps) {
   const page = pageNamed(useMatches().at(-1)?.id ?? '')
   const { Header, Footer, ground } = layouts[page?.layout ?? 'default']
   useContextMenuBlock(contextMenu)
+  useSessionWatch(evictKeptPages)
   return (
     <DepartmentsContext value={departments}>
       <PageShell header={<Header />} footer={Footer && <Footer />} ground={ground}>
         {children}
       </PageShell>
       <Navigator />
+      <CartPanelPlace />
       <Messages />
     </DepartmentsContext>
   )

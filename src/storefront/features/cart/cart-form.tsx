@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/primitives/button/button.tsx'
+import type { ButtonProps } from '#ui/primitives/button/button.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import type { CartIntent } from './cart-intent.ts'
+import { useCart } from './cart-store.ts'
+import { changeCart, placeOf } from './change-cart.ts'
+import type { CartOutcome } from './change-cart.ts'
+
+export type CartFields = Readonly<Record<string, string | number | boolean | readonly string[]>>
+
+type CartFormProps = {
+  intent: CartIntent
+  fields?: CartFields
+  className?: string
+  children: ReactNode
+  onDone?: (outcome: CartOutcome) => void
+}
+
+/** A form that changes the cart: sent by the browser before the script is there, by the script after. */
+export function CartForm({ intent, fields = {}, className, children, onDone }: CartFormProps) {
+  return (
+    <form
+      method="post"
+      action="/cart"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void changeCart(new FormData(event.currentTarget, submitterOf(event.nativeEvent))).then(onDone)
+      }}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(fields).flatMap(([name, value]) =>
+        (Array.isArray(value) ? value : [value]).map((item) => <input key={`${name} ${item}`} type="hidden" name={name} value={String(item)} />),
+      )}
+      {children}
+    </form>
+  )
+}
+
+type CartButtonProps = Omit<CartFormProps, 'children'> & { children: ReactNode; look?: 'link' | 'strong' } & Pick<ButtonProps, 'variant' | 'size'>
+
+/** One change, one press. */
+export function CartButton({ intent, fields = {}, look, variant, size, className, children, onDone }: CartButtonProps) {
+  const place = placeOf(formOf(intent, fields))
+  const isBusy = useCart().busy.has(place)
+  return (
+    <CartForm {...{ intent, fields, className, onDone }}>
+      {look ? (
+        <TextButton type="submit" tone={look === 'strong' ? 'strong' : 'underlined'} aria-disabled={isBusy || undefined}>
+          {children}
+        </TextButton>
+      ) : (
+        <Button type="submit" busy={isBusy} {...{ variant, size }}>
+          {children}
+        </Button>
+      )}
+    </CartForm>
+  )
+}
+
+export function formOf(intent: CartIntent, fields: CartFields): FormData {
+  const form = new FormData()
+  form.set('intent', intent)
+  for (const [name, value] of Object.entries(fields)) for (const item of Array.isArray(value) ? value : [value]) form.append(name, String(item))
+  return form
+}
+
+function submitterOf(event: Event): HTMLElement | null {
+  return event instanceof SubmitEvent ? event.submitter : null
+}

@@ -1,0 +1,118 @@
+import type { Cart, CartGroup } from '#modules/cart/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { FoldHead } from '#ui/primitives/fold/fold.tsx'
+import { NoticeRow, UndoRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { CartButton } from './cart-form.tsx'
+import { CartLineRow } from './cart-line.tsx'
+import { useCart } from './cart-store.ts'
+import type { Removed } from './cart-store.ts'
+import { capital, countOf } from './count-words.ts'
+import { groupName } from './group-name.ts'
+import lineStyles from './cart-line.module.css'
+import styles from './cart-group.module.css'
+
+type CartGroupProps = {
+  group: CartGroup
+  cart: Cart
+  onEdit: (groupId: string) => void
+  onNewGroup: (lineId: string) => void
+}
+
+/** One delivery: who it goes to, what is in it, what would make it free, and its card. */
+export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupProps) {
+  const { removed, faults } = useCart()
+  const lines = cart.lines.filter((line) => line.groupId === group.id)
+  const undo = removed?.line.groupId === group.id ? removed : null
+  const fault = faults[group.id]
+  return (
+    <section className={styles.group} aria-label={groupName(group)}>
+      <FoldHead color={group.kind === 'own' ? 'mist' : 'bottle'} aside={<GroupAside group={group} pieces={lines.reduce((sum, line) => sum + line.qty, 0)} />}>
+        {groupName(group)}
+      </FoldHead>
+      <ul className={styles.lines}>
+        {lines.flatMap((line) => [
+          undo?.before === line.id && <UndoLine key={`undo ${undo.line.id}`} removed={undo} />,
+          <CartLineRow key={line.id} {...{ line, cart, onNewGroup }} />,
+        ])}
+        {undo && !lines.some((line) => line.id === undo.before) && <UndoLine removed={undo} />}
+        {lines.length === 0 && !undo && <li className={styles.none}>Nothing goes to {group.recipientName || 'you'} yet. Choose it under “Deliver” at a piece.</li>}
+      </ul>
+      {lines.length > 0 && <FreeDelivery group={group} />}
+      <GroupCard {...{ group, onEdit }} isEmpty={lines.length === 0} />
+      {fault && (
+        <NoticeRow tone="error" live>
+          <p>{fault.message}</p>
+        </NoticeRow>
+      )}
+    </section>
+  )
+}
+
+function GroupAside({ group, pieces }: { group: CartGroup; pieces: number }) {
+  const cost = group.shippingEstimate === 0 ? 'standard delivery free' : `standard delivery ${formatMoney(group.shippingEstimate)}`
+  return (
+    <p className={styles.aside}>
+      {capital(countOf(pieces, 'piece'))}
+      {pieces > 0 && `, ${cost}`}
+      {group.pricesHidden && (
+        <>
+          <br />
+          Prices hidden
+        </>
+      )}
+    </p>
+  )
+}
+
+export function UndoLine({ removed: { line } }: { removed: Removed }) {
+  const name = [line.title, ...line.options.map((option) => option.value)].join(', ')
+  return (
+    <li className={lineStyles.undone}>
+      <UndoRow action={<CartButton intent="restore" fields={{ lineId: line.id }} look="strong">Undo</CartButton>}>
+        {name}, removed. {formatMoney(line.total)} came off your total.
+      </UndoRow>
+    </li>
+  )
+}
+
+function FreeDelivery({ group }: { group: CartGroup }) {
+  const { merchandise, freeShippingIn, shippingEstimate } = group
+  return (
+    <div className={styles.free}>
+      <ProgressStitch done={merchandise} total={merchandise + freeShippingIn} />
+      <p>
+        {freeShippingIn === 0
+          ? shippingEstimate === 0 ? 'Standard delivery here is free.' : 'Free delivery is reached; what remains is the surcharge for the distance.'
+          : `${formatMoney(freeShippingIn)} more, and standard delivery here is free.`}
+      </p>
+    </div>
+  )
+}
+
+function GroupCard({ group, isEmpty, onEdit }: { group: CartGroup; isEmpty: boolean; onEdit: (groupId: string) => void }) {
+  const extras = [group.wrap && `Gift wrapped, ${formatMoney(group.wrapPrice)}`, group.pricesHidden && 'No prices in the parcel'].filter(Boolean).join('. ')
+  const isPlain = !group.giftNote && !extras
+  return (
+    <div className={styles.card}>
+      <p className={styles.cardLabel}>{isPlain ? 'Is it a gift?' : 'Your card'}</p>
+      <div>
+        {group.giftNote && <blockquote className={styles.note}>{group.giftNote}</blockquote>}
+        {(extras || isPlain) && <p className={styles.cardLabel}>{extras || `Add a card, wrap it for ${formatMoney(group.wrapPrice)}, or leave the prices out.`}</p>}
+      </div>
+      <div className={styles.cardActs}>
+        <TextButton onClick={() => onEdit(group.id)}>
+          {isPlain ? 'Gift options' : 'Edit'}
+          <span className="visually-hidden"> for {groupName(group)}</span>
+        </TextButton>
+        {group.kind === 'address' && (
+          <CartButton intent="removeGroup" fields={{ groupId: group.id }} look="link">
+            {isEmpty ? 'Remove' : 'Send all to me'}
+            <span className="visually-hidden"> instead of {groupName(group)}</span>
+          </CartButton>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { Cart, CartLine } from '#modules/cart/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
+import { InlineSelect } from '#ui/primitives/select/select.tsx'
+import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { CartButton, formOf } from './cart-form.tsx'
+import { useCart } from './cart-store.ts'
+import { changeCart } from './change-cart.ts'
+import { groupName } from './group-name.ts'
+import { LineNotices } from './line-notices.tsx'
+import { LinePicture } from './line-picture.tsx'
+import styles from './cart-line.module.css'
+
+export type LineProps = {
+  line: CartLine
+  cart: Cart
+  /** Asks for somebody new to send the line to. */
+  onNewGroup: (lineId: string) => void
+}
+
+export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
+  const fault = useCart().faults[line.id]
+  const words = line.options.map((option) => option.value).join(', ')
+  return (
+    <li className={styles.line} data-line={line.id}>
+      <div className={styles.picture}>
+        <LinePicture picture={line.picture} sizes="8rem" faded={!line.availability.ok} />
+      </div>
+      <div className={styles.what}>
+        <h3 className={styles.name}>
+          <TextLink tone="plain" href={`/goodsDetail/${line.goodsSlug}`}>
+            {line.title}
+          </TextLink>
+        </h3>
+        {words && <p className={styles.options}>{words}</p>}
+        {line.giftNote && <p className={styles.options}>Note: {line.giftNote}</p>}
+        <p className={styles.state}>{stateOf(line)}</p>
+      </div>
+      <div className={styles.quantity}>
+        <LineQuantity line={line} />
+      </div>
+      <p className={styles.sum}>
+        {formatMoney(line.total)}
+        {line.qty > 1 && (
+          <small>
+            {line.qty} × {formatMoney(line.unitPrice)}
+          </small>
+        )}
+        {line.compareAt !== null && line.compareAt > line.unitPrice && <small>was {formatMoney(line.compareAt * line.qty)}</small>}
+      </p>
+      <LineActs {...{ line, cart, onNewGroup }} />
+      <LineNotices line={line} notices={cart.notices.filter((notice) => notice.lineId === line.id)} />
+      {fault && (
+        <NoticeRow tone="error" live className={styles.notice}>
+          <p>{fault.message}</p>
+        </NoticeRow>
+      )}
+    </li>
+  )
+}
+
+/** The number moves at once, the money when the shop has answered; a number that is refused falls back. */
+function LineQuantity({ line }: { line: CartLine }) {
+  const [asked, setAsked] = useState<number | null>(null)
+  const label = `Quantity of ${line.title}`
+  const change = (qty: number) => {
+    setAsked(qty)
+    void changeCart(formOf('update', { lineId: line.id, qty })).then(() => setAsked(null))
+  }
+  const most = Math.max(line.qty, Math.min(line.maxQty, line.availability.available))
+  if (line.multiple > 1) {
+    const choices = Array.from({ length: Math.floor(most / line.multiple) }, (_, index) => String((index + 1) * line.multiple))
+    return (
+      <InlineSelect
+        label="Quantity"
+        value={String(asked ?? line.qty)}
+        options={[{ value: '0', label: 'None, remove it' }, ...choices.map((value) => ({ value, label: value }))]}
+        onChange={(event) => change(Number(event.currentTarget.value))}
+      />
+    )
+  }
+  return <Quantity label={label} value={asked ?? line.qty} min={0} max={most} onChange={change} />
+}
+
+function LineActs({ line, cart, onNewGroup }: LineProps) {
+  const isShared = cart.groups.length > 1
+  return (
+    <ul className={styles.acts}>
+      {isShared && (
+        <li>
+          <InlineSelect
+            label="Deliver"
+            value={line.groupId}
+            options={[...cart.groups.map((group) => ({ value: group.id, label: groupName(group) })), { value: '', label: 'To somebody else' }]}
+            onChange={(event) => {
+              const groupId = event.currentTarget.value
+              if (groupId) void changeCart(formOf('update', { lineId: line.id, groupId }))
+              else onNewGroup(line.id)
+            }}
+          />
+        </li>
+      )}
+      {!isShared && (
+        <li>
+          <TextButton onClick={() => onNewGroup(line.id)}>
+            Send to somebody else<span className="visually-hidden">: {line.title}</span>
+          </TextButton>
+        </li>
+      )}
+      <li>
+        <CartButton intent="saveForLater" fields={{ lineId: line.id, saved: true }} look="link">
+          Save for later<span className="visually-hidden">: {line.title}</span>
+        </CartButton>
+      </li>
+      <li>
+        <CartButton intent="remove" fields={{ lineId: line.id }} look="link">
+          Remove<span className="visually-hidden"> {line.title}</span>
+        </CartButton>
+      </li>
+    </ul>
+  )
+}
+
+function stateOf({ availability, leadTime, finalSale }: CartLine): string {
+  const stock = availability.ok ? (leadTime ?? 'In stock') : 'Not to be had as it stands'
+  return finalSale ? `${stock}. Final sale.` : stock
+}

@@ -1,5 +1,0 @@
-import { HeaderLink } from '#ui/patterns/page-shell/site-header.tsx'
-
-export function CartLink() {
-  return <HeaderLink href="/cart" label="Cart" />
-}

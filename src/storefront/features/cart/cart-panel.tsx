@@ -1,0 +1,61 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { Sheet } from '#ui/primitives/sheet/sheet.tsx'
+import { cartStore, useCart } from './cart-store.ts'
+import { capital, countOf } from './count-words.ts'
+import { LinePicture } from './line-picture.tsx'
+import styles from './cart-panel.module.css'
+
+/** Opens beside the page when a piece went into the cart: what was added, what the cart comes to, and the two ways on. */
+export function CartPanel() {
+  const { cart, added } = useCart()
+  const line = added === null ? undefined : cart?.lines.findLast(({ variantId }) => variantId === added)
+  const close = () => cartStore.change({ added: null })
+  const own = cart?.groups.find((group) => group.id === line?.groupId)
+  return (
+    <Sheet
+      open={line !== undefined}
+      onClose={close}
+      title="Added to cart"
+      closeLabel="Close and keep shopping"
+      actions={
+        <div className={styles.actions}>
+          <ButtonLink href="/settlement" wide onClick={close}>Check out</ButtonLink>
+          <ButtonLink href="/cart" variant="secondary" wide onClick={close}>View cart</ButtonLink>
+        </div>
+      }
+    >
+      {line && cart && (
+        <div className={styles.body}>
+          <div className={styles.line}>
+            <LinePicture picture={line.picture} sizes="8rem" />
+            <div>
+              <p className={styles.name}>{line.title}</p>
+              <p className={styles.words}>{line.options.map((option) => option.value).join(', ')}</p>
+              <p className={styles.words}>
+                {line.qty} in your cart, {formatMoney(line.total)}
+              </p>
+            </div>
+          </div>
+          {!line.availability.ok && line.availability.reason && (
+            <NoticeRow tone="warning">
+              <p>{line.availability.reason}</p>
+            </NoticeRow>
+          )}
+          <dl className={styles.total} role="status">
+            <dt>{capital(countOf(cart.count, 'piece'))} in all</dt>
+            <dd>{formatMoney(cart.totals.merchandise - cart.totals.productDiscount - cart.totals.orderDiscount)}</dd>
+          </dl>
+          {own && (
+            <div className={styles.free}>
+              <ProgressStitch done={own.merchandise} total={own.merchandise + own.freeShippingIn} />
+              <p className={styles.words}>{own.freeShippingIn === 0 ? 'Standard delivery is free.' : `${formatMoney(own.freeShippingIn)} more, and standard delivery is free.`}</p>
+            </div>
+          )}
+        </div>
+      )}
+    </Sheet>
+  )
+}

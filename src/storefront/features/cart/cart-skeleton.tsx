@@ -1,0 +1,22 @@
+import { Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+
+/** What the server sends: the cart is the shopper's own and comes with the script. */
+export function CartSkeleton() {
+  return (
+    <Section>
+      <PageHead title="Your cart" />
+      <div aria-busy="true">
+        <noscript>
+          <p>Your pieces are kept. To show the cart, this page needs JavaScript.</p>
+        </noscript>
+        <Columns aside={<Panel><Skeleton shape="heading" /><Skeleton lines={4} /><Skeleton shape="button" /></Panel>}>
+          <Panel>
+            <Skeleton shape="heading" />
+            <Skeleton lines={6} />
+          </Panel>
+        </Columns>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Cart } from '#modules/cart/contract.ts'
+import { isZip, normalizeZip } from '#kernel/us-address/us-address.ts'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { SummaryCard } from '#ui/primitives/summary-card/summary-card.tsx'
+import { CartForm } from './cart-form.tsx'
+import { cartLink } from './cart-intent.ts'
+import { useCart } from './cart-store.ts'
+import { listed } from './count-words.ts'
+import { cartSummaryLines } from './summary-lines.ts'
+import styles from './cart-summary.module.css'
+
+export function CartSummary({ cart }: { cart: Cart }) {
+  return (
+    <SummaryCard title="Summary" lines={cartSummaryLines(cart)} total={cart.totals.grand} currency={cart.currency} totalLabel="Estimated total" between={<ZipEstimate cart={cart} />}>
+      <CheckOut cart={cart} wide />
+      <div className={styles.small}>
+        <Blocked cart={cart} />
+        <p>Visa, Mastercard, American Express and Discover. Unused pieces can come back for 30 days after they arrive.</p>
+        <CopyButton value={typeof location === 'undefined' ? '' : location.origin + cartLink(cart.lines)} label="Share this cart" copiedLabel="Link copied" />
+      </div>
+    </SummaryCard>
+  )
+}
+
+/** While a piece cannot be bought as it stands, the button leads to that piece instead. */
+export function CheckOut({ cart, wide }: { cart: Cart; wide?: boolean }) {
+  if (cart.canCheckOut) return <ButtonLink href="/settlement" wide={wide} size="large">Check out</ButtonLink>
+  const [first] = cart.lines.filter((line) => !line.availability.ok)
+  const show = () => {
+    const row = document.querySelector<HTMLElement>(`[data-line="${first?.id ?? ''}"]`)
+    row?.scrollIntoView({ block: 'center' })
+    row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+  }
+  return (
+    <Button wide={wide} size="large" variant="secondary" onClick={show}>
+      See what to change
+    </Button>
+  )
+}
+
+function Blocked({ cart }: { cart: Cart }) {
+  const blocked = cart.lines.filter((line) => !line.availability.ok)
+  const prices = cart.notices.filter((notice) => notice.kind === 'price')
+  if (blocked.length > 0) return <p role="status">Before you can check out, change or remove {listed(blocked.map((line) => line.title))}.</p>
+  if (prices.length > 0) return <p>{prices.length === 1 ? 'One price has changed: see the note at its piece.' : `${prices.length} prices have changed: see the notes at their pieces.`}</p>
+  return null
+}
+
+function ZipEstimate({ cart }: { cart: Cart }) {
+  const { faults, busy } = useCart()
+  const fault = faults['estimate']
+  return (
+    <CartForm intent="estimate" className={styles.zip}>
+      <TextField
+        key={cart.estimate.zip ?? ''}
+        label="ZIP code for delivery and tax"
+        name="zip"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={10}
+        defaultValue={cart.estimate.zip ?? ''}
+        check={checkZip}
+        error={fault?.fields['zip'] ?? fault?.message}
+        suffix={<Button type="submit" size="small" variant="secondary" busy={busy.has('estimate')}>Estimate</Button>}
+      />
+    </CartForm>
+  )
+}
+
+/** Names what is wrong with what was typed; nothing typed is nothing wrong here. */
+export function checkZip(text: string): string | null {
+  const zip = normalizeZip(text)
+  if (zip === '' || isZip(zip)) return null
+  const digits = zip.replaceAll(/\D/g, '').length
+  return digits === zip.replaceAll('-', '').length ? `ZIP code needs 5 digits, or 5 and 4. You typed ${digits}.` : 'ZIP code has digits only.'
+}

@@ -1,0 +1,108 @@
+import { useId, useState } from 'react'
+import type { Cart } from '#modules/cart/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
+import { FieldStack, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import type { CartFault } from './cart-store.ts'
+import { changeCart } from './change-cart.ts'
+import { groupName } from './group-name.ts'
+
+/** A delivery that is being changed, or made anew for a line. */
+export type Editing = { groupId: string } | { lineId: string } | { lineId: null } | null
+
+const noteLength = 250
+
+export function GroupEditor({ editing, cart, onClose }: { editing: Editing; cart: Cart; onClose: () => void }) {
+  const group = editing && 'groupId' in editing ? cart.groups.find(({ id }) => id === editing.groupId) : undefined
+  const title = group ? `${groupName(group)}: gift options` : 'Send to somebody else'
+  const formId = useId()
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open={editing !== null}
+      {...{ onClose, title }}
+      sheetOnPhone
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} busy={busy} busyLabel="Saving…">Save</Button>
+        </>
+      }
+    >
+      <GroupForm key={JSON.stringify(editing)} {...{ editing, group, formId, setBusy }} wrapPrice={cart.groups[0]?.wrapPrice ?? 0} onSaved={onClose} />
+    </Dialog>
+  )
+}
+
+type GroupFormProps = {
+  editing: Editing
+  group: Cart['groups'][number] | undefined
+  formId: string
+  wrapPrice: number
+  setBusy: (busy: boolean) => void
+  onSaved: () => void
+}
+
+function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: GroupFormProps) {
+  const [fault, setFault] = useState<CartFault | null>(null)
+  const [note, setNote] = useState(group?.giftNote ?? '')
+  const send = async (form: FormData) => {
+    setBusy(true)
+    const outcome = await changeCart(form)
+    setBusy(false)
+    if ('fault' in outcome) setFault(outcome.fault)
+    else onSaved()
+  }
+  return (
+    <form
+      id={formId}
+      method="post"
+      action="/cart"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(new FormData(event.currentTarget))
+      }}
+    >
+      <input type="hidden" name="intent" value="group" />
+      <input type="hidden" name="place" value="group-editor" />
+      <input type="hidden" name="options" value="1" />
+      {group && <input type="hidden" name="groupId" value={group.id} />}
+      {editing && 'lineId' in editing && editing.lineId !== null && <input type="hidden" name="lineId" value={editing.lineId} />}
+      <FieldStack>
+        {fault && Object.keys(fault.fields).length === 0 && (
+          <NoticeRow tone="error" live>
+            <p>{fault.message}</p>
+          </NoticeRow>
+        )}
+        {group?.kind !== 'own' && (
+          <TextField
+            label="Who is it for?"
+            hint="A name for this delivery. The address comes at checkout."
+            name="recipientName"
+            required
+            maxLength={81}
+            autoComplete="off"
+            defaultValue={group?.recipientName}
+            error={fault?.fields['recipientName']}
+          />
+        )}
+        <TextAreaField
+          label="Message on a card"
+          hint={`Printed on a linen card. ${noteLength - note.length} characters left.`}
+          name="giftNote"
+          optional
+          maxLength={noteLength}
+          rows={3}
+          defaultValue={note}
+          error={fault?.fields['giftNote']}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Checkbox name="wrap" label={`Gift wrap this delivery, ${formatMoney(wrapPrice)}`} note="Linen-rag paper, tied by hand." defaultChecked={group?.wrap} error={fault?.fields['wrap'] ?? null} />
+        <Checkbox name="pricesHidden" label="Leave the prices out of the parcel" defaultChecked={group?.pricesHidden ?? true} />
+      </FieldStack>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Cart, CartLine } from '#modules/cart/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { CartButton } from './cart-form.tsx'
+import styles from './cart-line.module.css'
+
+type Notice = Cart['notices'][number]
+
+/** What has changed about a line since the shopper last looked, inside the row it concerns, with what can be done. */
+export function LineNotices({ line, notices }: { line: CartLine; notices: readonly Notice[] }) {
+  const told = notices.some((notice) => notice.kind !== 'price')
+  return (
+    <>
+      {notices.map((notice) => (
+        <NoticeRow key={notice.id} tone={notice.kind === 'price' ? 'warning' : 'error'} className={styles.notice} action={<Choices {...{ line, notice }} />}>
+          <p>
+            <b>{notice.text}</b>
+            {notice.kind === 'price' && ' Your total counts the new price. Nothing is charged until you pay.'}
+          </p>
+        </NoticeRow>
+      ))}
+      {!told && !line.availability.ok && line.availability.reason && (
+        <NoticeRow tone="error" className={styles.notice} action={<Choices {...{ line }} />}>
+          <p>
+            <b>{line.availability.reason}</b>
+          </p>
+        </NoticeRow>
+      )}
+    </>
+  )
+}
+
+function Choices({ line, notice }: { line: CartLine; notice?: Notice }) {
+  const { available } = line.availability
+  const canTake = available - (available % line.multiple)
+  return (
+    <div className="cluster" data-gap="3">
+      {notice?.kind === 'price' ? (
+        <CartButton intent="acknowledge" fields={{ noticeId: notice.id, place: line.id }} size="small">
+          Keep at {formatMoney(line.unitPrice)}
+        </CartButton>
+      ) : (
+        canTake >= line.minQty && canTake < line.qty && (
+          <CartButton intent="update" fields={{ lineId: line.id, qty: canTake }} size="small">
+            Take {canTake}
+          </CartButton>
+        )
+      )}
+      <CartButton intent="remove" fields={{ lineId: line.id }} look="link">
+        Remove<span className="visually-hidden"> {line.title}</span>
+      </CartButton>
+    </div>
+  )
+}

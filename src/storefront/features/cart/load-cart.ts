@@ -1,0 +1,27 @@
+import type { Cart } from '#modules/cart/contract.ts'
+import type { GoodsCard } from '#modules/catalog/contract.ts'
+import { publicApi } from '#storefront/api/browser-api.ts'
+import { mirroredCartTotal } from '#storefront/session/cart-total.ts'
+import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
+import { session } from '#storefront/session/session.ts'
+import { cartStore } from './cart-store.ts'
+
+/** The visitor's cart, asked anew. A form sent before the script has a session that only its cookie knows of. */
+export async function loadCart(): Promise<Cart> {
+  if (session.snapshot().token === null && mirroredCartTotal() > 0) await ensureSession()
+  const cart = await sessionApi().get('/api/cart/index', {})
+  cartStore.change({ cart, removed: null, faults: {} })
+  return cart
+}
+
+/** Pieces that go with what was put in last. A shelf that cannot be filled is no fault of the cart's. */
+export async function loadShelf(cart: Cart): Promise<readonly GoodsCard[]> {
+  const inCart = new Set(cart.lines.map((line) => line.goodsSlug))
+  const slug = cart.lines.at(-1)?.goodsSlug
+  if (slug === undefined) return []
+  const goods = await publicApi()
+    .get('/api/goods/detail', { id: slug })
+    .catch(() => null)
+  const offered = [...(goods?.complements ?? []), ...(goods?.related ?? [])]
+  return offered.filter((one, index) => !inCart.has(one.slug) && one.availability.state !== 'sold-out' && offered.findIndex(({ id }) => id === one.id) === index)
+}

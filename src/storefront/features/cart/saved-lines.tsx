@@ -1,0 +1,44 @@
+import type { CartLine } from '#modules/cart/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { CartButton } from './cart-form.tsx'
+import { useCart } from './cart-store.ts'
+import { capital, countOf } from './count-words.ts'
+import { LinePicture } from './line-picture.tsx'
+import styles from './saved-lines.module.css'
+
+/** Set aside, not bought: it costs nothing and holds no stock. */
+export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
+  const { faults } = useCart()
+  if (lines.length === 0) return null
+  return (
+    <section className={styles.saved} aria-label="Saved for later">
+      <SectionHead title="Saved for later" aside={capital(countOf(lines.length, 'piece'))} />
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <li key={line.id} className={styles.line}>
+            <LinePicture picture={line.picture} sizes="5rem" shape="square" faded={!line.availability.ok} />
+            <div>
+              <h3 className={styles.name}>
+                <TextLink tone="plain" href={`/goodsDetail/${line.goodsSlug}`}>{line.title}</TextLink>
+              </h3>
+              <p className={styles.words}>{[...line.options.map((option) => option.value), formatMoney(line.unitPrice)].join(', ')}</p>
+              <p className={styles.words}>{faults[line.id]?.message ?? (line.availability.ok ? 'In stock' : line.availability.reason)}</p>
+            </div>
+            <div className={styles.acts}>
+              {line.availability.ok && (
+                <CartButton intent="saveForLater" fields={{ lineId: line.id, saved: false }} look="strong">
+                  Move to cart<span className="visually-hidden">: {line.title}</span>
+                </CartButton>
+              )}
+              <CartButton intent="remove" fields={{ lineId: line.id }} look="link">
+                Remove<span className="visually-hidden"> {line.title}</span>
+              </CartButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Cart } from '#modules/cart/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import type { SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
+import { capital, countOf } from './count-words.ts'
+
+/** The cart's money in rows. What is not known yet says what would make it known. */
+export function cartSummaryLines(cart: Cart): SummaryLine[] {
+  const { totals, estimate, count } = cart
+  const groups = usedGroups(cart)
+  const shipping = totals.shipping - totals.shippingDiscount
+  return [
+    { key: 'pieces', label: capital(countOf(count, 'piece')), amount: totals.merchandise },
+    ...off('Reductions on pieces', totals.productDiscount),
+    ...off('Reductions on the order', totals.orderDiscount),
+    ...(totals.wrap > 0 ? [{ key: 'wrap', label: 'Gift wrap', amount: totals.wrap }] : []),
+    {
+      key: 'delivery',
+      label: groups.length > 1 ? `Delivery, ${countOf(groups.length, 'address', 'addresses')}` : 'Delivery',
+      note: freeFrom(groups),
+      amount: shipping,
+      ...(shipping === 0 && { words: 'Free' }),
+    },
+    { key: 'tax', label: 'Estimated tax', amount: totals.tax, ...taxWords(estimate) },
+  ]
+}
+
+function off(label: string, amount: number): SummaryLine[] {
+  return amount > 0 ? [{ key: label, label, amount, off: true }] : []
+}
+
+/** One ZIP code can lie in several tax areas: then the lowest and the highest are said. */
+function taxWords({ zip, place, taxLow, taxHigh }: Cart['estimate']): Partial<SummaryLine> {
+  if (zip === null) return { words: 'By ZIP code', note: 'Enter it below. Final at checkout.' }
+  const where = place === null ? zip : `${place} ${zip}`
+  if (taxLow === taxHigh) return { note: `${where}. Final at checkout.` }
+  return { words: `${formatMoney(taxLow)} to ${formatMoney(taxHigh)}`, note: `${where}: it depends on the street. Final at checkout.` }
+}
+
+export function usedGroups(cart: Cart): Cart['groups'] {
+  return cart.groups.filter((group) => cart.lines.some((line) => line.groupId === group.id))
+}
+
+function freeFrom(groups: Cart['groups']): string | undefined {
+  const waiting = groups.find((group) => group.freeShippingIn > 0)
+  if (!waiting) return undefined
+  return `Standard, free from ${formatMoney(waiting.merchandise + waiting.freeShippingIn).replace('.00', '')} to each address`
+}
