@@ -12,7 +12,7 @@ const ranks = [
 ]
 
 const anyTest = '[.](test|bench)[.]tsx?$'
-const compositionRoot = '^src/(shop|compose|commands|demo-catalog|server|worker|cli)[.]ts$'
+const compositionRoot = '^src/(shop|compose|commands|demo-catalog|sandbox|server|worker|cli)[.]ts$'
 
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 

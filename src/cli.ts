@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '#platform/config/config.ts'
 import { callControl } from '#platform/control/control.ts'
 import { DataDirectoryInUse } from '#platform/db/data-directory-lock.ts'
 import { runCommand, usage } from './commands.ts'
+import { serveSandbox } from './sandbox.ts'
 import { openShop } from './shop.ts'
 
 /** `npm run shop -- COMMAND`: in the running shop when one owns the data, else in this process. Returns the exit code. */
@@ -13,6 +14,10 @@ async function main(args: readonly string[]): Promise<number> {
     return args.length === 0 ? 2 : 0
   }
   const config = readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' })
+  if (args[0] === 'sandbox') {
+    await serveSandbox(config, args.slice(1))
+    return 0
+  }
   const answered = config.DATABASE_URL ? null : await callControl(join(config.DATA_DIR, 'control.sock'), args, write)
   if (answered !== null) return answered
   const shop = await openShop(config)

@@ -15,6 +15,7 @@ export const usage = `npm run shop -- COMMAND
   collections FILE                              departments, categories and edits (JSON)
   synonyms FILE                                 words that mean the same to the search (JSON)
   fsck [--json]                                 checks every invariant; exit code 1 when one is broken
+  sandbox [--port N] [--shop ORIGIN] [--chaos]  the test card provider as a process of its own
 `
 
 export interface Place {

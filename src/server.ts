@@ -72,6 +72,7 @@ async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
 
 /** Stripe's script, frames and calls, on the one page that takes a card with it. */
 function paySources({ config }: Shop) {
+  if (config.SANDBOX_PROVIDER_URL) return { frames: [new URL(config.SANDBOX_PROVIDER_URL).origin] }
   return config.PAYMENT_PROVIDER === 'stripe'
     ? { scripts: ['https://js.stripe.com'], frames: ['https://js.stripe.com', 'https://hooks.stripe.com'], connections: ['https://api.stripe.com'] }
     : undefined

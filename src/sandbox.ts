@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { Config } from '#platform/config/config.ts'
+import { openDatabase } from '#platform/db/database.server.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createSandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
+import { sandboxSchedule } from '#modules/payments/payment-schedule.ts'
+
+/**
+ * `npm run shop -- sandbox`: the card provider as a process of its own, with books of its own (DATABASE_URL or DATA_DIR), for
+ * tests that need it to fail. Shops find it by SANDBOX_PROVIDER_URL and share its SECRET. Runs until it is told to stop.
+ */
+export async function serveSandbox(config: Config, args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { port: { type: 'string', default: '4242' }, shop: { type: 'string', default: 'http://localhost:3000' }, chaos: { type: 'boolean', default: false } },
+  })
+  if (!config.SECRET) throw new Error('The sandbox and the shop share one SECRET; set it for both.')
+  const database = await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR })
+  await migrate(database)
+  const jobs = createJobs(database, createLog(config.LOG_LEVEL))
+  const sandbox = createSandboxProvider({
+    db: database.db, jobs, secret: config.SECRET, webhookUrl: () => `${values.shop}/api/webhooks/sandbox`, shopOrigin: values.shop, chaos: values.chaos,
+  })
+  await jobs.start(sandbox.jobs, { work: true, every: sandboxSchedule })
+  const server = serve({ fetch: new Hono().route('/sandbox', sandbox.app).fetch, port: Number(values.port), hostname: '127.0.0.1' }, ({ port }) => {
+    process.stdout.write(`The sandbox provider answers at http://127.0.0.1:${port}/sandbox\n`)
+  })
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+  })
+  await new Promise((resolve) => server.close(resolve))
+  await jobs.stop()
+  await sandbox.idle()
+  await database.close()
+}
