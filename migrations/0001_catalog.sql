@@ -37,7 +37,7 @@ create table goods (
   -- Derived from this row, its variants and pictures by whoever writes them: what a list shows, and what search knows.
   card jsonb not null default '{}',
   sellable boolean not null default false,
-  terms text not null default '',
+  indexed jsonb not null default '{}',
   derived_by integer not null default 0,
   version integer not null default 1,
   -- The transaction that last changed what a list shows; an index in memory asks for what it has not seen yet.

@@ -1,0 +1,80 @@
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { LiveCatalog } from './catalog-index.ts'
+import type { CatalogParts } from './catalog-parts.ts'
+import type { GoodsDetail, GoodsVariant, Picture } from './contract.ts'
+import type { ShownGoods } from './data/shown-reader.ts'
+import { attribute, facts, goodsFlags, swatches } from './domain/attributes.ts'
+import { variantAvailability } from './domain/availability.ts'
+import { isColor } from './domain/goods-card.ts'
+import { drawnPicture, photograph } from './domain/picture.ts'
+import { plainText } from './domain/words.ts'
+import { companyOf } from './search/related.ts'
+
+/** One goods item by slug or id, with what goes with it. */
+export async function readGoods({ index }: CatalogParts, ctx: Ctx, input: { readonly id: string }): Promise<GoodsDetail | Refusal<'not-found'>> {
+  const { plan, shown } = await index.answer(ctx.db, (catalog) => {
+    const ordinal = catalog.index.find(input.id)
+    const company = ordinal === undefined ? { complements: [], related: [] } : companyOf(catalog.index, ordinal)
+    const [complements, related] = [company.complements, company.related].map((ordinals) => ordinals.map((other) => catalog.index.ids[other] ?? ''))
+    return { plan: { complements, related, trail: ordinal === undefined ? [] : trailOf(catalog, ordinal) }, ids: [...(complements ?? []), ...(related ?? [])], goods: input.id }
+  })
+  if (!shown.goods) return refuse('not-found', 'There are no such goods.')
+  const cards = new Map(shown.cards.map((card) => [card.id, card]))
+  return {
+    ...detail(shown.goods), trail: plan.trail,
+    complements: (plan.complements ?? []).flatMap((id) => cards.get(id) ?? []),
+    related: (plan.related ?? []).flatMap((id) => cards.get(id) ?? []),
+  }
+}
+
+/** The department and the category that goods are found in, the first of each. */
+function trailOf({ index, lists: { collections } }: LiveCatalog, ordinal: number): { slug: string; title: string }[] {
+  const homes = collections.filter(({ id, kind }) => kind !== 'edit' && index.isMember(id, ordinal))
+  const category = homes.find(({ kind }) => kind === 'category')
+  const department = category ? collections.find(({ id }) => id === category.parentId) : homes[0]
+  return [department, category].flatMap((one) => (one ? [{ slug: one.slug, title: one.title }] : []))
+}
+
+function detail(goods: ShownGoods): Omit<GoodsDetail, 'trail' | 'complements' | 'related'> {
+  const { id, slug, title, descriptionHtml, brand, type, attributes } = goods
+  const hexes = swatches(attributes)
+  const subtitle = attribute(attributes, 'subtitle')
+  const leadTime = attribute(attributes, 'lead_time')
+  const description = goods.seoDescription || subtitle || plainText(descriptionHtml).replaceAll(/\s+/g, ' ').trim().slice(0, 300)
+  return {
+    id, slug, title, subtitle, descriptionHtml, brand, type, currency: 'USD',
+    options: goods.options.map(({ name, values }) => ({ name, values: values.map((label) => ({ label, hex: isColor(name) ? (hexes.get(label) ?? null) : null })) })),
+    variants: variantsOf(goods, leadTime), pictures: picturesOf(goods, hexes), facts: facts(attributes),
+    flags: { ...goodsFlags(attributes), ...(goods.giftCard ? { giftWrap: false } : {}) }, leadTime: leadTime === '' ? null : leadTime,
+    seo: { title: goods.seoTitle || title, description },
+  }
+}
+
+/** Photographs, or where there are none a drawing for each color that can be chosen. */
+function picturesOf(goods: ShownGoods, hexes: ReadonlyMap<string, string>): Picture[] {
+  if (goods.pictures.length > 0) return goods.pictures.map((picture) => photograph(picture, picture.alt || goods.title))
+  const colors = drawnColors(goods, hexes)
+  return colors.length > 0 ? colors.map(({ label, hex }) => ({ ...drawnPicture(goods, hex), alt: `${goods.title}, ${label}` })) : [drawnPicture(goods, hexes.values().next().value)]
+}
+
+function drawnColors({ options }: ShownGoods, hexes: ReadonlyMap<string, string>): { label: string; hex: string }[] {
+  return (options.find(({ name }) => isColor(name))?.values ?? []).flatMap((label) => {
+    const hex = hexes.get(label)
+    return hex === undefined ? [] : [{ label, hex }]
+  })
+}
+
+function variantsOf(goods: ShownGoods, leadTime: string): GoodsVariant[] {
+  const colorAt = goods.options.findIndex(({ name }) => isColor(name))
+  const drawn = goods.pictures.length === 0 ? drawnColors(goods, swatches(goods.attributes)) : []
+  return goods.variants.map((variant) => {
+    const photo = goods.pictures.findIndex(({ source }) => source === variant.pictureSource)
+    const drawing = drawn.findIndex(({ label }) => label === variant.values[colorAt])
+    const { id, sku, values, price, compareAt, minQty, maxQty, multiple, shipsOn } = variant
+    return {
+      id, sku, values: [...values], price, compareAt: compareAt !== null && compareAt > price ? compareAt : null, availability: variantAvailability({ ...variant, leadTime }),
+      minQty, maxQty, multiple, shipsOn, picture: photo >= 0 ? photo : drawing >= 0 ? drawing : null,
+    }
+  })
+}

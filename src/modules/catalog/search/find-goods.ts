@@ -1,0 +1,47 @@
+import type { IndexedCollection } from '../data/index-reader.ts'
+import { readQuery, type Concept, type Query } from '../domain/query.ts'
+import type { GoodsIndex } from './goods-index.ts'
+import { matchWords } from './match-words.ts'
+import { narrow, type Filters, type Narrowed } from './narrow.ts'
+
+export interface Asked {
+  readonly collection: IndexedCollection | null
+  readonly q: string | null
+  readonly filters: Filters
+}
+
+export interface Found {
+  readonly query: Query | null
+  readonly narrowed: Narrowed
+  readonly score: Float32Array | null
+}
+
+export function findGoods(index: GoodsIndex, { collection, q, filters }: Asked): Found {
+  const query = q === null ? null : readQuery(q, index.words)
+  return { query, ...findByConcepts(index, { collection, concepts: query?.concepts ?? null, filters }) }
+}
+
+export function findByConcepts(
+  index: GoodsIndex, { collection, concepts, filters }: { collection: IndexedCollection | null; concepts: readonly Concept[] | null; filters: Filters },
+): Omit<Found, 'query'> {
+  if (!concepts) return { narrowed: narrow(index, collection ? index.members(collection.id) : index.everything(), filters), score: null }
+  const { ordinals, score } = concepts.length === 0 ? { ordinals: [], score: null } : matchWords(index, concepts)
+  const within = collection ? new Set(index.members(collection.id)) : null
+  return { narrowed: narrow(index, within ? ordinals.filter((ordinal) => within.has(ordinal)) : ordinals, filters), score }
+}
+
+/** `key:value` of the address, as numbers; what does not exist any more is left out without a word. */
+export function readFilters(index: GoodsIndex, input: { readonly filter: readonly string[]; readonly minPrice?: number; readonly maxPrice?: number; readonly available?: '1' }): Filters {
+  const chosen = new Map<number, Set<number>>()
+  let available = input.available === '1'
+  for (const text of input.filter) {
+    const colon = text.indexOf(':')
+    const [key, label] = [text.slice(0, colon), text.slice(colon + 1)]
+    const value = index.values.find(key, label)
+    if (key === 'availability') available = true
+    if (value === undefined) continue
+    const facet = index.values.facetOf[value] ?? 0
+    chosen.set(facet, (chosen.get(facet) ?? new Set()).add(value))
+  }
+  return { chosen, minPrice: input.minPrice ?? null, maxPrice: input.maxPrice ?? null, available }
+}
