@@ -16,7 +16,16 @@ import { cartContract } from '#modules/cart/contract.ts'
 import { cartInvariants } from '#modules/cart/fsck.ts'
 import { cartHandlers } from '#modules/cart/http.ts'
 import { cartJobs } from '#modules/cart/jobs.ts'
+import { createCatalogIndex, type CatalogIndex } from '#modules/catalog/catalog-index.ts'
+import type { SitePage } from '#modules/catalog/catalog-parts.ts'
+import { catalogContract } from '#modules/catalog/contract.ts'
+import { catalogHandlers } from '#modules/catalog/http.ts'
 import type { ImportParts } from '#modules/catalog/import-catalog.ts'
+import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
+import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
+import { checkoutContract, payContract } from '#modules/checkout/contract.ts'
+import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
+import { checkoutJobs } from '#modules/checkout/jobs.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { readOnHand } from '#modules/inventory/read-stock.ts'
@@ -30,7 +39,9 @@ import { ordersHandlers } from '#modules/orders/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
 import type { OrderParts } from '#modules/orders/order-parts.ts'
 import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
+import { paymentsContract } from '#modules/payments/contract.ts'
 import { paymentInvariants } from '#modules/payments/fsck.ts'
+import { paymentsHandlers } from '#modules/payments/http.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
 import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-providers.ts'
@@ -67,6 +78,8 @@ export interface Composition {
   readonly mounts: readonly (readonly [string, Hono])[]
   /** What the import and export commands work with. */
   readonly catalog: ImportParts
+  /** To be warmed before the first shopper comes. */
+  readonly index: CatalogIndex
 }
 
 export const invariants: readonly Invariant[] = [...inventoryInvariants, ...cartInvariants, ...orderInvariants, ...paymentInvariants]
@@ -78,25 +91,33 @@ export function compose(base: Base): Composition {
   const mails = createMails({ db, jobs, log, clock, from: config.MAIL_FROM, smtpUrl: config.SMTP_URL })
   const sandbox = config.SANDBOX_PROVIDER_URL ? null : createSandboxProvider({ db, jobs, secret, webhookUrl: base.webhookUrl })
   const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox) }
+  const index = createCatalogIndex()
+  const checkout: CheckoutParts = { ...payments, pricing, mails, origin }
   const orders: OrderParts = { db, clock, mails, origin, secret, limit: limits.limit, readMoney: readOrderMoney }
   return {
     catalog,
+    index,
     routes: [
+      ...routesOf(catalogContract, catalogHandlers({ index, pages: suggestedPages })),
       ...routesOf(membersContract, membersHandlers({ secureCookies: origin.startsWith('https:') })),
       ...routesOf(cartContract, cartHandlers({ pricing })),
+      ...routesOf(checkoutContract, checkoutHandlers(checkout)),
+      ...routesOf(payContract, payHandlers(checkout)),
       ...routesOf(ordersContract, ordersHandlers(orders)),
+      ...routesOf(paymentsContract, paymentsHandlers({ ...payments, complete: (paymentId) => completeCheckoutOfPayment(checkout, paymentId) })),
     ],
     handlers: {
       ...inventoryJobs({ db, clock }),
       ...cartJobs({ db, clock }),
       ...paymentJobs(payments),
+      ...checkoutJobs(checkout),
       ...orderJobs(orders),
       ...mails.jobs,
       ...sandbox?.jobs,
       'shop.tidy': () => tidy(base),
     },
     schedule: {
-      'inventory.release-expired': '* * * * *', 'cart.purge': '7 * * * *', 'orders.tidy': '25 3 * * *', 'mail.tidy': '35 3 * * *', 'shop.tidy': '15 4 * * *',
+      'inventory.release-expired': '* * * * *', 'cart.purge': '7 * * * *', 'orders.tidy': '25 3 * * *', 'checkout.tidy': '45 3 * * *', 'mail.tidy': '35 3 * * *', 'shop.tidy': '15 4 * * *',
       ...paymentSchedule, ...(sandbox && sandboxSchedule),
     },
     mounts: [
@@ -105,6 +126,13 @@ export function compose(base: Base): Composition {
     ],
   }
 }
+
+/** Pages of the shop that the search box may suggest. */
+const suggestedPages: readonly SitePage[] = [
+  { path: '/tourist/order', title: 'Track an order', words: 'order tracking parcel delivery status where is my' },
+  { path: '/menu', title: 'All departments', words: 'menu categories departments shop' },
+  { path: '/cart', title: 'Your cart', words: 'cart basket bag checkout' },
+]
 
 /** Old payments stay with the provider they were made with. */
 function providersOf(config: Config, secret: string, sandbox: SandboxProvider | null): PaymentProviders {

@@ -84,6 +84,7 @@ export async function openShop(config: Config, { clock = systemClock, database: 
       port = on
     },
     async start({ work }) {
+      await parts.index.warm(db)
       await jobs.start(parts.handlers, { work, every: parts.schedule })
       ready = true
     },
