@@ -30,13 +30,24 @@ function planSuggestions({ index, lists }: LiveCatalog, q: string, words: readon
   return { plan: { queries: queries(index, words, concepts), collections }, ids: best.map((ordinal) => index.ids[ordinal] ?? '') }
 }
 
-/** Ways to go on: the words so far and each likely end of the last one, where that finds something. */
+/** Ways to go on: the words so far and each likely end of the last one, where goods of both are called or sorted by it. */
 function queries(index: GoodsIndex, words: readonly string[], concepts: readonly Concept[]): string[] {
   const before = words.slice(0, -1)
-  const settled = concepts.slice(0, -1)
-  const ends = index.words.completions(words.at(-1) ?? '', 12).filter((word) => !/^\d/.test(word))
-  const found = ends.map((word) => ({ text: [...before, index.words.shown(word)].join(' '), count: matchWords(index, [...settled, { text: word, alternatives: [[word]] }]).ordinals.length }))
-  return [...new Set(found.filter(({ count }) => count > 0).map(({ text }) => text))].slice(0, shown.queries)
+  const within = before.length === 0 ? null : new Set(matchWords(index, concepts.slice(0, -1)).ordinals)
+  const ends = index.words.completions(words.at(-1) ?? '', 100).filter((word) => !/^\d/.test(word) && index.words.isShown(word))
+  const found = ends.map((word) => ({ text: [...before, index.words.shown(word, word)].join(' '), count: namedBy(index, word, within) }))
+  return [...new Set(found.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count).map(({ text }) => text))].slice(0, shown.queries)
+}
+
+/** Goods with the word in their title, type or tags. */
+function namedBy(index: GoodsIndex, word: string, within: ReadonlySet<number> | null): number {
+  const postings = index.words.postings(word)
+  let count = 0
+  for (let at = 0; at < postings.length; at++) {
+    const ordinal = postings.at(at) >> 2
+    if ((postings.at(at) & 3) <= 1 && index.alive[ordinal] && (within === null || within.has(ordinal))) count++
+  }
+  return count
 }
 
 /** Whether every word typed begins one of these. */

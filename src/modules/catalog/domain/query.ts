@@ -6,8 +6,12 @@ export interface Vocabulary {
   /** In how many goods a stem stands. */
   count(stem: string): number
   hasNumber(number: string): boolean
-  /** The word that was probably meant, as it is best shown. */
+  /** The stem that was probably meant. */
   correct(stem: string): string | null
+  /** How a stem is commonly written; in the plural, if it is, when a plural was typed. */
+  shown(stem: string, typed: string): string
+  /** Article numbers that begin like this. */
+  numbers(prefix: string, limit: number): readonly string[]
   /** Stems that begin like this, commonest first. */
   completions(prefix: string, limit: number): readonly string[]
   readonly synonyms: Synonyms
@@ -35,6 +39,8 @@ export const numberMark = '#'
 export function readQuery(text: string, vocabulary: Vocabulary, { typing = false } = {}): Query {
   const number = compact(text)
   if (number.length >= 3 && vocabulary.hasNumber(number)) return { concepts: [{ text: text.trim(), alternatives: [[numberMark + number]] }], corrected: null }
+  const begun = typing && /\d/.test(number) && number.length >= 4 ? vocabulary.numbers(number, maxCompletions) : []
+  if (begun.length > 0) return { concepts: [{ text: text.trim(), alternatives: begun.map((one) => [numberMark + one]) }], corrected: null }
   const words = wordsOf(text).slice(0, maxWords)
   const concepts: Concept[] = []
   const shown: string[] = []
@@ -71,7 +77,16 @@ function readAt(words: readonly string[], at: number, vocabulary: Vocabulary): R
   if (next !== undefined && known(joined, vocabulary)) {
     return { concept: { text: `${word} ${next}`, alternatives: [[queryStem(word), queryStem(next)], ...meanings(joined, vocabulary)] }, length: 2, shown: null }
   }
-  return { ...readWord(word, vocabulary), length: 1 }
+  return (next === undefined ? null : mendedTogether({ word, next, joined }, vocabulary)) ?? { ...readWord(word, vocabulary), length: 1 }
+}
+
+/** "pilow cases" is one word with a slip, not two words. */
+function mendedTogether({ word, next, joined }: { word: string; next: string; joined: string }, vocabulary: Vocabulary): Read | null {
+  if (known(queryStem(word), vocabulary) && known(queryStem(next), vocabulary)) return null
+  const meant = vocabulary.correct(joined)
+  if (meant === null || vocabulary.count(meant) === 0) return null
+  const shown = vocabulary.shown(meant, next)
+  return { concept: { text: shown, alternatives: meanings(meant, vocabulary) }, length: 2, shown }
 }
 
 function readWord(word: string, vocabulary: Vocabulary): Omit<Read, 'length'> {
@@ -82,7 +97,10 @@ function readWord(word: string, vocabulary: Vocabulary): Omit<Read, 'length'> {
   const begun = word.length >= 3 ? vocabulary.completions(stem, maxCompletions) : []
   if (begun.length > 0) return { concept: { text: word, alternatives: begun.map((one) => [one]) }, shown: null }
   const meant = vocabulary.correct(stem)
-  if (meant !== null) return { concept: { text: meant, alternatives: meanings(queryStem(meant), vocabulary) }, shown: meant }
+  if (meant !== null) {
+    const shown = vocabulary.shown(meant, word)
+    return { concept: { text: shown, alternatives: meanings(meant, vocabulary) }, shown }
+  }
   return { concept: { text: word, alternatives: [[stem]] }, shown: null }
 }
 

@@ -1,7 +1,12 @@
 /** How many slips a word of this length may hold and still be taken for another: none in short words, where every letter counts. */
-export function slipsAllowed(word: string): number {
+export function mostSlips(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0
-  return word.length < 8 ? 1 : 2
+  return word.length < 5 ? 1 : 2
+}
+
+/** Two slips in a word of middle length are believed only of a word that names things and begins alike: "lenin" is linen, not lemon. */
+function believable(word: string, { word: candidate, prominent }: Candidate, distance: number): boolean {
+  return distance < 2 || word.length >= 8 || (prominent && candidate[0] === word[0] && candidate.at(-1) === word.at(-1))
 }
 
 /**
@@ -38,12 +43,12 @@ export interface Candidate {
 
 /** The word most likely meant: fewest slips, then a word that names things, the same first letter, and the commoner one. */
 export function likeliest(word: string, candidates: Iterable<Candidate>): string | null {
-  const allowed = slipsAllowed(word)
+  const allowed = mostSlips(word)
   let best: { word: string; rank: number } | null = null
   if (allowed === 0) return null
   for (const candidate of candidates) {
     const distance = slips(word, candidate.word, allowed)
-    if (distance > allowed || distance === 0) continue
+    if (distance > allowed || distance === 0 || !believable(word, candidate, distance)) continue
     const rank = distance * 1e9 + (candidate.prominent ? 0 : 4e8) + (candidate.word[0] === word[0] ? 0 : 2e8) - Math.min(candidate.count, 1e8)
     if (!best || rank < best.rank) best = { word: candidate.word, rank }
   }

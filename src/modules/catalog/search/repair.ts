@@ -17,8 +17,8 @@ const suggested = 6
 
 /** What stands in the way of a result, and what comes near it. */
 export function repair(index: GoodsIndex, asked: Asked, concepts: readonly Concept[]): Repair {
-  const culprits = [...wordCulprits(index, asked, concepts), ...filterCulprits(index, asked, concepts), ...priceCulprit(index, asked, concepts)]
-    .filter(({ without }) => without > 0).sort((a, b) => b.without - a.without)
+  const single = [...wordCulprits(index, asked, concepts), ...filterCulprits(index, asked, concepts), ...priceCulprit(index, asked, concepts)].filter(({ without }) => without > 0)
+  const culprits = (single.length > 0 ? single : allFilters(index, asked, concepts)).sort((a, b) => b.without - a.without)
   const relaxed = relax(index, asked, concepts)
   return { culprits, suggestions: suggest(index, concepts, relaxed), relaxed }
 }
@@ -53,6 +53,12 @@ function priceCulprit(index: GoodsIndex, asked: Asked, concepts: readonly Concep
   return [{ kind: 'price', text, without: count(index, asked, { concepts, filters }), query: addressOf(index, { q: asked.q, filters }) }]
 }
 
+/** When no single filter is to blame, they are together. */
+function allFilters(index: GoodsIndex, asked: Asked, concepts: readonly Concept[]): Repair['culprits'] {
+  const without = count(index, asked, { concepts, filters: noFilters })
+  return without === 0 ? [] : [{ kind: 'filter', text: 'All filters', without, query: addressOf(index, { q: asked.q, filters: noFilters }) }]
+}
+
 /** The query string of the same view with something left out; the page's own address stays. */
 function addressOf({ values }: GoodsIndex, { q, filters }: { q: string | null; filters: Filters }): string {
   const params = new URLSearchParams(q ? { q } : {})
@@ -67,7 +73,7 @@ function textOf(concepts: readonly Concept[]): string {
   return concepts.map(({ text }) => text).join(' ')
 }
 
-/** Goods that have as many of the words as any has; without words, or when no word is known, the featured ones. */
+/** Goods that have as many of the words as any has; without words, or when no word is known, a look around. */
 function relax(index: GoodsIndex, { collection }: Asked, concepts: readonly Concept[]): number[] {
   const page = { page: 1, pageSize: relaxedShown }
   for (let needed = concepts.length; needed > 0; needed--) {
@@ -75,7 +81,13 @@ function relax(index: GoodsIndex, { collection }: Asked, concepts: readonly Conc
     if (ordinals.length > 0) return pageOf(index, ordinals, { ...page, ordering: { sort: 'relevance', members: null, score } })
   }
   const { narrowed } = findByConcepts(index, { collection, concepts: null, filters: { ...noFilters, available: true } })
-  return pageOf(index, narrowed.ordinals, { ...page, ordering: { sort: 'featured', members: collection ? (index.collections.get(collection.id) ?? null) : null, score: null } })
+  const featured = pageOf(index, narrowed.ordinals, { page: 1, pageSize: narrowed.ordinals.length, ordering: { sort: 'featured', members: collection ? (index.collections.get(collection.id) ?? null) : null, score: null } })
+  return oneOfEach(index, featured)
+}
+
+/** The first of every type: a look around the shop rather than eight of a kind. */
+function oneOfEach(index: GoodsIndex, ordinals: readonly number[]): number[] {
+  return [...new Map(ordinals.toReversed().map((ordinal) => [index.types[ordinal], ordinal])).values()].toReversed().slice(0, relaxedShown)
 }
 
 /** Single words that bring something, then what the nearest goods are called. */

@@ -1,7 +1,7 @@
 import { lineWeights } from '../domain/indexed-doc.ts'
 import { numberMark, type Vocabulary } from '../domain/query.ts'
 import { readSynonyms, type Synonyms } from '../domain/synonyms.ts'
-import { likeliest, slipsAllowed, type Candidate } from '../domain/typo.ts'
+import { likeliest, mostSlips, type Candidate } from '../domain/typo.ts'
 import { stem, wordsOf } from '../domain/words.ts'
 import { IntList } from './int-list.ts'
 
@@ -20,6 +20,7 @@ export class WordIndex implements Vocabulary {
   synonyms: Synonyms = readSynonyms([])
   private readonly words = new Map<string, Word>()
   private sorted: string[] = []
+  private sortedNumbers: string[] = []
   private byLength = new Map<number, string[]>()
   private stale = true
 
@@ -59,21 +60,25 @@ export class WordIndex implements Vocabulary {
     return this.words.has(numberMark + number)
   }
 
-  /** The commonest way of writing a stem. */
-  shown(text: string): string {
-    const surfaces = this.words.get(text)?.surfaces
-    return surfaces ? ([...surfaces].sort((a, b) => b[1] - a[1])[0]?.[0] ?? text) : text
+  /** The commonest way of writing a stem; a plural is answered with one where titles have it. */
+  shown(text: string, typed: string): string {
+    const surfaces = [...(this.words.get(text)?.surfaces ?? [])].sort((a, b) => b[1] - a[1]).map(([surface]) => surface)
+    return (typed.endsWith('s') ? surfaces.find((surface) => surface.endsWith('s')) : undefined) ?? surfaces[0] ?? text
+  }
+
+  /** Whether titles or types have it, so that it can be put before a shopper. */
+  isShown(text: string): boolean {
+    return this.words.get(text)?.surfaces !== null
   }
 
   correct(text: string): string | null {
     this.sort()
-    const meant = likeliest(text, this.near(text))
-    return meant === null ? null : this.shown(meant)
+    return likeliest(text, this.near(text))
   }
 
   /** Words that are not too long or too short to be meant. */
   private *near(text: string): Generator<Candidate> {
-    const allowed = slipsAllowed(text)
+    const allowed = mostSlips(text)
     for (let length = text.length - allowed; length <= text.length + allowed; length++) {
       for (const word of this.byLength.get(length) ?? []) yield { word, count: this.count(word), prominent: this.words.get(word)?.prominent ?? true }
     }
@@ -81,32 +86,22 @@ export class WordIndex implements Vocabulary {
 
   completions(prefix: string, limit: number): string[] {
     this.sort()
-    const found: string[] = []
-    for (let at = this.firstAtOrAfter(prefix); at < this.sorted.length && found.length < 2_000; at++) {
-      const word = this.sorted[at] ?? ''
-      if (!word.startsWith(prefix)) break
-      found.push(word)
-    }
     const weight = (word: string): number => this.count(word) + (this.words.get(word)?.prominent ? 1e9 : 0)
-    return found.sort((a, b) => weight(b) - weight(a)).slice(0, limit)
+    return beginningWith(this.sorted, prefix).sort((a, b) => weight(b) - weight(a)).slice(0, limit)
   }
 
-  private firstAtOrAfter(prefix: string): number {
-    let [low, high] = [0, this.sorted.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.sorted[middle] ?? '') < prefix) low = middle + 1
-      else high = middle
-    }
-    return low
+  numbers(prefix: string, limit: number): string[] {
+    this.sort()
+    return beginningWith(this.sortedNumbers, numberMark + prefix).slice(0, limit).map((number) => number.slice(numberMark.length))
   }
 
   /** Orders the words anew after new ones came in. */
   private sort(): void {
     if (!this.stale) return
-    const words = [...this.words.keys()].filter((word) => !word.startsWith(numberMark))
+    const { words = [], numbers = [] } = Object.groupBy(this.words.keys(), (word) => (word.startsWith(numberMark) ? 'numbers' : 'words'))
     this.sorted = words.toSorted()
-    this.byLength = Map.groupBy([...new Set([...words, ...this.synonyms.words])].filter((word) => slipsAllowed(word) > 0), (word) => word.length)
+    this.sortedNumbers = numbers.toSorted()
+    this.byLength = Map.groupBy([...new Set([...words, ...this.synonyms.words])].filter((word) => mostSlips(word) > 0), (word) => word.length)
     this.stale = false
   }
 
@@ -114,4 +109,19 @@ export class WordIndex implements Vocabulary {
     this.synonyms = synonyms
     this.stale = true
   }
+}
+
+/** More than anybody will be shown; one letter alone begins half the words there are. */
+const scanned = 2_000
+
+function beginningWith(sorted: readonly string[], prefix: string): string[] {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') < prefix) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (end < low + scanned && sorted[end]?.startsWith(prefix)) end++
+  return sorted.slice(low, end)
 }

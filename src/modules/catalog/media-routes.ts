@@ -1,0 +1,48 @@
+import { Hono, type Context } from 'hono'
+import { createSizer, etagOf, pictureFormat, type MediaParts } from './media.ts'
+
+/** An address names its content, so what is behind it never changes. */
+const forever = 'public, max-age=31536000, immutable'
+
+/** A picture opened by itself in a tab runs nothing and loads nothing. */
+const harmless = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-site' }
+
+const rememberedDrawings = 500
+
+/** Serves sized pictures and drawings; mounted at `/media`. Originals are never served. */
+export function mediaRoutes({ storage, draw }: MediaParts): Hono {
+  const app = new Hono()
+  const sized = createSizer(storage)
+  const drawings = new Map<string, string | null>()
+
+  app.get('/drawn/:kind/:file{[0-9a-f]{6}\\.svg}', (c) => {
+    const name = c.req.path
+    let drawing = drawings.get(name)
+    if (drawing === undefined) {
+      drawing = draw(c.req.param('kind'), `#${c.req.param('file').slice(0, 6)}`)
+      if (drawings.size >= rememberedDrawings) drawings.clear()
+      drawings.set(name, drawing)
+    }
+    return drawing === null ? missing(c) : send(c, drawing, { 'content-type': 'image/svg+xml', etag: etagOf(drawing) })
+  })
+
+  app.get('/:key{[0-9a-f]{32}}/:width{[0-9]{3,4}}', async (c) => {
+    const format = pictureFormat(c.req.header('accept') ?? '')
+    const picture = await sized(c.req.param('key'), Number(c.req.param('width')), format)
+    if (picture === 'busy') return c.body(null, 503, { 'retry-after': '2', 'cache-control': 'no-store' })
+    return picture ? send(c, picture.bytes, { 'content-type': `image/${format}`, etag: picture.etag, vary: 'accept' }) : missing(c)
+  })
+
+  app.all('*', missing)
+  return app
+}
+
+function send(c: Context, content: string | Buffer, headers: Record<string, string>): Response {
+  const all = { ...harmless, ...headers, 'cache-control': forever }
+  if (c.req.header('if-none-match')?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === headers['etag'])) return c.body(null, 304, all)
+  return c.body(typeof content === 'string' ? content : new Uint8Array(content), 200, all)
+}
+
+function missing(c: Context): Response {
+  return c.body(null, 404, { 'cache-control': 'no-store' })
+}
