@@ -21,6 +21,7 @@ import type { SitePage } from '#modules/catalog/catalog-parts.ts'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { catalogHandlers } from '#modules/catalog/http.ts'
 import type { ImportParts } from '#modules/catalog/import-catalog.ts'
+import { mediaRoutes } from '#modules/catalog/media-routes.ts'
 import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
 import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
 import { checkoutContract, payContract } from '#modules/checkout/contract.ts'
@@ -52,6 +53,8 @@ import { createStripePaymentProvider } from '#modules/payments/stripe-provider.t
 import type { PricingParts } from '#modules/pricing/quote.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
+import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
+import { normalizeHex } from '#ui/drawn/dye.ts'
 
 /** What every module stands on. */
 export interface Base {
@@ -121,10 +124,17 @@ export function compose(base: Base): Composition {
       ...paymentSchedule, ...(sandbox && sandboxSchedule),
     },
     mounts: [
+      ['/media', mediaRoutes({ storage: catalog.storage, draw })] as const,
       ...(sandbox ? [['/sandbox', sandbox.app] as const] : []),
       ...(config.LOCAL_PAGES ? [['/outbox', outboxPages({ db })] as const] : []),
     ],
   }
+}
+
+/** The design system draws what nobody has photographed; a kind or a color it does not know is not found. */
+function draw(kind: string, hex: string): string | null {
+  const color = normalizeHex(hex)
+  return color && isDrawnKind(kind) ? drawnPiece(kind, color) : null
 }
 
 /** Pages of the shop that the search box may suggest. */
