@@ -37,7 +37,8 @@ export async function startApp(environment: Readonly<Record<string, string>>): P
   })
   running.add(child)
   let printed = ''
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => {
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code, signal) => {
+    if (signal) printed += `ended by ${signal}\n`
     running.delete(child)
     resolve(code)
   }))
