@@ -157,5 +157,5 @@ create table checkouts (
   check (hold_until <= hold_limit)
 );
 create unique index checkouts_one_paying on checkouts (cart_id) where state = 'paying';
-create index checkouts_cart on checkouts (cart_id, created_at);
-create index checkouts_open on checkouts (hold_until) where state in ('paying', 'expired');
+create index checkouts_unfinished on checkouts (cart_id) where state in ('paying', 'expired');
+create index checkouts_owner on checkouts (owner_id, cart_version);

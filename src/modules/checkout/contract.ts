@@ -59,11 +59,14 @@ export const settlementSchema = z.object({
   lines: z.array(cartLineSchema),
   groups: z.array(z.object({
     id: z.string(), kind: z.enum(['own', 'address']), recipientName: z.string(), pricesHidden: z.boolean(), giftNote: z.string(), wrap: z.boolean(),
+    /** False when nothing in it is sent by parcel: then it needs neither address nor method. */
+    shipped: z.boolean(),
     address: shippingAddressSchema.nullable(),
     /** A better spelling of the address to offer, never to force; `reason` says what differs. */
     suggestion: z.object({ address: shippingAddressSchema, reason: z.string() }).nullable(),
     warnings: z.array(z.string()),
     methods: z.array(shippingMethodSchema),
+    /** The first method until another is chosen; null when the chosen one does not go there. */
     methodId: z.string().nullable(),
     totals: totalsSchema,
   })),

@@ -1,0 +1,50 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { totalChanges } from './domain/total-changes.ts'
+import { nameOf, shownOf, type Settled } from './settle.ts'
+
+export interface PlaceInput {
+  /** What the shopper saw; compared, never used. */
+  readonly expectedTotal: number
+  readonly cartVersion?: number
+}
+
+const sections = {
+  email: 'Enter an email address.', address: 'Enter where it goes.', method: 'Choose a delivery.', billing: 'Enter the address of the card.',
+} as const
+
+/** Why a settlement cannot be placed as it stands: something is missing, something is sold out, or the total is not what was shown. */
+export function checkPlacement(settled: Settled, { expectedTotal, cartVersion }: PlaceInput): Refusal | null {
+  const { settlement, draft, state } = settled
+  const [section] = settlement.missing
+  if (section) return refuse('fields-invalid', sections[section], { fields: Object.fromEntries(settlement.missing.map((one) => [one, sections[one]])) })
+  const short = settlement.lines.filter((line) => !line.availability.ok)
+  if (short.length > 0) {
+    return refuse('stock-short', short[0]?.availability.reason ?? 'Not everything in your cart can be had now.', {
+      detail: { lines: short.map((line) => shortLine(line, line.availability.available)) },
+    })
+  }
+  const total = settlement.totals.grand
+  if (total !== expectedTotal) {
+    const changes = totalChanges({ expected: expectedTotal, was: draft.shown, now: shownOf(settled) })
+    return refuse('total-changed', `The total is now ${formatMoney(total)}. Please look at it again.`, { detail: { was: expectedTotal, now: total, changes } })
+  }
+  if (cartVersion !== undefined && cartVersion !== state.version) return refuse('version-conflict', 'Your cart was changed in another window. Please look at it again.')
+  return null
+}
+
+/** Inventory's refusal, told of the lines in the cart. */
+export function shortOfLines(short: Refusal<'stock-short'>, { settlement }: Settled): Refusal<'stock-short'> {
+  const left = new Map((short.detail?.['lines'] as { variantId: string; available: number }[]).map((line) => [line.variantId, line.available]))
+  const lines = settlement.lines.flatMap((line) => {
+    const available = left.get(line.variantId)
+    return available === undefined ? [] : [shortLine(line, available)]
+  })
+  return { ...short, message: lines[0]?.reason ?? short.message, detail: { lines } }
+}
+
+function shortLine(line: Settled['settlement']['lines'][number], available: number) {
+  const name = nameOf(line)
+  const stock = available === 0 ? `${name} is sold out.` : `Only ${available} of ${name} ${available === 1 ? 'is' : 'are'} left.`
+  return { lineId: line.id, variantId: line.variantId, name, available, reason: line.availability.reason ?? stock }
+}

@@ -1,0 +1,140 @@
+import { closeCart } from '#modules/cart/close-cart.ts'
+import { lockCart } from '#modules/cart/lock-cart.ts'
+import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
+import { extendReservation } from '#modules/inventory/extend-reservation.ts'
+import { releaseReservation } from '#modules/inventory/release-reservation.ts'
+import { confirmOrderLater } from '#modules/orders/confirm-order.ts'
+import { readOrderNumber } from '#modules/orders/read-order.ts'
+import { writeOrder } from '#modules/orders/write-order.ts'
+import { applyProviderState, assignOrder } from '#modules/payments/apply-provider-state.ts'
+import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
+import { ProviderError, type ProviderState } from '#modules/payments/payment-provider.ts'
+import { readPaymentOfCheckout, readProviderState, type Payment } from '#modules/payments/read-payment.ts'
+import { voidPaymentLater } from '#modules/payments/void-payment.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
+import { lockCheckout, readCheckout, readCheckoutOfPayment, updateCheckout, type Checkout } from './data/checkouts.ts'
+import { completion } from './domain/completion.ts'
+import { afterDecline, holdSlack } from './domain/hold.ts'
+import { paymentReleasedMail } from './mail/payment-released.ts'
+
+/** How a checkout stands once everything that could be done was done. */
+export interface CheckoutOutcome {
+  readonly checkout: Checkout
+  readonly payment: Payment | null
+  readonly orderNumber: string | null
+  /** The provider did not answer, so the payment may have moved since. */
+  readonly unanswered: boolean
+}
+
+/**
+ * Finishes a checkout, whoever asks first: the browser on its way back, the provider's webhook, or the job. The provider is asked
+ * before the transaction; within it the rows say what is still to be done, so any number of callers end in one order or none.
+ */
+export async function completeCheckout(parts: CheckoutParts, checkoutId: string): Promise<CheckoutOutcome> {
+  const checkout = await readCheckout(parts.db, checkoutId)
+  if (!checkout) throw new Error(`No checkout ${checkoutId}.`)
+  const payment = checkout.paymentId ? await readPaymentOfCheckout(parts.db, checkoutId) : null
+  if (checkout.orderId) return { checkout, payment, orderNumber: await readOrderNumber(parts.db, checkout.orderId), unanswered: false }
+  const truth = payment ? await ask(parts, payment) : null
+  const done = await inTransaction(parts.db, (tx) => finish(tx, parts, { checkout, payment, truth: truth ?? null }))
+  return { ...done, unanswered: truth === undefined }
+}
+
+/** The same, for who knows the payment only: webhooks. Without an answer of the provider it throws, so that it is sent again. */
+export async function completeCheckoutOfPayment(parts: CheckoutParts, paymentId: string): Promise<void> {
+  const checkout = await readCheckoutOfPayment(parts.db, paymentId)
+  if (!checkout) throw new Error(`No checkout is paid by ${paymentId}.`)
+  const { unanswered } = await completeCheckout(parts, checkout.id)
+  if (unanswered) throw new ProviderError('unavailable', 'no answer')
+}
+
+/** `undefined` when nobody knows. */
+async function ask(parts: CheckoutParts, payment: Payment): Promise<ProviderState | null | undefined> {
+  try {
+    return await readProviderState(parts.providers, payment)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    parts.log.warn({ paymentId: payment.id, code: error.code }, 'payment provider did not answer')
+    return undefined
+  }
+}
+
+interface Known {
+  readonly checkout: Checkout
+  readonly payment: Payment | null
+  readonly truth: ProviderState | null
+}
+
+type Finished = Omit<CheckoutOutcome, 'unanswered'>
+
+/** Locks in the written order: cart, checkout, payment, and then the stock. */
+async function finish(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finished> {
+  await lockCart(tx, known.checkout.cartId)
+  const checkout = await lockCheckout(tx, known.checkout.id)
+  if (checkout.orderId) return { checkout, payment: known.payment, orderNumber: await readOrderNumber(tx, checkout.orderId) }
+  const payment = known.payment ? await applyTruth(tx, parts, { payment: known.payment, truth: known.truth }) : null
+  switch (completion({ ...checkout, payment })) {
+    case 'order': return writeDown(tx, parts, { checkout, payment })
+    case 'let-go': return letGo(tx, parts, { checkout, payment })
+    case 'give-up': return { checkout: await cancel(tx, checkout), payment, orderNumber: null }
+    case 'wait': return { checkout: await coach(tx, checkout, { payment, now: parts.clock.now() }), payment, orderNumber: null }
+    case 'done':
+    case 'over': return { checkout, payment, orderNumber: null }
+  }
+}
+
+/** A state that speaks of another amount, currency or payment moves nothing: somebody may be trying it on. */
+async function applyTruth(tx: Tx, { log }: CheckoutParts, { payment, truth }: { payment: Payment; truth: ProviderState | null }): Promise<Payment> {
+  const applied = await applyProviderState(tx, payment.id, truth)
+  if (applied.outcome === 'mismatch') log.error({ paymentId: payment.id, field: applied.field }, 'provider state does not match the payment')
+  return applied.payment
+}
+
+interface Standing {
+  readonly checkout: Checkout
+  readonly payment: Payment | null
+}
+
+async function writeDown(tx: Tx, parts: CheckoutParts, { checkout, payment }: Standing): Promise<Finished> {
+  const now = parts.clock.now()
+  const id = newId('ord', now.getTime())
+  if (await allocateReservation(tx, { checkoutId: checkout.id, orderId: id, now }) === 'gone') return letGo(tx, parts, { checkout, payment })
+  const { order, cartLines } = checkout.snapshot
+  const placed = { ...order, id, checkoutId: checkout.id, placedAt: now }
+  const { number } = await writeOrder(tx, placed)
+  if (payment) await assignOrder(tx, payment, id)
+  await updateCheckout(tx, checkout.id, { state: 'completed', orderId: id })
+  await closeCart(tx, { cartId: checkout.cartId, orderId: id, lines: cartLines })
+  if (payment) await capturePaymentLater(tx, parts.jobs, payment.id)
+  await confirmOrderLater(tx, parts, { placed, number, money: payment && { ...payment, refunds: [] } })
+  return { checkout: { ...checkout, state: 'completed', orderId: id }, payment: payment && { ...payment, orderId: id }, orderNumber: number }
+}
+
+/** Paid, and no order can stand on it: the money goes back by itself and the shopper is told by mail, once. */
+async function letGo(tx: Tx, parts: CheckoutParts, { checkout, payment }: Standing): Promise<Finished> {
+  if (!payment) return { checkout: await cancel(tx, checkout), payment, orderNumber: null }
+  if (!payment.closing) await voidPaymentLater(tx, parts.jobs, payment.id)
+  const { email } = checkout.snapshot.order
+  const reason = checkout.state === 'cancelled' || payment.closing ? 'closed' : 'gone'
+  const mail = paymentReleasedMail({ total: checkout.total, method: payment.method, isCaptured: payment.captured > 0, reason, now: parts.clock.now(), origin: parts.origin })
+  await parts.mails.sendLater(tx, { dedupeKey: `payment-released:${payment.id}`, to: email, ...mail })
+  return { checkout: await cancel(tx, checkout), payment: { ...payment, closing: true }, orderNumber: null }
+}
+
+async function cancel(tx: Tx, checkout: Checkout): Promise<Checkout> {
+  if (checkout.state === 'cancelled') return checkout
+  await updateCheckout(tx, checkout.id, { state: 'cancelled' })
+  await releaseReservation(tx, checkout.id)
+  return { ...checkout, state: 'cancelled' }
+}
+
+/** The first decline gives the shopper ten minutes more to find another card. */
+async function coach(tx: Tx, checkout: Checkout, { payment, now }: { payment: Payment | null; now: Date }): Promise<Checkout> {
+  if (!payment?.failure || checkout.coached || checkout.state !== 'paying') return checkout
+  const holdUntil = afterDecline(checkout, now)
+  if (!(await extendReservation(tx, checkout.id, new Date(holdUntil.getTime() + holdSlack)))) return checkout
+  await updateCheckout(tx, checkout.id, { holdUntil, coached: true })
+  return { ...checkout, holdUntil, coached: true }
+}

@@ -1,0 +1,74 @@
+import { askAgain, lateTime } from './hold.ts'
+import type { CheckoutState } from './checkout-machine.ts'
+
+export interface PaymentFacts {
+  readonly status: string
+  /** Somebody has decided to let it go. */
+  readonly closing: boolean
+}
+
+export interface CompletionFacts {
+  readonly state: CheckoutState
+  readonly total: number
+  readonly holdUntil: Date
+  readonly holdLimit: Date
+  readonly payment: PaymentFacts | null
+}
+
+/** What is to be done now that the truth about the money is known. */
+export type Completion =
+  /** The order stands already. */
+  | 'done'
+  /** Paid, or nothing to pay: write the order, if the stock is there. */
+  | 'order'
+  /** Paid for something that cannot be an order any more: give the money back. */
+  | 'let-go'
+  /** The payment came to nothing: give the stock back. */
+  | 'give-up'
+  | 'wait'
+  | 'over'
+
+const deadStatuses = ['failed', 'voided', 'expired']
+const paidStatuses = ['authorized', 'captured']
+
+export function isPaid(payment: PaymentFacts | null): boolean {
+  return payment !== null && paidStatuses.includes(payment.status)
+}
+
+export function completion({ state, total, payment }: CompletionFacts): Completion {
+  if (state === 'completed') return 'done'
+  if (total === 0) return state === 'cancelled' ? 'over' : 'order'
+  if (isPaid(payment)) return state === 'cancelled' || payment?.closing ? 'let-go' : 'order'
+  if (payment === null || deadStatuses.includes(payment.status)) return state === 'cancelled' ? 'over' : 'give-up'
+  if (payment.status === 'created' || isBusy(payment)) return state === 'cancelled' ? 'over' : 'wait'
+  return 'over'
+}
+
+/** What to do with a checkout that nobody has finished, and when to look again. */
+export type NextLook =
+  | { readonly act: 'extend' | 'expire' | 'wait'; readonly at: Date }
+  | { readonly act: 'close'; readonly at: null }
+  | { readonly act: 'none'; readonly at: null }
+
+/**
+ * The patient half: a hold that is over is let go, a payment the bank is busy with or nobody knows of is waited for, one that
+ * nobody touches is closed after a while. Every state that is not final has a next look.
+ */
+export function nextLook({ state, holdUntil, holdLimit, payment, unanswered }: CompletionFacts & { unanswered: boolean }, now: Date): NextLook {
+  const soon = new Date(now.getTime() + askAgain)
+  if (state === 'completed' || state === 'cancelled' || !payment || payment.closing) return { act: 'none', at: null }
+  if (state === 'paying') {
+    if (now < holdUntil) return { act: 'wait', at: holdUntil }
+    const isOpenEnded = unanswered || isBusy(payment)
+    if (isOpenEnded && now < holdLimit) return { act: 'extend', at: soon < holdLimit ? soon : holdLimit }
+    return { act: 'expire', at: isOpenEnded ? soon : new Date(now.getTime() + lateTime) }
+  }
+  if (unanswered || payment.status === 'processing') return { act: 'wait', at: soon }
+  const last = new Date(holdUntil.getTime() + lateTime)
+  return now < last ? { act: 'wait', at: last } : { act: 'close', at: null }
+}
+
+/** The shopper or the bank is in the middle of it. */
+function isBusy(payment: PaymentFacts): boolean {
+  return payment.status === 'processing' || payment.status === 'requires_action'
+}

@@ -1,0 +1,86 @@
+import type { StateCode } from '#kernel/us-address/us-address.ts'
+
+/** Where a parcel goes. */
+export interface DeliveryAddress {
+  readonly firstName: string
+  readonly lastName: string
+  readonly company: string
+  readonly line1: string
+  readonly line2: string
+  readonly city: string
+  readonly stateCode: StateCode
+  readonly zip: string
+  readonly countryCode: 'US'
+  readonly phone: string
+  readonly deliveryNotes: string
+}
+
+/** Where a card's owner lives: any country. */
+export interface CardAddress {
+  readonly firstName: string
+  readonly lastName: string
+  readonly line1: string
+  readonly line2: string
+  readonly city: string
+  readonly region: string
+  readonly postalCode: string
+  readonly countryCode: string
+}
+
+export interface GroupDraft {
+  readonly address: DeliveryAddress | null
+  readonly methodId: string | null
+}
+
+/** What was entered at settlement so far; kept with the cart. */
+export interface Draft {
+  readonly marketing: { readonly consent: boolean; readonly at: string } | null
+  readonly groups: Readonly<Record<string, GroupDraft>>
+  /** Null until the shopper said otherwise: then the card's address is the delivery's. */
+  readonly billing: { readonly sameAsShipping: boolean; readonly address: CardAddress | null } | null
+  /** What the shopper was shown last, so that a change of the total can be told in words. */
+  readonly shown: Shown | null
+}
+
+export interface Shown {
+  readonly lines: readonly { readonly id: string; readonly name: string; readonly qty: number; readonly unitPrice: number }[]
+  readonly discount: number
+  readonly wrap: number
+  readonly shipping: number
+  readonly tax: number
+  readonly grand: number
+}
+
+export interface Entered {
+  readonly marketing?: boolean
+  readonly groups?: readonly { readonly groupId: string; readonly address?: DeliveryAddress; readonly methodId?: string }[]
+  readonly billing?: { readonly sameAsShipping: boolean; readonly address: CardAddress | null }
+}
+
+const empty: Draft = { marketing: null, groups: {}, billing: null, shown: null }
+
+/** A draft as the cart kept it. */
+export function draftOf(stored: unknown): Draft {
+  return { ...empty, ...(stored as Partial<Draft> | null) }
+}
+
+/** Takes over what was entered now and keeps the rest; groups the cart no longer has are forgotten. */
+export function enter(draft: Draft, entered: Entered, { groupIds, now }: { groupIds: readonly string[]; now: Date }): Draft {
+  const groups = Object.fromEntries(groupIds.flatMap((id): [string, GroupDraft][] => {
+    const before = draft.groups[id]
+    const given = entered.groups?.find((group) => group.groupId === id)
+    if (!before && !given) return []
+    return [[id, { address: given?.address ?? before?.address ?? null, methodId: given?.methodId ?? before?.methodId ?? null }]]
+  }))
+  const isNewConsent = entered.marketing !== undefined && entered.marketing !== (draft.marketing?.consent ?? false)
+  return {
+    ...draft, groups,
+    marketing: isNewConsent ? { consent: entered.marketing ?? false, at: now.toISOString() } : draft.marketing,
+    billing: entered.billing ?? draft.billing,
+  }
+}
+
+/** The card's address of somebody who pays from where the parcel goes. */
+export function billingFrom({ firstName, lastName, line1, line2, city, stateCode, zip }: DeliveryAddress): CardAddress {
+  return { firstName, lastName, line1, line2, city, region: stateCode, postalCode: zip, countryCode: 'US' }
+}

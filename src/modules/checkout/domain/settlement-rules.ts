@@ -1,0 +1,48 @@
+import { billingFrom, type CardAddress, type DeliveryAddress, type Draft } from './draft.ts'
+
+export type Section = 'email' | 'address' | 'method' | 'billing'
+
+export interface GroupFacts {
+  readonly id: string
+  readonly kind: 'own' | 'address'
+  readonly shipped: boolean
+  readonly address: DeliveryAddress | null
+  readonly methodId: string | null
+}
+
+export interface SectionFacts {
+  readonly email: string | null
+  readonly groups: readonly GroupFacts[]
+  readonly billing: CardAddress | null
+  readonly total: number
+}
+
+/** What is still to fill in, in the order it is asked. What is not shipped needs no address, and what costs nothing no card's address. */
+export function missingSections({ email, groups, billing, total }: SectionFacts): Section[] {
+  const parcels = groups.filter((group) => group.shipped)
+  return [
+    ...(email ? [] : ['email' as const]),
+    ...(parcels.every((group) => group.address) ? [] : ['address' as const]),
+    ...(parcels.every((group) => !group.address || group.methodId) ? [] : ['method' as const]),
+    ...(billing || total === 0 ? [] : ['billing' as const]),
+  ]
+}
+
+/** The method that counts: the chosen one while it goes there, the first one while none was chosen. */
+export function methodOf(chosen: string | null, methods: readonly { readonly id: string }[]): string | null {
+  if (chosen === null) return methods[0]?.id ?? null
+  return methods.some((method) => method.id === chosen) ? chosen : null
+}
+
+export function paysFromDelivery({ billing }: Draft): boolean {
+  return billing?.sameAsShipping ?? true
+}
+
+/** The card's address: what was entered, or the shopper's own delivery; a parcel to somebody else says nothing about the card. */
+export function billingAddress(draft: Draft, groups: readonly GroupFacts[]): CardAddress | null {
+  if (!paysFromDelivery(draft)) return draft.billing?.address ?? null
+  const own = groups.find((group) => group.kind === 'own' && group.address)?.address
+  const only = groups.length === 1 ? groups[0]?.address : null
+  const from = own ?? (draft.billing?.sameAsShipping ? groups.find((group) => group.address)?.address : only)
+  return from ? billingFrom(from) : null
+}

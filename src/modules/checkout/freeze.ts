@@ -1,0 +1,63 @@
+import { activeLines, type StoredLine } from '#modules/cart/load-cart.ts'
+import type { VariantFacts } from '#modules/catalog/read-variants.ts'
+import type { PlacedGroup, PlacedLine, PlacedOrder } from '#modules/orders/placed-order.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import { currentPolicies } from './domain/policies.ts'
+import type { Settled, SettledGroup } from './settle.ts'
+
+/** Everything an order will be made of, as it was priced; and which lines of the cart it takes. */
+export interface Snapshot {
+  readonly order: Omit<PlacedOrder, 'id' | 'checkoutId' | 'placedAt'>
+  readonly cartLines: readonly { readonly id: string; readonly qty: number }[]
+}
+
+export interface Placing {
+  readonly email: string
+  readonly sessionId: string
+  readonly now: Date
+}
+
+/** Freezes a settlement: from here on nothing is looked up or computed again. The caller has seen that nothing is missing. */
+export function freeze({ state, draft, goods, priced, groups, billing }: Settled, { email, sessionId, now }: Placing): Snapshot {
+  const { quote } = priced
+  const lineIds = new Map(activeLines(state).map((line) => [line.id, newId('oln', now.getTime())]))
+  const groupIds = new Map(groups.map((group) => [group.id, newId('ogr', now.getTime())]))
+  const freezeLine = (line: StoredLine): PlacedLine[] => {
+    const facts = goods.variants.get(line.variantId)
+    const quoted = quote.lines.find((one) => one.id === line.id)
+    return facts && quoted ? [placedLine({ line, facts, id: lineIds.get(line.id) ?? '' }, quoted)] : []
+  }
+  const freezeGroup = (group: SettledGroup): PlacedGroup => {
+    const stored = state.groups.find((one) => one.id === group.id)
+    const quoted = quote.groups.find((one) => one.id === group.id)
+    if (!stored || !quoted) throw new Error(`The delivery ${group.id} was not priced.`)
+    const { address } = group
+    return {
+      id: groupIds.get(group.id) ?? '', address, giftNote: stored.giftNote, pricesHidden: stored.pricesHidden, totals: quoted.totals, taxes: quoted.taxes, wrap: quoted.totals.wrap > 0,
+      recipientName: address ? `${address.firstName} ${address.lastName}` : stored.recipientName || email,
+      method: group.priced.methods.find((one) => one.id === group.methodId) ?? null,
+      lines: activeLines(state).filter((line) => line.groupId === group.id).flatMap(freezeLine),
+    }
+  }
+  return {
+    order: {
+      cartId: state.id, ownerId: state.ownerId, sessionId, email, currency: quote.currency, totals: quote.totals, taxes: quote.taxes, billing,
+      policies: currentPolicies, marketing: draft.marketing ?? { consent: false, at: now.toISOString() },
+      groups: groups.map(freezeGroup),
+      adjustments: quote.adjustments.map((adjustment) => ({
+        ...adjustment, groupId: adjustment.groupId && (groupIds.get(adjustment.groupId) ?? null), lineId: adjustment.lineId && (lineIds.get(adjustment.lineId) ?? null),
+      })),
+    },
+    cartLines: activeLines(state).map(({ id, qty }) => ({ id, qty })),
+  }
+}
+
+type Quoted = Pick<PlacedLine, 'totals' | 'units'>
+
+function placedLine({ line, facts, id }: { line: StoredLine; facts: VariantFacts; id: string }, { totals, units }: Quoted): PlacedLine {
+  const { goodsId, goodsSlug, sku, title, options, picture, price, compareAt, finalSale } = facts
+  return {
+    id, variantId: line.variantId, goodsId, goodsSlug, sku, title, options: options.map((option) => option.value), picture, giftNote: line.giftNote, qty: line.qty,
+    unitPrice: price, compareAt, finalSale, totals, units,
+  }
+}

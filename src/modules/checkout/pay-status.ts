@@ -1,0 +1,56 @@
+import { explainFailure } from '#modules/payments/explain-failure.ts'
+import { openProviderSession } from '#modules/payments/open-provider-session.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { ownerOf, type Ctx } from '#platform/context.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
+import { completeCheckout, type CheckoutOutcome } from './complete-checkout.ts'
+import type { payContract, PayStatus } from './contract.ts'
+import type { OutputOf } from '#platform/http/endpoint.ts'
+import { findCheckout } from './data/checkouts.ts'
+import { moneyTruth } from './domain/money-truth.ts'
+
+export const unknownCheckout = () => refuse('not-found', 'We do not know this payment.')
+
+interface Asked {
+  readonly checkoutId: string
+}
+
+/**
+ * What has happened to the shopper's money: for the way back from the provider and for every look after a time-out. Asking is also
+ * finishing: if the provider says it is paid, the order is written now.
+ */
+export async function readPayStatus(ctx: Ctx, parts: CheckoutParts, { checkoutId }: Asked): Promise<PayStatus | Refusal<'not-found'>> {
+  const checkout = await findCheckout(ctx.db, { id: checkoutId, ownerId: ownerOf(ctx.actor) ?? '' })
+  return checkout ? payStatus(await completeCheckout(parts, checkoutId), ctx.now) : unknownCheckout()
+}
+
+const noSession = { provider: 'none', clientSecret: '', publishableKey: null, frameUrl: null } as const
+
+type PaySession = OutputOf<typeof payContract.openPaySession>
+
+/** The provider's session to pay in, made once; for a checkout that needs none any more, how it stands. */
+export async function openPaySession(ctx: Ctx, parts: CheckoutParts, { checkoutId }: Asked): Promise<PaySession | Refusal> {
+  const found = await findCheckout(ctx.db, { id: checkoutId, ownerId: ownerOf(ctx.actor) ?? '' })
+  if (!found) return unknownCheckout()
+  const outcome = await completeCheckout(parts, checkoutId)
+  const { checkout, payment } = outcome
+  const status = payStatus(outcome, ctx.now)
+  const { email } = checkout.snapshot.order
+  if (!payment || (status.state !== 'open' && status.state !== 'requires_action')) {
+    return status.state === 'expired' ? refuse('checkout-closed', status.message) : { ...status, ...noSession, email }
+  }
+  const session = await openProviderSession(ctx, parts, { paymentId: payment.id, email })
+  if (isRefusal(session)) return session
+  const { provider, clientSecret, publishableKey, frameUrl } = session
+  return { ...status, provider, clientSecret, publishableKey, frameUrl, email }
+}
+
+export function payStatus({ checkout, payment, orderNumber, unanswered }: CheckoutOutcome, now: Date): PayStatus {
+  const failure = payment?.failure ? explainFailure(payment.failure) : null
+  const truth = moneyTruth({ ...checkout, now, payment: payment && { ...payment, failure }, orderNumber, unanswered })
+  return {
+    checkoutId: checkout.id, ...truth, total: checkout.total, currency: 'USD',
+    holdUntil: checkout.state === 'paying' ? checkout.holdUntil.toISOString() : null,
+    orderId: checkout.orderId, orderNumber, failure: truth.state === 'open' || truth.state === 'not_charged' ? failure : null,
+  }
+}

@@ -1,0 +1,100 @@
+import { activeLines, loadCartForCheckout, lockCartForCheckout } from '#modules/cart/load-cart.ts'
+import { releaseReservation } from '#modules/inventory/release-reservation.ts'
+import { reserveStock } from '#modules/inventory/reserve-stock.ts'
+import { createPayment } from '#modules/payments/create-payment.ts'
+import { voidPaymentLater } from '#modules/payments/void-payment.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Actor, Ctx } from '#platform/context.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { checkPlacement, shortOfLines, type PlaceInput } from './check-placement.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
+import { completeCheckout } from './complete-checkout.ts'
+import { cancelOthers, findPlaced, insertCheckout, type Checkout } from './data/checkouts.ts'
+import { draftOf } from './domain/draft.ts'
+import { holdLongest, holdSlack, holdTime } from './domain/hold.ts'
+import { freeze } from './freeze.ts'
+import { emptyCart } from './read-settlement.ts'
+import { settle, type Settled } from './settle.ts'
+
+export interface PlacedCheckout {
+  readonly checkoutId: string
+  readonly holdUntil: string
+  readonly total: number
+}
+
+type Buyer = Exclude<Actor, { level: 'nobody' }>
+
+/** Takes the whole transaction back. Without a refusal the cart was not the one that was priced, and is priced again. */
+class Undone extends Error {
+  readonly refusal: Refusal | null
+
+  constructor(refusal: Refusal | null) {
+    super('placing was undone')
+    this.refusal = refusal
+  }
+}
+
+/**
+ * Freezes the settlement and holds the stock. The same cart placed again, by a double click or another tab, is the same checkout; a
+ * changed one replaces the open checkout and gives its stock back. With nothing to pay the order is written at once.
+ */
+export async function placeCheckout(ctx: Ctx, parts: CheckoutParts, input: PlaceInput): Promise<PlacedCheckout | Refusal> {
+  const { actor } = ctx
+  if (actor.level === 'nobody') return emptyCart()
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const placed = await place(ctx, parts, { ...input, actor })
+    if (placed && !isRefusal(placed) && placed.total === 0) await completeCheckout(parts, placed.checkoutId)
+    if (placed) return placed
+  }
+  return refuse('version-conflict', 'Your cart is being changed in another window. Please look at it again.')
+}
+
+async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor: Buyer }): Promise<PlacedCheckout | Refusal | null> {
+  const { actor, expectedTotal } = input
+  const state = await loadCartForCheckout(ctx.db, actor.id)
+  const version = input.cartVersion ?? state?.version
+  const before = version === undefined ? null : await findPlaced(ctx.db, { ownerId: actor.id, cartVersion: version, total: expectedTotal }, ctx.now)
+  if (before) return answer(before)
+  if (!state) return emptyCart()
+  const settled = await settle(ctx.db, parts.pricing, { state, draft: draftOf(state.settlement), now: ctx.now })
+  const refused = checkPlacement(settled, input)
+  if (refused) return refused
+  return inTransaction(ctx.db, (tx) => write(tx, ctx, { settled, actor })).catch((error: unknown) => {
+    if (error instanceof Undone) return error.refusal
+    throw error
+  })
+}
+
+async function write(tx: Tx, ctx: Ctx, { settled, actor }: { settled: Settled; actor: Buyer }): Promise<PlacedCheckout> {
+  const { state, settlement } = settled
+  const total = settlement.totals.grand
+  const locked = await lockCartForCheckout(tx, actor.id)
+  const twin = await findPlaced(tx, { ownerId: actor.id, cartVersion: state.version, total }, ctx.now)
+  if (twin) return answer(twin)
+  if (locked?.id !== state.id || locked.version !== state.version) throw new Undone(null)
+  await replaceOthers(tx, ctx, state.id)
+  const id = newId('chk', ctx.now.getTime())
+  const holdUntil = new Date(ctx.now.getTime() + holdTime)
+  const paymentId = total === 0 ? null : await createPayment(tx, { checkoutId: id, amount: total, currency: settlement.currency, now: ctx.now })
+  await insertCheckout(tx, {
+    id, cartId: state.id, cartVersion: state.version, ownerId: actor.id, sessionId: actor.sessionId, paymentId, currency: settlement.currency, total,
+    snapshot: freeze(settled, { email: state.email ?? '', sessionId: actor.sessionId, now: ctx.now }),
+    holdUntil, holdLimit: new Date(ctx.now.getTime() + holdLongest), createdAt: ctx.now, updatedAt: ctx.now,
+  })
+  await ctx.jobs.enqueue(tx, 'checkout.reconcile', { checkoutId: id }, total === 0 ? {} : { after: holdUntil })
+  const short = await reserveStock(tx, { checkoutId: id, demands: activeLines(state), until: new Date(holdUntil.getTime() + holdSlack), now: ctx.now })
+  if (short) throw new Undone(shortOfLines(short, settled))
+  return answer({ id, holdUntil, total })
+}
+
+/** A cart is paid for once: what it was placed as before is closed, money included, and its stock is free for this one. */
+async function replaceOthers(tx: Tx, { jobs }: Ctx, cartId: string): Promise<void> {
+  const others = await cancelOthers(tx, cartId)
+  for (const { paymentId } of others) if (paymentId) await voidPaymentLater(tx, jobs, paymentId)
+  for (const { id } of others) await releaseReservation(tx, id)
+}
+
+function answer({ id, holdUntil, total }: Pick<Checkout, 'id' | 'holdUntil' | 'total'>): PlacedCheckout {
+  return { checkoutId: id, holdUntil: holdUntil.toISOString(), total }
+}

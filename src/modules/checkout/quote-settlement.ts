@@ -1,0 +1,43 @@
+import { loadCartForCheckout, lockCartForCheckout, type CartState } from '#modules/cart/load-cart.ts'
+import { saveSettlement } from '#modules/cart/save-settlement.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { ownerOf, type Ctx } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
+import type { checkoutContract, Settlement } from './contract.ts'
+import { draftOf, enter, type Draft } from './domain/draft.ts'
+import { emptyCart } from './read-settlement.ts'
+import { settle, shownOf } from './settle.ts'
+
+type Entered = InputOf<typeof checkoutContract.quoteSettlement>
+
+/**
+ * Keeps what was entered so far and prices it again. The price is worked out before the transaction, which only sees that the cart
+ * is still the one that was priced; when another tab was quicker, it is done over with what that one entered.
+ */
+export async function quoteSettlement(ctx: Ctx, { pricing }: Pick<CheckoutParts, 'pricing'>, input: Entered): Promise<Settlement | Refusal> {
+  const ownerId = ownerOf(ctx.actor)
+  if (!ownerId) return emptyCart()
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const before = await loadCartForCheckout(ctx.db, ownerId)
+    if (!before) return emptyCart()
+    const stranger = input.groups?.findIndex(({ groupId }) => !before.groups.some((group) => group.id === groupId)) ?? -1
+    if (stranger >= 0) return refuse('fields-invalid', 'That delivery is not in your cart any more.', { fields: { [`groups.${stranger}.groupId`]: 'is not in your cart' } })
+    const draft = enter(draftOf(before.settlement), input, { groupIds: before.groups.map((group) => group.id), now: ctx.now })
+    const state = { ...before, email: input.email ?? before.email }
+    const settled = await settle(ctx.db, pricing, { state, draft, now: ctx.now })
+    const version = await keep(ctx, state, { ...draft, shown: shownOf(settled) })
+    if (version !== null) return { ...settled.settlement, cartVersion: version }
+  }
+  return refuse('version-conflict', 'Your cart is being changed in another window. Please try again.')
+}
+
+/** The cart's new version, or null when it is not the cart that was priced. */
+function keep(ctx: Ctx, priced: CartState, draft: Draft): Promise<number | null> {
+  return inTransaction(ctx.db, async (tx) => {
+    const locked = await lockCartForCheckout(tx, priced.ownerId)
+    if (locked?.id !== priced.id || locked.version !== priced.version) return null
+    return saveSettlement(tx, priced.id, { email: priced.email, settlement: draft })
+  })
+}

@@ -1,0 +1,18 @@
+import { loadCartForCheckout } from '#modules/cart/load-cart.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { ownerOf, type Ctx } from '#platform/context.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
+import type { Settlement } from './contract.ts'
+import { draftOf } from './domain/draft.ts'
+import { settle } from './settle.ts'
+
+export const emptyCart = () => refuse('not-found', 'Your cart is empty.')
+
+/** The settlement of the caller's cart, priced now. Three queries. */
+export async function readSettlement(ctx: Ctx, { pricing }: Pick<CheckoutParts, 'pricing'>): Promise<Settlement | Refusal<'not-found'>> {
+  const ownerId = ownerOf(ctx.actor)
+  const state = ownerId ? await loadCartForCheckout(ctx.db, ownerId) : null
+  if (!state) return emptyCart()
+  const { settlement } = await settle(ctx.db, pricing, { state, draft: draftOf(state.settlement), now: ctx.now })
+  return settlement
+}

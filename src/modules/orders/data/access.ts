@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { days } from '#kernel/time/time.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { newToken, tokenHash } from './keys.ts'
+
+/** How long a mailed link opens its order. */
+export const linkLife = days(90)
+
+export interface Grant {
+  readonly orderIds: readonly string[]
+  readonly until: Date
+}
+
+/** One secret for each order, in their order. Only the hashes are kept. */
+export async function grantAccess(tx: Tx, { orderIds, until }: Grant): Promise<string[]> {
+  const tokens = orderIds.map(() => newToken())
+  await tx.execute(sql`
+    insert into order_access (token_hash, order_id, expires_at)
+    select t.hash, t.order_id, ${until.toISOString()}::timestamptz from unnest(${sql.param(tokens.map(tokenHash))}::text[], ${sql.param([...orderIds])}::text[]) as t (hash, order_id)`)
+  return tokens
+}
+
+/** The secret is in the fragment: it never reaches a log, a proxy or another site's Referer. */
+export function trackLink(origin: string, token: string): string {
+  return `${origin}/tourist/order#t=${token}`
+}
+
+export interface CodeTry {
+  readonly codeHash: string | null
+  readonly tries: number
+  readonly isLive: boolean
+}
+
+/** Counts a try with a code. It is written down whether or not there is such an order, so that both take the same work. */
+export async function countTry(db: Db, lookupKey: string, { now, until }: { now: Date; until: Date }): Promise<CodeTry> {
+  const [counted] = await rows<CodeTry>(db, sql`
+    insert into order_codes as c (lookup_key, tries, expires_at) values (${lookupKey}, 1, ${until.toISOString()}::timestamptz)
+    on conflict (lookup_key) do update set tries = c.tries + 1
+    returning code_hash as "codeHash", tries, expires_at > ${now.toISOString()}::timestamptz as "isLive"`)
+  return counted ?? { codeHash: null, tries: 1, isLive: false }
+}
+
+/** A new code takes the place of the one before it. */
+export async function keepCode(tx: Tx, lookupKey: string, { codeHash, until }: { codeHash: string; until: Date }): Promise<void> {
+  await tx.execute(sql`
+    insert into order_codes (lookup_key, code_hash, tries, expires_at) values (${lookupKey}, ${codeHash}, 0, ${until.toISOString()}::timestamptz)
+    on conflict (lookup_key) do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`)
+}
+
+/** True for the one who uses it first. */
+export async function useCode(tx: Tx, lookupKey: string, codeHash: string): Promise<boolean> {
+  const used = await rows(tx, sql`update order_codes set code_hash = null where lookup_key = ${lookupKey} and code_hash = ${codeHash} returning 1`)
+  return used.length > 0
+}
+
+/** Links and codes past their end. */
+export async function purgeAccess(db: Db, now: Date): Promise<void> {
+  await db.execute(sql`delete from order_access where expires_at < ${now.toISOString()}::timestamptz`)
+  await db.execute(sql`delete from order_codes where expires_at < ${now.toISOString()}::timestamptz`)
+}

@@ -1,0 +1,52 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Adjustment, TaxRow, Totals } from '#modules/pricing/quote.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { OrderStatus } from '../domain/order-machine.ts'
+import type { ReturnPromise } from '../domain/return-promise.ts'
+import type { PlacedBilling, PlacedGroup, PlacedLine } from '../placed-order.ts'
+
+/** An order as it is read back: the frozen parts as they were handed over, and what has happened since. */
+export interface StoredOrder {
+  readonly id: string
+  readonly number: string
+  readonly status: OrderStatus
+  readonly email: string
+  readonly currency: 'USD'
+  readonly placedAt: string
+  readonly editableUntil: string | null
+  readonly totals: Totals
+  readonly taxes: readonly TaxRow[]
+  readonly billing: PlacedBilling | null
+  readonly groups: readonly StoredGroup[]
+  readonly adjustments: readonly Adjustment[]
+  readonly events: readonly { readonly kind: string; readonly at: string; readonly actor: string }[]
+}
+
+export type StoredGroup = Omit<PlacedGroup, 'lines' | 'taxes'> & { readonly lines: readonly StoredLine[] }
+
+export type StoredLine = Pick<PlacedLine, 'id' | 'goodsSlug' | 'sku' | 'title' | 'options' | 'picture' | 'giftNote' | 'qty' | 'unitPrice'> & {
+  readonly discount: number
+  readonly tax: number
+  readonly total: number
+  readonly returnPromise: ReturnPromise
+}
+
+/** One order with everything that belongs to it, in one query; `which` may speak of `o`. */
+export async function loadOrder(db: Db, which: SQL): Promise<StoredOrder | null> {
+  const [order] = await rows<StoredOrder>(db, sql`
+    select o.id, o.number, o.status, o.email, o.currency, to_jsonb(o.placed_at) as "placedAt", to_jsonb(o.editable_until) as "editableUntil", o.taxes, o.billing,
+      jsonb_build_object('merchandise', o.merchandise, 'productDiscount', o.product_discount, 'orderDiscount', o.order_discount, 'wrap', o.wrap,
+        'shipping', o.shipping, 'shippingDiscount', o.shipping_discount, 'tax', o.tax, 'grand', o.grand) as totals,
+      (select jsonb_agg(jsonb_build_object('id', g.id, 'recipientName', g.recipient_name, 'address', g.address, 'giftNote', g.gift_note, 'wrap', g.wrap,
+        'pricesHidden', g.prices_hidden, 'totals', g.totals,
+        'method', case when g.method_id is not null then jsonb_build_object('id', g.method_id, 'label', g.method_label, 'earliest', g.earliest, 'latest', g.latest) end,
+        'lines', (select jsonb_agg(jsonb_build_object('id', l.id, 'goodsSlug', l.goods_slug, 'sku', l.sku, 'title', l.title, 'options', l.options, 'picture', l.picture,
+          'giftNote', l.gift_note, 'qty', l.qty, 'unitPrice', l.unit_price, 'discount', l.discount, 'tax', l.tax, 'total', l.total, 'returnPromise', l.return_promise)
+          order by l.position) from order_lines l where l.group_id = g.id)) order by g.position) from order_groups g where g.order_id = o.id) as groups,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind, 'source', a.source, 'label', a.label, 'amount', a.amount, 'groupId', a.group_id, 'lineId', a.line_id)
+        order by a.position), '[]') from order_adjustments a where a.order_id = o.id) as adjustments,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'actor', e.actor_kind) order by e.id), '[]')
+        from order_events e where e.order_id = o.id and e.visibility = 'customer') as events
+    from orders o where ${which}`)
+  return order ?? null
+}

@@ -1,0 +1,83 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { returnPromise } from '../domain/return-promise.ts'
+import type { PlacedGroup, PlacedLine, PlacedOrder } from '../placed-order.ts'
+import { emailKey, lookupKey } from './keys.ts'
+
+/** False when the number is taken: then nothing was written. */
+export async function insertOrder(tx: Tx, placed: PlacedOrder, number: string): Promise<boolean> {
+  const { totals } = placed
+  const written = await rows(tx, sql`
+    with o as (
+      insert into orders (id, number, checkout_id, cart_id, owner_id, session_id, email, lookup_key, email_key, currency,
+        merchandise, product_discount, order_discount, wrap, shipping, shipping_discount, tax, grand, taxes, billing, policies, marketing, marketing_at, placed_at)
+      values (${placed.id}, ${number}, ${placed.checkoutId}, ${placed.cartId}, ${placed.ownerId}, ${placed.sessionId}, ${placed.email},
+        ${lookupKey(number, placed.email)}, ${emailKey(placed.email)}, ${placed.currency},
+        ${totals.merchandise}, ${totals.productDiscount}, ${totals.orderDiscount}, ${totals.wrap}, ${totals.shipping}, ${totals.shippingDiscount}, ${totals.tax}, ${totals.grand},
+        ${json(placed.taxes)}, ${placed.billing ? json(placed.billing) : null}, ${json(placed.policies)}, ${placed.marketing.consent},
+        ${placed.marketing.at}::timestamptz, ${placed.placedAt.toISOString()}::timestamptz)
+      on conflict (number) do nothing returning id
+    ), g as (
+      insert into order_groups (id, order_id, position, recipient_name, address, method_id, method_label, earliest, latest, gift_note, wrap, prices_hidden, totals, taxes)
+      select x.id, o.id, x.position, x.recipient_name, nullif(x.address, 'null'), x.method_id, x.method_label, x.earliest, x.latest, x.gift_note, x.wrap, x.prices_hidden, x.totals, x.taxes
+      from o, jsonb_to_recordset(${json(placed.groups.map(groupRow))}) as x (id text, position int, recipient_name text, address jsonb, method_id text, method_label text,
+        earliest date, latest date, gift_note text, wrap boolean, prices_hidden boolean, totals jsonb, taxes jsonb)
+    ), l as (
+      insert into order_lines (id, order_id, group_id, position, variant_id, goods_id, goods_slug, sku, title, options, picture, gift_note, qty, unit_price, compare_at,
+        discount, tax, total, units, return_promise)
+      select x.id, o.id, x.group_id, x.position, x.variant_id, x.goods_id, x.goods_slug, x.sku, x.title, x.options, x.picture, x.gift_note, x.qty, x.unit_price, x.compare_at,
+        x.discount, x.tax, x.total, x.units, x.return_promise
+      from o, jsonb_to_recordset(${json(lineRows(placed))}) as x (id text, group_id text, position int, variant_id text, goods_id text, goods_slug text, sku text,
+        title text, options jsonb, picture jsonb, gift_note text, qty int, unit_price int, compare_at int, discount int, tax int, total int, units jsonb, return_promise jsonb)
+    ), a as (
+      insert into order_adjustments (order_id, position, kind, source, label, amount, group_id, line_id)
+      select o.id, x.position, x.kind, x.source, x.label, x.amount, x."groupId", x."lineId"
+      from o, jsonb_to_recordset(${json(placed.adjustments.map((adjustment, position) => ({ position, ...adjustment })))}) as x (position int, kind text, source text, label text, amount int, "groupId" text, "lineId" text)
+    ), e as (
+      insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility)
+      select o.id, ${placed.placedAt.toISOString()}::timestamptz, 'order_placed', 'customer', ${placed.ownerId}, 'customer' from o
+    )
+    select id from o`)
+  return written.length > 0
+}
+
+export interface OrderEvent {
+  readonly orderId: string
+  readonly at: Date
+  readonly kind: string
+  readonly actor: { readonly kind: 'customer' | 'staff' | 'system' | 'carrier' | 'provider'; readonly id?: string }
+  readonly data?: Readonly<Record<string, unknown>>
+  readonly visibility: 'customer' | 'staff'
+}
+
+export async function insertEvent(tx: Tx, event: OrderEvent): Promise<void> {
+  await tx.execute(sql`
+    insert into order_events (order_id, at, kind, actor_kind, actor_id, data, visibility)
+    values (${event.orderId}, ${event.at.toISOString()}::timestamptz, ${event.kind}, ${event.actor.kind}, ${event.actor.id ?? null}, ${json(event.data ?? {})}, ${event.visibility})`)
+}
+
+function groupRow(group: PlacedGroup, position: number) {
+  return {
+    id: group.id, position, recipient_name: group.recipientName, address: group.address, method_id: group.method?.id ?? null, method_label: group.method?.label ?? '',
+    earliest: group.method?.earliest ?? null, latest: group.method?.latest ?? null, gift_note: group.giftNote, wrap: group.wrap, prices_hidden: group.pricesHidden,
+    totals: group.totals, taxes: group.taxes,
+  }
+}
+
+function lineRows({ groups, policies }: PlacedOrder) {
+  const lines = groups.flatMap((group) => group.lines.map((line) => ({ line, groupId: group.id })))
+  return lines.map(({ line, groupId }, position) => lineRow(line, { groupId, position, policy: policies.returns }))
+}
+
+function lineRow(line: PlacedLine, { groupId, position, policy }: { groupId: string; position: number; policy: string }) {
+  const { totals } = line
+  return {
+    id: line.id, group_id: groupId, position, variant_id: line.variantId, goods_id: line.goodsId, goods_slug: line.goodsSlug, sku: line.sku, title: line.title,
+    options: line.options, picture: line.picture, gift_note: line.giftNote, qty: line.qty, unit_price: line.unitPrice, compare_at: line.compareAt,
+    discount: totals.productDiscount + totals.orderDiscount, tax: totals.tax, total: totals.grand, units: line.units, return_promise: returnPromise(policy, line),
+  }
+}
+
+function json(value: unknown): SQL {
+  return sql`${JSON.stringify(value)}::jsonb`
+}

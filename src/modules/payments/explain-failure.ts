@@ -1,0 +1,1 @@
+export { explainFailure } from './domain/failure.ts'

@@ -1,0 +1,137 @@
+import { ordersHandlers } from '#modules/orders/http.ts'
+import { orderJobs } from '#modules/orders/jobs.ts'
+import { cartHandlers } from '#modules/cart/http.ts'
+import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
+import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
+import { billingAddressSchema, shippingAddressSchema, type PayStatus, type Settlement } from '#modules/checkout/contract.ts'
+import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
+import { checkoutJobs } from '#modules/checkout/jobs.ts'
+import { inventoryJobs } from '#modules/inventory/jobs.ts'
+import { createSandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
+import { paymentJobs } from '#modules/payments/jobs.ts'
+import { paymentProviders } from '#modules/payments/payment-providers.ts'
+import { readOrderMoney } from '#modules/payments/read-order-money.ts'
+import { recordWebhook } from '#modules/payments/record-webhook.ts'
+import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
+import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { taxTable } from '#modules/pricing/tax-table.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Actor, Ctx } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createMails } from '#platform/mail/mails.ts'
+import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
+import { fixedClock, type FixedClock } from './clock.ts'
+import { guest, testContext } from './context.ts'
+import { testJobs, type TestJobs } from './jobs.ts'
+
+const secret = 'a secret of thirty-two characters'
+const exchange = { header: () => undefined, setHeader: () => undefined, cookie: () => undefined, rawBody: '' }
+
+export const homeAddress = shippingAddressSchema.parse({
+  firstName: 'Nora', lastName: 'Hale', line1: '24 Orchard Street', line2: 'Apt 3', city: 'New York', stateCode: 'NY', zip: '10002', phone: '2125550142',
+})
+export const cardAddress = billingAddressSchema.parse({ firstName: 'Nora', lastName: 'Hale', line1: '1 Rue Cler', city: 'Paris', postalCode: '75007', countryCode: 'FR' })
+
+export interface TestBuyer {
+  readonly ctx: Ctx
+  readonly settlement: () => Promise<Settlement>
+  /** Puts pieces into the cart and fills in the settlement. */
+  prepare(lines: readonly { variantId: string; qty: number }[], email?: string): Promise<Settlement>
+  place(settlement?: Settlement): Promise<{ checkoutId: string; holdUntil: string; total: number } | Refusal>
+  /** Prepares and places; throws when refused. */
+  checkOut(lines: readonly { variantId: string; qty: number }[]): Promise<{ checkoutId: string; holdUntil: string; total: number }>
+  /** The card frame: what the provider answered. */
+  enterCard(checkoutId: string, number?: string): Promise<string>
+  complete(checkoutId: string): Promise<PayStatus>
+  status(checkoutId: string): Promise<PayStatus>
+}
+
+export interface TestCheckout {
+  readonly parts: CheckoutParts & { readonly jobs: TestJobs }
+  readonly clock: FixedClock
+  readonly handlers: ReturnType<typeof cartHandlers> & ReturnType<typeof checkoutHandlers> & ReturnType<typeof payHandlers> & ReturnType<typeof ordersHandlers>
+  buyer(actor?: Exclude<Actor, { level: 'nobody' }>): TestBuyer
+  /** Runs every job that is due now, the built-in provider's included, and waits for its messages. */
+  runJobs(): Promise<string[]>
+  /** What the provider has on its books. */
+  readonly sandbox: ReturnType<typeof createSandboxProvider>
+  /** Lets the provider send no messages from here on. */
+  dropWebhooks(drop: boolean): void
+  /** Lets the provider answer nothing from here on. */
+  silenceProvider(silent: boolean): void
+}
+
+/** Cart, checkout, orders, stock and payments as they are composed for production, with the sandbox provider in the process. */
+export function openTestCheckout(database: Database, { clock = fixedClock() }: { clock?: FixedClock } = {}): TestCheckout {
+  const { db } = database
+  const jobs = testJobs(database)
+  const log = createLog('silent')
+  let [isDropped, isSilent] = [false, false]
+
+  const sandbox = createSandboxProvider({ db, jobs, secret, webhookUrl: () => 'http://shop/api/webhooks/sandbox', fetch: async (target, init) => {
+    if (isDropped) return new Response('', { status: 503 })
+    const request = new Request(target, init)
+    const result = await recordWebhook({ ...parts, complete: (paymentId) => completeCheckoutOfPayment(parts, paymentId) }, { provider: 'sandbox', rawBody: await request.text(), header: (name) => request.headers.get(name) ?? undefined })
+    return new Response('', { status: isRefusal(result) ? 503 : 200 })
+  } })
+  const provider = createSandboxPaymentProvider({ secret, apiBase: 'http://sandbox/v1', fetch: async (request) => {
+    if (isSilent) throw new TypeError('fetch failed')
+    return sandbox.app.fetch(request)
+  } })
+  const parts = {
+    db, jobs, log, clock, secret, origin: 'https://shop.example', providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }),
+    pricing: { shipping: tableRateShipping(), tax: taxTable() }, mails: createMails({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' }), triesPerHour: 1_000_000,
+  }
+  const orderParts = { ...parts, limit: createRateLimits(database, 100_000).limit, readMoney: readOrderMoney }
+  const handlers = { ...cartHandlers(parts), ...checkoutHandlers(parts), ...payHandlers(parts), ...ordersHandlers(orderParts) }
+  const jobHandlers = { ...paymentJobs(parts), ...checkoutJobs(parts), ...orderJobs(orderParts), ...inventoryJobs(parts), ...sandbox.jobs }
+
+  return {
+    parts, clock, handlers, sandbox,
+    async runJobs() {
+      const ran = await jobs.runDue(jobHandlers, clock.now())
+      await sandbox.idle()
+      return ran
+    },
+    dropWebhooks: (drop) => void (isDropped = drop),
+    silenceProvider: (silent) => void (isSilent = silent),
+    buyer: (actor = guest()) => buyer({ handlers, ctx: testContext(database, { actor, clock }), sandbox }),
+  }
+}
+
+type Pieces = Pick<TestCheckout, 'handlers' | 'sandbox'> & { ctx: Ctx }
+
+function buyer({ handlers, ctx, sandbox }: Pieces): TestBuyer {
+  const self: TestBuyer = {
+    ctx,
+    settlement: async () => must(await handlers.readSettlement(ctx, {}, exchange)),
+    async prepare(lines, email = 'nora@example.com') {
+      for (const line of lines) must(await handlers.addLine(ctx, line, exchange))
+      const { groups } = must(await handlers.readCart(ctx, {}, exchange))
+      return must(await handlers.quoteSettlement(ctx, { email, groups: [{ groupId: groups[0]?.id ?? '', address: homeAddress, methodId: 'standard' }], billing: { sameAsShipping: true, address: null } }, exchange))
+    },
+    async place(settlement) {
+      const { totals, cartVersion } = settlement ?? (await self.settlement())
+      return handlers.placeCheckout(ctx, { expectedTotal: totals.grand, cartVersion }, exchange)
+    },
+    checkOut: async (lines) => must(await self.place(await self.prepare(lines))),
+    async enterCard(checkoutId, number = '4242424242424242') {
+      const session = must(await handlers.openPaySession(ctx, { checkoutId }, exchange))
+      const id = new URL(session.frameUrl ?? '', 'http://shop').searchParams.get('session') ?? ''
+      const response = await sandbox.app.request(`/v1/sessions/${encodeURIComponent(id)}/confirm`, {
+        method: 'POST', headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ client_secret: session.clientSecret, card: { number, exp: '12/34', cvc: number.length === 15 ? '1234' : '123', name: 'Nora Hale' } }),
+      })
+      return ((await response.json()) as { status: string }).status
+    },
+    complete: async (checkoutId) => must(await handlers.completePay(ctx, { checkoutId }, exchange)),
+    status: async (checkoutId) => must(await handlers.readPayStatus(ctx, { checkoutId }, exchange)),
+  }
+  return self
+}
+
+export function must<Result>(result: Result): Exclude<Result, Refusal> {
+  if (isRefusal(result)) throw new Error(`Refused: ${result.refused}: ${result.message} ${JSON.stringify(result.fields ?? result.detail ?? {})}`)
+  return result as Exclude<Result, Refusal>
+}
