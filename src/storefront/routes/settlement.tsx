@@ -1,17 +1,36 @@
-import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { redirect, useLoaderData, useNavigate } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
 import { privatePage } from '../api/cache-control.ts'
+import { loadCart } from '../features/cart/load-cart.ts'
+import { SettlementPage } from '../features/checkout/settlement-page.tsx'
+import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx'
+import { readSettlement } from '../features/checkout/settlement-store.ts'
 import { titled } from '../features/seo/titled.ts'
 
 export function meta() {
-  return titled('Delivery and details')
+  return titled('Checkout', { hidden: true })
 }
+
+export async function clientLoader() {
+  const cart = await loadCart()
+  if (cart.lines.length === 0) throw redirect('/cart')
+  try {
+    return await readSettlement()
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 40400) throw redirect('/cart')
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
 
 export const headers = privatePage
 
-export default function SettlementPage() {
-  return (
-    <Section>
-      <PageHead title="Delivery and details" />
-    </Section>
-  )
+export function HydrateFallback() {
+  return <SettlementSkeleton title="Checkout" />
+}
+
+export default function SettlementRoute() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  const navigate = useNavigate()
+  return <SettlementPage loaded={loaded} onPlaced={(id) => void navigate(`/pay?checkout=${id}`)} onGone={() => void navigate('/cart')} />
 }

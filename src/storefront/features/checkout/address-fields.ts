@@ -1,0 +1,83 @@
+import type { BillingAddress, ShippingAddress } from '#modules/checkout/contract.ts'
+import { isPhone, isStateCode, isZip, normalizePhone, normalizeZip } from '#kernel/us-address/us-address.ts'
+
+export type AddressField = keyof Omit<ShippingAddress, 'countryCode'>
+export type BillingField = keyof BillingAddress
+export type Problems = Readonly<Record<string, string>>
+
+/** What is wrong with a value, named; null when nothing is. The API says the same, in the same words. */
+type Check = (value: string) => string | null
+
+const atLeast = (least: number, most: number, missing: string): Check => (value) => {
+  const { length } = value.trim()
+  if (length < least) return missing
+  return length > most ? `At most ${most} characters. You typed ${length}.` : null
+}
+const atMost = (most: number): Check => atLeast(0, most, '')
+
+export const checkZip: Check = (value) => {
+  if (value.trim() === '') return 'Enter a ZIP code.'
+  if (isZip(normalizeZip(value))) return null
+  if (/[^\d\s-]/.test(value)) return 'ZIP code has digits only.'
+  return `ZIP code needs 5 digits, or 5 and 4. You typed ${value.replaceAll(/\D/g, '').length}.`
+}
+
+export const checkPhone: Check = (value) => {
+  if (value.trim() === '') return 'Enter a phone number.'
+  const phone = normalizePhone(value)
+  if (isPhone(phone)) return null
+  return /^\d+$/.test(phone) ? `Phone number needs exactly 10 digits. You typed ${phone.length}.` : 'Phone number has digits only.'
+}
+
+export const addressChecks: Readonly<Record<AddressField, Check>> = {
+  firstName: atLeast(1, 40, 'Enter a first name.'),
+  lastName: atLeast(1, 40, 'Enter a last name.'),
+  company: atMost(60),
+  line1: atLeast(3, 100, 'Enter a street and number.'),
+  line2: atMost(60),
+  city: atLeast(1, 60, 'Enter a city.'),
+  stateCode: (value) => (isStateCode(value) ? null : 'Choose a state.'),
+  zip: checkZip,
+  phone: checkPhone,
+  deliveryNotes: atMost(200),
+}
+
+export const billingChecks: Readonly<Record<BillingField, Check>> = {
+  firstName: addressChecks.firstName,
+  lastName: addressChecks.lastName,
+  line1: addressChecks.line1,
+  line2: addressChecks.line2,
+  city: addressChecks.city,
+  region: atMost(60),
+  postalCode: atMost(20),
+  countryCode: (value) => (/^[A-Z]{2}$/.test(value) ? null : 'Choose a country.'),
+}
+
+type Read<Address> = { readonly address: Address } | { readonly problems: Problems }
+
+/** The address a form holds, in the form the API keeps it; or what is wrong with each field. */
+export function readAddress(form: FormData): Read<ShippingAddress> {
+  const typed = textOf(form, Object.keys(addressChecks) as AddressField[])
+  const problems = problemsOf(typed, addressChecks)
+  const { stateCode } = typed
+  if (Object.keys(problems).length > 0 || !isStateCode(stateCode)) return { problems }
+  return { address: { ...typed, stateCode, zip: normalizeZip(typed.zip), phone: normalizePhone(typed.phone), countryCode: 'US' } }
+}
+
+export function readBilling(form: FormData): Read<BillingAddress> {
+  const typed = textOf(form, Object.keys(billingChecks) as BillingField[])
+  const problems = problemsOf(typed, billingChecks)
+  return Object.keys(problems).length > 0 ? { problems } : { address: typed }
+}
+
+function textOf<Field extends string>(form: FormData, fields: readonly Field[]): Record<Field, string> {
+  return Object.fromEntries(fields.map((field) => [field, String(form.get(field) ?? '').trim()])) as Record<Field, string>
+}
+
+function problemsOf<Field extends string>(typed: Record<Field, string>, checks: Readonly<Record<Field, Check>>): Problems {
+  const found = (Object.keys(checks) as Field[]).flatMap((field) => {
+    const problem = checks[field](typed[field])
+    return problem === null ? [] : [[field, problem] as const]
+  })
+  return Object.fromEntries(found)
+}

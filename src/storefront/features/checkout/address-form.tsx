@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { FocusEvent } from 'react'
+import { formatPhone, isPhone, normalizePhone, normalizeZip, states } from '#kernel/us-address/us-address.ts'
+import { stateOfZip } from '#kernel/us-address/zip-state.ts'
+import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
+import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
+import { SelectField } from '#ui/primitives/select/select.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { addressChecks, type AddressField, type Problems } from './address-fields.ts'
+import type { SettlementGroup } from './delivery-section.tsx'
+import { fieldId } from './server-problems.ts'
+import styles from './settlement.module.css'
+
+const stateOptions = [{ value: '', label: 'Choose' }, ...Object.entries(states).map(([value, label]) => ({ value, label }))]
+
+type AddressFormProps = {
+  group: SettlementGroup
+  /** What was typed before a reload. */
+  typed: Readonly<Record<string, string>>
+  problems: Problems
+}
+
+export function AddressForm({ group, typed, problems }: AddressFormProps) {
+  const isOwn = group.kind === 'own'
+  const initial = (name: AddressField) => typed[name] ?? group.address?.[name] ?? ''
+  const field = (name: AddressField, autoComplete: string): Pick<TextFieldProps, 'id' | 'name' | 'autoComplete' | 'defaultValue' | 'check' | 'error'> => ({
+    id: fieldId(group.id, name),
+    name,
+    // A browser fills in the shopper's own address; somebody else's is typed.
+    autoComplete: isOwn ? `section-${group.id} shipping ${autoComplete}` : 'off',
+    defaultValue: initial(name),
+    check: addressChecks[name],
+    error: problems[fieldId(group.id, name)],
+  })
+  return (
+    <FieldStack>
+      <FieldRow>
+        <TextField {...field('firstName', 'given-name')} label="First name" maxLength={40} required unmarked />
+        <TextField {...field('lastName', 'family-name')} label="Last name" maxLength={40} required unmarked />
+      </FieldRow>
+      <TextField {...field('line1', 'address-line1')} label="Street and number" maxLength={100} required unmarked />
+      <ExtraField label="Add apartment or suite" shown={initial('line2') !== ''}>
+        <TextField {...field('line2', 'address-line2')} label="Apartment, suite or floor" optional maxLength={60} />
+      </ExtraField>
+      <ExtraField label="Add company" shown={initial('company') !== ''}>
+        <TextField {...field('company', 'organization')} label="Company" optional maxLength={60} />
+      </ExtraField>
+      <FieldRow split="thirds">
+        <TextField {...field('city', 'address-level2')} label="City" maxLength={60} required unmarked />
+        <SelectField
+          id={fieldId(group.id, 'stateCode')}
+          label="State"
+          name="stateCode"
+          autoComplete={isOwn ? `section-${group.id} shipping address-level1` : 'off'}
+          defaultValue={initial('stateCode')}
+          options={stateOptions}
+          error={problems[fieldId(group.id, 'stateCode')]}
+          required
+          unmarked
+        />
+        <TextField {...field('zip', 'postal-code')} label="ZIP code" inputMode="numeric" maxLength={11} required unmarked onBlur={fillState} />
+      </FieldRow>
+      <TextField {...field('phone', 'tel-national')} label="Phone" hint="For delivery questions only." type="tel" inputMode="tel" maxLength={20} required unmarked onBlur={writeOut} />
+      <ExtraField label="Add a note for the driver" shown={initial('deliveryNotes') !== ''}>
+        <TextField {...field('deliveryNotes', 'off')} label="Note for the driver" optional maxLength={200} />
+      </ExtraField>
+      <p className={styles.remark}>We ship to the 50 states and Washington, D.C.</p>
+    </FieldStack>
+  )
+}
+
+/** A field few people need: its button opens it and leads into it. */
+function ExtraField({ label, shown, children }: { label: string; shown: boolean; children: React.ReactNode }) {
+  const [isOpen, setIsOpen] = useState(shown)
+  if (!isOpen) {
+    return (
+      <p className={styles.extra}>
+        <TextButton onClick={() => setIsOpen(true)}>{label}</TextButton>
+      </p>
+    )
+  }
+  return <div ref={shown ? undefined : (box) => box?.querySelector('input')?.focus()}>{children}</div>
+}
+
+/** The ZIP code knows its state; what was chosen by hand stays. */
+function fillState(event: FocusEvent<HTMLInputElement>): void {
+  const select = event.currentTarget.form?.elements.namedItem('stateCode')
+  const state = stateOfZip(normalizeZip(event.currentTarget.value))
+  if (select instanceof HTMLSelectElement && select.value === '' && state !== null && /^\d{5}/.test(normalizeZip(event.currentTarget.value))) select.value = state
+}
+
+/** "2125550142" becomes "(212) 555-0142", which is how people check a number. */
+function writeOut(event: FocusEvent<HTMLInputElement>): void {
+  const phone = normalizePhone(event.currentTarget.value)
+  if (isPhone(phone)) event.currentTarget.value = formatPhone(phone)
+}

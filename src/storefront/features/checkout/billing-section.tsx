@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react'
+import type { Settlement } from '#modules/checkout/contract.ts'
+import { states } from '#kernel/us-address/us-address.ts'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
+import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
+import { SelectField } from '#ui/primitives/select/select.tsx'
+import { readDraft } from '#storefront/session/drafts.ts'
+import { billingChecks, readBilling, type BillingField } from './address-fields.ts'
+import { countryOptions } from './countries.ts'
+import { SectionForm } from './section-form.tsx'
+import type { SectionProps } from './section-props.ts'
+import { fieldId } from './server-problems.ts'
+import styles from './settlement.module.css'
+
+const draft = 'billing'
+
+/** The card's own address. A card's owner may live anywhere. */
+export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'onSend'>) {
+  const { settlement, problems, busy } = page
+  const typed = readDraft(draft)
+  const [isSame, setIsSame] = useState(() => startsSame(settlement) && typed['line1'] === undefined)
+  const change = (same: boolean) => {
+    setIsSame(same)
+    if (same) void page.keep({ billing: { sameAsShipping: true, address: null } })
+  }
+  const keepWhole = (form: HTMLFormElement) => {
+    const read = isSame ? null : readBilling(new FormData(form))
+    if (read && 'address' in read && JSON.stringify(read.address) !== JSON.stringify(settlement.billing.address)) void page.keep({ billing: { sameAsShipping: false, address: read.address } })
+  }
+  return (
+    <SectionForm section="billing" {...{ draft }} busy={busy === 'keeping'} submitLabel="" onSettled={keepWhole} onSend={(form) => onSend('billing', form)}>
+      <FieldStack>
+        <p className={styles.remark}>Visa, Mastercard, American Express or Discover. You type the card on the next page.</p>
+        <Checkbox name="sameAsShipping" label="The card has my delivery address" checked={isSame} onChange={(event) => change(event.currentTarget.checked)} />
+        {!isSame && <BillingFields settlement={settlement} {...{ typed, problems }} />}
+      </FieldStack>
+    </SectionForm>
+  )
+}
+
+/** A parcel to somebody else says nothing about the card. */
+function startsSame({ billing, groups }: Settlement): boolean {
+  return billing.sameAsShipping && (groups.length === 1 || groups.some((group) => group.kind === 'own'))
+}
+
+function BillingFields({ settlement, typed, problems }: { settlement: Settlement; typed: Readonly<Record<string, string>>; problems: Readonly<Record<string, string>> }) {
+  const countries = useMemo(countryOptions, [])
+  const stored = settlement.billing.sameAsShipping ? null : settlement.billing.address
+  const initial = (name: BillingField) => typed[name] ?? stored?.[name] ?? (name === 'countryCode' ? 'US' : '')
+  const [country, setCountry] = useState(initial('countryCode'))
+  const field = (name: BillingField, autoComplete: string): Pick<TextFieldProps, 'id' | 'name' | 'autoComplete' | 'defaultValue' | 'check' | 'error'> => ({
+    id: fieldId('billing', name), name, autoComplete: `billing ${autoComplete}`, defaultValue: initial(name), check: billingChecks[name], error: problems[fieldId('billing', name)],
+  })
+  return (
+    <>
+      <FieldRow>
+        <TextField {...field('firstName', 'given-name')} label="First name" maxLength={40} required unmarked />
+        <TextField {...field('lastName', 'family-name')} label="Last name" maxLength={40} required unmarked />
+      </FieldRow>
+      <SelectField
+        id={fieldId('billing', 'countryCode')}
+        label="Country"
+        name="countryCode"
+        autoComplete="billing country"
+        defaultValue={initial('countryCode')}
+        options={countries}
+        error={problems[fieldId('billing', 'countryCode')]}
+        onChange={(event) => setCountry(event.currentTarget.value)}
+        required
+        unmarked
+      />
+      <TextField {...field('line1', 'address-line1')} label="Street and number" maxLength={100} required unmarked />
+      <TextField {...field('line2', 'address-line2')} label="Apartment, suite or floor" optional maxLength={60} />
+      <FieldRow split="thirds">
+        <TextField {...field('city', 'address-level2')} label="City" maxLength={60} required unmarked />
+        {country === 'US' ? (
+          <SelectField
+            id={fieldId('billing', 'region')}
+            label="State"
+            name="region"
+            autoComplete="billing address-level1"
+            defaultValue={initial('region')}
+            options={[{ value: '', label: 'Choose' }, ...Object.entries(states).map(([value, label]) => ({ value, label }))]}
+            error={problems[fieldId('billing', 'region')]}
+            unmarked
+          />
+        ) : (
+          <TextField {...field('region', 'address-level1')} label="Region" optional maxLength={60} />
+        )}
+        <TextField {...field('postalCode', 'postal-code')} label={country === 'US' ? 'ZIP code' : 'Postal code'} optional={country !== 'US'} maxLength={20} />
+      </FieldRow>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Settlement } from '#modules/checkout/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { SummaryCard } from '#ui/primitives/summary-card/summary-card.tsx'
+import { countOf } from '../cart/count-words.ts'
+import { groupNameForYou } from '../cart/group-name.ts'
+import { LinePicture } from '../cart/line-picture.tsx'
+import { settlementLines, totalLabels } from './settlement-lines.ts'
+import styles from './buying.module.css'
+
+/** What is bought and what it costs, down to every tax. Below 1100 px it waits behind one line. */
+export function Buying({ settlement }: { settlement: Settlement }) {
+  const pieces = settlement.lines.reduce((sum, line) => sum + line.qty, 0)
+  return (
+    <SummaryCard
+      title="What you are buying"
+      tone="ground"
+      closedLabel={pieces === 1 ? 'Show the one piece' : `Show all ${countOf(pieces, 'piece')}`}
+      lines={settlementLines(settlement)}
+      total={settlement.totals.grand}
+      currency={settlement.currency}
+      totalLabel={totalLabels[settlement.taxState]}
+      before={<Bought settlement={settlement} />}
+    >
+      <p className={styles.small}>Unused pieces can come back for 30 days after they arrive.</p>
+    </SummaryCard>
+  )
+}
+
+export function Bought({ settlement: { groups, lines } }: { settlement: Pick<Settlement, 'groups' | 'lines'> }) {
+  return groups.map((group) => (
+    <div key={group.id} className={styles.group}>
+      {(groups.length > 1 || group.kind === 'address') && (
+        <h3 className={styles.to}>
+          To {groupNameForYou(group)}
+          {group.address && `, ${group.address.city} ${group.address.stateCode}`}
+        </h3>
+      )}
+      <ul>
+        {lines.filter((line) => line.groupId === group.id).map((line) => (
+          <li key={line.id} className={styles.line}>
+            <LinePicture picture={line.picture} sizes="4rem" shape="square" faded={!line.availability.ok} />
+            <p>
+              {line.title}
+              <small>{[line.options.map((option) => option.value).join(', '), line.qty > 1 && `${line.qty} × ${formatMoney(line.unitPrice)}`].filter(Boolean).join('. ')}</small>
+              {!line.availability.ok && <small className={styles.short}>{line.availability.reason}</small>}
+            </p>
+            <p>{formatMoney(line.total)}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}

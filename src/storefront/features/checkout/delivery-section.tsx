@@ -1,0 +1,106 @@
+import type { Settlement, ShippingAddress } from '#modules/checkout/contract.ts'
+import { formatPhone, states } from '#kernel/us-address/us-address.ts'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
+import { readAddress } from './address-fields.ts'
+import { AddressForm } from './address-form.tsx'
+import { SectionDone, SectionForm } from './section-form.tsx'
+import type { SectionProps } from './section-props.ts'
+
+export type SettlementGroup = Settlement['groups'][number]
+
+/** Where one delivery goes. Whole addresses are kept as soon as they are whole, so that dates and tax appear while one still types. */
+export function DeliverySection({ page, group, onSend, onEdit }: SectionProps & { group: SettlementGroup }) {
+  const { busy, problems } = page
+  const section = addressSection(group.id)
+  const { address } = group
+  if (address && !page.isOpen(section, true)) {
+    return (
+      <>
+        <SectionDone label={`the address of ${group.kind === 'own' ? 'your delivery' : group.recipientName}`} onEdit={() => onEdit(section)}>
+          <AddressLines address={address} />
+        </SectionDone>
+        <AddressAdvice {...{ group, page }} />
+      </>
+    )
+  }
+  const keepWhole = (form: HTMLFormElement) => {
+    const read = readAddress(new FormData(form))
+    if ('address' in read && JSON.stringify(read.address) !== JSON.stringify(address)) void page.keep({ groups: [{ groupId: group.id, address: read.address }] })
+  }
+  return (
+    <SectionForm
+      section="address"
+      groupId={group.id}
+      draft={section}
+      busy={busy === 'keeping'}
+      onFocus={() => page.show(section, true)}
+      onSettled={keepWhole}
+      onSend={(form) => onSend(section, form)}
+    >
+      <AddressForm group={group} typed={readDraft(section)} problems={problems} />
+    </SectionForm>
+  )
+}
+
+export function addressSection(groupId: string): string {
+  return `address:${groupId}`
+}
+
+export function AddressLines({ address }: { address: ShippingAddress }) {
+  const { firstName, lastName, company, line1, line2, city, stateCode, zip, phone, deliveryNotes } = address
+  return (
+    <address>
+      {[`${firstName} ${lastName}`, company, [line1, line2].filter(Boolean).join(', '), `${city}, ${stateCode} ${zip}`, formatPhone(phone), deliveryNotes && `Note for the driver: ${deliveryNotes}`]
+        .filter(Boolean)
+        .map((line) => (
+          <span key={line}>
+            {line}
+            <br />
+          </span>
+        ))}
+    </address>
+  )
+}
+
+/** A better spelling is offered, never forced. What was turned down is not offered again. */
+function AddressAdvice({ group, page }: { group: SettlementGroup } & Pick<SectionProps, 'page'>) {
+  const { suggestion, warnings } = group
+  const kept = `typed:${group.id}`
+  const offer = suggestion && readDraft(kept)['reason'] !== suggestion.reason ? suggestion : null
+  const turnDown = async () => {
+    keepDraft(kept, { reason: offer?.reason ?? '' })
+    await page.refresh()
+  }
+  const take = async (address: ShippingAddress) => {
+    dropDraft(addressSection(group.id))
+    await page.keep({ groups: [{ groupId: group.id, address }] })
+  }
+  return (
+    <>
+      {offer && (
+        <NoticeRow
+          tone="warning"
+          live
+          title={offer.reason}
+          action={
+            <div className="cluster" data-gap="3">
+              <Button size="small" onClick={() => void take(offer.address)}>Use this address</Button>
+              <Button size="small" variant="quiet" onClick={() => void turnDown()}>Use what I typed</Button>
+            </div>
+          }
+        >
+          <p>
+            {[offer.address.line1, offer.address.line2].filter(Boolean).join(', ')}, {offer.address.city}, {states[offer.address.stateCode as keyof typeof states]} {offer.address.zip}
+          </p>
+        </NoticeRow>
+      )}
+      {warnings.map((warning) => (
+        <NoticeRow key={warning} tone="info">
+          <p>{warning}</p>
+        </NoticeRow>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
+import { readDraft } from '#storefront/session/drafts.ts'
+import { SectionDone, SectionForm } from './section-form.tsx'
+import type { SectionProps } from './section-props.ts'
+
+const draft = 'email'
+
+/** The address comes first: with it the shop can write, whatever happens later. No account is asked for. */
+export function EmailSection({ page, onSend, onEdit }: SectionProps) {
+  const { settlement, problems, busy } = page
+  if (!page.isOpen('email', settlement.email !== null)) {
+    return (
+      <SectionDone label="email" onEdit={() => onEdit('email')}>
+        {settlement.email}
+      </SectionDone>
+    )
+  }
+  const typed = readDraft(draft)
+  return (
+    <SectionForm section="email" {...{ draft }} busy={busy === 'keeping'} onFocus={() => page.show('email', true)} onSend={(form) => onSend('email', form)}>
+      <FieldStack>
+        <TextField
+          id="email"
+          label="Email"
+          hint="For the receipt and the delivery dates. No account needed."
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          enterKeyHint="next"
+          maxLength={254}
+          required
+          unmarked
+          defaultValue={typed['email'] ?? settlement.email ?? ''}
+          check={(value) => (isEmail(normalizeEmail(value)) ? null : emailWarning)}
+          error={problems['email']}
+        />
+        <Checkbox name="marketing" label="Write to me when something new is on the shelf" note="About twice a month. You can end it in every mail." defaultChecked={settlement.marketing} />
+      </FieldStack>
+    </SectionForm>
+  )
+}

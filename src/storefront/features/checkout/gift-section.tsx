@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { FocusEvent, FormEvent } from 'react'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
+import { FieldStack, TextAreaField } from '#ui/primitives/field/field.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { useCart } from '../cart/cart-store.ts'
+import { changeCart } from '../cart/change-cart.ts'
+import { groupName } from '../cart/group-name.ts'
+import type { SettlementGroup } from './delivery-section.tsx'
+import type { SectionProps } from './section-props.ts'
+import styles from './settlement.module.css'
+
+const noteLength = 250
+
+/** A card, wrapping and hidden prices, for each delivery. Saved as they are set. */
+export function GiftSection({ page }: Pick<SectionProps, 'page'>) {
+  return (
+    <div className={styles.groups}>
+      {page.settlement.groups.map((group) =>
+        group.kind === 'own' && !group.giftNote && !group.wrap ? (
+          <Disclosure key={group.id} summary="Something in your own delivery is a gift">
+            <GiftForm {...{ page, group }} />
+          </Disclosure>
+        ) : (
+          <GiftForm key={group.id} {...{ page, group }} isNamed={page.settlement.groups.length > 1} />
+        ),
+      )}
+    </div>
+  )
+}
+
+function GiftForm({ page, group, isNamed }: Pick<SectionProps, 'page'> & { group: SettlementGroup; isNamed?: boolean }) {
+  const { cart } = useCart()
+  const [note, setNote] = useState(group.giftNote)
+  const [fault, setFault] = useState<string | null>(null)
+  const wrapPrice = cart?.groups.find(({ id }) => id === group.id)?.wrapPrice
+  const save = async (form: HTMLFormElement) => {
+    const outcome = await changeCart(new FormData(form))
+    setFault('fault' in outcome ? outcome.fault.message : null)
+    await page.refresh()
+  }
+  const noteLeft = (event: FocusEvent<HTMLTextAreaElement>) => {
+    if (event.currentTarget.form && event.currentTarget.value.trim() !== group.giftNote) void save(event.currentTarget.form)
+  }
+  const optionSet = (event: FormEvent<HTMLInputElement>) => {
+    if (event.currentTarget.form) void save(event.currentTarget.form)
+  }
+  return (
+    <form method="post" action="/cart" onSubmit={(event) => event.preventDefault()} aria-label={`Gift options ${groupName(group)}`}>
+      <input type="hidden" name="intent" value="group" />
+      <input type="hidden" name="options" value="1" />
+      <input type="hidden" name="groupId" value={group.id} />
+      <FieldStack>
+        <TextAreaField
+          label={isNamed ? `Message ${groupName(group).toLowerCase().replace(group.recipientName.toLowerCase(), group.recipientName)}` : 'Message'}
+          optional
+          hint={`Printed on a linen card. ${noteLength} characters, ${noteLength - note.length} left.`}
+          name="giftNote"
+          maxLength={noteLength}
+          rows={3}
+          defaultValue={group.giftNote}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          onBlur={noteLeft}
+        />
+        <Checkbox name="wrap" label={wrapPrice === undefined ? 'Gift wrap' : `Gift wrap, ${formatMoney(wrapPrice)}`} checked={group.wrap} onChange={optionSet} />
+        <Checkbox name="pricesHidden" label="Leave the prices out of the parcel" checked={group.pricesHidden} onChange={optionSet} />
+        {fault && (
+          <NoticeRow tone="error" live>
+            <p>{fault}</p>
+          </NoticeRow>
+        )}
+      </FieldStack>
+    </form>
+  )
+}

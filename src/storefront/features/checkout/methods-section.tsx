@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { formatMoney } from '#kernel/money/money.ts'
+import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
+import { groupName } from '../cart/group-name.ts'
+import { datesOf } from './dates.ts'
+import type { SettlementGroup } from './delivery-section.tsx'
+import type { SectionProps } from './section-props.ts'
+import styles from './settlement.module.css'
+
+/** Dates, not speeds. Choosing prices the order again in place. */
+export function MethodsSection({ page }: Pick<SectionProps, 'page'>) {
+  const groups = page.settlement.groups.filter((group) => group.shipped)
+  if (groups.every((group) => group.address === null)) return <p className={styles.remark}>Dates and prices appear once we know where it goes.</p>
+  return (
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <Methods key={group.id} {...{ page, group }} many={groups.length > 1} />
+      ))}
+    </div>
+  )
+}
+
+function Methods({ page, group, many }: Pick<SectionProps, 'page'> & { group: SettlementGroup; many: boolean }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { address, methods, methodId } = group
+  const place = address ? `${groupName(group)}, ${address.city} ${address.stateCode}` : groupName(group)
+  if (!address) {
+    return (
+      <p className={styles.remark}>
+        <b>{place}.</b> Dates appear once the address is there.
+      </p>
+    )
+  }
+  const choose = (id: string) => {
+    setChosen(id)
+    void page.keep({ groups: [{ groupId: group.id, methodId: id }] }).then(() => setChosen(null))
+  }
+  const isMissing = methodId === null && page.settlement.missing.includes('method')
+  return (
+    <RadioCards legend={place} legendHidden={!many} error={isMissing ? 'What you chose does not go there. Choose another delivery.' : page.problems['method']}>
+      {methods.map((method) => (
+        <RadioCard
+          key={method.id}
+          name={`method-${group.id}`}
+          value={method.id}
+          checked={(chosen ?? methodId) === method.id}
+          onChange={() => choose(method.id)}
+          label={`Arrives ${datesOf(method)}`}
+          note={method.label}
+          aside={method.price === 0 ? 'Free' : formatMoney(method.price)}
+        />
+      ))}
+    </RadioCards>
+  )
+}

@@ -1,0 +1,77 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
+import { formOf } from '../cart/cart-form.tsx'
+import { changeCart } from '../cart/change-cart.ts'
+import type { ShortLine, TotalChange } from './settlement-store.ts'
+import styles from './settlement.module.css'
+
+type ChangedDialogProps = { change: TotalChange | null; busy: boolean; onAccept: () => void; onClose: () => void }
+
+/** 42210: nobody pays another total than the one they saw. */
+export function ChangedDialog({ change, busy, onAccept, onClose }: ChangedDialogProps) {
+  return (
+    <Dialog
+      open={change !== null}
+      onClose={onClose}
+      title="The total has changed"
+      sheetOnPhone
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>Look at it first</Button>
+          <Button busy={busy} busyLabel="One moment…" onClick={onAccept}>
+            Go on with {change && formatMoney(change.now)}
+          </Button>
+        </>
+      }
+    >
+      {change && (
+        <div className="stack">
+          <p className={styles.change}>
+            <s>
+              <span className="visually-hidden">It was </span>
+              {formatMoney(change.was)}
+            </s>{' '}
+            <span aria-hidden="true">→</span> <b><span className="visually-hidden">It is now </span>{formatMoney(change.now)}</b>
+          </p>
+          <ul className={styles.reasons}>
+            {change.changes.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          <p>Nothing is charged yet.</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type ShortDialogProps = { lines: readonly ShortLine[] | null; onResolved: () => void; onClose: () => void }
+
+/** 42220: somebody was quicker. Each piece can be taken as far as it goes, or left out. */
+export function ShortDialog({ lines, onResolved, onClose }: ShortDialogProps) {
+  const resolve = async (line: ShortLine, qty: number) => {
+    await changeCart(formOf('update', { lineId: line.lineId, qty }))
+    onResolved()
+  }
+  return (
+    <Dialog open={lines !== null} onClose={onClose} title="Not everything is left" sheetOnPhone actions={<ButtonLink variant="quiet" href="/cart">Back to the cart</ButtonLink>}>
+      <p>Somebody bought it while you were here. Nothing is charged. Choose what to do:</p>
+      <ul className={styles.shorts}>
+        {lines?.map((line) => (
+          <li key={line.lineId}>
+            <p>
+              <b>{line.name}.</b> {line.available > 0 ? `${line.available} left.` : 'None left.'}
+            </p>
+            <div className="cluster" data-gap="3">
+              {line.available > 0 && <Button size="small" onClick={() => void resolve(line, line.available)}>Take {line.available}</Button>}
+              <Button size="small" variant="secondary" onClick={() => void resolve(line, 0)}>
+                Leave it out<span className="visually-hidden">: {line.name}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

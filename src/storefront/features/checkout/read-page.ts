@@ -1,0 +1,45 @@
+import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { readAddress, readBilling, type Problems } from './address-fields.ts'
+import { fieldId } from './server-problems.ts'
+import type { Entered } from './settlement-store.ts'
+
+export interface ReadSection {
+  readonly entered: Entered
+  readonly problems: Problems
+}
+
+/** What one section's form holds. */
+export function readSection(form: HTMLFormElement): ReadSection {
+  const values = new FormData(form)
+  const { section = '', group = '' } = form.dataset
+  if (section === 'email') return readEmail(values)
+  if (section === 'address') {
+    const read = readAddress(values)
+    if ('problems' in read) return { entered: {}, problems: atControls(group, read.problems) }
+    return { entered: { groups: [{ groupId: group, address: read.address }] }, problems: {} }
+  }
+  if (values.has('sameAsShipping')) return { entered: { billing: { sameAsShipping: true, address: null } }, problems: {} }
+  const read = readBilling(values)
+  if ('problems' in read) return { entered: {}, problems: atControls('billing', read.problems) }
+  return { entered: { billing: { sameAsShipping: false, address: read.address } }, problems: {} }
+}
+
+/** Everything that stands open on the page, in its order. */
+export function readPage(forms: Iterable<HTMLFormElement>): ReadSection {
+  const read = [...forms].map(readSection)
+  const groups = read.flatMap(({ entered }) => entered.groups ?? [])
+  return {
+    entered: { ...Object.assign({}, ...read.map(({ entered }) => entered)), ...(groups.length > 0 && { groups }) },
+    problems: Object.assign({}, ...read.map(({ problems }) => problems)),
+  }
+}
+
+function readEmail(values: FormData): ReadSection {
+  const email = normalizeEmail(String(values.get('email') ?? ''))
+  if (!isEmail(email)) return { entered: {}, problems: { email: emailWarning } }
+  return { entered: { email, marketing: values.has('marketing') }, problems: {} }
+}
+
+function atControls(section: string, problems: Problems): Problems {
+  return Object.fromEntries(Object.entries(problems).map(([field, text]) => [fieldId(section, field), text]))
+}

@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { keepDraft } from '#storefront/session/drafts.ts'
+import styles from './settlement.module.css'
+
+type SectionFormProps = {
+  section: 'email' | 'address' | 'billing'
+  groupId?: string
+  /** Under which a half-filled form survives a reload. */
+  draft?: string
+  busy: boolean
+  submitLabel?: string
+  /** Called when a value was settled: the form may be whole by now. */
+  onSettled?: (form: HTMLFormElement) => void
+  onFocus?: () => void
+  onSend: (form: HTMLFormElement) => void
+  children: ReactNode
+}
+
+/** One section's fields. Each is a form of its own, so that Enter finishes the section and not the page. */
+export function SectionForm(props: SectionFormProps) {
+  const { section, groupId, draft, busy, submitLabel = 'Continue', onSettled, onFocus, onSend, children } = props
+  const form = useRef<HTMLFormElement>(null)
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    if (draft) keepDraft(draft, Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])))
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      data-section={section}
+      data-group={groupId}
+      onChange={keep}
+      onFocus={onFocus}
+      onBlur={(event) => onSettled?.(event.currentTarget)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend(event.currentTarget)
+      }}
+    >
+      {children}
+      {submitLabel && (
+        <p className={styles.send}>
+          <Button type="submit" variant="secondary" busy={busy}>
+            {submitLabel}
+          </Button>
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** A finished section in a few words, with the way back into it. */
+export function SectionDone({ children, label, onEdit }: { children: ReactNode; label: string; onEdit: () => void }) {
+  return (
+    <div className={styles.done}>
+      <div>{children}</div>
+      <TextButton onClick={onEdit}>
+        Edit<span className="visually-hidden"> {label}</span>
+      </TextButton>
+    </div>
+  )
+}

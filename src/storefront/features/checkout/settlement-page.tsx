@@ -1,0 +1,124 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import type { Settlement } from '#modules/checkout/contract.ts'
+import { emailWarning } from '#kernel/email/email.ts'
+import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { ErrorSummary } from '#ui/primitives/error-summary/error-summary.tsx'
+import { announce } from '#ui/primitives/message/message-store.ts'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { SewnStep } from '#ui/primitives/steps/steps.tsx'
+import { dropDraft } from '#storefront/session/drafts.ts'
+import { groupNameForYou } from '../cart/group-name.ts'
+import { BillingSection } from './billing-section.tsx'
+import { Buying } from './buying.tsx'
+import { addressSection, DeliverySection } from './delivery-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { GiftSection } from './gift-section.tsx'
+import { MethodsSection } from './methods-section.tsx'
+import { ChangedDialog, ShortDialog } from './obstacle-dialogs.tsx'
+import { readPage, readSection } from './read-page.ts'
+import type { SectionProps } from './section-props.ts'
+import { useSettlement, type SettlementState } from './use-settlement.ts'
+import styles from './settlement.module.css'
+
+type SettlementPageProps = {
+  loaded: Settlement
+  onPlaced: (checkoutId: string) => void
+  /** The cart was emptied somewhere else. */
+  onGone: () => void
+}
+
+export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps) {
+  const page = useSettlement(loaded)
+  const root = useRef<HTMLDivElement>(null)
+  const { settlement, obstacle, problems, busy } = page
+  const props = sectionProps(page, root)
+  const place = async (shown: Settlement) => {
+    const checkoutId = await page.place(shown)
+    if (checkoutId) onPlaced(checkoutId)
+  }
+  const send = async () => {
+    if (busy === 'placing') return
+    const forms = [...(root.current?.querySelectorAll<HTMLFormElement>('form[data-section]') ?? [])]
+    // The fields listen for it: what the server refused before is asked anew.
+    for (const form of forms) form.dispatchEvent(new Event('submit'))
+    const read = readPage(forms)
+    page.setProblems(read.problems)
+    if (read.problems['email']) announce(emailWarning, 'error')
+    if (Object.keys(read.problems).length > 0) return
+    const kept = Object.keys(read.entered).length > 0 ? await page.keep(read.entered) : settlement
+    if (kept) await place(kept)
+  }
+  useEffect(() => {
+    if (obstacle?.kind === 'gone') onGone()
+  }, [obstacle, onGone])
+  return (
+    <Section>
+      <div ref={root} className={styles.page}>
+        <Columns shape="even" sticky first="aside" aside={<Buying settlement={settlement} />}>
+          <PageHead size="step" title="Checkout" lead={<p>Everything on one page. You pay on the next.</p>} />
+          <ErrorSummary errors={Object.entries(problems).map(([field, text]) => ({ field, text }))} />
+          <Sections {...props} />
+          {obstacle?.kind === 'failed' && (
+            <NoticeRow tone="error" live>
+              <p>{obstacle.message}</p>
+            </NoticeRow>
+          )}
+          <div className={styles.place}>
+            <Button size="large" wide busy={busy === 'placing'} busyLabel="Holding your pieces…" onClick={() => void send()}>
+              Continue to payment
+            </Button>
+            <p className={styles.remark}>Nothing is charged on this page. Your pieces are held for you while you pay.</p>
+          </div>
+        </Columns>
+        <ChangedDialog
+          change={obstacle?.kind === 'changed' ? obstacle.change : null}
+          busy={busy !== null}
+          onClose={() => void page.refresh().then(page.dismiss)}
+          onAccept={() => void page.refresh().then((now) => { page.dismiss(); return place(now) })}
+        />
+        <ShortDialog lines={obstacle?.kind === 'short' ? obstacle.lines : null} onClose={page.dismiss} onResolved={() => void page.refresh().then(page.dismiss, onGone)} />
+      </div>
+    </Section>
+  )
+}
+
+function Sections(props: SectionProps) {
+  const { settlement } = props.page
+  const parcels = settlement.groups.filter((group) => group.shipped)
+  const steps = [
+    { key: 'email', title: 'Email', done: settlement.email !== null, body: <EmailSection {...props} /> },
+    ...parcels.map((group) => ({ key: group.id, title: `Deliver to ${groupNameForYou(group)}`, done: group.address !== null, body: <DeliverySection {...props} group={group} /> })),
+    ...(parcels.length > 0 ? [{ key: 'methods', title: 'Delivery dates', done: parcels.every((group) => group.address && group.methodId), body: <MethodsSection {...props} /> }] : []),
+    { key: 'gift', title: 'Gift options', done: settlement.email !== null && parcels.every((group) => group.address), body: <GiftSection {...props} /> },
+    { key: 'billing', title: 'How you will pay', done: settlement.missing.length === 0, body: <BillingSection {...props} /> },
+  ]
+  const now = steps.findIndex((step) => !step.done)
+  return steps.map((step, index) => (
+    <SewnStep key={step.key} number={index + 1} title={step.title} state={step.done ? 'done' : index === now ? 'now' : 'todo'}>
+      {step.body}
+    </SewnStep>
+  ))
+}
+
+function sectionProps(page: SettlementState, root: RefObject<HTMLDivElement | null>): SectionProps {
+  const focusFirst = (selector: string) => requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus())
+  return {
+    page,
+    async onSend(section, form) {
+      const { entered, problems } = readSection(form)
+      page.setProblems(problems)
+      if (problems['email']) announce(emailWarning, 'error')
+      if (Object.keys(problems).length > 0 || !(await page.keep(entered))) return
+      dropDraft(section)
+      page.show(section, false)
+      focusFirst('form[data-section] input:not([type=hidden])')
+    },
+    onEdit(section) {
+      page.show(section, true)
+      const group = section.startsWith(addressSection('')) ? section.slice(addressSection('').length) : null
+      focusFirst(group === null ? '#email' : `form[data-group="${group}"] input`)
+    },
+  }
+}

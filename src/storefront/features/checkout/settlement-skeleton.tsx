@@ -1,0 +1,23 @@
+import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+
+/** What the server sends: whatever is personal comes with the script. */
+export function SettlementSkeleton({ title }: { title: string }) {
+  return (
+    <Section>
+      <div aria-busy="true">
+        <Columns shape="even" aside={<Skeleton shape="card" />}>
+          <PageHead size="step" title={title} />
+          <noscript>
+            <p>This page needs JavaScript. Nothing is lost: your cart is kept.</p>
+          </noscript>
+          <div className="stack" data-gap="6">
+            <Skeleton shape="heading" />
+            <Skeleton lines={5} />
+            <Skeleton shape="button" />
+          </div>
+        </Columns>
+      </div>
+    </Section>
+  )
+}

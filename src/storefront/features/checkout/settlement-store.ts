@@ -1,0 +1,78 @@
+import type { checkoutContract, Settlement } from '#modules/checkout/contract.ts'
+import type { Answer, Input } from '#storefront/api/endpoints.ts'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
+import { session } from '#storefront/session/session.ts'
+import { loadCart } from '../cart/load-cart.ts'
+import type { Problems } from './address-fields.ts'
+import { controlsOf } from './server-problems.ts'
+
+export type Entered = Input<'post', (typeof checkoutContract)['quoteSettlement']['path']>
+
+export interface TotalChange {
+  readonly was: number
+  readonly now: number
+  readonly changes: readonly string[]
+}
+
+export interface ShortLine {
+  readonly lineId: string
+  readonly name: string
+  readonly available: number
+  readonly reason: string | null
+}
+
+/** What came of an attempt: done, or what stands in the way, in the shape the page answers it with. */
+export type Kept = { readonly settlement: Settlement } | Obstacle
+export type Placed = { readonly checkoutId: string } | Obstacle
+export type Obstacle =
+  | { readonly kind: 'problems'; readonly problems: Problems; readonly message: string }
+  | { readonly kind: 'changed'; readonly change: TotalChange }
+  | { readonly kind: 'short'; readonly lines: readonly ShortLine[] }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'failed'; readonly message: string }
+
+export async function readSettlement(): Promise<Settlement> {
+  await ensureSession()
+  return whole(await sessionApi().get('/api/settlement/index', {}))
+}
+
+/** Keeps what was entered on the server, so that a reload, another tab or another day finds it; answers with the new price. */
+export async function keepEntered(entered: Entered): Promise<Kept> {
+  try {
+    return { settlement: whole(await sessionApi().post('/api/settlement/quote', entered)) }
+  } catch (error) {
+    return obstacleOf(error, entered)
+  }
+}
+
+/** The API answers with every default filled in, which the contract's input side leaves open. */
+function whole(answer: Answer<'get', '/api/settlement/index'>): Settlement {
+  return answer as Settlement
+}
+
+export async function placeSettlement({ totals, cartVersion }: Settlement): Promise<Placed> {
+  const key = `place-${cartVersion}-${totals.grand}-${Date.now().toString(36)}`
+  try {
+    const { checkoutId } = await sessionApi().post('/api/settlement/place', { expectedTotal: totals.grand, cartVersion }, { idempotencyKey: key })
+    session.change({ orderData: { checkoutId } })
+    return { checkoutId }
+  } catch (error) {
+    return obstacleOf(error, {})
+  }
+}
+
+/** Gift notes, wrap and quantities belong to the cart; the settlement is asked anew after they changed there. */
+export async function refreshAfterCart(): Promise<Settlement> {
+  await loadCart()
+  return readSettlement()
+}
+
+export function obstacleOf(error: unknown, sent: Entered): Obstacle {
+  if (!(error instanceof ApiError)) throw error
+  if (error.code === 42210) return { kind: 'changed', change: error.data as TotalChange }
+  if (error.code === 42220) return { kind: 'short', lines: (error.data as { lines: readonly ShortLine[] }).lines }
+  if (error.code === 40400) return { kind: 'gone' }
+  if (Object.keys(error.fields).length > 0) return { kind: 'problems', problems: controlsOf(error.fields, sent), message: error.message }
+  return { kind: 'failed', message: error.message }
+}
