@@ -1,0 +1,45 @@
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { KeptNotice } from '../domain/cart-state.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const carts = pgTable('carts', {
+  id: text('id').primaryKey(),
+  ownerId: text('owner_id').notNull(),
+  state: text('state').$type<'active' | 'ordered' | 'merged' | 'expired'>().notNull().default('active'),
+  version: integer('version').notNull().default(1),
+  email: text('email'),
+  settlement: jsonb('settlement').$type<unknown>(),
+  estimateZip: text('estimate_zip'),
+  acknowledged: text('acknowledged').array().notNull().default([]),
+  notices: jsonb('notices').$type<KeptNotice[]>().notNull().default([]),
+  orderId: text('order_id'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+export const cartGroups = pgTable('cart_groups', {
+  id: text('id').primaryKey(),
+  cartId: text('cart_id').notNull(),
+  kind: text('kind').$type<'own' | 'address'>().notNull(),
+  recipientName: text('recipient_name').notNull().default(''),
+  pricesHidden: boolean('prices_hidden').notNull().default(false),
+  giftNote: text('gift_note').notNull().default(''),
+  wrap: boolean('wrap').notNull().default(false),
+  position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
+})
+
+export const cartLines = pgTable('cart_lines', {
+  id: text('id').primaryKey(),
+  cartId: text('cart_id').notNull(),
+  groupId: text('group_id').notNull(),
+  variantId: text('variant_id').notNull(),
+  qty: integer('qty').notNull(),
+  unitPriceWhenAdded: integer('unit_price_when_added').notNull(),
+  giftNote: text('gift_note').notNull().default(''),
+  state: text('state').$type<'active' | 'saved' | 'removed' | 'ordered'>().notNull().default('active'),
+  addedAt: at('added_at').notNull().defaultNow(),
+  removedAt: at('removed_at'),
+  position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
+})

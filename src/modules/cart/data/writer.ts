@@ -1,0 +1,100 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { cartEnd, type CartState, type StoredLine } from '../domain/cart-state.ts'
+import { cartLines } from './schema.ts'
+
+export interface NewLine {
+  readonly variantId: string
+  readonly qty: number
+  readonly unitPrice: number
+  readonly giftNote: string | null
+  /** The most this line may come to, what it holds already included. */
+  readonly most: number
+}
+
+export interface PutLine {
+  readonly cartId: string
+  readonly groupId: string
+  readonly version: number
+  readonly line: StoredLine
+}
+
+const line = sql`l.id, l.group_id as "groupId", l.variant_id as "variantId", l.qty, l.unit_price_when_added as "unitPriceWhenAdded", l.gift_note as "giftNote", l.state`
+
+const grow = (most: number) => sql`
+  on conflict (group_id, variant_id) where state = 'active' do update
+  set qty = l.qty + excluded.qty, gift_note = case when excluded.gift_note = '' then l.gift_note else excluded.gift_note end
+  where l.qty + excluded.qty <= ${most}`
+
+/** Adds to a cart that exists, in one statement. `null` when the cart is gone or the line would come to more than it may. */
+export async function addToCart(db: Db, cart: CartState, { groupId, now, ...added }: NewLine & { groupId: string; now: Date }): Promise<PutLine | null> {
+  return put(db, sql`
+    with cart as (
+      update carts set version = version + 1, updated_at = ${now.toISOString()}::timestamptz, expires_at = ${cartEnd(cart.ownerId, now).toISOString()}::timestamptz
+      where id = ${cart.id} and state = 'active' returning id, version
+    ), put as (
+      insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at)
+      select ${newId('lin', now.getTime())}, cart.id, ${groupId}, ${added.variantId}, ${added.qty}::int, ${added.unitPrice}::int, ${added.giftNote ?? ''}, ${now.toISOString()}::timestamptz from cart
+      ${grow(added.most)} returning ${line}
+    )
+    select put.*, cart.id as "cartId", cart.version from cart, put`, now)
+}
+
+/** The first piece makes the cart and its own group too; when another request was quicker, its cart is used. */
+export async function addToNewCart(db: Db, ownerId: string, { now, ...added }: NewLine & { now: Date }): Promise<PutLine | null> {
+  return put(db, sql`
+    with cart as (${insertCart(ownerId, now)}), own as (${insertOwnGroup(now)}), put as (
+      insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at)
+      select ${newId('lin', now.getTime())}, cart.id, own.id, ${added.variantId}, ${added.qty}::int, ${added.unitPrice}::int, ${added.giftNote ?? ''}, ${now.toISOString()}::timestamptz from cart, own
+      ${grow(added.most)} returning ${line}
+    )
+    select put.*, cart.id as "cartId", cart.version from cart, put`, now)
+}
+
+async function put(db: Db, query: ReturnType<typeof sql>, now: Date): Promise<PutLine | null> {
+  const [row] = await rows<Omit<StoredLine, 'addedAt' | 'removedAt'> & { cartId: string; version: number }>(db, query)
+  if (!row) return null
+  const { cartId, version, ...stored } = row
+  return { cartId, version, groupId: stored.groupId, line: { ...stored, addedAt: now.toISOString(), removedAt: null } }
+}
+
+/** An empty cart for an owner who has none. */
+export async function createCart(tx: Tx, ownerId: string, now: Date): Promise<void> {
+  await tx.execute(sql`with cart as (${insertCart(ownerId, now)}), own as (${insertOwnGroup(now)}) select cart.id, own.id from cart, own`)
+}
+
+const insertCart = (ownerId: string, now: Date) => sql`
+  insert into carts (id, owner_id, created_at, updated_at, expires_at)
+  values (${newId('crt', now.getTime())}, ${ownerId}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, ${cartEnd(ownerId, now).toISOString()}::timestamptz)
+  on conflict (owner_id) where state = 'active' do update set version = carts.version + 1, updated_at = excluded.updated_at, expires_at = excluded.expires_at
+  returning id, version`
+
+const insertOwnGroup = (now: Date) => sql`
+  insert into cart_groups (id, cart_id, kind) select ${newId('grp', now.getTime())}, id, 'own' from cart
+  on conflict (cart_id) where kind = 'own' do update set kind = 'own' returning id`
+
+/** Every write ends with this: the version says that the cart is another one now. */
+export async function bumpCart(tx: Tx, cart: CartState, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update carts set version = version + 1, updated_at = ${now.toISOString()}::timestamptz, expires_at = ${cartEnd(cart.ownerId, now).toISOString()}::timestamptz
+    where id = ${cart.id}`)
+}
+
+/** Makes a line active in a group; where its variant is there already, that line grows and this one ends. */
+export async function placeLine(tx: Tx, cartId: string, { lineId, groupId }: { lineId: string; groupId: string }): Promise<void> {
+  await tx.execute(sql`
+    with twin as (
+      update cart_lines t set qty = t.qty + l.qty from cart_lines l
+      where l.id = ${lineId} and l.cart_id = ${cartId} and t.group_id = ${groupId} and t.variant_id = l.variant_id and t.state = 'active' and t.id <> l.id
+      returning t.id
+    ), ended as (
+      delete from cart_lines where id = ${lineId} and cart_id = ${cartId} and exists (select 1 from twin)
+    )
+    update cart_lines set group_id = ${groupId}, state = 'active', removed_at = null
+    where id = ${lineId} and cart_id = ${cartId} and not exists (select 1 from twin)`)
+}
+
+export async function changeLine(tx: Tx, cartId: string, { id, ...values }: { id: string } & Partial<typeof cartLines.$inferInsert>): Promise<void> {
+  await tx.update(cartLines).set(values).where(and(eq(cartLines.id, id), eq(cartLines.cartId, cartId)))
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { notify, rows, type Tx } from '#platform/db/database.server.ts'
+import { attribute } from '../domain/attributes.ts'
+import { goodsAvailability, variantAvailability } from '../domain/availability.ts'
+import type { Attribute } from '../domain/goods.ts'
+
+interface GoodsStock {
+  readonly id: string
+  readonly slug: string
+  readonly attributes: readonly Attribute[]
+}
+
+interface VariantStock {
+  readonly goodsId: string
+  readonly tracked: boolean
+  readonly policy: 'deny' | 'continue'
+  readonly available: number
+  readonly counted: number | null
+}
+
+/** Puts what is available on the cards. The goods are locked before their variants are read, so that the last writer has seen every variant. */
+export async function tellAvailability(tx: Tx, goodsIds: readonly string[]): Promise<void> {
+  const ids = sql`${sql.param([...goodsIds])}::text[]`
+  const locked = await rows<GoodsStock>(tx, sql`select id, slug, attributes from goods where id = any(${ids}) order by id for no key update`)
+  const stock = await rows<VariantStock>(tx, sql`
+    select goods_id as "goodsId", tracked, policy, available, counted from variants where goods_id = any(${ids}) and status = 'active'`)
+  for (const one of locked) {
+    const leadTime = attribute(one.attributes, 'lead_time')
+    const availability = goodsAvailability(stock.filter((variant) => variant.goodsId === one.id).map((variant) => variantAvailability({ ...variant, leadTime })))
+    await tx.execute(sql`
+      update goods set card = jsonb_set(card, '{availability}', ${JSON.stringify(availability)}::jsonb), sellable = ${availability.state !== 'sold-out'}, changed = pg_current_xact_id()
+      where id = ${one.id} and card -> 'availability' is distinct from ${JSON.stringify(availability)}::jsonb`)
+    await notify(tx, 'catalog', one.slug)
+  }
+}

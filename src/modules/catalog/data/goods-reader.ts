@@ -1,0 +1,81 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Attribute, GoodsState, VariantState } from '../domain/goods.ts'
+import type { StoredPicture } from '../domain/picture.ts'
+
+export interface KnownGoods {
+  readonly id: string
+  /** Its place in the featured order. */
+  readonly position: number
+  /** Counts the writes; whoever planned on an older one plans again. */
+  readonly version: number
+  readonly state: GoodsState
+  readonly available: ReadonlyMap<string, number>
+  readonly stored: ReadonlyMap<string, StoredPicture>
+}
+
+interface GoodsRow extends Omit<GoodsState, 'optionNames' | 'variants' | 'pictures'> {
+  readonly id: string
+  readonly position: number
+  readonly version: number
+  readonly options: readonly { readonly name: string }[]
+  readonly variants: readonly (VariantState & { readonly id: string; readonly available: number })[]
+  readonly pictures: readonly { readonly source: string; readonly alt: string; readonly stored: StoredPicture | null }[]
+}
+
+/** A goods item as its merchant described it, archived variants last. */
+export async function findKnownGoods(db: Db, slug: string): Promise<KnownGoods | null> {
+  return (await readKnownGoods(db, sql`g.slug = ${slug}`, 1))[0] ?? null
+}
+
+export async function readKnownGoods(db: Db, condition: SQL, limit: number): Promise<KnownGoods[]> {
+  const found = await rows<GoodsRow>(db, sql`
+    select g.id, g.position, g.version, g.slug, g.title, g.description_html as "descriptionHtml", g.brand, g.category, g.type, g.tags, g.status, g.published, g.gift_card as "giftCard",
+      g.seo_title as "seoTitle", g.seo_description as "seoDescription", g.options, g.attributes, coalesce(v.variants, '[]') as variants, coalesce(p.pictures, '[]') as pictures
+    from goods g
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'optionValues', option_values, 'sku', sku, 'barcode', barcode, 'price', price, 'compareAt', compare_at, 'cost', cost,
+        'taxable', taxable, 'taxCode', tax_code, 'weightG', weight_g, 'weightUnit', weight_unit, 'requiresShipping', requires_shipping, 'fulfillmentService', fulfillment_service, 'unitPrice', unit_price,
+        'tracked', tracked, 'policy', policy, 'counted', counted, 'pictureSource', picture_source, 'available', available) order by status, position, id) as variants
+      from variants where goods_id = g.id
+    ) v on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('source', gm.source, 'alt', gm.alt,
+        'stored', case when m.id is not null then jsonb_build_object('key', m.key, 'width', m.width, 'height', m.height, 'color', m.color) end) order by gm.position) as pictures
+      from goods_media gm left join media m on m.id = gm.media_id where gm.goods_id = g.id
+    ) p on true
+    where ${condition} order by g.position limit ${limit}`)
+  return found.map(known)
+}
+
+function known({ id, position, version, options, variants, pictures, ...row }: GoodsRow): KnownGoods {
+  return {
+    id, position, version,
+    state: {
+      ...row, attributes: row.attributes.map(attributeInOrder), optionNames: options.map(({ name }) => name),
+      variants: variants.map(variantInOrder),
+      pictures: pictures.map(({ source, alt, stored }) => ({ source, alt, key: stored?.key ?? null })),
+    },
+    available: new Map(variants.map((variant) => [variant.id, variant.available])),
+    stored: new Map(pictures.flatMap(({ stored }) => (stored ? [[stored.key, stored]] : []))),
+  }
+}
+
+/** JSON in the database keeps its keys in an order of its own; states are compared as text. */
+function attributeInOrder({ namespace, key, label, value }: Attribute): Attribute {
+  return { namespace, key, label, value }
+}
+
+function variantInOrder({ available: _available, unitPrice, ...variant }: GoodsRow['variants'][number]): VariantState {
+  return { ...variant, unitPrice: unitPrice && { total: unitPrice.total, totalUnit: unitPrice.totalUnit, base: unitPrice.base, baseUnit: unitPrice.baseUnit } }
+}
+
+/** Every goods item in the featured order, a page at a time, so that a catalog of any size goes through. */
+export async function* walkKnownGoods(db: Db, pageSize = 200): AsyncGenerator<KnownGoods[]> {
+  for (let after = 0; ;) {
+    const page = await readKnownGoods(db, sql`g.position > ${after}`, pageSize)
+    if (page.length === 0) return
+    yield page
+    after = page.at(-1)?.position ?? after
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { StoredPicture } from '../domain/picture.ts'
+import type { IndexedGoods } from '../search/goods-index.ts'
+
+export interface IndexedCollection {
+  readonly id: string
+  readonly slug: string
+  readonly title: string
+  readonly kind: 'department' | 'category' | 'edit'
+  readonly parentId: string | null
+  readonly intro: string
+  readonly sort: 'featured' | 'newest' | 'price-asc' | 'price-desc' | 'best-selling'
+  readonly picture: StoredPicture | null
+}
+
+export interface Lists {
+  readonly collections: readonly IndexedCollection[]
+  readonly synonyms: readonly { readonly words: readonly string[] }[]
+}
+
+/** What every transaction so far has written; whatever is not in it is news to the index. */
+export async function readMark(db: Db): Promise<string> {
+  const [row] = await rows<{ mark: string }>(db, sql`select pg_current_snapshot()::text as mark`)
+  return row?.mark ?? ''
+}
+
+const columns = sql`
+  g.id, g.slug, g.title, g.type, g.position, extract(epoch from g.created_at)::float8 as "createdAt", g.popularity, g.visible, g.indexed as doc,
+  coalesce((select json_agg(json_build_object('values', v.option_values, 'price', v.price, 'sellable', not v.tracked or v.policy = 'continue' or v.available > 0) order by v.position, v.id)
+    from variants v where v.goods_id = g.id and v.status = 'active'), '[]') as variants,
+  coalesce((select json_agg(json_build_object('id', c.collection_id, 'rank', c.rank)) from collection_goods c where c.goods_id = g.id), '[]') as collections`
+
+/** Everything that is shown, a page at a time. */
+export async function* walkIndexedGoods(db: Db, pageSize = 1_000): AsyncGenerator<IndexedGoods[]> {
+  for (let after = 0; ;) {
+    const page = await rows<IndexedGoods>(db, sql`select ${columns} from goods g where g.visible and g.position > ${after} order by g.position limit ${pageSize}`)
+    if (page.length === 0) return
+    yield page
+    after = page.at(-1)?.position ?? after
+  }
+}
+
+export async function readIndexedGoods(db: Db, ids: readonly string[]): Promise<IndexedGoods[]> {
+  return rows<IndexedGoods>(db, sql`select ${columns} from goods g where g.id = any(${sql.param([...ids])}::text[])`)
+}
+
+export async function readLists(db: Db): Promise<Lists> {
+  const collections = await rows<IndexedCollection>(db, sql`
+    select c.id, c.slug, c.title, c.kind, c.parent_id as "parentId", c.intro, c.sort,
+      case when m.id is not null then json_build_object('key', m.key, 'width', m.width, 'height', m.height, 'color', m.color) end as picture
+    from collections c left join media m on m.id = c.media_id where c.status = 'active' order by c.position, c.id`)
+  const [synonyms] = await rows<{ value: Lists['synonyms'] }>(db, sql`select value from catalog_lists where name = 'synonyms'`)
+  return { collections, synonyms: synonyms?.value ?? [] }
+}

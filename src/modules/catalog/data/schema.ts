@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, customType, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { GoodsCard } from '../contract.ts'
+import type { CollectionRule } from '../domain/collection-rule.ts'
+import type { Attribute, GoodsOption, UnitPrice } from '../domain/goods.ts'
+import type { IndexedDoc } from '../domain/indexed-doc.ts'
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const media = pgTable('media', {
+  id: text('id').primaryKey(),
+  key: text('key').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  color: text('color').notNull(),
+  bytes: integer('bytes').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+})
+
+export const goods = pgTable('goods', {
+  id: text('id').primaryKey(),
+  slug: text('slug').notNull(),
+  title: text('title').notNull(),
+  descriptionHtml: text('description_html').notNull().default(''),
+  brand: text('brand').notNull().default(''),
+  category: text('category').notNull().default(''),
+  type: text('type').notNull().default(''),
+  tags: text('tags').array().notNull().default([]),
+  status: text('status').$type<'active' | 'draft' | 'archived'>().notNull().default('active'),
+  published: boolean('published').notNull().default(true),
+  giftCard: boolean('gift_card').notNull().default(false),
+  options: jsonb('options').$type<GoodsOption[]>().notNull().default([]),
+  attributes: jsonb('attributes').$type<Attribute[]>().notNull().default([]),
+  seoTitle: text('seo_title').notNull().default(''),
+  seoDescription: text('seo_description').notNull().default(''),
+  visible: boolean('visible').notNull().generatedAlwaysAs(true),
+  position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  popularity: integer('popularity').notNull().default(0),
+  priceMin: integer('price_min').notNull().default(0),
+  priceMax: integer('price_max').notNull().default(0),
+  card: jsonb('card').$type<GoodsCard>().notNull(),
+  sellable: boolean('sellable').notNull().default(false),
+  indexed: jsonb('indexed').$type<IndexedDoc>().notNull(),
+  derivedBy: integer('derived_by').notNull().default(0),
+  version: integer('version').notNull().default(1),
+  changed: xid8('changed').notNull().default(sql`pg_current_xact_id()`),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+export const goodsMedia = pgTable('goods_media', {
+  goodsId: text('goods_id').notNull(),
+  position: integer('position').notNull(),
+  mediaId: text('media_id'),
+  source: text('source').notNull(),
+  alt: text('alt').notNull().default(''),
+}, (table) => [primaryKey({ columns: [table.goodsId, table.position] })])
+
+export const variants = pgTable('variants', {
+  id: text('id').primaryKey(),
+  goodsId: text('goods_id').notNull(),
+  position: integer('position').notNull(),
+  status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
+  sku: text('sku'),
+  barcode: text('barcode').notNull().default(''),
+  optionValues: text('option_values').array().notNull().default([]),
+  price: integer('price').notNull(),
+  compareAt: integer('compare_at'),
+  cost: integer('cost'),
+  taxable: boolean('taxable').notNull().default(true),
+  taxCode: text('tax_code').notNull().default(''),
+  weightG: integer('weight_g').notNull().default(0),
+  weightUnit: text('weight_unit').notNull().default(''),
+  requiresShipping: boolean('requires_shipping').notNull().default(true),
+  fulfillmentService: text('fulfillment_service').notNull().default('manual'),
+  unitPrice: jsonb('unit_price').$type<UnitPrice>(),
+  tracked: boolean('tracked').notNull().default(false),
+  policy: text('policy').$type<'deny' | 'continue'>().notNull().default('deny'),
+  counted: integer('counted'),
+  available: integer('available').notNull().default(0),
+  minQty: integer('min_qty').notNull().default(1),
+  maxQty: integer('max_qty').notNull().default(20),
+  multiple: integer('multiple').notNull().default(1),
+  shipsOn: date('ships_on'),
+  pictureSource: text('picture_source').notNull().default(''),
+  mediaId: text('media_id'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+export const collections = pgTable('collections', {
+  id: text('id').primaryKey(),
+  slug: text('slug').notNull(),
+  title: text('title').notNull(),
+  kind: text('kind').$type<'department' | 'category' | 'edit'>().notNull(),
+  parentId: text('parent_id'),
+  intro: text('intro').notNull().default(''),
+  rule: jsonb('rule').$type<CollectionRule>(),
+  hand: text('hand').array().notNull().default([]),
+  pinned: text('pinned').array().notNull().default([]),
+  sort: text('sort').$type<'featured' | 'newest' | 'price-asc' | 'price-desc' | 'best-selling'>().notNull().default('featured'),
+  mediaId: text('media_id'),
+  position: integer('position').notNull(),
+  status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+export const collectionGoods = pgTable('collection_goods', {
+  collectionId: text('collection_id').notNull(),
+  goodsId: text('goods_id').notNull(),
+  rank: integer('rank'),
+}, (table) => [primaryKey({ columns: [table.collectionId, table.goodsId] })])
+
+export const catalogLists = pgTable('catalog_lists', {
+  name: text('name').$type<'collections' | 'synonyms'>().primaryKey(),
+  value: jsonb('value').notNull().default([]),
+  changed: xid8('changed').notNull().default(sql`pg_current_xact_id()`),
+})
+
+export const searchMisses = pgTable('search_misses', {
+  words: text('words').primaryKey(),
+  times: integer('times').notNull().default(1),
+  firstAt: at('first_at').notNull(),
+  lastAt: at('last_at').notNull(),
+})
+
+export const imports = pgTable('imports', {
+  id: text('id').primaryKey(),
+  file: text('file').notNull(),
+  created: integer('created').notNull().default(0),
+  changed: integer('changed').notNull().default(0),
+  untouched: integer('untouched').notNull().default(0),
+  rejected: integer('rejected').notNull().default(0),
+  startedAt: at('started_at').notNull(),
+  finishedAt: at('finished_at'),
+})

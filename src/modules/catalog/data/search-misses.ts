@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { normalizeText } from '../domain/words.ts'
+
+/** So many different ones are kept; nobody can fill the disk by searching for nonsense. */
+const kept = 10_000
+
+/** Counts a search that found nothing. A list that cannot be written must not keep a shopper from an answer. */
+export async function recordSearchMiss(ctx: Ctx, text: string): Promise<void> {
+  const words = normalizeText(text).replaceAll(/\s+/g, ' ').trim().slice(0, 120).trim()
+  if (words === '') return
+  try {
+    await inTransaction(ctx.db, (tx) => countMiss(tx, words, ctx.now))
+  } catch (error) {
+    ctx.log.warn({ err: error instanceof Error ? error.message : '' }, 'search miss not recorded')
+  }
+}
+
+async function countMiss(tx: Tx, words: string, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await tx.execute(sql`
+    insert into search_misses (words, first_at, last_at)
+    select ${words}, ${at}, ${at} where (select count(*) from search_misses) < ${kept} or exists (select from search_misses where words = ${words})
+    on conflict (words) do update set times = search_misses.times + 1, last_at = excluded.last_at`)
+}
