@@ -15,6 +15,8 @@ create table stock_levels (
 create table reservations (
   id text primary key,
   checkout_id text not null,
+  -- Whose the hold is: what a cart holds itself is not gone for it.
+  holder text not null default '',
   order_id text,
   variant_id text not null references stock_levels (variant_id),
   qty integer not null check (qty > 0),
@@ -26,6 +28,7 @@ create table reservations (
 create unique index reservations_once on reservations (checkout_id, variant_id) where state <> 'released';
 create index reservations_expiry on reservations (expires_at) where state = 'active';
 create index reservations_variant on reservations (variant_id) where state <> 'released';
+create index reservations_holder on reservations (holder) where state = 'active';
 create index reservations_order on reservations (order_id) where order_id is not null;
 
 -- The ledger of what is in the house: on_hand is the sum of its entries, and an entry is never changed.

@@ -3,7 +3,7 @@ import { orderJobs } from '#modules/orders/jobs.ts'
 import { cartHandlers } from '#modules/cart/http.ts'
 import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
 import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
-import { billingAddressSchema, shippingAddressSchema, type PayStatus, type Settlement } from '#modules/checkout/contract.ts'
+import { billingAddressSchema, shippingAddressSchema, type checkoutContract, type PayStatus } from '#modules/checkout/contract.ts'
 import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
 import { checkoutJobs } from '#modules/checkout/jobs.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
@@ -17,6 +17,7 @@ import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
+import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createMails } from '#platform/mail/mails.ts'
@@ -32,6 +33,8 @@ export const homeAddress = shippingAddressSchema.parse({
   firstName: 'Nora', lastName: 'Hale', line1: '24 Orchard Street', line2: 'Apt 3', city: 'New York', stateCode: 'NY', zip: '10002', phone: '2125550142',
 })
 export const cardAddress = billingAddressSchema.parse({ firstName: 'Nora', lastName: 'Hale', line1: '1 Rue Cler', city: 'Paris', postalCode: '75007', countryCode: 'FR' })
+
+type Settlement = OutputOf<typeof checkoutContract.readSettlement>
 
 export interface TestBuyer {
   readonly ctx: Ctx

@@ -23,7 +23,7 @@ export interface DescribedCart {
 export async function readCartGoods(db: Db, state: CartState | null, more: readonly string[] = []): Promise<CartGoods> {
   const shown = state?.lines.filter((line) => line.state !== 'removed') ?? []
   const ids = [...new Set([...shown.map((line) => line.variantId), ...more])]
-  return { variants: await readVariants(db, ids), available: await readAvailable(db, ids) }
+  return { variants: await readVariants(db, ids), available: await readAvailable(db, ids, state?.id) }
 }
 
 export function describeCart(state: CartState, { variants, available }: CartGoods): DescribedCart {

@@ -83,7 +83,7 @@ async function write(tx: Tx, ctx: Ctx, { settled, actor }: { settled: Settled; a
     holdUntil, holdLimit: new Date(ctx.now.getTime() + holdLongest), createdAt: ctx.now, updatedAt: ctx.now,
   })
   await ctx.jobs.enqueue(tx, 'checkout.reconcile', { checkoutId: id }, total === 0 ? {} : { after: holdUntil })
-  const short = await reserveStock(tx, { checkoutId: id, demands: activeLines(state), until: new Date(holdUntil.getTime() + holdSlack), now: ctx.now })
+  const short = await reserveStock(tx, { checkoutId: id, holder: state.id, demands: activeLines(state), until: new Date(holdUntil.getTime() + holdSlack), now: ctx.now })
   if (short) throw new Undone(shortOfLines(short, settled))
   return answer({ id, holdUntil, total })
 }

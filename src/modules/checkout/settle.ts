@@ -23,6 +23,8 @@ export interface Settled {
 
 export interface SettledGroup extends GroupFacts {
   readonly priced: PricedGroup
+  /** What the shopper chose, also when it does not go there. */
+  readonly chosen: string | null
 }
 
 /** Prices a cart with what was entered so far. Two queries; the providers are asked outside any transaction. */
@@ -38,7 +40,7 @@ export async function settle(db: Db, pricing: PricingParts, { state, draft, now 
     const group = priced.groups[index]
     if (!group || !activeLines(state).some((line) => line.groupId === id)) return []
     const entered = draft.groups[id]
-    return [{ id, kind, shipped: group.shipped, address: entered?.address ?? null, methodId: methodOf(entered?.methodId ?? null, group.methods), priced: group }]
+    return [{ id, kind, shipped: group.shipped, address: entered?.address ?? null, methodId: methodOf(entered?.methodId ?? null, group.methods), chosen: entered?.methodId ?? null, priced: group }]
   })
   const billing = billingAddress(draft, groups)
   return { state, draft, goods, cart, priced, groups, billing, settlement: describe({ state, draft, cart, priced, groups, billing }) }
@@ -86,11 +88,11 @@ function describe({ state, draft, cart, priced, groups, billing }: Omit<Settled,
   }
 }
 
-function describeGroup({ id, kind, shipped, address, methodId, priced: group }: SettledGroup, { state, priced }: Pick<Settled, 'state' | 'priced'>): Settlement['groups'][number] {
+function describeGroup({ id, kind, shipped, address, methodId, chosen, priced: group }: SettledGroup, { state, priced }: Pick<Settled, 'state' | 'priced'>): Settlement['groups'][number] {
   const stored = state.groups.find((one) => one.id === id)
   const totals = priced.quote.groups.find((one) => one.id === id)?.totals
   if (!stored || !totals) throw new Error(`The delivery ${id} was not priced.`)
-  const { suggestion, warnings } = address ? checkAddress(address, methodId) : { suggestion: null, warnings: [] }
+  const { suggestion, warnings } = address ? checkAddress(address, chosen) : { suggestion: null, warnings: [] }
   return {
     id, kind, recipientName: stored.recipientName, pricesHidden: stored.pricesHidden, giftNote: stored.giftNote, wrap: stored.wrap,
     shipped, address, suggestion, warnings: [...warnings], methods: [...group.methods], methodId, totals,

@@ -4,10 +4,10 @@ import { available } from './domain/stock-level.ts'
 
 export { unlimited } from './domain/stock-level.ts'
 
-/** How many of each can be bought now, holds of other shoppers taken off. A variant nobody ever counted has none. */
-export async function readAvailable(db: Db, variantIds: readonly string[]): Promise<Map<string, number>> {
+/** How many of each can be bought now, holds taken off; to `holder` its own holds are not gone. A variant nobody ever counted has none. */
+export async function readAvailable(db: Db, variantIds: readonly string[], holder?: string): Promise<Map<string, number>> {
   if (variantIds.length === 0) return new Map()
-  const levels = await readLevels(db, variantIds)
+  const levels = await readLevels(db, variantIds, holder)
   return new Map(
     variantIds.map((id) => {
       const level = levels.get(id)

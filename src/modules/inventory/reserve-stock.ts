@@ -10,6 +10,8 @@ export type { Demand } from './domain/stock-level.ts'
 
 export interface StockClaim {
   readonly checkoutId: string
+  /** The cart they are held for. */
+  readonly holder?: string
   readonly demands: readonly Demand[]
   readonly until: Date
   readonly now: Date

@@ -6,8 +6,12 @@ export type Levels = Map<string, StockLevel>
 
 const columns = sql`variant_id as "variantId", on_hand as "onHand", allocated, held, oversell_limit as "oversellLimit"`
 
-export async function readLevels(db: Db, variantIds: readonly string[]): Promise<Levels> {
-  return byVariant(await rows(db, sql`select ${columns} from stock_levels where variant_id = any(${sql.param([...variantIds])}::text[])`))
+/** The levels as they look to `holder`: what it holds itself is not taken. */
+export async function readLevels(db: Db, variantIds: readonly string[], holder = ''): Promise<Levels> {
+  const own = sql`coalesce((select sum(r.qty)::int from reservations r where r.holder = ${holder} and r.variant_id = s.variant_id and r.state = 'active'), 0)`
+  return byVariant(await rows(db, sql`
+    select s.variant_id as "variantId", s.on_hand as "onHand", s.allocated, s.held - ${holder ? own : sql`0`} as held, s.oversell_limit as "oversellLimit"
+    from stock_levels s where s.variant_id = any(${sql.param([...variantIds])}::text[])`))
 }
 
 /**

@@ -15,6 +15,7 @@ export const stockLevels = pgTable('stock_levels', {
 export const reservations = pgTable('reservations', {
   id: text('id').primaryKey(),
   checkoutId: text('checkout_id').notNull(),
+  holder: text('holder').notNull().default(''),
   orderId: text('order_id'),
   variantId: text('variant_id').notNull(),
   qty: integer('qty').notNull(),

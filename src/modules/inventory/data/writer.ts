@@ -6,6 +6,7 @@ import type { Levels } from './levels.ts'
 
 export interface Claim {
   readonly checkoutId: string
+  readonly holder?: string
   readonly demands: readonly Demand[]
   readonly until: Date
   readonly now: Date
@@ -14,14 +15,14 @@ export interface Claim {
 const returning = sql`s.variant_id as "variantId", s.on_hand as "onHand", s.allocated, s.held, s.oversell_limit as "oversellLimit"`
 
 /** Holds the stock and writes the claim in one statement. The caller has locked the levels and seen that they suffice; the table's check is the second wall. */
-export async function hold(tx: Tx, { checkoutId, demands, until, now }: Claim): Promise<Levels> {
+export async function hold(tx: Tx, { checkoutId, holder = '', demands, until, now }: Claim): Promise<Levels> {
   const ids = demands.map(() => newId('rsv', now.getTime()))
   return changed(tx, sql`
     with demand as (
       select * from unnest(${sql.param(ids)}::text[], ${sql.param(demands.map((one) => one.variantId))}::text[], ${sql.param(demands.map((one) => one.qty))}::int[]) as d (id, variant_id, qty)
     ), claim as (
-      insert into reservations (id, checkout_id, variant_id, qty, state, expires_at, created_at)
-      select id, ${checkoutId}, variant_id, qty, 'active', ${until.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz from demand
+      insert into reservations (id, checkout_id, holder, variant_id, qty, state, expires_at, created_at)
+      select id, ${checkoutId}, ${holder}, variant_id, qty, 'active', ${until.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz from demand
     )
     update stock_levels s set held = s.held + d.qty, updated_at = ${now.toISOString()}::timestamptz
     from demand d where s.variant_id = d.variant_id
