@@ -8,7 +8,7 @@ import { serveControl } from '#platform/control/control.ts'
 import { DataDirectoryInUse } from '#platform/db/data-directory-lock.ts'
 import { loadAssets } from '#platform/http/assets.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
-import { plainPolicy, securityHeaders } from '#platform/http/security-headers.ts'
+import { securityHeaders } from '#platform/http/security-headers.ts'
 import { runCommand } from './commands.ts'
 import { loadDemoCatalog } from './demo-catalog.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -48,12 +48,6 @@ async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
   const { createPages } = await import(new URL('server/index.js', build).href) as typeof import('./storefront/server.ts')
   const pages = createPages({ transport: shop.transport, contextMenu: shop.config.CONTEXT_MENU })
   const app = new Hono()
-  app.use(async (context, next) => {
-    await next()
-    const { headers } = context.res
-    for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value)
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', plainPolicy)
-  })
   app.use((context, next) => {
     const file = asset(context)
     return file ? Promise.resolve(file) : next()
@@ -63,11 +57,16 @@ async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
     const startedAt = performance.now()
     const rendered = await pages.handle(context.req.raw)
     const isPage = rendered.headers.get('content-type')?.startsWith('text/html') ?? false
-    const response = isPage ? await cache.keep(context.req.raw, rendered, context.req.path === '/pay' ? paySources(shop) : undefined) : rendered
+    const response = isPage ? await cache.keep(context.req.raw, rendered, context.req.path === '/pay' ? paySources(shop) : undefined) : withHeaders(rendered)
     shop.metrics.observePage('rendered', (performance.now() - startedAt) / 1000)
     return response
   })
   return app
+}
+
+function withHeaders(response: Response): Response {
+  for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
+  return response
 }
 
 /** Stripe's script, frames and calls, on the one page that takes a card with it. */

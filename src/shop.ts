@@ -9,10 +9,12 @@ import type { Invariant } from '#platform/db/invariant.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { clientAddress } from '#platform/http/client-address.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
+import { secured } from '#platform/http/secured.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
+import { createAnswerCache } from '#api/answer-cache.ts'
 import { createApi } from '#api/app.ts'
 import { healthRoutes } from '#api/health.ts'
 import { renderKey } from '#api/mount.ts'
@@ -61,15 +63,17 @@ export async function openShop(config: Config, { clock = systemClock, database: 
   const metrics = createMetrics(database)
   const limits = createRateLimits(database, config.RATE_LIMIT_SCALE)
   const origin = config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`
+  const answers = createAnswerCache()
   let ready = false
   let port = config.PORT
   const secret = config.SECRET ?? await keptSecret(db)
   const parts = compose({ config, db, jobs, log, clock, limits, origin, secret, webhookUrl: () => `http://127.0.0.1:${port}/api/webhooks/sandbox` })
 
   const app = new Hono()
+  for (const path of ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs', '/api/docs.css', ...parts.mounts.map(([mounted]) => `${mounted}/*`)]) app.use(path, secured)
   app.route('/', healthRoutes({ isReady: () => ready, checkDatabase: () => db.execute(sql`select 1`), metrics: () => metrics.text(), metricsToken: config.METRICS_TOKEN, version: await version() }))
   app.route('/', createApi({
-    db, jobs, log, clock, limits, origin, addressOf: clientAddress(config.TRUSTED_PROXIES), authenticate,
+    db, jobs, log, clock, limits, origin, answers, addressOf: clientAddress(config.TRUSTED_PROXIES), authenticate,
     observe: ({ path }, status, seconds) => metrics.observeCall(path, status, seconds),
   }, parts.routes))
   for (const [path, mounted] of parts.mounts) app.route(path, mounted)
@@ -84,6 +88,7 @@ export async function openShop(config: Config, { clock = systemClock, database: 
       port = on
     },
     async start({ work }) {
+      await database.listen('catalog', () => answers.clear())
       await parts.index.warm(db)
       await jobs.start(parts.handlers, { work, every: parts.schedule })
       ready = true

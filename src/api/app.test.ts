@@ -10,6 +10,7 @@ import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { testJobs } from '#test/support/jobs.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import { createApi } from './app.ts'
 import { routesOf } from './mount.ts'
 
@@ -37,7 +38,7 @@ const handlers = {
 }
 
 const api = createApi(
-  { db: database.db, jobs: testJobs(database), log: createLog(process.env['LOG'] ?? 'silent'), clock, limits: createRateLimits(database, 1), origin: 'http://shop', addressOf: () => address, authenticate, observe: () => undefined },
+  { db: database.db, jobs: testJobs(database), log: createLog(process.env['LOG'] ?? 'silent'), clock, limits: createRateLimits(database, 1), origin: 'http://shop', answers: createAnswerCache(), addressOf: () => address, authenticate, observe: () => undefined },
   [...routesOf(membersContract, membersHandlers({ secureCookies: false })), ...routesOf(shelf, handlers)],
 )
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { securityHeaders } from '#platform/http/security-headers.ts'
 import { docsPage, docsStyle } from './docs-page.ts'
 import { fail } from './envelope.ts'
 import { serve, type ApiParts, type Route } from './mount.ts'
@@ -24,7 +25,7 @@ export function createApi(parts: ApiParts, routes: readonly Route[]): Hono {
       ? fail({ status: 405, code: 40400 }, 'This path is not called that way.')
       : fail({ status: 404, code: 40400 }, 'There is no such call.')
     context.header('cache-control', 'no-store')
-    return context.json(body, status as 404)
+    return context.json(body, status as 404, securityHeaders)
   })
   return app
 }

@@ -12,6 +12,8 @@ export interface Envelope {
 export interface Answer {
   readonly status: number
   readonly body: Envelope
+  /** The body as text, where it exists already. */
+  readonly text?: string
 }
 
 export function succeed(data: unknown): Answer {

@@ -4,12 +4,14 @@ import { newId } from '#kernel/ids/ids.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
 import { sqlState, type Db } from '#platform/db/database.server.ts'
+import { plainPolicy, securityHeaders } from '#platform/http/security-headers.ts'
 import type { Contract, Endpoint } from '#platform/http/endpoint.ts'
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { Authentication } from '#modules/members/guest-session.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import { answerOf, fail, invalidFields, type Answer } from './envelope.ts'
 import { withIdempotency } from './idempotency.ts'
 import { readInput } from './read-input.ts'
@@ -25,6 +27,7 @@ export interface ApiParts {
   /** The caller's address, from the socket or from as many proxies as are trusted. */
   readonly addressOf: (context: Context) => string
   readonly authenticate: (db: Db, token: string, now: Date) => Promise<Authentication>
+  readonly answers: AnswerCache
   /** Counts an answer for the metrics. */
   readonly observe: (endpoint: Endpoint, status: number, seconds: number) => void
 }
@@ -53,44 +56,72 @@ export function serve(parts: ApiParts, route: Route) {
   return async (context: Context): Promise<Response> => {
     const started = performance.now()
     const requestId = newId('req')
-    context.header('x-request-id', requestId)
-    context.header('cache-control', 'no-store')
-    const call: Call = { parts, route, context, requestId }
+    const call: Call = { parts, route, context, requestId, headers: { ...apiHeaders, 'x-request-id': requestId } }
     const answer = await answerCall(call).catch((error: unknown) => fault(call, error))
-    if (answer.status === 429 || answer.status === 503) context.header('retry-after', String((answer.body.data as { retryAfter?: number } | null)?.retryAfter ?? 5))
+    if (answer.status === 429 || answer.status === 503) call.headers['retry-after'] = String((answer.body.data as { retryAfter?: number } | null)?.retryAfter ?? 5)
     parts.observe(endpoint, answer.status, (performance.now() - started) / 1000)
-    return context.json(answer.body, answer.status as 200)
+    return new Response(answer.text ?? JSON.stringify(answer.body), { status: answer.status, headers: call.headers })
   }
 }
+
+const apiHeaders = { ...securityHeaders, 'content-security-policy': plainPolicy, 'cache-control': 'no-store', 'content-type': 'application/json' }
 
 interface Call {
   readonly parts: ApiParts
   readonly route: Route
   readonly context: Context
   readonly requestId: string
+  /** What the answer leaves with; collected here, because a plain record is the cheapest way to send headers. */
+  readonly headers: Record<string, string>
 }
 
 async function answerCall(call: Call): Promise<Answer> {
   const { parts, route: { endpoint, handler }, context, requestId } = call
   const ip = parts.addressOf(context)
   const now = parts.clock.now()
-  if (context.req.header('x-aumbry-render') !== renderKey) {
-    const allowance = await parts.limits.take(endpoint.rate, ip)
-    context.header('ratelimit-limit', String(allowance.limit))
-    context.header('ratelimit-remaining', String(allowance.remaining))
-    context.header('ratelimit-reset', String(allowance.resetIn))
-    if (!allowance.allowed) return fail({ status: 429, code: 42900 }, `That was a little too often. Try again in ${inWords(allowance.resetIn)}.`, { retryAfter: allowance.resetIn })
-  }
+  const stopped = context.req.header('x-aumbry-render') === renderKey ? null : await overBudget(call, ip)
+  if (stopped) return stopped
+  const isShared = endpoint.access === 'public' && endpoint.method === 'get'
+  if (isShared) return shared(call, { ip, now })
   const who = await actorOf(call, now)
   if ('refused' in who) return who.refused
   const read = await readInput(endpoint, context.req.raw)
   if ('refused' in read) return read.refused
   const ctx: Ctx = { actor: who.actor, db: parts.db, jobs: parts.jobs, log: parts.log, now, requestId, ip, origin: parts.origin }
-  const act = async () => answerOf(await handler(ctx, read.input, exchangeOf(context, read.rawBody)))
+  const act = async () => answerOf(await handler(ctx, read.input, exchangeOf(call, read.rawBody)))
   const key = endpoint.idempotent ? context.req.header('idempotency-key') : undefined
   if (key === undefined || who.actor.level === 'nobody') return act()
   if (!/^[\w-]{8,100}$/.test(key)) return invalidFields({ 'Idempotency-Key': 'must be 8 to 100 letters, digits, dashes or underscores' })
   return withIdempotency(parts.db, { owner: who.actor.id, key, path: endpoint.path, body: read.rawBody }, act)
+}
+
+/** A read that is the same for everybody: worked out once, and again when the catalog has changed. */
+async function shared(call: Call, { ip, now }: { ip: string; now: Date }): Promise<Answer> {
+  const { parts, route: { endpoint, handler }, context, requestId } = call
+  const { url } = context.req
+  const key = url.slice(url.indexOf('/', 8))
+  const text = parts.answers.get(key)
+  if (text !== undefined) return { status: 200, body: sent, text }
+  const generation = parts.answers.generation()
+  const read = await readInput(endpoint, context.req.raw)
+  if ('refused' in read) return read.refused
+  const ctx: Ctx = { actor: { level: 'nobody' }, db: parts.db, jobs: parts.jobs, log: parts.log, now, requestId, ip, origin: parts.origin }
+  const answer = answerOf(await handler(ctx, read.input, exchangeOf(call, read.rawBody)))
+  if (answer.status !== 200) return answer
+  const body = JSON.stringify(answer.body)
+  parts.answers.keep(key, body, generation)
+  return { ...answer, text: body }
+}
+
+const sent = { success: true, code: 200, msg: 'ok', data: null }
+
+async function overBudget({ parts, route: { endpoint }, headers }: Call, ip: string): Promise<Answer | null> {
+  const allowance = await parts.limits.take(endpoint.rate, ip)
+  headers['ratelimit-limit'] = String(allowance.limit)
+  headers['ratelimit-remaining'] = String(allowance.remaining)
+  headers['ratelimit-reset'] = String(allowance.resetIn)
+  if (allowance.allowed) return null
+  return fail({ status: 429, code: 42900 }, `That was a little too often. Try again in ${inWords(allowance.resetIn)}.`, { retryAfter: allowance.resetIn })
 }
 
 /** Known to this process only: a page that is being rendered asks the API in its own name, once for all shoppers. */
@@ -109,10 +140,12 @@ async function actorOf({ parts, route: { endpoint }, context }: Call, now: Date)
   return { actor: who.actor }
 }
 
-function exchangeOf(context: Context, rawBody: string): Exchange {
+function exchangeOf({ context, headers }: Call, rawBody: string): Exchange {
   return {
     header: (name) => context.req.header(name),
-    setHeader: (name, value) => context.header(name, value, { append: true }),
+    setHeader: (name, value) => {
+      headers[name] = value
+    },
     cookie: (name) => getCookie(context, name),
     rawBody,
   }

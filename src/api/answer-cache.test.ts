@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createAnswerCache } from './answer-cache.ts'
+
+test('an answer is given again until the catalog changes', () => {
+  const cache = createAnswerCache()
+  cache.keep('/api/goods/list', 'answer', cache.generation())
+  expect(cache.get('/api/goods/list')).toBe('answer')
+  cache.clear()
+  expect(cache.get('/api/goods/list')).toBeUndefined()
+})
+
+test('what was worked out before a change is not kept after it', () => {
+  const cache = createAnswerCache()
+  const started = cache.generation()
+  cache.clear()
+  cache.keep('/api/goods/list', 'old', started)
+  expect(cache.get('/api/goods/list')).toBeUndefined()
+})
+
+test('no answer outlives five seconds, whatever was heard of changes', () => {
+  let now = 0
+  const cache = createAnswerCache(() => now)
+  cache.keep('/api/goods/list', 'answer', cache.generation())
+  now = 4_999
+  expect(cache.get('/api/goods/list')).toBe('answer')
+  now = 5_000
+  expect(cache.get('/api/goods/list')).toBeUndefined()
+})
+
+test('the oldest go when there is too much to keep', () => {
+  const cache = createAnswerCache()
+  const long = 'x'.repeat(1024 * 1024)
+  for (let index = 0; index < 30; index++) cache.keep(String(index), long, cache.generation())
+  expect(cache.get('0')).toBeUndefined()
+  expect(cache.get('29')).toBe(long)
+})

@@ -1,0 +1,10 @@
+import type { MiddlewareHandler } from 'hono'
+import { plainPolicy, securityHeaders } from './security-headers.ts'
+
+/** The security headers on answers that do not write their own; a policy that is there already stays. */
+export const secured: MiddlewareHandler = async (context, next) => {
+  await next()
+  const { headers } = context.res
+  for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value)
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', plainPolicy)
+}
