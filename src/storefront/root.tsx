@@ -25,10 +25,10 @@ export function links(): Route.LinkDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { contextMenu } = context.get(pageParts)
+  const { contextMenu, origin } = context.get(pageParts)
   // Without its departments the page is still a page.
   const departments = await apiOf(context).get('/api/collection/list', {}).then(departmentsOf, () => [])
-  return { departments, contextMenu }
+  return { departments, contextMenu, origin }
 }
 
 /** The departments do not change while somebody walks through the shop. */

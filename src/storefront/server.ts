@@ -7,13 +7,20 @@ export interface Pages {
   handle(request: Request): Promise<Response>
 }
 
+interface PagesOptions {
+  readonly transport: Transport
+  readonly contextMenu: ContextMenu
+  /** The shop's public address, for search engines. Never the request's own: whoever asks does not decide what is cached. */
+  readonly origin?: string | undefined
+}
+
 /** The storefront as a function from request to response. Everything it knows it asks of the API through `transport`. */
-export function createPages({ transport, contextMenu }: { transport: Transport; contextMenu: ContextMenu }): Pages {
+export function createPages({ transport, contextMenu, origin = '' }: PagesOptions): Pages {
   const handler = createRequestHandler(build, import.meta.env.MODE)
   return {
     handle(request) {
       const context = new RouterContextProvider()
-      context.set(pageParts, { transport, contextMenu, incident: crypto.randomUUID().slice(0, 8) })
+      context.set(pageParts, { transport, contextMenu, origin, incident: crypto.randomUUID().slice(0, 8) })
       return handler(request, context)
     },
   }

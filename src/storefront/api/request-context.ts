@@ -7,6 +7,8 @@ export type ContextMenu = 'block' | 'block-except-fields' | 'off'
 export interface PageParts {
   readonly transport: Transport
   readonly contextMenu: ContextMenu
+  /** The shop's public address without a slash at its end; empty when none is configured. */
+  readonly origin: string
   /** Names this answer in the log and on the error page. */
   readonly incident: string
 }

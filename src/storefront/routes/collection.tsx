@@ -1,12 +1,43 @@
-import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { useNavigation } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
 import { publicPage } from '../api/cache-control.ts'
+import { apiOf } from '../api/request-context.ts'
+import { CollectionPage } from '../features/catalog/collection-page.tsx'
+import { emptyQuery, listInput, listSearch, narrowedBy, parseListQuery } from '../features/catalog/list-query.ts'
+import { pageNotFound } from '../features/error/page-not-found.ts'
+import { breadcrumbList } from '../features/seo/breadcrumb-list.ts'
+import { originOf } from '../features/seo/origin-of.ts'
+import { titled } from '../features/seo/titled.ts'
+import { paths } from '../paths.ts'
+import type { Route } from './+types/collection'
+
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+  const collection = loaderData?.list.collection
+  if (!collection) return []
+  const query = parseListQuery(new URLSearchParams(location.search))
+  const origin = originOf(matches)
+  const canonical = origin + paths.collection(collection.slug) + listSearch({ ...emptyQuery, page: query.page })
+  return [
+    ...titled(collection.title, { description: collection.intro, canonical, hidden: narrowedBy(query) > 0 }),
+    breadcrumbList(loaderData.trail, { origin }),
+  ]
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const query = parseListQuery(new URL(request.url).searchParams)
+  const list = await apiOf(context)
+    .get('/api/goods/list', { ...listInput({ ...query, q: '' }), collection: params.slug })
+    .catch((error: unknown) => {
+      throw error instanceof ApiError && error.status >= 400 && error.status < 500 ? pageNotFound(request) : error
+    })
+  if (!list.collection) throw pageNotFound(request)
+  return { list, trail: list.collection.trail, query }
+}
 
 export const headers = publicPage
 
-export default function Page() {
-  return (
-    <Section>
-      <h1>collection</h1>
-    </Section>
-  )
+export default function Collection({ loaderData: { list, query }, params }: Route.ComponentProps) {
+  const { location, state } = useNavigation()
+  const path = paths.collection(params.slug)
+  return <CollectionPage list={list} query={query} path={path} busy={state === 'loading' && location.pathname === path} />
 }

@@ -1,12 +1,47 @@
-import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
 import { publicPage } from '../api/cache-control.ts'
+import { apiOf } from '../api/request-context.ts'
+import { deliveryPromise } from '../features/catalog/delivery-promise.ts'
+import { GoodsPage } from '../features/catalog/goods-page.tsx'
+import { variantFor } from '../features/catalog/variant-matrix.ts'
+import { pageNotFound } from '../features/error/page-not-found.ts'
+import { breadcrumbList } from '../features/seo/breadcrumb-list.ts'
+import { originOf } from '../features/seo/origin-of.ts'
+import { productData } from '../features/seo/product-data.ts'
+import { titled } from '../features/seo/titled.ts'
+import { paths } from '../paths.ts'
+import type { Route } from './+types/goods-detail'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { goods } = loaderData
+  const origin = originOf(matches)
+  const page = origin + paths.goods(goods.slug)
+  return [
+    ...titled(goods.seo.title || goods.title, { description: goods.seo.description || goods.subtitle, canonical: page }),
+    productData(goods, page, origin),
+    breadcrumbList(goods.trail, { origin, last: goods.title }),
+  ]
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const goods = await apiOf(context)
+    .get('/api/goods/detail', { id: params.id })
+    .catch((error: unknown) => {
+      throw error instanceof ApiError && error.status >= 400 && error.status < 500 ? pageNotFound(request) : error
+    })
+  return { goods, trail: goods.trail, promise: deliveryPromise(goods.leadTime, new Date()) }
+}
+
+/** Another variant is the same page: its address changes, its data is here already. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+}
 
 export const headers = publicPage
 
-export default function Page() {
-  return (
-    <Section>
-      <h1>goods-detail</h1>
-    </Section>
-  )
+export default function GoodsDetail({ loaderData: { goods, promise } }: Route.ComponentProps) {
+  const { search } = useLocation()
+  return <GoodsPage goods={goods} variant={variantFor(goods, new URLSearchParams(search))} promise={promise} />
 }

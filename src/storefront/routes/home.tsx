@@ -1,12 +1,24 @@
-import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { publicPage } from '../api/cache-control.ts'
+import { apiOf } from '../api/request-context.ts'
+import { brand } from '../brand.ts'
+import { HomePage } from '../features/home/home-page.tsx'
+import { originOf } from '../features/seo/origin-of.ts'
+import { storeData } from '../features/seo/store-data.ts'
+import { titled } from '../features/seo/titled.ts'
+import { readHome } from '../features/home/read-home.ts'
+import type { Route } from './+types/home'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const origin = originOf(matches)
+  return [...titled(`${brand.name}: ${brand.tagline.toLowerCase()}`, { description: brand.description, canonical: `${origin}/` }), storeData(origin)]
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readHome(apiOf(context))
+}
 
 export const headers = publicPage
 
-export default function Page() {
-  return (
-    <Section>
-      <h1>home</h1>
-    </Section>
-  )
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <HomePage home={loaderData} />
 }

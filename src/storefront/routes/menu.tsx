@@ -1,12 +1,14 @@
-import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { publicPage } from '../api/cache-control.ts'
+import { useDepartments } from '../features/chrome/shell.tsx'
+import { MenuPage } from '../features/chrome/menu-page.tsx'
+import { titled } from '../features/seo/titled.ts'
+
+export function meta() {
+  return titled('Menu', { description: 'Departments, shelves and help.' })
+}
 
 export const headers = publicPage
 
-export default function Page() {
-  return (
-    <Section>
-      <h1>menu</h1>
-    </Section>
-  )
+export default function Menu() {
+  return <MenuPage departments={useDepartments()} />
 }

@@ -1,17 +1,40 @@
-import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { redirect, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
 import { privatePage } from '../api/cache-control.ts'
+import { readSettlement } from '../features/checkout/settlement-store.ts'
+import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx'
+import { PayPage } from '../features/payments/pay-page.tsx'
+import { openPay } from '../features/payments/pay-session.ts'
 import { titled } from '../features/seo/titled.ts'
+import { session } from '../session/session.ts'
 
 export function meta() {
-  return titled('Payment')
+  return titled('Payment', { hidden: true })
 }
+
+/** The card provider's middleware (specification §2): its session is opened before the page is. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const checkoutId = new URL(request.url).searchParams.get('checkout') ?? session.snapshot().orderData?.checkoutId
+  if (!checkoutId) throw redirect('/cart')
+  try {
+    const pay = await openPay(checkoutId)
+    const settlement = await readSettlement().catch(() => null)
+    return { pay, bought: settlement?.totals.grand === pay.total ? settlement : null }
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 40400 || error.code === 42200)) throw redirect('/cart')
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
 
 export const headers = privatePage
 
-export default function PayPage() {
-  return (
-    <Section>
-      <PageHead title="Payment" />
-    </Section>
-  )
+export function HydrateFallback() {
+  return <SettlementSkeleton title="Payment" />
+}
+
+export default function PayRoute() {
+  const { pay, bought } = useLoaderData<typeof clientLoader>()
+  const navigate = useNavigate()
+  return <PayPage session={pay} bought={bought} onPaid={(orderId) => void navigate(`/paymentSuccess/${orderId}`, { replace: true })} />
 }

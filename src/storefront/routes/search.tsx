@@ -1,12 +1,30 @@
-import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { useLocation, useNavigation } from 'react-router'
 import { publicPage } from '../api/cache-control.ts'
+import { apiOf } from '../api/request-context.ts'
+import { SearchPage } from '../features/catalog/search-page.tsx'
+import { listInput, narrowedBy, parseListQuery } from '../features/catalog/list-query.ts'
+import { useDepartments } from '../features/chrome/shell.tsx'
+import { titled } from '../features/seo/titled.ts'
+import { paths } from '../paths.ts'
+import type { Route } from './+types/search'
+
+export function meta({ location }: Route.MetaArgs) {
+  const { q } = parseListQuery(new URLSearchParams(location.search))
+  return titled(q === '' ? 'Search' : `Search for ${q}`, { hidden: true })
+}
+
+/** Without a word or a filter nothing is asked for, and nothing is listed. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = parseListQuery(new URL(request.url).searchParams)
+  const isAsked = query.q !== '' || narrowedBy(query) > 0 || query.sort !== null
+  return { query, list: isAsked ? await apiOf(context).get('/api/goods/list', listInput(query)) : null }
+}
 
 export const headers = publicPage
 
-export default function Page() {
-  return (
-    <Section>
-      <h1>search</h1>
-    </Section>
-  )
+export default function Search({ loaderData: { list, query } }: Route.ComponentProps) {
+  const { location, state } = useNavigation()
+  const { pathname } = useLocation()
+  const busy = state === 'loading' && location.pathname === paths.search && pathname === paths.search
+  return <SearchPage list={list} query={query} busy={busy} departments={useDepartments()} />
 }

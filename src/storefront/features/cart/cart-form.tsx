@@ -13,17 +13,20 @@ type CartFormProps = {
   intent: CartIntent
   fields?: CartFields
   className?: string
+  /** For buttons that stand outside the form. */
+  id?: string
   children: ReactNode
   onDone?: (outcome: CartOutcome) => void
 }
 
 /** A form that changes the cart: sent by the browser before the script is there, by the script after. */
-export function CartForm({ intent, fields = {}, className, children, onDone }: CartFormProps) {
+export function CartForm({ intent, fields = {}, className, id, children, onDone }: CartFormProps) {
   return (
     <form
       method="post"
       action="/cart"
       className={className}
+      id={id}
       onSubmit={(event) => {
         event.preventDefault()
         void changeCart(new FormData(event.currentTarget, submitterOf(event.nativeEvent))).then(onDone)

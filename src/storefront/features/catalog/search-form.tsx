@@ -1,12 +1,17 @@
-import { Form } from 'react-router'
 import { Button } from '#ui/primitives/button/button.tsx'
-import { TextField } from '#ui/primitives/field/field.tsx'
 import { paths } from '#storefront/paths.ts'
+import styles from './search-box.module.css'
 
-export function SearchForm({ label, query = '' }: { label: string; query?: string }) {
+/** A plain way into the search, for pages that are not about it. */
+export function SearchForm({ label }: { label: string }) {
   return (
-    <Form method="get" action={paths.search} role="search">
-      <TextField label={label} name="q" type="search" inputMode="search" enterKeyHint="search" defaultValue={query} unmarked suffix={<Button type="submit">Search</Button>} />
-    </Form>
+    <search className={styles.box}>
+      <form method="get" action={paths.search} className={styles.form}>
+        <input className={styles.field} type="search" name="q" maxLength={120} aria-label={label} placeholder={label} enterKeyHint="search" />
+        <Button type="submit" size="large">
+          Search
+        </Button>
+      </form>
+    </search>
   )
 }

@@ -15,14 +15,20 @@ export function linkToFollow(event: MouseEvent): FollowedLink | null {
   if (!link || to === null) return null
   // A place on this very page is the browser's to scroll to.
   if (link.hash !== '' && link.pathname === location.pathname && link.search === location.search) return null
-  return { to, replace: link.dataset['replace'] !== undefined, keepScroll: link.dataset['scroll'] === 'keep' }
+  // A list says it once for all its links: `data-scroll="keep"`, `data-replace`.
+  return { to, replace: link.closest('[data-replace]') !== null, keepScroll: keepsScroll(link) }
 }
 
 /** The page to get ready when somebody points at a link to it. */
 export function linkToPrepare(event: Event): string | null {
   const link = linkAround(event.target)
-  const to = link && link.dataset['prefetch'] !== 'none' ? pathWithin(link) : null
+  // The next state of the same list is too cheap to fetch and too dear to guess.
+  const to = link && !keepsScroll(link) ? pathWithin(link) : null
   return to === null || to === location.pathname + location.search ? null : to
+}
+
+function keepsScroll(link: HTMLAnchorElement): boolean {
+  return link.pathname === location.pathname && link.closest('[data-scroll="keep"]') !== null
 }
 
 function linkAround(target: EventTarget | null): HTMLAnchorElement | null {

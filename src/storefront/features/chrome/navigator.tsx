@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks, useLocation, useNavigate, useNavigation } from 'react-router'
+import { brand } from '#storefront/brand.ts'
+import { breadcrumbs } from './breadcrumb-store.ts'
 import { linkToFollow, linkToPrepare } from './followed-link.ts'
 import styles from './navigator.module.css'
 
@@ -54,10 +56,13 @@ function ProgressLine() {
 function Arrival() {
   const { pathname } = useLocation()
   const [title, setTitle] = useState('')
-  const last = useRef(pathname)
+  const last = useRef<string | null>(null)
   useEffect(() => {
+    const isFirst = last.current === null
     if (last.current === pathname) return
     last.current = pathname
+    breadcrumbs.record({ title: document.title.replace(` | ${brand.name}`, ''), path: pathname })
+    if (isFirst) return
     const headline = [...document.querySelectorAll<HTMLElement>('main h1')].find((found) => found.checkVisibility())
     const target = headline ?? document.querySelector<HTMLElement>('main')
     if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1

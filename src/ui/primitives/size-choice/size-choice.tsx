@@ -8,6 +8,8 @@ export type SizeOption = {
   note?: ReactNode
   /** Can still be chosen and focused, so that one can ask for it; it is never disabled. */
   soldOut?: boolean
+  /** Does not exist with what is chosen elsewhere: there to be seen, not to be chosen. */
+  impossible?: boolean
 }
 
 export type SizeChoiceProps = {
@@ -31,11 +33,12 @@ export function SizeChoice(props: SizeChoiceProps) {
       {aside && <div className={styles.aside}>{aside}</div>}
       <div className={styles.row}>
         {options.map((option) => (
-          <label key={option.value} className={styles.option} data-sold-out={option.soldOut || undefined}>
+          <label key={option.value} className={styles.option} data-sold-out={option.soldOut || undefined} data-impossible={option.impossible || undefined}>
             <input
               type="radio"
               name={name}
               value={option.value}
+              disabled={option.impossible}
               {...(value !== undefined ? { checked: value === option.value } : { defaultChecked: defaultValue === option.value })}
               onChange={() => onChange?.(option.value)}
             />

@@ -8,6 +8,8 @@ export type SwatchOption = {
   hex: string
   /** Stays to be chosen; the words say that there is none. */
   soldOut?: boolean
+  /** Does not exist with what is chosen elsewhere: there to be seen, not to be chosen. */
+  impossible?: boolean
 }
 
 export type SwatchChoiceProps = {
@@ -29,11 +31,12 @@ export function SwatchChoice(props: SwatchChoiceProps) {
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.row}>
         {options.map((option) => (
-          <label key={option.value} className={styles.option} data-sold-out={option.soldOut || undefined}>
+          <label key={option.value} className={styles.option} data-sold-out={option.soldOut || undefined} data-impossible={option.impossible || undefined}>
             <input
               type="radio"
               name={name}
               value={option.value}
+              disabled={option.impossible}
               {...(value !== undefined ? { checked: value === option.value } : { defaultChecked: defaultValue === option.value })}
               onChange={() => onChange?.(option.value)}
             />

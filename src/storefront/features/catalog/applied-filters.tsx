@@ -1,0 +1,40 @@
+import { ChipRow, RemovableChip } from '#ui/primitives/chip/chip.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { formatMoney } from '#kernel/money/money.ts'
+import type { GoodsList } from '#modules/catalog/contract.ts'
+import { changed, listSearch, toggled, unfiltered, type ListQuery } from './list-query.ts'
+
+interface Applied {
+  readonly label: string
+  readonly without: ListQuery
+}
+
+/** What narrows the list, each to be taken away by itself. */
+export function AppliedFilters({ list, query, path }: { list: GoodsList; query: ListQuery; path: string }) {
+  const applied = appliedOf(list, query)
+  if (applied.length === 0) return null
+  return (
+    <ChipRow label="Filtered by">
+      {applied.map(({ label, without }) => (
+        <RemovableChip key={label} href={path + listSearch(without)} removeLabel={`Remove filter ${label}`}>
+          {label}
+        </RemovableChip>
+      ))}
+      {applied.length > 1 && <TextLink href={path + listSearch(unfiltered(query))}>{applied.length === 2 ? 'Clear both' : 'Clear all'}</TextLink>}
+    </ChipRow>
+  )
+}
+
+export function appliedOf({ applied }: Pick<GoodsList, 'applied'>, query: ListQuery): Applied[] {
+  return [
+    ...applied.map(({ key, value, label }) => ({ label, without: toggled(query, { key, value }) })),
+    ...(query.min !== null || query.max !== null ? [{ label: priceLabel(query), without: changed(query, { min: null, max: null }) }] : []),
+    ...(query.available ? [{ label: 'Ready to ship', without: changed(query, { available: false }) }] : []),
+  ]
+}
+
+function priceLabel({ min, max }: ListQuery): string {
+  const short = (amount: number) => formatMoney(amount).replace(/\.00$/, '')
+  if (min === null) return `Under ${short(max ?? 0)}`
+  return max === null ? `${short(min)} and up` : `${short(Math.min(min, max))} to ${short(Math.max(min, max))}`
+}

@@ -1,0 +1,43 @@
+import type { Availability } from '#modules/catalog/contract.ts'
+
+/** What a list says of goods, when there is something to say: what is simply in stock needs no words. */
+export function stateOnCard({ state, left }: Availability): string | null {
+  switch (state) {
+    case 'low':
+      return `Low stock: ${left ?? 1} left`
+    case 'made-to-order':
+      return 'Made to order'
+    case 'sold-out':
+      return 'Sold out'
+    case 'in-stock':
+      return null
+  }
+}
+
+interface Stock {
+  readonly availability: Availability
+  readonly leadTime: string | null
+  readonly shipsOn: string | null
+}
+
+/** The same beside the button that buys; what other shoppers hold while they pay counts as gone. */
+export function stateOnPage({ availability: { state, left }, leadTime, shipsOn }: Stock): string {
+  const later = shipsOn === null ? null : `Ships from ${dayOf(shipsOn)}`
+  switch (state) {
+    case 'low':
+      return `Only ${left ?? 1} left`
+    case 'made-to-order':
+      return leadTime ?? later ?? 'Made to order'
+    case 'sold-out':
+      return 'Sold out'
+    case 'in-stock':
+      return later ?? leadTime ?? 'In stock'
+  }
+}
+
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** "Tue, Dec 1" of a calendar date. */
+export function dayOf(date: string): string {
+  return day.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
+}

@@ -1,0 +1,91 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { Price } from '#ui/primitives/price/price.tsx'
+import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
+import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import { CartForm } from '#storefront/features/cart/cart-form.tsx'
+import { useCart } from '#storefront/features/cart/cart-store.ts'
+import { paths } from '#storefront/paths.ts'
+import type { DeliveryPromise } from './delivery-promise.ts'
+import { Promises } from './promises.tsx'
+import { StickyBuyBar } from './sticky-buy-bar.tsx'
+import { StockLine } from './stock-line.tsx'
+import { VariantChoices } from './variant-choices.tsx'
+import { canBeHad } from './variant-matrix.ts'
+import styles from './buy-box.module.css'
+
+interface BuyBoxProps {
+  readonly goods: GoodsDetail
+  readonly variant: GoodsVariant | null
+  readonly promise: DeliveryPromise | null
+}
+
+export function BuyBox({ goods, variant, promise }: BuyBoxProps) {
+  const { slug, title, subtitle, currency } = goods
+  const navigate = useNavigate()
+  return (
+    <div className={styles.box}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      {variant && (
+        <p>
+          <Price amount={variant.price} currency={currency} compareAt={variant.compareAt ?? undefined} size="lead" />
+        </p>
+      )}
+      {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      {variant === null ? (
+        <NoticeRow>This piece is not on sale at the moment.</NoticeRow>
+      ) : (
+        <>
+          <VariantChoices
+            goods={goods}
+            variant={variant}
+            onChoose={(chosen) => void navigate(paths.goods(slug, chosen.id), { replace: true, preventScrollReset: true })}
+          />
+          <StockLine variant={variant} leadTime={goods.leadTime} />
+          <BuyForm goods={goods} variant={variant} />
+          <Promises goods={goods} variant={variant} promise={promise} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const formId = 'buy'
+
+function BuyForm({ goods, variant }: { goods: GoodsDetail; variant: GoodsVariant }) {
+  const { busy, faults } = useCart()
+  const button = useRef<HTMLDivElement>(null)
+  const isBusy = busy.has(variant.id)
+  const fault = faults[variant.id]
+  const most = variant.availability.left === null ? variant.maxQty : Math.min(variant.maxQty, variant.availability.left)
+  if (!canBeHad(variant)) {
+    return (
+      <NoticeRow tone="warning" title="This one is sold out.">
+        {goods.variants.some(canBeHad) ? 'The others can be had.' : 'What stands in its place is shown below.'}
+      </NoticeRow>
+    )
+  }
+  return (
+    <>
+      <CartForm intent="add" fields={{ variantId: variant.id }} className={styles.buy} id={formId}>
+        <Quantity key={variant.id} label="Quantity" name="qty" defaultValue={variant.minQty} min={variant.minQty} max={Math.max(variant.minQty, most)} />
+        <div ref={button}>
+          <Button type="submit" size="large" wide busy={isBusy} busyLabel="Adding…">
+            Add to cart
+          </Button>
+        </div>
+      </CartForm>
+      {variant.multiple > 1 && <p className="quiet">Sold in multiples of {variant.multiple}.</p>}
+      {fault && (
+        <NoticeRow tone="error" live>
+          {fault.message}
+        </NoticeRow>
+      )}
+      <StickyBuyBar button={button} form={formId} busy={isBusy} title={goods.title} price={<Price amount={variant.price} currency={goods.currency} />} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { ChoiceChip, ChipRow } from '#ui/primitives/chip/chip.tsx'
+import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import type { GoodsList } from '#modules/catalog/contract.ts'
+import { useDepartments } from '#storefront/features/chrome/shell.tsx'
+import { Trail } from '#storefront/features/chrome/trail-line.tsx'
+import { paths } from '#storefront/paths.ts'
+import { GoodsListing } from './goods-listing.tsx'
+import { NoGoods } from './no-goods.tsx'
+import type { ListQuery } from './list-query.ts'
+
+interface CollectionPageProps {
+  readonly list: GoodsList
+  readonly query: ListQuery
+  readonly path: string
+  readonly busy: boolean
+}
+
+export function CollectionPage({ list, query, path, busy }: CollectionPageProps) {
+  const { collection } = list
+  if (!collection) return null
+  return (
+    <Section>
+      <PageHead before={<Trail trail={collection.trail} />} title={collection.title} aside={collection.intro && <p>{collection.intro}</p>} />
+      <Shelves slug={collection.slug} />
+      <GoodsListing list={list} query={query} path={path} busy={busy} empty={<NoGoods list={list} query={query} path={path} />} />
+    </Section>
+  )
+}
+
+/** The categories of a department, one step further in. */
+function Shelves({ slug }: { slug: string }) {
+  const department = useDepartments().find((one) => one.slug === slug)
+  if (!department || department.children.length === 0) return null
+  return (
+    <ChipRow>
+      {department.children.map((shelf) => (
+        <ChoiceChip key={shelf.slug} href={paths.collection(shelf.slug)} count={shelf.count}>
+          {shelf.title}
+        </ChoiceChip>
+      ))}
+    </ChipRow>
+  )
+}

@@ -1,0 +1,14 @@
+import { formatDate } from '#kernel/time/time.ts'
+import { leadDays } from '#modules/catalog/domain/lead-time.ts'
+import { methodsFor } from '#modules/pricing/domain/table-rates.ts'
+
+export interface DeliveryPromise {
+  readonly earliest: string
+  readonly latest: string
+}
+
+/** When a piece ordered now arrives at the furthest of the 48 states by standard delivery: the rule settlement uses, without an address. */
+export function deliveryPromise(leadTime: string | null, now: Date): DeliveryPromise | null {
+  const [standard] = methodsFor({ destination: null, merchandise: 0, weightG: 0, leadDays: leadDays(leadTime ?? ''), now })
+  return standard ? { earliest: formatDate(standard.earliest), latest: formatDate(standard.latest) } : null
+}

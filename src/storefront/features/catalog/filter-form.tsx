@@ -1,0 +1,107 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
+import { Swatch } from '#ui/primitives/swatch-choice/swatch.tsx'
+import type { Facet, GoodsList } from '#modules/catalog/contract.ts'
+import { useHydrated } from '#storefront/features/chrome/use-hydrated.ts'
+import { splitValues, usefulFacets } from './facet-values.ts'
+import { PriceRange } from './price-range.tsx'
+import { dollars, listSearch, parseListQuery, type ListQuery } from './list-query.ts'
+import styles from './filter-form.module.css'
+
+interface FilterFormProps {
+  readonly list: GoodsList
+  readonly query: ListQuery
+  /** The list's own address, without a query. */
+  readonly path: string
+}
+
+/** Every filter at once, as a form that asks for a list: by its button, and of itself at each tick once the script is here. */
+export function FilterForm({ list, query, path }: FilterFormProps) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const hydrated = useHydrated()
+  const search = listSearch(query)
+  useEffect(() => {
+    if (form.current) fill(form.current, parseListQuery(new URLSearchParams(search)))
+  }, [search])
+
+  const ask = () => form.current?.requestSubmit()
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const asked = new URLSearchParams([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
+    void navigate(path + listSearch(parseListQuery(asked)), { preventScrollReset: true })
+  }
+  return (
+    <form ref={form} method="get" action={path} onSubmit={send} className={styles.form} aria-label="Filters">
+      {query.q !== '' && <input type="hidden" name="q" value={query.q} />}
+      {query.sort !== null && <input type="hidden" name="sort" value={query.sort} />}
+      <FilterGroup title="Ready to ship">
+        <Checkbox size="small" name="available" value="1" label="Only what is not sold out" defaultChecked={query.available} onChange={ask} />
+      </FilterGroup>
+      {usefulFacets(list.facets).map((facet) => (
+        <FilterGroup key={facet.key} title={facet.label}>
+          <FacetValues facet={facet} onChange={ask} />
+        </FilterGroup>
+      ))}
+      {list.priceRange.max > list.priceRange.min && (
+        <FilterGroup title="Price">
+          <PriceRange query={query} range={list.priceRange} />
+        </FilterGroup>
+      )}
+      {!hydrated && (
+        <Button type="submit" variant="secondary" wide>
+          Show the pieces
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** The fields keep their focus and follow the address: a chip taken away, or Back, unticks its box. */
+function fill(form: HTMLFormElement, query: ListQuery): void {
+  for (const field of form.querySelectorAll('input')) {
+    if (field.name === 'filter') field.checked = query.filters.some(({ key, value }) => field.value === `${key}:${value}`)
+    if (field.name === 'available') field.checked = query.available
+    if (field.name === 'min') field.value = query.min === null ? '' : dollars(query.min)
+    if (field.name === 'max') field.value = query.max === null ? '' : dollars(query.max)
+  }
+}
+
+function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+function FacetValues({ facet, onChange }: { facet: Facet; onChange: () => void }) {
+  const { shown, more } = splitValues(facet)
+  const box = (value: Facet['values'][number]) => (
+    <Checkbox
+      key={value.value}
+      size="small"
+      name="filter"
+      value={`${facet.key}:${value.value}`}
+      label={value.label}
+      count={value.count}
+      mark={value.hex ? <Swatch hex={value.hex} size={18} /> : undefined}
+      defaultChecked={value.selected}
+      onChange={onChange}
+    />
+  )
+  return (
+    <>
+      {shown.map(box)}
+      {more.length > 0 && (
+        <Disclosure summary={`${more.length} more`}>
+          <div className={styles.values}>{more.map(box)}</div>
+        </Disclosure>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { Price } from '#ui/primitives/price/price.tsx'
+import { SwatchDots } from '#ui/primitives/swatch-choice/swatch.tsx'
+import { Card, type CardProps } from '#ui/patterns/card-grid/card-grid.tsx'
+import type { GoodsCard as Goods } from '#modules/catalog/contract.ts'
+import { paths } from '#storefront/paths.ts'
+import { stateOnCard } from './availability-words.ts'
+import { pictureProps } from './picture-props.ts'
+
+interface GoodsCardProps {
+  readonly goods: Goods
+  readonly size?: CardProps['size']
+  /** Paints the first view of the page. */
+  readonly priority?: boolean
+  readonly action?: ReactNode
+  readonly sizes?: string
+}
+
+const widths = { plain: '(min-width: 60rem) 24vw, 46vw', wide: '(min-width: 60rem) 50vw, 94vw', lead: '(min-width: 60rem) 48vw, 94vw' } as const
+
+export function GoodsCard({ goods, size = 'plain', priority, action, sizes = widths[size] }: GoodsCardProps) {
+  const { slug, title, subtitle, currency, priceMin, priceMax, compareAt, swatches, availability, isNew } = goods
+  const soldOut = availability.state === 'sold-out'
+  const state = stateOnCard(availability) ?? (isNew ? 'New' : null)
+  return (
+    <Card
+      href={paths.goods(slug)}
+      size={size}
+      faded={soldOut}
+      picture={<Picture {...pictureProps(goods.picture, sizes)} alt="" shape="fill" priority={priority} faded={soldOut} />}
+      name={title}
+      amount={<Price amount={priceMin} currency={currency} compareAt={compareAt ?? undefined} from={priceMax > priceMin} />}
+      detail={subtitle || undefined}
+      state={soldOut ? <b>{state}</b> : state}
+      action={action}
+    >
+      {swatches.length > 1 && <SwatchDots colors={swatches} />}
+    </Card>
+  )
+}

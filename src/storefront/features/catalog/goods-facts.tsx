@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Facts } from '#ui/primitives/facts/facts.tsx'
+import { formatMoney } from '#kernel/money/money.ts'
+import type { GoodsDetail } from '#modules/catalog/contract.ts'
+import { brand } from '#storefront/brand.ts'
+import { factSections } from './fact-sections.ts'
+import { SanitizedHtml } from './sanitized-html.tsx'
+import { shopTerms } from './shop-terms.ts'
+import styles from './goods-facts.module.css'
+
+interface Part {
+  readonly id: string
+  readonly title: string
+  readonly content: ReactNode
+}
+
+/** One long page with its contents beside it: nothing behind a tab. */
+export function GoodsFacts({ goods }: { goods: GoodsDetail }) {
+  const parts = partsOf(goods)
+  return (
+    <section className={`wrap ${styles.facts}`} aria-label="About this piece">
+      <nav className={styles.contents} aria-label="On this page">
+        <ul className={styles.list}>
+          {parts.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        {parts.map(({ id, title, content }) => (
+          <section key={id} className={styles.part} id={id} aria-labelledby={`${id}-title`}>
+            <h2 className={styles.title} id={`${id}-title`}>
+              {title}
+            </h2>
+            <div>{content}</div>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function partsOf({ descriptionHtml, facts, flags, leadTime, currency }: GoodsDetail): Part[] {
+  const sections = factSections(facts).map(({ id, title, rows, items }) => ({
+    id,
+    title,
+    content:
+      items.length > 0 ? (
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      ) : (
+        <Facts kind="ruled" facts={[...rows]} />
+      ),
+  }))
+  return [
+    ...(descriptionHtml === '' ? [] : [{ id: 'about', title: 'About it', content: <SanitizedHtml html={descriptionHtml} /> }]),
+    ...sections,
+    { id: 'shipping', title: 'Shipping and returns', content: <ShippingAndReturns finalSale={flags.finalSale} leadTime={leadTime} currency={currency} /> },
+  ]
+}
+
+function ShippingAndReturns({ finalSale, leadTime, currency }: { finalSale: boolean; leadTime: string | null; currency: GoodsDetail['currency'] }) {
+  const money = (amount: number) => formatMoney(amount, currency)
+  return (
+    <div className="prose">
+      <p>
+        {leadTime ? `${leadTime}. ` : 'What is ordered by 2 pm Eastern leaves the house the same working day. '}
+        Standard delivery costs {money(shopTerms.shipping)} to each address and nothing from {money(shopTerms.freeShippingFrom)}. Express and next day are offered at settlement, with their dates.
+      </p>
+      <p>
+        {finalSale
+          ? 'This piece is a final sale and stays with you.'
+          : `Send back anything unwashed within ${shopTerms.returnDays} days of delivery.`}{' '}
+        Should a piece arrive with a fault, call <a href={brand.phone.dial}>{brand.phone.shown}</a> and we replace it.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { LoadMore } from '#ui/primitives/pagination/pagination.tsx'
+import { Sheet } from '#ui/primitives/sheet/sheet.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
+import { Columns } from '#ui/patterns/page-shell/page-shell.tsx'
+import type { GoodsList } from '#modules/catalog/contract.ts'
+import { AppliedFilters } from './applied-filters.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { GoodsCard } from './goods-card.tsx'
+import { ListBar } from './list-bar.tsx'
+import { listSearch, unfiltered, type ListQuery } from './list-query.ts'
+import { cardSize } from './card-rhythm.ts'
+import { useListRows } from './use-list-rows.ts'
+import styles from './goods-listing.module.css'
+
+export interface GoodsListingProps {
+  readonly list: GoodsList
+  readonly query: ListQuery
+  readonly path: string
+  /** The next list is on its way. */
+  readonly busy: boolean
+  /** What stands in place of the cards when there are none. */
+  readonly empty: ReactNode
+}
+
+/** A list of goods with everything that narrows and orders it. Each control is a link or part of a form that asks for a list. */
+export function GoodsListing(props: GoodsListingProps) {
+  const { list, query, path, busy, empty } = props
+  const [filtering, setFiltering] = useState(false)
+  const { first, rows } = useListRows(path + listSearch({ ...query, page: 1 }), list)
+  const to = (next: ListQuery) => path + listSearch(next)
+  const seen = Math.min((first - 1) * list.pageSize + rows.length, list.total)
+  const more = Math.min(list.pageSize, list.total - seen)
+  return (
+    <div className={styles.listing} data-scroll="keep">
+      <ListBar list={list} query={query} path={path} onFilter={() => setFiltering(true)} />
+      <Columns
+        shape="aside-main"
+        sticky
+        aside={
+          <div className={styles.filters} id="filters">
+            <FilterForm list={list} query={query} path={path} />
+          </div>
+        }
+      >
+        <AppliedFilters list={list} query={query} path={path} />
+        {rows.length === 0 ? (
+          empty
+        ) : (
+          <>
+            {first > 1 && (
+              <p className={styles.earlier}>
+                <TextLink href={to({ ...query, page: first - 1 })} data-replace="">
+                  Show the {list.pageSize} before these
+                </TextLink>
+              </p>
+            )}
+            <CardGrid busy={busy} label="Goods">
+              {rows.map((goods, index) => (
+                <GoodsCard key={goods.id} goods={goods} size={cardSize(goods, index)} priority={index < 2} />
+              ))}
+            </CardGrid>
+            <div data-replace="">
+              <LoadMore seen={seen} total={list.total} href={to({ ...query, page: list.page + 1 })} busy={busy}>
+                Show {more} more of {list.total}
+              </LoadMore>
+            </div>
+          </>
+        )}
+      </Columns>
+      <Sheet
+        open={filtering}
+        onClose={() => setFiltering(false)}
+        title="Filter"
+        actions={
+          <div className={styles.sheetActions} data-scroll="keep">
+            <Button wide onClick={() => setFiltering(false)} aria-live="polite">
+              {list.total === 0 ? 'No pieces match' : `Show ${list.total} ${list.total === 1 ? 'piece' : 'pieces'}`}
+            </Button>
+            <TextLink href={to(unfiltered(query))}>Clear all</TextLink>
+          </div>
+        }
+      >
+        <FilterForm list={list} query={query} path={path} />
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { Gallery } from '#ui/primitives/gallery/gallery.tsx'
+import { Columns, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import { breadcrumbs } from '#storefront/features/chrome/breadcrumb-store.ts'
+import { Trail } from '#storefront/features/chrome/trail-line.tsx'
+import { usePreferredTrail } from '#storefront/features/chrome/use-preferred-trail.ts'
+import { paths } from '#storefront/paths.ts'
+import { BuyBox } from './buy-box.tsx'
+import type { DeliveryPromise } from './delivery-promise.ts'
+import { GoodsFacts } from './goods-facts.tsx'
+import { GoodsRow } from './goods-row.tsx'
+import { pictureProps, thumbOf } from './picture-props.ts'
+import { rememberGoods } from './recent-goods.ts'
+import { RecentShelf } from './recent-shelf.tsx'
+
+interface GoodsPageProps {
+  readonly goods: GoodsDetail
+  readonly variant: GoodsVariant | null
+  readonly promise: DeliveryPromise | null
+}
+
+export function GoodsPage({ goods, variant, promise }: GoodsPageProps) {
+  const { slug, title, complements, related } = goods
+  const trail = usePreferredTrail(goods.trail)
+  const department = trail[0]
+  useEffect(() => {
+    rememberGoods(slug)
+    breadcrumbs.recordDetail('goodsDetail', slug)
+  }, [slug])
+  return (
+    <>
+      <Section>
+        <Trail trail={trail} last={title} />
+        <Columns shape="even" sticky aside={<BuyBox goods={goods} variant={variant} promise={promise} />}>
+          <GoodsGallery goods={goods} variant={variant} />
+        </Columns>
+      </Section>
+      <GoodsFacts goods={goods} />
+      <GoodsRow title={department ? `Completes the ${department.title.toLowerCase()}` : 'Goes with it'} goods={complements} all={department && { href: paths.collection(department.slug), label: `All ${department.title.toLowerCase()}` }} />
+      <GoodsRow title="In its place" goods={related} />
+      <RecentShelf except={slug} />
+    </>
+  )
+}
+
+/** The chosen variant's picture first. */
+function GoodsGallery({ goods: { pictures, title }, variant }: Pick<GoodsPageProps, 'goods' | 'variant'>) {
+  const own = variant?.picture === null || variant?.picture === undefined ? undefined : pictures[variant.picture]
+  const ordered = own ? [own, ...pictures.filter((picture) => picture !== own)] : pictures
+  if (ordered.length === 0) return null
+  return (
+    <Gallery
+      key={variant?.picture ?? 'first'}
+      label={`Pictures of ${title}`}
+      images={ordered.map((picture, index) => ({ ...pictureProps(picture, index === 0 ? '(min-width: 62rem) 52vw, 100vw' : '(min-width: 62rem) 26vw, 100vw'), thumb: thumbOf(picture) }))}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
+import { Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import type { GoodsCard as Goods } from '#modules/catalog/contract.ts'
+import { CartButton } from '#storefront/features/cart/cart-form.tsx'
+import { GoodsCard } from './goods-card.tsx'
+
+interface GoodsRowProps {
+  readonly title: string
+  readonly goods: readonly Goods[]
+  readonly all?: { readonly href: string; readonly label: string } | undefined
+}
+
+/** A shelf of four; what there is nothing to choose about goes into the cart from here. */
+export function GoodsRow({ title, goods, all }: GoodsRowProps) {
+  if (goods.length === 0) return null
+  return (
+    <Section>
+      <SectionHead title={title} aside={all && <TextLink href={all.href}>{all.label}</TextLink>} />
+      <CardGrid layout="row" label={title}>
+        {goods.slice(0, 4).map((one) => (
+          <GoodsCard key={one.id} goods={one} action={<QuickAdd goods={one} />} />
+        ))}
+      </CardGrid>
+    </Section>
+  )
+}
+
+function QuickAdd({ goods: { onlyVariantId, availability, title } }: { goods: Goods }) {
+  if (onlyVariantId === null || availability.state === 'sold-out') return null
+  return (
+    <CartButton intent="add" fields={{ variantId: onlyVariantId, qty: 1 }} variant="secondary" size="small">
+      Add to cart<span className="visually-hidden">: {title}</span>
+    </CartButton>
+  )
+}

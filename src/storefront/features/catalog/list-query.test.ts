@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changed, emptyQuery, isChosen, listInput, listSearch, narrowedBy, parseListQuery, sortLabels, toggled, unfiltered, type ListQuery, type Sort } from './list-query.ts'
+
+const filter = fc.record({ key: fc.stringMatching(/^[a-z0-9_-]{1,12}$/), value: fc.string({ minLength: 1, maxLength: 30 }).filter((text) => !/[\n\r\u2028\u2029]/.test(text)) })
+const amount = fc.option(fc.integer({ min: 0, max: 100_000_000 }))
+const query: fc.Arbitrary<ListQuery> = fc.record({
+  q: fc.string({ maxLength: 60 }).map((text) => text.trim()),
+  filters: fc.uniqueArray(filter, { maxLength: 8, selector: ({ key, value }) => `${key}:${value}` }),
+  min: amount,
+  max: amount,
+  available: fc.boolean(),
+  sort: fc.option(fc.constantFrom(...(Object.keys(sortLabels) as Sort[]))),
+  page: fc.integer({ min: 1, max: 10_000 }),
+})
+const read = (search: string) => parseListQuery(new URLSearchParams(search))
+
+describe('the address of a list', () => {
+  it('says everything about the list and says it in one way', () => {
+    fc.assert(
+      fc.property(query, (given) => {
+        const address = listSearch(given)
+        expect(listSearch(read(address))).toBe(address)
+        expect(new Set(read(address).filters.map((one) => JSON.stringify(one)))).toEqual(new Set(given.filters.map((one) => JSON.stringify(one))))
+        expect({ ...read(address), filters: [] }).toEqual({ ...given, filters: [] })
+      }),
+    )
+  })
+
+  it('is empty for a list that nothing narrows', () => {
+    expect(listSearch(emptyQuery)).toBe('')
+  })
+
+  it('is read without complaint whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.webQueryParameters(), (search) => {
+        expect(() => listInput(read(search))).not.toThrow()
+      }),
+    )
+    expect(read('page=-3&sort=up&min=abc&max=-4&filter=&filter=Color&filter=color:&available=yes')).toEqual(emptyQuery)
+    expect(read('page=99999').page).toBe(1)
+  })
+
+  it('takes prices in dollars as people write them', () => {
+    expect(read('min=$49.50&max=1,200')).toMatchObject({ min: 4950, max: 120_000 })
+    expect(listSearch(read('min=50&max=99.5'))).toBe('?min=50&max=99.50')
+  })
+})
+
+describe('changing a list', () => {
+  it('begins at the first page', () => {
+    expect(changed({ ...emptyQuery, page: 4 }, { sort: 'newest' }).page).toBe(1)
+    expect(toggled({ ...emptyQuery, page: 4 }, { key: 'color', value: 'Weld' }).page).toBe(1)
+  })
+
+  it('puts a filter on and takes it off again', () => {
+    fc.assert(
+      fc.property(query, filter, (given, one) => {
+        const on = isChosen(given, one)
+        expect(isChosen(toggled(given, one), one)).toBe(!on)
+        expect(listSearch(toggled(toggled(given, one), one))).toBe(listSearch({ ...given, page: 1 }))
+      }),
+    )
+  })
+
+  it('counts a price range as one thing that narrows', () => {
+    expect(narrowedBy(read('filter=color:Weld&min=1&max=9&available=1'))).toBe(3)
+    expect(narrowedBy(unfiltered(read('q=napkin&filter=color:Weld&min=1')))).toBe(0)
+  })
+
+  it('sends a range the right way round', () => {
+    expect(listInput(read('min=90&max=20'))).toMatchObject({ minPrice: 2000, maxPrice: 9000 })
+  })
+})

@@ -1,0 +1,29 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import { Facts } from '#ui/primitives/facts/facts.tsx'
+import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import { canBeHad } from './variant-matrix.ts'
+import type { DeliveryPromise } from './delivery-promise.ts'
+import { shopTerms } from './shop-terms.ts'
+
+interface PromisesProps {
+  readonly goods: Pick<GoodsDetail, 'flags' | 'currency'>
+  readonly variant: GoodsVariant
+  readonly promise: DeliveryPromise | null
+}
+
+/** What the shop promises beside the button: the date, the way back, the wrapping. */
+export function Promises({ goods: { flags, currency }, variant, promise }: PromisesProps) {
+  const money = (amount: number) => formatMoney(amount, currency)
+  return (
+    <Facts
+      kind="sewn"
+      facts={[
+        ...(promise && canBeHad(variant) && variant.shipsOn === null
+          ? [{ term: 'Arrives', value: <><b><time>{promise.earliest}</time> to <time>{promise.latest}</time></b> by standard delivery, {money(shopTerms.shipping)}, or free from {money(shopTerms.freeShippingFrom)}</> }]
+          : []),
+        { term: 'Returnable', value: flags.finalSale ? <><b>No.</b> It is made or marked for you, so it is a final sale</> : <><b>{shopTerms.returnDays} days</b> from delivery, unwashed</> },
+        ...(flags.giftWrap ? [{ term: 'Gift wrap', value: <>In the cart, {money(shopTerms.wrap)} for each delivery</> }] : []),
+      ]}
+    />
+  )
+}

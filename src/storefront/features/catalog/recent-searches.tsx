@@ -1,0 +1,33 @@
+import { X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from '#ui/primitives/icon-button/icon-button.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { paths } from '#storefront/paths.ts'
+import { emptyQuery, listSearch } from './list-query.ts'
+import { forgetSearch, onRecentSearches, recentSearches } from './recent-searches-store.ts'
+import styles from './search-box.module.css'
+
+const none: readonly string[] = []
+
+/** What was searched for here before, each to be searched again or taken off the list. */
+export function RecentSearches() {
+  const searches = useSyncExternalStore(onRecentSearches, recentSearches, () => none)
+  if (searches.length === 0) return null
+  return (
+    <div className={styles.recent}>
+      <h2 className={styles.recentTitle}>You searched for</h2>
+      <ul className={styles.recentList}>
+        {searches.map((words) => (
+          <li key={words}>
+            <TextLink tone="plain" href={paths.search + listSearch({ ...emptyQuery, q: words })}>
+              {words}
+            </TextLink>
+            <IconButton label={`Forget “${words}”`} onClick={() => forgetSearch(words)}>
+              <X size={18} strokeWidth={1.5} aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentPropsWithRef, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { paths } from '#storefront/paths.ts'
+import { emptyQuery, listSearch, parseListQuery } from './list-query.ts'
+import styles from './search-box.module.css'
+
+/** What the suggestions add to the field: its role, its state for those who do not see it, its keys. */
+export type FieldWiring = Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue'>
+
+const SearchSuggestions = lazy(async () => ({ default: (await import('./search-suggestions.tsx')).SearchSuggestions }))
+
+/** A search form like any other. At the first focus the suggestions come, and the same field learns to offer them. */
+export function SearchBox({ query }: { query: string }) {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [isWanted, setIsWanted] = useState(false)
+  const [wiring, setWiring] = useState<FieldWiring>({})
+  useSlashKey(field)
+  useEffect(() => {
+    if (field.current) field.current.value = query
+  }, [query])
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    field.current?.blur()
+    const q = String(new FormData(event.currentTarget).get('q') ?? '')
+    void navigate(paths.search + listSearch({ ...emptyQuery, q: parseListQuery(new URLSearchParams({ q })).q }))
+  }
+  return (
+    <search className={styles.box}>
+      <form method="get" action={paths.search} onSubmit={send} className={styles.form}>
+        <label className="visually-hidden" htmlFor="search-field">
+          What are you looking for?
+        </label>
+        <input
+          className={styles.field}
+          id="search-field"
+          type="search"
+          name="q"
+          maxLength={120}
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder="Napkins, queen sheets, AU-NAP…"
+          defaultValue={query}
+          {...wiring}
+          ref={field}
+          onFocus={(event) => {
+            setIsWanted(true)
+            wiring.onFocus?.(event)
+          }}
+        />
+        <Button type="submit" size="large">
+          Search
+        </Button>
+      </form>
+      {isWanted && (
+        <Suspense>
+          <SearchSuggestions field={field} onWire={setWiring} onGo={(to) => void navigate(to)} />
+        </Suspense>
+      )}
+    </search>
+  )
+}
+
+/** "/" goes to the search field, unless something is being typed somewhere. */
+function useSlashKey(field: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [field])
+}

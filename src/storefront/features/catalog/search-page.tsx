@@ -1,0 +1,117 @@
+import { useEffect, type ReactNode } from 'react'
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { ChoiceChip, ChipRow } from '#ui/primitives/chip/chip.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import type { GoodsList } from '#modules/catalog/contract.ts'
+import { brand } from '#storefront/brand.ts'
+import type { Department } from '#storefront/features/chrome/departments.ts'
+import { paths } from '#storefront/paths.ts'
+import { GoodsListing } from './goods-listing.tsx'
+import { GoodsRow } from './goods-row.tsx'
+import { changed, listSearch, narrowedBy, unfiltered, type ListQuery } from './list-query.ts'
+import { RecentSearches } from './recent-searches.tsx'
+import { rememberSearch } from './recent-searches-store.ts'
+import { RecentShelf } from './recent-shelf.tsx'
+import { Repair } from './repair.tsx'
+import { SearchBox } from './search-box.tsx'
+
+interface SearchPageProps {
+  /** Null while nothing is searched for. */
+  readonly list: GoodsList | null
+  readonly query: ListQuery
+  readonly busy: boolean
+  readonly departments: readonly Department[]
+}
+
+export function SearchPage({ list, query, busy, departments }: SearchPageProps) {
+  const { q } = query
+  useEffect(() => {
+    if (q !== '' && list && list.total > 0) rememberSearch(q)
+  }, [q, list])
+  return (
+    <>
+      <Section>
+        <PageHead title={q === '' ? 'Search the press' : <>Search for <em>{q}</em></>} />
+        <SearchBox query={q} />
+      </Section>
+      {list === null ? (
+        <Idle departments={departments} />
+      ) : (
+        <Section>
+          {list.corrected !== null && list.corrected !== q && (
+            <p className="lead" role="status">
+              Showing what we have for <strong>{list.corrected}</strong>. You typed “{q}”.
+            </p>
+          )}
+          <GoodsListing list={list} query={query} path={paths.search} busy={busy} empty={<NothingFound list={list} query={query} departments={departments} />} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Idle({ departments }: { departments: readonly Department[] }) {
+  return (
+    <>
+      <Section>
+        <RecentSearches />
+        <Shelves departments={departments} />
+      </Section>
+      <RecentShelf />
+    </>
+  )
+}
+
+function Shelves({ departments }: { departments: readonly Department[] }): ReactNode {
+  if (departments.length === 0) return null
+  return (
+    <ChipRow label="Or look in">
+      {departments.map(({ slug, title, count }) => (
+        <ChoiceChip key={slug} href={paths.collection(slug)} count={count}>
+          {title}
+        </ChoiceChip>
+      ))}
+    </ChipRow>
+  )
+}
+
+/** Says what killed the result and what brings it back; never a dead end. */
+function NothingFound({ list, query, departments }: { list: GoodsList; query: ListQuery; departments: readonly Department[] }) {
+  const { repair } = list
+  const to = (next: ListQuery) => paths.search + listSearch(next)
+  return (
+    <div className="stack" data-gap="6">
+      <div className="stack" data-gap="4">
+        <h2>
+          Nothing is both {narrowedBy(query) > 0 ? 'this and as filtered' : 'this and here'}: <em>{query.q}</em>
+        </h2>
+        <Repair list={list} query={query} path={paths.search} />
+        {repair && repair.suggestions.length > 0 && (
+          <p>
+            Did you mean{' '}
+            {repair.suggestions.map(({ text, count }, index) => (
+              <span key={text}>
+                {index > 0 && ', '}
+                <TextLink href={to(changed(unfiltered(query), { q: text }))}>{text}</TextLink> ({count})
+              </span>
+            ))}
+            ?
+          </p>
+        )}
+        {narrowedBy(query) > 0 && (
+          <p>
+            <ButtonLink variant="secondary" href={to(unfiltered(query))}>
+              Search without the filters
+            </ButtonLink>
+          </p>
+        )}
+        <p className="quiet">
+          Not what you are after? Call <a href={brand.phone.dial}>{brand.phone.shown}</a>: a person looks in the press for you.
+        </p>
+      </div>
+      <Shelves departments={departments} />
+      {repair && repair.relaxed.length > 0 && <GoodsRow title="Close to it" goods={repair.relaxed} />}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useCombobox } from 'downshift'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { formatMoney } from '#kernel/money/money.ts'
+import { publicApi } from '#storefront/api/browser-api.ts'
+import { recentSearches } from './recent-searches-store.ts'
+import type { FieldWiring } from './search-box.tsx'
+import { recentItems, suggestedItems, typedAndMore, type SuggestedItem } from './suggested-items.ts'
+import { thumbOf } from './picture-props.ts'
+import styles from './search-box.module.css'
+
+interface SearchSuggestionsProps {
+  readonly field: RefObject<HTMLInputElement | null>
+  /** Hands the field what makes it a combobox. */
+  readonly onWire: (wiring: FieldWiring) => void
+  readonly onGo: (to: string) => void
+}
+
+/** The predictive box under the field. Nothing is chosen beforehand: Enter searches for what was typed. */
+export function SearchSuggestions({ field, onWire, onGo }: SearchSuggestionsProps) {
+  const [typed, setTyped] = useState(field.current?.value ?? '')
+  const items = useSuggestions(typed)
+  const { isOpen, highlightedIndex, getMenuProps, getInputProps, getItemProps, closeMenu } = useCombobox({
+    id: 'search',
+    inputId: 'search-field',
+    items: [...items],
+    itemToString: (item) => item?.text ?? '',
+    initialIsOpen: true,
+    inputValue: typed,
+    selectedItem: null,
+    stateReducer: (_, { type, changes }) => (type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes),
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange || type === useCombobox.stateChangeTypes.InputKeyDownEscape) setTyped(inputValue)
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return
+      field.current?.blur()
+      onGo(selectedItem.href)
+    },
+  })
+  const isShown = isOpen && items.length > 0
+  const { value: _, ref, ...wiring } = getInputProps({ ref: field }) as FieldWiring & { value: string }
+  useLayoutEffect(() => {
+    onWire(wiring)
+    // The handlers read the newest state themselves; only what is read out changes with it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOpen, highlightedIndex, items, onWire])
+  useEffect(() => {
+    const form = field.current?.form
+    const close = () => closeMenu()
+    form?.addEventListener('submit', close)
+    return () => form?.removeEventListener('submit', close)
+  }, [field, closeMenu])
+
+  return (
+    <div className={styles.panel} data-open={isShown || undefined}>
+      <ul className={styles.items} {...getMenuProps({ 'aria-label': 'Suggestions' })}>
+        {isShown &&
+          items.map((item, index) => (
+            <li key={item.kind + item.href} className={styles.item} data-kind={item.kind} data-on={highlightedIndex === index || undefined} {...getItemProps({ item, index })}>
+              <Suggestion item={item} typed={typed} />
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+function Suggestion({ item: { kind, text, count, goods }, typed }: { item: SuggestedItem; typed: string }) {
+  const words = typedAndMore(text, typed.trim())
+  return (
+    <>
+      {goods && <img className={styles.thumb} src={thumbOf(goods.picture)} alt="" width={48} height={48} />}
+      <span className={styles.words}>
+        {words.typed === '' ? (
+          text
+        ) : (
+          <>
+            <b>{words.before}</b>
+            {words.typed}
+            <b>{words.after}</b>
+          </>
+        )}
+        {goods && (
+          <span className={styles.note}>
+            {goods.priceMax > goods.priceMin && 'from '}
+            {formatMoney(goods.priceMin, goods.currency)}
+          </span>
+        )}
+      </span>
+      {kind === 'collection' && <span className={styles.note}>Shelf{count !== undefined && `, ${count}`}</span>}
+      {kind === 'recent' && <span className={styles.note}>Searched before</span>}
+      {kind === 'page' && <span className={styles.note}>Page</span>}
+    </>
+  )
+}
+
+/** Asks 150 ms after the last key, forgets answers that come too late, and keeps the last ones until the next are here. */
+function useSuggestions(typed: string): readonly SuggestedItem[] {
+  const words = typed.trim()
+  const [found, setFound] = useState<readonly SuggestedItem[]>([])
+  const [recent] = useState(() => recentItems(recentSearches()))
+  useEffect(() => {
+    if (words === '') return
+    const leave = new AbortController()
+    const timer = setTimeout(() => {
+      publicApi()
+        .get('/api/goods/suggest', { q: words.slice(0, 120) }, { signal: leave.signal })
+        .then((answer) => setFound(suggestedItems(answer)), () => undefined)
+    }, 150)
+    return () => {
+      clearTimeout(timer)
+      leave.abort()
+    }
+  }, [words])
+  return words === '' ? recent : found
+}

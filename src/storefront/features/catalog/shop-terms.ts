@@ -1,0 +1,9 @@
+import { freeShippingFrom, wrapPrice } from '#modules/pricing/domain/table-rates.ts'
+
+/** The terms that shop text names, from the rules that charge them. */
+export const shopTerms = {
+  shipping: 600,
+  freeShippingFrom,
+  wrap: wrapPrice,
+  returnDays: 30,
+} as const

@@ -1,0 +1,35 @@
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { Button } from '#ui/primitives/button/button.tsx'
+import styles from './sticky-buy-bar.module.css'
+
+interface StickyBuyBarProps {
+  /** The button that the bar stands in for once it is out of sight. */
+  readonly button: RefObject<HTMLElement | null>
+  readonly form: string
+  readonly busy: boolean
+  readonly title: string
+  readonly price: ReactNode
+}
+
+/** On a phone the way to buy stays in reach. It sends the same form. */
+export function StickyBuyBar({ button, form, busy, title, price }: StickyBuyBarProps) {
+  const [isOut, setIsOut] = useState(false)
+  useEffect(() => {
+    if (!button.current) return
+    const observer = new IntersectionObserver(([entry]) => setIsOut(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom < 0))
+    observer.observe(button.current)
+    return () => observer.disconnect()
+  }, [button])
+  if (!isOut) return null
+  return (
+    <div className={styles.bar}>
+      <p className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {price}
+      </p>
+      <Button type="submit" form={form} busy={busy} busyLabel="Adding…">
+        Add to cart
+      </Button>
+    </div>
+  )
+}

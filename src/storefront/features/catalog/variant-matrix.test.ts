@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { GoodsVariant } from '#modules/catalog/contract.ts'
+import { canBeHad, optionChoices, variantFor, type Goods } from './variant-matrix.ts'
+
+const variant = (id: string, values: string[], state: 'in-stock' | 'sold-out' = 'in-stock'): GoodsVariant => ({
+  id, sku: `SKU-${id}`, values, price: 1000, compareAt: null, availability: { state, left: state === 'sold-out' ? 0 : null }, minQty: 1, maxQty: 9, multiple: 1, shipsOn: null, picture: null,
+})
+const option = (name: string, ...labels: string[]) => ({ name, values: labels.map((label) => ({ label, hex: null })) })
+
+const sheets: Goods = {
+  options: [option('Color', 'White', 'Weld'), option('Size', 'Twin', 'Queen', 'King')],
+  variants: [variant('wt', ['White', 'Twin'], 'sold-out'), variant('wq', ['White', 'Queen']), variant('wk', ['White', 'King']), variant('yq', ['Weld', 'Queen'])],
+}
+const first = (goods: Goods) => goods.variants[0] ?? variant('none', [])
+const at = (id: string) => sheets.variants.find((one) => one.id === id) ?? first(sheets)
+const choice = (shown: string, index: number, label: string) => optionChoices(sheets, at(shown))[index]?.choices.find((one) => one.label === label)
+
+describe('the variant of an address', () => {
+  it('is the one it names, by id or by article number, sold out or not', () => {
+    expect(variantFor(sheets, new URLSearchParams('v=wt'))?.id).toBe('wt')
+    expect(variantFor(sheets, new URLSearchParams('v=SKU-yq'))?.id).toBe('yq')
+  })
+
+  it('is the first that can be had when none, or a stale one, is named', () => {
+    expect(variantFor(sheets, new URLSearchParams())?.id).toBe('wq')
+    expect(variantFor(sheets, new URLSearchParams('v=gone'))?.id).toBe('wq')
+  })
+
+  it('can be asked for by its choices, as the form without a script does', () => {
+    expect(variantFor(sheets, new URLSearchParams('o1=Weld&o2=Queen'))?.id).toBe('yq')
+    expect(variantFor(sheets, new URLSearchParams('o1=Weld&o2=King'))?.id).toBe('yq')
+  })
+
+  it('is null for goods without variants', () => {
+    expect(variantFor({ options: [], variants: [] }, new URLSearchParams())).toBeNull()
+  })
+})
+
+describe('the choices', () => {
+  it('disables what does not go with the choices before it, and hides nothing', () => {
+    expect(choice('yq', 1, 'King')).toMatchObject({ impossible: true, variant: null })
+    expect(optionChoices(sheets, at('yq'))[1]?.choices).toHaveLength(3)
+  })
+
+  it('leaves the sold out to be chosen and says so', () => {
+    expect(choice('wq', 1, 'Twin')).toMatchObject({ soldOut: true, impossible: false })
+    expect(choice('wq', 1, 'Twin')?.variant?.id).toBe('wt')
+  })
+
+  it('keeps the other choices where it can, and gives way where it cannot', () => {
+    expect(choice('wq', 0, 'Weld')?.variant?.id).toBe('yq')
+    expect(choice('wk', 0, 'Weld')?.variant?.id).toBe('yq')
+  })
+
+  it('offers a way to every variant from every other, whatever the matrix', () => {
+    const value = fc.constantFrom('a', 'b', 'c')
+    const matrix = fc.uniqueArray(fc.tuple(value, value, value), { minLength: 1, maxLength: 27, selector: (values) => values.join() })
+    fc.assert(
+      fc.property(matrix, fc.array(fc.boolean(), { minLength: 27, maxLength: 27 }), (combinations, stock) => {
+        const goods: Goods = { options: ['x', 'y', 'z'].map((name) => option(name, 'a', 'b', 'c')), variants: combinations.map((values, index) => variant(String(index), values, stock[index] ? 'in-stock' : 'sold-out')) }
+        for (const target of goods.variants) {
+          let shown = first(goods)
+          for (let index = 0; index < 3; index++) {
+            const next = optionChoices(goods, shown)[index]?.choices.find(({ label }) => label === target.values[index])
+            expect(next?.impossible).toBe(false)
+            shown = next?.variant ?? shown
+          }
+          expect(shown.id).toBe(target.id)
+        }
+      }),
+    )
+  })
+
+  it('lands on something that can be had when the choice leaves that open', () => {
+    const goods: Goods = { options: [option('Color', 'A', 'B'), option('Size', '1', '2', '3')], variants: [variant('a3', ['A', '3']), variant('b1', ['B', '1'], 'sold-out'), variant('b2', ['B', '2'])] }
+    const b = optionChoices(goods, first(goods))[0]?.choices[1]
+    expect(b?.variant && canBeHad(b.variant)).toBe(true)
+  })
+})

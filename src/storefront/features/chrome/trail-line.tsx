@@ -1,0 +1,13 @@
+import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
+import { paths } from '#storefront/paths.ts'
+
+interface TrailProps {
+  readonly trail: readonly { slug: string; title: string }[]
+  /** The page itself, when it is no collection. */
+  readonly last?: string
+}
+
+export function Trail({ trail, last }: TrailProps) {
+  const crumbs = [{ label: 'Home', href: paths.home }, ...trail.map(({ slug, title }) => ({ label: title, href: paths.collection(slug) })), ...(last === undefined ? [] : [{ label: last }])]
+  return <Breadcrumb crumbs={crumbs} />
+}

@@ -1,0 +1,75 @@
+import { Fold, foldColor, FoldStack } from '#ui/primitives/fold/fold.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
+import { Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Press } from '#ui/patterns/press/press.tsx'
+import { DrawnPicture } from '#ui/drawn/drawn-picture.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { brand } from '#storefront/brand.ts'
+import { GoodsCard } from '#storefront/features/catalog/goods-card.tsx'
+import { GoodsRow } from '#storefront/features/catalog/goods-row.tsx'
+import { pictureProps } from '#storefront/features/catalog/picture-props.ts'
+import { RecentShelf } from '#storefront/features/catalog/recent-shelf.tsx'
+import { paths } from '#storefront/paths.ts'
+import { BrandParagraph } from './brand-paragraph.tsx'
+import { EditBand } from './edit-band.tsx'
+import type { Home } from './read-home.ts'
+
+export function HomePage({ home }: { home: Home }) {
+  const { departments, hero, fresh, favorites, edits } = home
+  return (
+    <>
+      <Press
+        title="Open the linen press"
+        lead={`${brand.description} Pull one out.`}
+        folds={<Folds departments={departments} fresh={fresh.slug} />}
+        picture={hero ? <Picture {...pictureProps(hero, '(min-width: 60rem) 62vw, 100vw')} shape="fill" priority /> : <DrawnPicture kind="tablecloth" hex="#c9d8de" shape="fill" />}
+      />
+      <NewOnTheShelf fresh={fresh} />
+      {edits.map((edit, index) => (
+        <EditBand key={edit.slug} edit={edit} accent={index % 2 === 0} />
+      ))}
+      <GoodsRow title="Asked for most" goods={favorites} />
+      <BrandParagraph />
+      <RecentShelf />
+    </>
+  )
+}
+
+function Folds({ departments, fresh }: { departments: Home['departments']; fresh: string | null }) {
+  const folds = [...departments, ...(fresh === null ? [] : [{ slug: fresh, title: 'New', count: undefined }])]
+  return (
+    <FoldStack label="Departments, as folded in the press">
+      {folds.map(({ slug, title, count }, index) => (
+        <Fold key={slug} href={paths.collection(slug)} note={count} color={foldColor(index)}>
+          {title}
+        </Fold>
+      ))}
+    </FoldStack>
+  )
+}
+
+function NewOnTheShelf({ fresh: { slug, rows } }: { fresh: Home['fresh'] }) {
+  if (rows.length === 0) {
+    return (
+      <Section>
+        <EmptyState title="The shelves are being stocked.">
+          <p>
+            Call us at <a href={brand.phone.dial}>{brand.phone.shown}</a> and we tell you what is on its way.
+          </p>
+        </EmptyState>
+      </Section>
+    )
+  }
+  return (
+    <Section>
+      <SectionHead title="New on the shelf" aside={slug && <TextLink href={paths.collection(slug)}>All new pieces</TextLink>} />
+      <CardGrid layout={rows.length === 5 ? 'lead' : 'four'} label="New on the shelf">
+        {rows.map((goods, index) => (
+          <GoodsCard key={goods.id} goods={goods} size={rows.length === 5 && index === 0 ? 'lead' : 'plain'} />
+        ))}
+      </CardGrid>
+    </Section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { CollectionTree, GoodsCard, Picture } from '#modules/catalog/contract.ts'
+import type { Api } from '#storefront/api/api-client.ts'
+
+type Node = CollectionTree['edits'][number]
+
+export interface Home {
+  readonly departments: readonly Pick<Node, 'slug' | 'title' | 'count'>[]
+  readonly hero: Picture | null
+  readonly fresh: { readonly slug: string | null; readonly rows: readonly GoodsCard[] }
+  readonly favorites: readonly GoodsCard[]
+  /** Edits that have a picture to show. */
+  readonly edits: readonly Node[]
+}
+
+/** What the front page shows, whatever the merchant has: without a collection of new pieces, the newest are new. */
+export async function readHome(api: Api): Promise<Home> {
+  const tree = await api.get('/api/collection/list', {})
+  const fresh = tree.edits.find(({ slug, count }) => slug === 'new' && count > 0)
+  const [newest, favorites] = await Promise.all([
+    api.get('/api/goods/list', { sort: 'newest', pageSize: 5, facets: '0', ...(fresh && { collection: fresh.slug }) }),
+    api.get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' }),
+  ])
+  return {
+    departments: tree.departments.map(({ slug, title, count }) => ({ slug, title, count })),
+    hero: tree.departments.find(({ picture }) => picture !== null && picture.widths.length > 0)?.picture ?? null,
+    fresh: { slug: fresh?.slug ?? null, rows: newest.rows },
+    favorites: favorites.rows,
+    edits: tree.edits.filter(({ slug, count, picture }) => slug !== 'new' && count > 0 && picture !== null && picture.widths.length > 0).slice(0, 2),
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Payment } from './use-payment.ts'
+import styles from './pay.module.css'
+
+type FrameSays = { readonly type: 'aumbry:payment'; readonly state: string; readonly height?: number }
+
+/** The provider's own card form. The shop's page never sees a card number; the frame says only how far it is. */
+export function CardFrame({ payment, url }: { payment: Payment; url: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(520)
+  const latest = useRef(payment)
+  useEffect(() => {
+    latest.current = payment
+  })
+  useEffect(() => {
+    const hear = ({ data, origin, source }: MessageEvent<unknown>) => {
+      if (source !== frame.current?.contentWindow || origin !== new URL(url, location.href).origin || !isFrameSays(data)) return
+      if (data.state === 'resize') setHeight(Math.ceil(data.height ?? 0) + 8)
+      else follow(latest.current, data.state)
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [url])
+  return <iframe ref={frame} className={styles.frame} title="Card details" src={url} height={height} allow="payment" />
+}
+
+function follow(payment: Payment, state: string): void {
+  if (state === 'busy' || state === 'requires_action') payment.sent()
+  else if (state === 'declined') void payment.declined()
+  else if (state !== 'ready') void payment.finish()
+}
+
+function isFrameSays(data: unknown): data is FrameSays {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'aumbry:payment' && 'state' in data && typeof data.state === 'string'
+}

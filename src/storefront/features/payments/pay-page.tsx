@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Settlement } from '#modules/checkout/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { Buying } from '../checkout/buying.tsx'
+import { CardFrame } from './card-frame.tsx'
+import { HoldTimer } from './hold-timer.tsx'
+import { PayTruth } from './pay-truth.tsx'
+import { StripeForm } from './stripe-form.tsx'
+import { usePayment, type Payment } from './use-payment.ts'
+import type { PaySession } from './pay-session.ts'
+import styles from './pay.module.css'
+
+type PayPageProps = {
+  session: PaySession
+  /** What is bought, while the cart still is what was placed. */
+  bought: Settlement | null
+  onPaid: (orderId: string) => void
+}
+
+export function PayPage({ session, bought, onPaid }: PayPageProps) {
+  const payment = usePayment(session, onPaid)
+  const { status, isChecking } = payment
+  const canPay = (status.state === 'open' || status.state === 'requires_action') && session.provider !== 'none'
+  return (
+    <Section>
+      <div className={styles.page}>
+        <Columns shape="even" sticky first="aside" aside={bought && status.state !== 'charged' && <Buying settlement={bought} />}>
+          {canPay && (
+            <div hidden={isChecking}>
+              <PayForm payment={payment} />
+            </div>
+          )}
+          {(isChecking || !canPay) && <PayTruth payment={payment} />}
+        </Columns>
+      </div>
+    </Section>
+  )
+}
+
+function PayForm({ payment }: { payment: Payment }) {
+  const { session, status } = payment
+  const isShown = useShown()
+  const coaching = useRef<HTMLDivElement>(null)
+  const { failure } = status
+  return (
+    <div className={styles.form}>
+      <PageHead size="step" title={`Pay ${formatMoney(status.total)}`} lead={<p>The receipt goes to {session.email}. Your card is charged when you press Pay, and once only.</p>} />
+      <HoldTimer payment={payment} />
+      <div ref={coaching} aria-live="polite">
+        {failure && (
+          <NoticeRow tone="error" title={failure.message} action={<TextLink href="/cart">Change the cart</TextLink>}>
+            <p>{failure.advice} Your pieces are still held.</p>
+          </NoticeRow>
+        )}
+        {status.state === 'requires_action' && (
+          <NoticeRow tone="info" title="Your bank asks for you">
+            <p>It wants to be sure that it is you, inside the card form below. Nothing is charged until you say yes.</p>
+          </NoticeRow>
+        )}
+      </div>
+      {!isShown && <Skeleton lines={6} />}
+      {isShown && session.provider === 'sandbox' && session.frameUrl && <CardFrame key={session.clientSecret} payment={payment} url={session.frameUrl} />}
+      {isShown && session.provider === 'stripe' && session.publishableKey && <StripeForm payment={payment} publishableKey={session.publishableKey} />}
+      <p className={styles.small}>
+        <TextLink href="/settlement">Back to checkout</TextLink>. The card goes straight to the payment provider; this shop never sees its number.
+      </p>
+    </div>
+  )
+}
+
+/** A kept page is hidden, not gone; its card fields are. */
+function useShown(): boolean {
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    setIsShown(true)
+    return () => setIsShown(false)
+  }, [])
+  return isShown
+}

@@ -1,0 +1,34 @@
+import type { PayStatus } from '#modules/checkout/contract.ts'
+import type { Answer } from '#storefront/api/endpoints.ts'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+
+export type PaySession = Answer<'post', '/api/pay/session'>
+
+/** A session to pay in; for a payment whose time is over, only how it stands. */
+export async function openPay(checkoutId: string): Promise<PaySession> {
+  try {
+    return await sessionApi().post('/api/pay/session', { checkoutId })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 40901) throw error
+    return { ...(await readPay(checkoutId)), provider: 'none', clientSecret: '', publishableKey: null, frameUrl: null, email: '' }
+  }
+}
+
+export function readPay(checkoutId: string): Promise<PayStatus> {
+  return sessionApi().get('/api/pay/status', { checkoutId })
+}
+
+/** Back from the provider: its truth is read and the order written. Asked twice, it answers the same. */
+export function completePay(checkoutId: string): Promise<PayStatus> {
+  return sessionApi().post('/api/pay/complete', { checkoutId })
+}
+
+export async function extendHold(checkoutId: string): Promise<string | null> {
+  try {
+    return (await sessionApi().post('/api/settlement/hold', { checkoutId })).holdUntil
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+import { loadStripe, type Stripe, type StripeElements } from './stripe-script.ts'
+import type { Payment } from './use-payment.ts'
+import styles from './pay.module.css'
+
+type Ready = { readonly stripe: Stripe; readonly elements: StripeElements }
+
+const appearance = {
+  theme: 'flat',
+  variables: { colorPrimary: '#004832', colorText: '#14211c', colorDanger: '#a3312a', borderRadius: '0px', fontSizeBase: '17px', fontFamily: 'Hanken Grotesk, Arial, sans-serif' },
+}
+
+export function StripeForm({ payment, publishableKey }: { payment: Payment; publishableKey: string }) {
+  const { clientSecret } = payment.session
+  const box = useRef<HTMLDivElement>(null)
+  const [ready, setReady] = useState<Ready | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => mount(box.current, { publishableKey, clientSecret }, { onReady: setReady, onFault: setFault }), [publishableKey, clientSecret])
+  const pay = async ({ stripe, elements }: Ready) => {
+    setBusy(true)
+    setFault(null)
+    payment.sent()
+    const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: location.href }, redirect: 'if_required' })
+    setBusy(false)
+    if (!error) return payment.finish()
+    setFault(error.message ?? 'The card was not taken. Nothing was charged.')
+    // What was mistyped never left the form; everything else the shop should know of.
+    if (error.type !== 'validation_error') await payment.declined()
+  }
+  return (
+    <form
+      className={styles.stripe}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready && !busy) void pay(ready)
+      }}
+    >
+      {!ready && !fault && <Skeleton lines={4} />}
+      <div ref={box} />
+      {fault && (
+        <NoticeRow tone="error" live>
+          <p>{fault}</p>
+        </NoticeRow>
+      )}
+      <Button type="submit" size="large" wide busy={busy || !ready} busyLabel={busy ? 'Paying…' : 'One moment…'}>
+        Pay {formatMoney(payment.status.total)}
+      </Button>
+    </form>
+  )
+}
+
+type Keys = { readonly publishableKey: string; readonly clientSecret: string }
+type Tell = { readonly onReady: (ready: Ready | null) => void; readonly onFault: (fault: string) => void }
+
+/** The card's fields live as long as the page is shown: hidden, nothing of them is kept. */
+function mount(box: HTMLElement | null, { publishableKey, clientSecret }: Keys, { onReady, onFault }: Tell): () => void {
+  let isOver = false
+  let destroy = () => {}
+  const broken = () => onFault('The card form could not be loaded. Check the connection and open this page again. Nothing was charged.')
+  loadStripe(publishableKey)
+    .then((stripe) => {
+      if (isOver || !box) return
+      const elements = stripe.elements({ clientSecret, appearance })
+      const element = elements.create('payment')
+      element.on('ready', () => onReady({ stripe, elements }))
+      element.on('loaderror', broken)
+      element.mount(box)
+      destroy = () => element.destroy()
+    })
+    .catch(broken)
+  return () => {
+    isOver = true
+    destroy()
+    onReady(null)
+  }
+}

@@ -1,0 +1,37 @@
+/** As much of Stripe.js as this page uses. */
+export interface Stripe {
+  elements(options: { clientSecret: string; appearance?: object; fonts?: readonly object[] }): StripeElements
+  confirmPayment(options: { elements: StripeElements; confirmParams: object; redirect: 'if_required' }): Promise<{ error?: { type: string; message?: string } }>
+}
+
+export interface StripeElements {
+  create(kind: 'payment', options?: object): { mount(box: HTMLElement): void; destroy(): void; on(event: 'ready' | 'loaderror', listener: () => void): void }
+}
+
+declare global {
+  interface Window {
+    Stripe?: (publishableKey: string) => Stripe
+  }
+}
+
+const source = 'https://js.stripe.com/v3/'
+let loading: Promise<void> | null = null
+
+/** Stripe asks to be loaded from its own host. It is asked on this page only, when a card is about to be typed. */
+export async function loadStripe(publishableKey: string): Promise<Stripe> {
+  loading ??= new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = source
+    script.async = true
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
+      loading = null
+      script.remove()
+      reject(new Error('Stripe could not be loaded.'))
+    })
+    document.head.append(script)
+  })
+  await loading
+  if (!window.Stripe) throw new Error('Stripe could not be loaded.')
+  return window.Stripe(publishableKey)
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { PayStatus } from '#modules/checkout/contract.ts'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { holdReload } from '#storefront/session/watch-session.ts'
+import { nextPoll } from './hold-clock.ts'
+import { completePay, readPay, type PaySession } from './pay-session.ts'
+
+export type Payment = ReturnType<typeof usePayment>
+
+const settled: ReadonlySet<PayStatus['state']> = new Set(['charged', 'not_charged', 'releasing', 'refunding', 'expired'])
+
+/** One payment as this page sees it. What the frame says is only a reason to ask: the truth about money comes from the shop. */
+export function usePayment(session: PaySession, onPaid: (orderId: string) => void) {
+  const { checkoutId } = session
+  const [given, setGiven] = useState(session)
+  const [status, setStatus] = useState<PayStatus>(session)
+  const [isSent, setIsSent] = useState(false)
+  const [isFinishing, setIsFinishing] = useState(false)
+  const [isUnreachable, setIsUnreachable] = useState(false)
+  const paid = useRef(onPaid)
+  useEffect(() => {
+    paid.current = onPaid
+  })
+
+  if (given !== session) {
+    setGiven(session)
+    setStatus(session)
+    setIsSent(false)
+    setIsFinishing(false)
+  }
+
+  const learn = useCallback((now: PayStatus, isOurs: boolean) => {
+    setIsUnreachable(false)
+    setStatus(now)
+    if (now.state === 'charged' && now.orderId && isOurs) paid.current(now.orderId)
+    if (settled.has(now.state) || now.state === 'open') setIsFinishing(false)
+  }, [])
+
+  const ask = useCallback(
+    async (question: (id: string) => Promise<PayStatus>, isOurs: boolean) => {
+      try {
+        learn(await question(checkoutId), isOurs)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        setIsUnreachable(true)
+      }
+    },
+    [checkoutId, learn],
+  )
+
+  const isChecking = status.state === 'checking' || (isFinishing && !settled.has(status.state))
+  usePoll(isChecking, () => ask(readPay, isSent))
+  useOtherTabs(!isChecking && !settled.has(status.state), () => ask(readPay, isSent))
+  useEffect(() => (isSent && !settled.has(status.state) ? holdReload() : undefined), [isSent, status.state])
+
+  return {
+    session, status, isChecking, isUnreachable, isSent,
+    /** The shopper has pressed pay. */
+    sent: () => setIsSent(true),
+    /** The provider is done with the card, one way or the other. */
+    async finish() {
+      setIsSent(true)
+      setIsFinishing(true)
+      await ask(completePay, true)
+    },
+    declined: () => ask(readPay, true),
+    held: (holdUntil: string | null) => (holdUntil === null ? ask(readPay, isSent) : setStatus((now) => ({ ...now, holdUntil }))),
+    look: () => ask(readPay, isSent),
+  }
+}
+
+function usePoll(isOn: boolean, ask: () => Promise<void>): void {
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+  useEffect(() => {
+    if (!isOn) return
+    let tries = 0
+    let timer = setTimeout(look, nextPoll(0))
+    function look() {
+      tries += 1
+      void latest.current().finally(() => {
+        timer = setTimeout(look, nextPoll(tries))
+      })
+    }
+    return () => {
+      tries = Number.NaN
+      clearTimeout(timer)
+    }
+  }, [isOn])
+}
+
+/** Coming back to this tab, the payment may have been made in another one. */
+function useOtherTabs(isOn: boolean, ask: () => Promise<void>): void {
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const look = () => {
+      if (!document.hidden) void latest.current()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [isOn])
+}

@@ -1,0 +1,85 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Availability, GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+
+const schema = 'https://schema.org'
+
+const availabilities: Readonly<Record<Availability['state'], string>> = {
+  'in-stock': 'InStock',
+  low: 'LimitedAvailability',
+  'made-to-order': 'MadeToOrder',
+  'sold-out': 'OutOfStock',
+}
+
+/** The goods for search engines: one product, or a group of variants that differ by their options. `page` is their address. */
+export function productData(goods: GoodsDetail, page: string, origin: string): MetaDescriptor {
+  const { variants, options, title, brand, slug } = goods
+  const base = {
+    name: title,
+    description: goods.seo.description || goods.subtitle || title,
+    url: page,
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    ...(goods.pictures.length > 0 && { image: goods.pictures.map((_, index) => imageOf(goods, index, origin)) }),
+    ...materialOf(goods),
+  }
+  const [only] = variants
+  if (variants.length <= 1) return { 'script:ld+json': { '@context': schema, '@type': 'Product', ...base, ...(only && productOf(only, goods, { page, origin })) } }
+  return {
+    'script:ld+json': {
+      '@context': schema,
+      '@type': 'ProductGroup',
+      ...base,
+      productGroupID: slug,
+      variesBy: options.map(({ name }) => variedBy(name) ?? name),
+      hasVariant: variants.map((variant) => ({
+        '@type': 'Product',
+        name: [title, ...variant.values].join(', '),
+        ...valuesOf(variant, goods),
+        ...productOf(variant, goods, { page, origin }),
+      })),
+    },
+  }
+}
+
+interface Place {
+  readonly page: string
+  readonly origin: string
+}
+
+function productOf(variant: GoodsVariant, goods: GoodsDetail, { page, origin }: Place) {
+  return {
+    ...(variant.sku && { sku: variant.sku }),
+    ...(variant.picture !== null && goods.pictures[variant.picture] && { image: imageOf(goods, variant.picture, origin) }),
+    offers: {
+      '@type': 'Offer',
+      price: (variant.price / 100).toFixed(2),
+      priceCurrency: goods.currency,
+      availability: `${schema}/${availabilities[variant.availability.state]}`,
+      itemCondition: `${schema}/NewCondition`,
+      url: `${page}?v=${variant.id}`,
+    },
+  }
+}
+
+function imageOf({ pictures }: GoodsDetail, index: number, origin: string): string {
+  const picture = pictures[index]
+  if (!picture) return origin
+  const widest = picture.widths.at(-1)
+  return origin + picture.src + (widest === undefined ? '' : `/${widest}`)
+}
+
+function materialOf({ facts }: GoodsDetail) {
+  const material = facts.find(({ key }) => key === 'material')?.value
+  return material ? { material } : {}
+}
+
+function valuesOf({ values }: GoodsVariant, { options }: GoodsDetail) {
+  return Object.fromEntries(options.flatMap(({ name }, index) => {
+    const property = variedBy(name)?.split('/').at(-1)
+    return property && values[index] ? [[property, values[index]]] : []
+  }))
+}
+
+function variedBy(option: string): string | null {
+  const name = option.toLowerCase().replace('colour', 'color')
+  return ['color', 'size', 'material', 'pattern'].includes(name) ? `${schema}/${name}` : null
+}
