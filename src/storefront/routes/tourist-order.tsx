@@ -1,17 +1,23 @@
-import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { useActionData, useSearchParams, type ActionFunctionArgs } from 'react-router'
 import { privatePage } from '../api/cache-control.ts'
+import { TrackPage } from '../features/orders/track-page.tsx'
 import { titled } from '../features/seo/titled.ts'
 
 export function meta() {
-  return titled('Track an order')
+  return titled('Track an order', { description: 'Where your order is and who acts next, without an account.' })
+}
+
+/** A form sent before the script comes back with what was typed; the look-up itself is the browser's, where its limits count. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, 254)
+  return { number: text('number'), email: text('email') }
 }
 
 export const headers = privatePage
 
-export default function TouristOrderPage() {
-  return (
-    <Section>
-      <PageHead title="Track an order" />
-    </Section>
-  )
+export default function TouristOrderRoute() {
+  const typed = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  return <TrackPage typed={typed ?? { number: search.get('number') ?? '', email: '' }} />
 }

@@ -7,12 +7,12 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { GoodsRow } from '../catalog/goods-row.tsx'
 import { CartButton } from './cart-form.tsx'
 import { CartGroupSection, UndoLine } from './cart-group.tsx'
 import { useCart } from './cart-store.ts'
 import { CartSummary, CheckOut } from './cart-summary.tsx'
 import { countOf } from './count-words.ts'
-import { GoodsShelf } from './goods-shelf.tsx'
 import { GroupEditor } from './group-editor.tsx'
 import type { Editing } from './group-editor.tsx'
 import { SavedLines } from './saved-lines.tsx'
@@ -31,6 +31,7 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
   const [editing, setEditing] = useState<Editing>(null)
   const isEmpty = cart.lines.length === 0
   return (
+    <>
     <Section className={styles.page}>
       <CartHead cart={cart} />
       {wasRefused && (
@@ -52,9 +53,6 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
         </Columns>
       )}
       {isEmpty && <SavedLines lines={cart.saved} />}
-      <div className={styles.shelf}>
-        <GoodsShelf title={isEmpty ? 'You looked at these' : 'Goes with your cart'} goods={shelf} />
-      </div>
       {!isEmpty && (
         <div className={styles.bar}>
           <p>
@@ -66,6 +64,8 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
       )}
       <GroupEditor {...{ editing, cart }} onClose={() => setEditing(null)} />
     </Section>
+    <GoodsRow title={isEmpty ? 'You looked at these' : 'Goes with your cart'} goods={shelf} />
+    </>
   )
 }
 

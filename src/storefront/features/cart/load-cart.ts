@@ -4,6 +4,7 @@ import { publicApi } from '#storefront/api/browser-api.ts'
 import { mirroredCartTotal } from '#storefront/session/cart-total.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
+import { recentGoods } from '../catalog/recent-goods.ts'
 import { cartStore } from './cart-store.ts'
 
 /** The visitor's cart, asked anew. A form sent before the script has a session that only its cookie knows of. */
@@ -14,14 +15,23 @@ export async function loadCart(): Promise<Cart> {
   return cart
 }
 
-/** Pieces that go with what was put in last. A shelf that cannot be filled is no fault of the cart's. */
+/** Pieces that go with what was put in last; for an empty cart, those looked at. A shelf that cannot be filled is no fault of the cart's. */
 export async function loadShelf(cart: Cart): Promise<readonly GoodsCard[]> {
   const inCart = new Set(cart.lines.map((line) => line.goodsSlug))
   const slug = cart.lines.at(-1)?.goodsSlug
-  if (slug === undefined) return []
+  if (slug === undefined) return lookedAt()
   const goods = await publicApi()
     .get('/api/goods/detail', { id: slug })
     .catch(() => null)
   const offered = [...(goods?.complements ?? []), ...(goods?.related ?? [])]
   return offered.filter((one, index) => !inCart.has(one.slug) && one.availability.state !== 'sold-out' && offered.findIndex(({ id }) => id === one.id) === index)
+}
+
+async function lookedAt(): Promise<readonly GoodsCard[]> {
+  const slugs = recentGoods().slice(0, 4)
+  if (slugs.length === 0) return []
+  const cards = await publicApi()
+    .get('/api/goods/cards', { slug: slugs })
+    .catch(() => null)
+  return cards?.rows ?? []
 }

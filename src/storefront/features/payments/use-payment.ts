@@ -77,15 +77,16 @@ function usePoll(isOn: boolean, ask: () => Promise<void>): void {
   useEffect(() => {
     if (!isOn) return
     let tries = 0
+    let isOver = false
     let timer = setTimeout(look, nextPoll(0))
     function look() {
       tries += 1
       void latest.current().finally(() => {
-        timer = setTimeout(look, nextPoll(tries))
+        if (!isOver) timer = setTimeout(look, nextPoll(tries))
       })
     }
     return () => {
-      tries = Number.NaN
+      isOver = true
       clearTimeout(timer)
     }
   }, [isOn])

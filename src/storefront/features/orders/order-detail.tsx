@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { OrderDetail } from '#modules/orders/contract.ts'
+import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { PrintOverlay } from '#ui/primitives/print-overlay/print-overlay.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { brand } from '#storefront/brand.ts'
+import { OrderNext, OrderTimeline } from './order-head.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderParcels, parcelsOf } from './order-parcels.tsx'
+import { addressLines, OrderSheet } from './order-sheet.tsx'
+import { buyAgain } from './order-words.ts'
+import styles from './order.module.css'
+
+/** The whole order, for its owner. `lead` stands first on the page: what there is to say just now. */
+export function OrderDetailView({ order, lead }: { order: OrderDetail; lead?: ReactNode }) {
+  return (
+    <Columns
+      aside={
+        <div className={styles.side}>
+          <WhatYouCanDo order={order} />
+          <DeliverTo order={order} />
+          {order.billing && (
+            <Panel title="Paid by">
+              <Lines lines={[order.billing.name, ...order.billing.lines]} />
+              {order.payment && (
+                <p>
+                  {order.payment.brand} ending in {order.payment.last4}
+                </p>
+              )}
+            </Panel>
+          )}
+        </div>
+      }
+    >
+      <div className={styles.main}>
+        {lead ?? <OrderNext order={order} />}
+        <OrderTimeline order={order} />
+        <OrderParcels parcels={parcelsOf(order)} />
+        <OrderMoney order={order} />
+      </div>
+    </Columns>
+  )
+}
+
+function WhatYouCanDo({ order }: { order: OrderDetail }) {
+  const again = buyAgain(order)
+  const subject = encodeURIComponent(`Order ${order.number}`)
+  return (
+    <Panel title="What you can do">
+      <ul className={styles.acts}>
+        <li>
+          <PrintOverlay previewLabel="Print preview" printLabel="Print">
+            <OrderSheet order={order} />
+          </PrintOverlay>
+          <p className={styles.words}>One sheet, Letter or A4</p>
+        </li>
+        {again && (
+          <li>
+            <TextLink tone="strong" href={again}>Buy the same again</TextLink>
+            <p className={styles.words}>At today's prices. You can change it first.</p>
+          </li>
+        )}
+        <li>
+          <TextLink tone="strong" href={`mailto:${brand.email}?subject=${subject}`}>Ask about this order</TextLink>
+          <p className={styles.words}>
+            Or call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}
+          </p>
+        </li>
+      </ul>
+    </Panel>
+  )
+}
+
+function DeliverTo({ order }: { order: OrderDetail }) {
+  return order.groups.map((group) =>
+    group.address === null ? null : (
+      <Panel key={group.id} title={order.groups.length > 1 && group.recipientName ? `Deliver to ${group.recipientName}` : 'Deliver to'}>
+        <Lines lines={addressLines(group.address)} />
+      </Panel>
+    ),
+  )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className={styles.address}>
+      {lines.map((line) => (
+        <span key={line}>
+          {line}
+          <br />
+        </span>
+      ))}
+    </address>
+  )
+}

@@ -1,0 +1,63 @@
+import type { OrderDetail } from '#modules/orders/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
+import { settlementLines } from '../checkout/settlement-lines.ts'
+import { dayOf } from './order-words.ts'
+import styles from './order.module.css'
+
+/** Where every cent went: pieces, adjustments, taxes, what was paid with, what came back. */
+export function OrderMoney({ order }: { order: OrderDetail }) {
+  return (
+    <Panel title="Money">
+      <MoneyTable order={order} />
+    </Panel>
+  )
+}
+
+export function MoneyTable({ order }: { order: OrderDetail }) {
+  const { totals, currency, payment, paymentStatus, refunds } = order
+  const lines = settlementLines({ ...order, groups: [], taxState: 'final', adjustments: order.adjustments.map((row) => ({ ...row, source: row.kind, groupId: null, lineId: null })) })
+  return (
+    <>
+      <table className={styles.money}>
+        <caption className="visually-hidden">What was bought and what it cost</caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.groups.flatMap((group) => group.lines).map((line) => (
+            <tr key={line.id}>
+              <th scope="row">
+                {[line.title, ...line.options].join(', ')}
+                {line.qty > 1 && (
+                  <small>
+                    {line.qty} × {formatMoney(line.unitPrice)}
+                  </small>
+                )}
+              </th>
+              <td>{formatMoney(line.unitPrice * line.qty)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <SummaryLines lines={lines} currency={currency} />
+      <p className={styles.paid}>
+        <span>Total</span> <span>{formatMoney(totals.grand)}</span>
+      </p>
+      <p className={styles.words}>
+        {payment ? `${payment.brand} ending in ${payment.last4}. ` : ''}
+        {paymentStatus}.
+      </p>
+      {refunds.length > 0 && (
+        <SummaryLines
+          currency={currency}
+          lines={refunds.map((refund, index) => ({ key: String(index), label: `Refund, ${dayOf(refund.at)}`, note: `${refund.reason}. ${refund.status}`, amount: refund.amount, off: true }))}
+        />
+      )}
+    </>
+  )
+}

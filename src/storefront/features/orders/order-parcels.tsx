@@ -1,0 +1,78 @@
+import type { OrderDetail, OrderGlance } from '#modules/orders/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { LinePicture } from '../cart/line-picture.tsx'
+import { capital, countOf } from '../cart/count-words.ts'
+import { datesOf } from '../checkout/dates.ts'
+import styles from './order.module.css'
+
+type GlanceLine = OrderGlance['groups'][number]['lines'][number]
+type DetailLine = OrderDetail['groups'][number]['lines'][number]
+
+type Parcel = {
+  readonly arrives: { readonly earliest: string; readonly latest: string } | null
+  readonly recipientName: string
+  readonly place: string
+  readonly lines: readonly (GlanceLine | DetailLine)[]
+  readonly method?: string
+  readonly giftNote?: string
+  readonly extras?: readonly string[]
+}
+
+/** What is in each parcel, who gets it, and when. */
+export function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
+  return parcels.map((parcel, index) => (
+    <Panel
+      key={index}
+      title={
+        <>
+          {parcels.length > 1 ? `Parcel ${index + 1}` : 'Your pieces'}
+          {parcel.arrives && (
+            <>
+              , <em>arrives {datesOf(parcel.arrives)}</em>
+            </>
+          )}
+        </>
+      }
+    >
+      <p className={styles.to}>
+        {capital(countOf(parcel.lines.reduce((sum, line) => sum + line.qty, 0), 'piece'))}
+        {parcel.recipientName && ` to ${parcel.recipientName}`}
+        {parcel.place && `, ${parcel.place}`}
+        {parcel.method && `. ${parcel.method}`}
+      </p>
+      <ul className={styles.lines}>
+        {parcel.lines.map((line, place) => (
+          <li key={place} className={styles.line}>
+            <LinePicture picture={line.picture} sizes="5.5rem" />
+            <div>
+              <p className={styles.name}>{line.title}</p>
+              <p className={styles.words}>{line.options.join(', ')}</p>
+              <p className={styles.words}>{'unitPrice' in line ? priceOf(line) : line.qty > 1 && `${line.qty} pieces`}</p>
+              {'returnable' in line && <p className={styles.words}>{line.returnable}</p>}
+              {'giftNote' in line && line.giftNote && <p className={styles.words}>Note: {line.giftNote}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {parcel.giftNote && <blockquote className={styles.note}>{parcel.giftNote}</blockquote>}
+      {parcel.extras && parcel.extras.length > 0 && <p className={styles.words}>{parcel.extras.join('. ')}</p>}
+    </Panel>
+  ))
+}
+
+function priceOf({ qty, unitPrice }: DetailLine): string {
+  return qty > 1 ? `${qty} × ${formatMoney(unitPrice)}` : formatMoney(unitPrice)
+}
+
+export function parcelsOf(order: OrderDetail): Parcel[] {
+  return order.groups.map((group) => ({
+    arrives: group.arrives,
+    recipientName: group.recipientName || (group.address ? `${group.address.firstName} ${group.address.lastName}` : ''),
+    place: group.address ? `${group.address.city}, ${group.address.stateCode}` : '',
+    lines: group.lines,
+    method: group.method,
+    giftNote: group.giftNote,
+    extras: [group.wrap && 'Gift wrapped', group.pricesHidden && 'No prices in the parcel'].filter((one) => one !== false),
+  }))
+}

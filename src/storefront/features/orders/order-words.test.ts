@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { buyAgain, dayOf, secondThought, timelineEvents, whenOf } from './order-words.ts'
+
+describe('the timeline', () => {
+  const steps = [
+    { at: '2026-11-18T21:12:00.000Z', title: 'Order placed', done: true, by: 'You' },
+    { at: '2026-11-18T21:12:00.000Z', title: 'Getting ready', done: false, by: 'Aumbry' },
+    { at: '2026-12-01', title: 'Arrives', done: false, by: 'Carrier' },
+  ]
+
+  it('says when each step was or will be, in the time of the shop', () => {
+    expect(steps.map(whenOf)).toEqual(['Wed, Nov 18, 4:12 PM', 'now', 'by Tue, Dec 1'])
+    expect(dayOf('2026-11-19T02:00:00.000Z')).toBe('Wed, Nov 18, 2026')
+  })
+
+  it('has one step that happens now: the first that is not done', () => {
+    expect(timelineEvents(steps).map(({ state }) => state)).toEqual(['done', 'now', 'todo'])
+    expect(timelineEvents(steps.slice(0, 1)).map(({ state }) => state)).toEqual(['done'])
+  })
+})
+
+describe('the headline', () => {
+  const groups = [{ arrives: { earliest: '2026-11-24', latest: '2026-11-25' } }, { arrives: { earliest: '2026-11-30', latest: '2026-12-01' } }, { arrives: null }]
+
+  it('names the day the last parcel is there, while parcels are still to come', () => {
+    expect(secondThought({ status: 'Getting ready', groups })).toBe('arrives by Tue,\u00A0Dec\u00A01')
+    expect(secondThought({ status: 'Delivered', groups })).toBeNull()
+    expect(secondThought({ status: 'Getting ready', groups: [{ arrives: null }] })).toBeNull()
+  })
+})
+
+describe('buying the same again', () => {
+  const line = (sku: string | null, qty: number) => ({ sku, qty }) as Parameters<typeof buyAgain>[0]['groups'][number]['lines'][number]
+  const order = (...lines: ReturnType<typeof line>[]) => ({ groups: [{ lines }] }) as unknown as Parameters<typeof buyAgain>[0]
+
+  it('leads to a cart link with the same pieces', () => {
+    expect(buyAgain(order(line('AU-1', 2), line('AU-2', 1)))).toBe('/cart/AU-1:2,AU-2:1')
+  })
+
+  it('is not offered when a piece has no number to ask for it by', () => {
+    expect(buyAgain(order(line('AU-1', 2), line(null, 1)))).toBeNull()
+    expect(buyAgain(order())).toBeNull()
+  })
+})

@@ -1,0 +1,48 @@
+import type { OrderDetail, OrderGlance } from '#modules/orders/contract.ts'
+import type { TimelineEvent } from '#ui/primitives/timeline/timeline.tsx'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+
+type Step = OrderGlance['timeline'][number]
+
+const zone = 'America/New_York'
+const isDay = (at: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(at)
+
+/** "Wed, Nov 18, 2026": an instant as the shop's own day. */
+export function dayOf(instant: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(instant))
+}
+
+/** "Wed, Nov 18, 4:12 PM" for what has happened; "by Tue, Dec 1" for what is promised. */
+export function whenOf({ at, done }: Pick<Step, 'at' | 'done'>): string {
+  if (at === '') return ''
+  if (isDay(at)) return `${done ? '' : 'by '}${formatDate(at as CalendarDate)}`
+  if (!done) return 'now'
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(new Date(at))
+}
+
+/** The first step that is not done is the one that happens now. */
+export function timelineEvents(timeline: readonly Step[]): TimelineEvent[] {
+  const now = timeline.findIndex((step) => !step.done)
+  return timeline.map((step, index) => ({
+    key: `${index} ${step.title}`,
+    title: step.title,
+    when: whenOf(step),
+    who: step.by,
+    state: step.done ? 'done' : index === now ? 'now' : 'todo',
+  }))
+}
+
+const arriving: ReadonlySet<string> = new Set(['Confirmed', 'Being made', 'Getting ready', 'On its way'])
+
+/** What stands behind the status in the headline: the day the last parcel is there. */
+export function secondThought({ status, groups }: Pick<OrderGlance, 'status'> & { readonly groups: readonly Pick<OrderGlance['groups'][number], 'arrives'>[] }): string | null {
+  const latest = groups.flatMap(({ arrives }) => arrives?.latest ?? []).sort().at(-1)
+  return latest && arriving.has(status) ? `arrives by ${formatDate(latest as CalendarDate).replaceAll(' ', '\u00A0')}` : null
+}
+
+/** An address that fills the cart with the same pieces; null when one of them cannot be named any more. */
+export function buyAgain({ groups }: Pick<OrderDetail, 'groups'>): string | null {
+  const lines = groups.flatMap((group) => group.lines)
+  if (lines.length === 0 || lines.some((line) => !line.sku || /[,:]/.test(line.sku))) return null
+  return `/cart/${lines.map((line) => `${encodeURIComponent(line.sku ?? '')}:${line.qty}`).join(',')}`
+}

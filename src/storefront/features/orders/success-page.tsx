@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import type { OrderDetail } from '#modules/orders/contract.ts'
+import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
+import { Mark } from '#ui/primitives/mark/mark.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { brand } from '#storefront/brand.ts'
+import { reportEvent } from '#storefront/session/report-event.ts'
+import { OrderDetailView } from './order-detail.tsx'
+import styles from './order.module.css'
+
+type SuccessPageProps = {
+  order: OrderDetail
+  /** True once: this purchase has not been counted yet. */
+  announce: boolean
+  /** Asks again how the payment stands. */
+  onLook: () => void
+}
+
+const pending = 'Payment pending'
+
+export function SuccessPage({ order, announce, onLook }: SuccessPageProps) {
+  const isPending = order.status === pending
+  useAnnouncement(order, announce)
+  useLooking(isPending, onLook)
+  return (
+    <Section>
+      <PageHead
+        size="step"
+        title={
+          <>
+            Thank you. <em>Order <span className="nowrap">{order.number}</span> is placed</em>
+          </>
+        }
+        lead={
+          <p>
+            We wrote to {order.email}. <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
+          </p>
+        }
+        aside={<Mark text={order.number} size="medium" />}
+      />
+      {isPending && (
+        <NoticeRow tone="warning" live title="Your bank has not said yes yet">
+          <p>The order is kept. We write to you as soon as we know; do not pay again.</p>
+        </NoticeRow>
+      )}
+      <OrderDetailView order={order} lead={<NextPanel order={order} />} />
+    </Section>
+  )
+}
+
+function NextPanel({ order }: { order: OrderDetail }) {
+  return (
+    <Panel tone="accent" title="What happens next">
+      <div className={styles.doors}>
+        <p>{order.next} The mail to {order.email} has a link that opens this order whenever you like, without an account.</p>
+        <p className="cluster">
+          <ButtonLink variant="warm" href={`/tourist/order?number=${order.number}`}>Track this order</ButtonLink>
+          <TextLink href="/collection">Keep shopping</TextLink>
+        </p>
+        <p>
+          Wrong address? Call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink> or write to <TextLink href={`mailto:${brand.email}?subject=${encodeURIComponent(`Order ${order.number}`)}`}>{brand.email}</TextLink>.
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+const counted = new Set<string>()
+
+/** A purchase is said once: not at a reload, not at a second visit. */
+function useAnnouncement(order: OrderDetail, announce: boolean): void {
+  const { number, totals, currency, groups } = order
+  useEffect(() => {
+    if (!announce || counted.has(number)) return
+    counted.add(number)
+    const pieces = groups.flatMap((group) => group.lines).reduce((sum, line) => sum + line.qty, 0)
+    reportEvent({ type: 'order_placed', name: number, detail: { total: totals.grand, currency, pieces } })
+  }, [announce, number, totals.grand, currency, groups])
+}
+
+function useLooking(isOn: boolean, onLook: () => void): void {
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(onLook, 5_000)
+    return () => clearInterval(timer)
+  }, [isOn, onLook])
+}

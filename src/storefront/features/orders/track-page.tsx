@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react'
+import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { OrderDetailView } from './order-detail.tsx'
+import { OrderHead, OrderNext, OrderTimeline } from './order-head.tsx'
+import { OrderParcels } from './order-parcels.tsx'
+import { CodeForm, LookUpForm, MailMyOrdersForm } from './track-forms.tsx'
+import { useTracking, type Tracking } from './use-tracking.ts'
+import styles from './order.module.css'
+
+type TrackPageProps = {
+  /** What was typed before the script was there, or came with a link. */
+  typed: { readonly number: string; readonly email: string }
+}
+
+export function TrackPage({ typed }: TrackPageProps) {
+  const tracking = useTracking()
+  const { view } = tracking
+  const top = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    scrollTo(0, 0)
+    top.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [view.kind])
+  useTypedBefore(tracking, typed)
+  return (
+    <Section>
+      <div ref={top}>
+        <Shown {...{ tracking, typed }} />
+      </div>
+    </Section>
+  )
+}
+
+function Shown({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
+  const { view } = tracking
+  switch (view.kind) {
+    case 'ask':
+      return <AskView {...{ tracking, typed }} />
+    case 'opening':
+      return (
+        <div aria-busy="true">
+          <PageHead title="Opening your order" />
+          <Skeleton lines={6} />
+        </div>
+      )
+    case 'glance':
+      return <GlanceView {...{ tracking, view }} />
+    case 'detail':
+      return (
+        <>
+          <Crumbs number={view.order.number} onBack={tracking.startOver} />
+          <OrderHead order={view.order} />
+          <OrderDetailView order={view.order} />
+        </>
+      )
+  }
+}
+
+function AskView({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
+  const { fault } = tracking
+  return (
+    <>
+      <PageHead title={<>Track <em>an order</em></>} lead={<p>No account needed. The link in your confirmation opens the order at once.</p>} />
+      {fault?.form === 'link' && (
+        <NoticeRow tone="warning" live title="This link does not open an order any more">
+          <p>{fault.message} Look it up here, or ask for new links by mail.</p>
+        </NoticeRow>
+      )}
+      <Columns shape="even" aside={<MailMyOrdersForm tracking={tracking} />}>
+        <LookUpForm {...{ tracking, typed }} />
+      </Columns>
+    </>
+  )
+}
+
+function GlanceView({ tracking, view: { glance } }: { tracking: Tracking; view: Extract<Tracking['view'], { kind: 'glance' }> }) {
+  return (
+    <>
+      <Crumbs number={glance.number} onBack={tracking.startOver} />
+      <OrderHead order={glance} />
+      <Columns aside={<CodeForm tracking={tracking} />}>
+        <div className={styles.glance}>
+          <OrderNext order={glance} />
+          <OrderTimeline order={glance} />
+          <OrderParcels parcels={glance.groups} />
+        </div>
+      </Columns>
+    </>
+  )
+}
+
+function Crumbs({ number, onBack }: { number: string; onBack: () => void }) {
+  return (
+    <div className="cluster" data-justify="between">
+      <Breadcrumb crumbs={[{ label: 'Home', href: '/' }, { label: 'Track an order' }, { label: number }]} />
+      <TextButton onClick={onBack}>Look up another order</TextButton>
+    </div>
+  )
+}
+
+/** Sent before the script was there: the page came back with what was typed, and looks it up now. */
+function useTypedBefore(tracking: Tracking, { number, email }: TrackPageProps['typed']): void {
+  const lookUp = useRef(tracking.lookUp)
+  useEffect(() => {
+    if (number && email) void lookUp.current({ number, email })
+  }, [number, email])
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import type { OrderDetail, OrderGlance } from '#modules/orders/contract.ts'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { closeAccess, keptAccess, lookUpOrder, mailMyOrders, openByCode, openByLink, sendCode, takeLinkToken, type Asked } from './tracking.ts'
+
+export type TrackingView =
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'glance'; readonly glance: OrderGlance; readonly asked: Asked; readonly codeSent: boolean }
+  | { readonly kind: 'detail'; readonly order: OrderDetail }
+
+export interface TrackingFault {
+  /** The form it belongs to. */
+  readonly form: 'lookup' | 'code' | 'mail' | 'link'
+  readonly message: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+export type Tracking = ReturnType<typeof useTracking>
+
+/** Two levels: number and e-mail show where the order is; the mailed link or code shows all of it. */
+export function useTracking() {
+  const [view, setView] = useState<TrackingView>({ kind: 'ask' })
+  const [fault, setFault] = useState<TrackingFault | null>(null)
+  const [busy, setBusy] = useState<TrackingFault['form'] | null>(null)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
+
+  const attempt = async (form: TrackingFault['form'], act: () => Promise<void>): Promise<boolean> => {
+    setBusy(form)
+    try {
+      await act()
+      setFault(null)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault({ form, message: error.message, fields: error.fields })
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  useEffect(() => {
+    const open = async () => {
+      const linked = takeLinkToken()
+      const token = linked ?? keptAccess()
+      if (token === null) return
+      setView({ kind: 'opening' })
+      try {
+        setView({ kind: 'detail', order: await openByLink(token) })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (error.status !== 0) closeAccess()
+        setView({ kind: 'ask' })
+        if (linked !== null || error.status === 0) setFault({ form: 'link', message: error.message, fields: {} })
+      }
+    }
+    void open()
+    addEventListener('hashchange', open)
+    return () => removeEventListener('hashchange', open)
+  }, [])
+
+  return {
+    view, fault, busy, mailedTo,
+    lookUp: (asked: Asked) => attempt('lookup', async () => setView({ kind: 'glance', glance: await lookUpOrder(asked), asked, codeSent: false })),
+    sendCode: () => attempt('code', async () => {
+      if (view.kind !== 'glance') return
+      await sendCode(view.asked)
+      setView({ ...view, codeSent: true })
+    }),
+    enterCode: (code: string) => attempt('code', async () => {
+      if (view.kind === 'glance') setView({ kind: 'detail', order: await openByCode(view.asked, code) })
+    }),
+    mailMine: (email: string) => attempt('mail', async () => {
+      await mailMyOrders(email)
+      setMailedTo(email)
+    }),
+    startOver() {
+      closeAccess()
+      setFault(null)
+      setView({ kind: 'ask' })
+    },
+  }
+}
