@@ -35,7 +35,8 @@ export function checkPlacement(settled: Settled, { expectedTotal, cartVersion }:
 
 /** Inventory's refusal, told of the lines in the cart. */
 export function shortOfLines(short: Refusal<'stock-short'>, { settlement }: Settled): Refusal<'stock-short'> {
-  const left = new Map((short.detail?.['lines'] as { variantId: string; available: number }[]).map((line) => [line.variantId, line.available]))
+  const told = (short.detail?.['lines'] ?? []) as readonly { variantId: string; available: number }[]
+  const left = new Map(told.map((line) => [line.variantId, line.available]))
   const lines = settlement.lines.flatMap((line) => {
     const available = left.get(line.variantId)
     return available === undefined ? [] : [shortLine(line, available)]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/db/invariant.ts'
 
-const sumOf = (path: string) => sql.raw(`(select coalesce(sum((u -> 'totals' ->> '${path}')::int), 0) from jsonb_array_elements(l.units) u)`)
+const sumOf = (part: string) => sql`(select coalesce(sum((u -> 'totals' ->> ${part}::text)::int), 0) from jsonb_array_elements(l.units) u)`
 
 export const orderInvariants: readonly Invariant[] = [
   {

@@ -15,7 +15,7 @@ export interface MailText extends MailRow {
   readonly text: string
 }
 
-const columns = sql.raw('id, recipient as "to", subject, state, attempts, to_jsonb(created_at) as "createdAt"')
+const columns = sql`id, recipient as "to", subject, state, attempts, to_jsonb(created_at) as "createdAt"`
 
 /** The newest first. */
 export function listMails(db: Db, limit = 200): Promise<MailRow[]> {

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Invariant } from '#platform/db/invariant.ts'
+
+/** How long what is under way may take before it counts as stuck. */
+const grace = sql`interval '15 minutes'`
+
+export const checkoutInvariants: readonly Invariant[] = [
+  {
+    id: 'I-03',
+    says: 'An order is paid with exactly its total: authorized at once, captured within the quarter of an hour.',
+    query: sql`
+      select o.id, o.number, p.status from orders o left join payments p on p.order_id = o.id
+      where o.channel = 'web' and o.status <> 'cancelled' and (coalesce(p.amount, 0) <> o.grand or (o.grand > 0 and p.authorized + p.captured = 0)
+        or (p.captured <> o.grand and o.placed_at < now() - ${grace}))`,
+  },
+  {
+    id: 'I-07',
+    says: 'Money that was taken belongs to an order, or is on its way back.',
+    query: sql`
+      select p.id, p.checkout_id from payments p
+      where p.captured > p.refunded + p.refund_pending and p.order_id is null and p.updated_at < now() - ${grace}`,
+  },
+  {
+    id: 'I-08b',
+    says: 'A checkout, its order and its payment name each other, for the same amount.',
+    query: sql`
+      select c.id from checkouts c left join orders o on o.id = c.order_id left join payments p on p.id = c.payment_id
+      where (c.state = 'completed') <> (o.id is not null) or (c.total > 0) <> (p.id is not null)
+        or o.checkout_id <> c.id or o.grand <> c.total or p.checkout_id <> c.id or p.amount <> c.total or p.order_id is distinct from case when p.id is not null then o.id end
+      union all select o.id from orders o where o.channel = 'web' and not exists (select 1 from checkouts c where c.order_id = o.id)`,
+  },
+  {
+    id: 'I-09b',
+    says: 'Nothing hangs: a checkout that is being paid is an order or closed within the hour.',
+    query: sql`
+      select c.id, c.state from checkouts c left join payments p on p.id = c.payment_id
+      where c.state in ('paying', 'expired') and c.created_at < now() - interval '1 hour' and coalesce(p.status, '') <> 'processing'`,
+  },
+  {
+    id: 'I-16b',
+    says: 'Stock is held for checkouts that are being paid, and for no other.',
+    query: sql`
+      select r.id, r.checkout_id from reservations r join checkouts c on c.id = r.checkout_id
+      where (r.state = 'active' and c.state <> 'paying') or (r.state = 'allocated' and r.order_id is distinct from c.order_id)`,
+  },
+  {
+    id: 'I-17b',
+    says: 'Every piece of an order was taken from stock once.',
+    query: sql`
+      select o.id, o.number from orders o
+      join (select order_id, variant_id, sum(qty) as qty from order_lines group by 1, 2) l on l.order_id = o.id
+      left join (select order_id, variant_id, sum(qty) as qty from reservations where state = 'allocated' group by 1, 2) r on r.order_id = o.id and r.variant_id = l.variant_id
+      where o.channel = 'web' and o.status = 'placed' and coalesce(r.qty, 0) <> l.qty`,
+  },
+]
