@@ -1,7 +1,9 @@
--- What the shop sells. A picture is kept once, under the hash of the file it came from.
+-- What the shop sells. A picture is kept once, under the hash of its content.
 create table media (
   id text primary key,
   key text not null unique check (key ~ '^[0-9a-f]{32}$'),
+  -- The hash of the file it came from, when something had to be taken out of it.
+  source_key text unique check (source_key ~ '^[0-9a-f]{32}$'),
   width integer not null check (width > 0),
   height integer not null check (height > 0),
   color text not null check (color ~ '^#[0-9a-f]{6}$'),

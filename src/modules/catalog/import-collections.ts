@@ -8,7 +8,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { findCollections, writeCollection, type StoredCollection } from './data/collections-writer.ts'
 import { refreshMemberships } from './data/membership-writer.ts'
 import { noTotals, type ImportEntry, type ImportTotals } from './domain/import-report.ts'
-import { readCollections } from './import/read-collections.ts'
+import { readCollections, type Listed } from './import/read-collections.ts'
 import { pictureFinder } from './pictures/find-picture.ts'
 
 export interface CollectionsParts {
@@ -31,30 +31,44 @@ export async function importCollections(parts: CollectionsParts, order: { readon
   const listed = await readCollections(order.file, (at, reason) => tell('rejected', at, reason))
   if (!listed) return totals
   totals.rows = listed.count
-  const finder = pictureFinder(parts, { folder: dirname(order.file), dryRun, mayConnect: parts.mayConnect })
-  const wanted: StoredCollection[] = []
-  for (const { line, value } of listed.entries) {
-    const found = value.picture ? await finder.find(value.picture, null) : null
-    if (found && 'missing' in found && found.missing !== null) tell('warning', { slug: value.slug, line }, `The picture ${value.picture} was left out: ${found.missing}`)
-    const { picture: _picture, ...columns } = value
-    wanted.push({ ...columns, parent: value.parent ?? null, rule: value.rule ?? null, pictureKey: found && 'key' in found ? found.key : null, position: line, status: 'active' })
-  }
+  const wanted = await withPictures(parts, order, { entries: listed.entries, warn: (at, reason) => tell('warning', at, reason) })
   await inTransaction(parts.db, async (tx) => {
     await tx.execute(sql`select 1 from catalog_lists where name = 'collections' for update`)
     const before = await findCollections(tx)
-    const spared = new Set([...wanted.map((one) => one.slug), ...listed.faulty])
-    const archived = [...before.values()].filter((one) => !spared.has(one.slug) && one.status === 'active').map(({ id: _id, ...one }): StoredCollection => ({ ...one, status: 'archived' }))
-    const parentsFirst = wanted.toSorted((a, b) => Number(a.parent !== null) - Number(b.parent !== null))
-    const changes = [...parentsFirst, ...archived].filter((one) => !sameCollection(before.get(one.slug), one))
+    const kept = wanted.map(({ lostPicture, ...one }): StoredCollection => (lostPicture ? { ...one, pictureKey: before.get(one.slug)?.pictureKey ?? null } : one))
+    const changes = [...kept, ...leftOut(before, [...kept.map((one) => one.slug), ...listed.faulty])].filter((one) => !sameCollection(before.get(one.slug), one))
     for (const one of changes) {
-      if (!dryRun) await writeCollection(tx, before.get(one.slug)?.id ?? newId('col'), one)
-      totals[before.has(one.slug) ? 'changed' : 'created']++
-      report({ kind: before.has(one.slug) ? 'changed' : 'created', slug: one.slug, line: one.position, changes: [{ field: 'Collection', was: before.get(one.slug)?.title ?? '', now: one.status === 'archived' ? 'archived' : one.title }] })
+      const known = before.get(one.slug)
+      if (!dryRun) await writeCollection(tx, known?.id ?? newId('col'), one)
+      totals[known ? 'changed' : 'created']++
+      report({ kind: known ? 'changed' : 'created', slug: one.slug, line: one.position, changes: [{ field: 'Collection', was: known?.title ?? '', now: one.status === 'archived' ? 'archived' : one.title }] })
     }
-    totals.untouched = wanted.filter((one) => !changes.includes(one)).length
+    totals.untouched = kept.filter((one) => !changes.includes(one)).length
     if (!dryRun && changes.length > 0) await spread(tx)
   })
   return totals
+}
+
+interface Wanted extends StoredCollection {
+  /** A picture was named but could not be had: the one from before stays. */
+  readonly lostPicture: boolean
+}
+
+/** As they shall be, departments before their categories. */
+async function withPictures(parts: CollectionsParts, { file, dryRun = false }: { file: string; dryRun?: boolean }, listed: { entries: Listed['entries']; warn: (at: { slug: string; line: number }, reason: string) => void }): Promise<Wanted[]> {
+  const finder = pictureFinder(parts, { folder: dirname(file), dryRun, mayConnect: parts.mayConnect })
+  const wanted: Wanted[] = []
+  for (const { line, value: { picture, ...columns } } of listed.entries) {
+    const found = picture ? await finder.find(picture, null) : null
+    const pictureKey = found && 'key' in found ? found.key : null
+    if (found && 'missing' in found && found.missing !== null) listed.warn({ slug: columns.slug, line }, `The picture ${picture} was left out: ${found.missing}`)
+    wanted.push({ ...columns, parent: columns.parent ?? null, rule: columns.rule ?? null, pictureKey, lostPicture: found !== null && pictureKey === null, position: line, status: 'active' })
+  }
+  return wanted.sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null))
+}
+
+function leftOut(before: ReadonlyMap<string, StoredCollection & { readonly id: string }>, spared: readonly string[]): StoredCollection[] {
+  return [...before.values()].filter(({ slug, status }) => !spared.includes(slug) && status === 'active').map(({ id: _id, ...one }) => ({ ...one, status: 'archived' as const }))
 }
 
 function sameCollection(before: (StoredCollection & { readonly id: string }) | undefined, now: StoredCollection): boolean {

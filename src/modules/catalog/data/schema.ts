@@ -11,6 +11,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 export const media = pgTable('media', {
   id: text('id').primaryKey(),
   key: text('key').notNull(),
+  sourceKey: text('source_key'),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   color: text('color').notNull(),

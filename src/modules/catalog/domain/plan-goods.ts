@@ -60,7 +60,7 @@ function mergeVariants(draft: GoodsDraft, current: GoodsState | null, { optionNa
   const variants = draft.variants.flatMap((one): VariantState[] => {
     const found = findVariant(one, left, draft)
     if (found) left.delete(found)
-    const optionValues = one.optionValues ?? found?.optionValues
+    const optionValues = one.optionValues ?? found?.optionValues ?? (current || draft.variants.length > 1 ? undefined : [])
     const price = one.fields.price ?? found?.price
     if (optionValues === undefined) faults.push({ line: one.line, reason: 'No variant of these goods has this SKU, and without option columns a new one cannot be made' })
     else if (optionValues.length !== optionNames.length) faults.push({ line: one.line, reason: `These goods have ${optionNames.length} options, the row has values for ${optionValues.length}` })

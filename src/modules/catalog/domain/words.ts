@@ -1,6 +1,6 @@
 const stopWords = new Set(['a', 'an', 'and', 'the', 'of', 'for', 'with', 'in', 'on', 'to', 'by', 'or', 'at', 'from', 'is', 'it', 'my', 'your'])
 
-const irregular: Readonly<Record<string, string>> = { knives: 'knife', shelves: 'shelf', scarves: 'scarf', loaves: 'loaf', leaves: 'leaf', halves: 'half', women: 'woman', men: 'man', children: 'child', feet: 'foot' }
+const irregular = new Map(Object.entries({ knives: 'knife', shelves: 'shelf', scarves: 'scarf', loaves: 'loaf', leaves: 'leaf', halves: 'half', women: 'woman', men: 'man', children: 'child', feet: 'foot' }))
 
 /** One spelling for accents, letter case, apostrophes and sizes: `Café 16 × 20 in` → `cafe 16x20`. */
 export function normalizeText(text: string): string {
@@ -19,9 +19,12 @@ export function wordsOf(text: string): string[] {
 
 /** Brings plurals to their singular and leaves the rest alone. */
 export function stem(word: string): string {
-  const known = irregular[word]
-  if (known !== undefined && Object.hasOwn(irregular, word)) return known
-  if (word.length <= 3 || /\d/.test(word)) return word
+  const singular = withoutEnding(word)
+  return irregular.get(singular) ?? singular
+}
+
+function withoutEnding(word: string): string {
+  if (word.length <= 3 || /\d/.test(word) || irregular.has(word)) return word
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (/(?:ss|sh|ch|x|zz)es$/.test(word)) return word.slice(0, -2)
   if (word.length > 5 && word.endsWith('oes')) return word.slice(0, -2)

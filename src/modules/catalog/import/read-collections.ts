@@ -24,7 +24,7 @@ const entry = z.strictObject({
 
 export type CollectionEntry = z.output<typeof entry>
 
-interface Listed {
+export interface Listed {
   readonly count: number
   readonly entries: readonly { readonly line: number; readonly value: CollectionEntry }[]
   readonly faulty: readonly string[]

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { fetchFile, FetchFailed, type FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { keepPicture, maxPictureBytes, NotAPicture, pictureKey } from './keep-picture.ts'
+import { keepPicture, maxPictureBytes, NotAPicture } from './keep-picture.ts'
 
 export interface PictureFinder {
   /** The key a picture is kept under, or why it could not be had. `known` is its key from an earlier time. */
@@ -51,8 +51,7 @@ export function pictureFinder(parts: { readonly db: Db; readonly storage: Storag
       if (remote && options.dryRun) return { missing: null }
       try {
         const bytes = remote ? await download(source) : await readBeside(options.folder, source)
-        const key = pictureKey(bytes)
-        if (!options.dryRun && key !== known) await keepPicture(parts, bytes)
+        const key = await keepPicture(parts, bytes, options)
         if (remembered.size >= rememberedSources) remembered.clear()
         remembered.set(source, key)
         return { key }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { eq, or } from 'drizzle-orm'
 import sharp from 'sharp'
 import { newId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
@@ -17,27 +18,37 @@ export class NotAPicture extends Error {
   override name = 'NotAPicture'
 }
 
-/** The name a picture is kept under: its content. */
-export function pictureKey(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-}
-
 export function masterKey(key: string): string {
   return `media/${key}/master`
 }
 
 /**
- * Keeps a picture once, however often it is named. One that carries anything beside its pixels (place, camera, profile,
- * rotation) is encoded anew without it; a clean one is kept to the byte, so that an exported catalog has the same pictures.
+ * Keeps a picture once, however often it is named, under the hash of its content. One that carries anything beside its
+ * pixels (place, camera, profile, rotation) is encoded anew without it; a clean one is kept to the byte, so that an exported
+ * catalog brings the same pictures. A dry run only says the key.
  */
-export async function keepPicture(parts: { readonly db: Db; readonly storage: Storage }, bytes: Buffer): Promise<string> {
-  const key = pictureKey(bytes)
+export async function keepPicture(parts: { readonly db: Db; readonly storage: Storage }, bytes: Buffer, { dryRun = false } = {}): Promise<string> {
   if (!isPicture(bytes)) throw new NotAPicture('it is not a JPEG, PNG, WebP or AVIF picture')
+  const source = hashOf(bytes)
+  const known = await findKey(parts.db, source)
+  if (known !== null && await parts.storage.exists(masterKey(known))) return known
   const { data, width, height } = await clean(bytes)
+  const key = hashOf(data)
+  if (dryRun) return key
   const color = await dominantColor(data)
   await parts.storage.put(masterKey(key), data)
-  await inTransaction(parts.db, (tx) => tx.insert(media).values({ id: newId('med'), key, width, height, color, bytes: data.length }).onConflictDoNothing({ target: media.key }))
+  const row = { id: newId('med'), key, sourceKey: source === key ? null : source, width, height, color, bytes: data.length }
+  await inTransaction(parts.db, (tx) => tx.insert(media).values(row).onConflictDoNothing())
   return key
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+}
+
+async function findKey(db: Db, hash: string): Promise<string | null> {
+  const [row] = await db.select({ key: media.key }).from(media).where(or(eq(media.key, hash), eq(media.sourceKey, hash))).limit(1)
+  return row?.key ?? null
 }
 
 async function clean(bytes: Buffer): Promise<{ data: Buffer; width: number; height: number }> {

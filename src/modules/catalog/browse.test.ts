@@ -1,0 +1,187 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Exchange } from '#platform/http/handler.ts'
+import { diskStorage } from '#platform/storage/disk-storage.ts'
+import { fixedClock } from '#test/support/clock.ts'
+import { testContext } from '#test/support/context.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { createCatalogIndex } from './catalog-index.ts'
+import { catalogContract } from './contract.ts'
+import type { ImportEntry } from './domain/import-report.ts'
+import { countedStock } from './fixtures/counted-stock.ts'
+import { catalogHandlers } from './http.ts'
+import { importCatalog } from './import-catalog.ts'
+import { importCollections } from './import-collections.ts'
+import { importSynonyms } from './import-synonyms.ts'
+
+const database = await openTestDatabase()
+const ctx = testContext(database)
+const folder = await mkdtemp(join(tmpdir(), 'browse-'))
+afterAll(() => rm(folder, { recursive: true }))
+const fixtures = join(import.meta.dirname, 'fixtures')
+const parts = { db: ctx.db, storage: diskStorage(join(folder, 'storage')), stock: countedStock(), clock: fixedClock() }
+const handlers = catalogHandlers({ index: createCatalogIndex(), pages: [{ path: '/user/shipping', title: 'Shipping', words: 'delivery' }] })
+const exchange: Exchange = { header: () => undefined, setHeader: () => undefined, cookie: () => undefined, rawBody: '' }
+
+function granted<Answer>(answer: Answer | Refusal): Answer {
+  if (isRefusal(answer)) throw new Error(answer.message)
+  return answer
+}
+
+const list = async (input: Record<string, unknown>) => catalogContract.listGoods.output.parse(granted(await handlers.listGoods(ctx, catalogContract.listGoods.input.parse(input), exchange)))
+const slugs = async (input: Record<string, unknown>) => (await list(input)).rows.map(({ slug }) => slug)
+const facet = async (key: string, input: Record<string, unknown>) => (await list(input)).facets.find((one) => one.key === key)?.values.map(({ value, count, selected }) => `${value} ${count}${selected ? ' *' : ''}`)
+const collectionsFrom = async (file: string) => {
+  const entries: ImportEntry[] = []
+  return { totals: await importCollections(parts, { file }, (entry) => entries.push(entry)), entries }
+}
+
+beforeAll(async () => {
+  for (const file of ['new-dialect.csv', 'old-dialect.csv']) await importCatalog(parts, { file: join(fixtures, file) }, () => undefined)
+  await importCollections(parts, { file: join(fixtures, 'collections.json') }, () => undefined)
+  await importSynonyms(parts, { file: join(fixtures, 'synonyms.json') })
+})
+
+describe('collections', () => {
+  test('hold goods by rule and by hand, pinned ones first, hidden ones never', async () => {
+    expect(await slugs({ collection: 'table' })).toEqual(['round-cloth', 'hem-napkins'])
+    expect(await slugs({ collection: 'chosen' })).toEqual(['fig-candle', 'hem-napkins'])
+    expect(await slugs({ collection: 'under-50' })).toEqual(['fig-candle'])
+    expect((await list({ collection: 'napkins' })).collection).toMatchObject({ title: 'Napkins', kind: 'category', trail: [{ slug: 'table', title: 'Table' }] })
+  })
+
+  test('are a tree of departments, categories and edits with what is in them', async () => {
+    const tree = catalogContract.listCollections.output.parse(granted(await handlers.listCollections(ctx, {}, exchange)))
+    expect(tree.departments.map(({ slug, count, picture, children }) => ({ slug, count, wide: picture?.width, children: children.map((child) => `${child.slug} ${child.count}`) }))).toEqual([{ slug: 'table', count: 2, wide: 400, children: ['napkins 1'] }])
+    expect(tree.edits.map(({ slug, count }) => `${slug} ${count}`)).toEqual(['chosen 2', 'under-50 1'])
+  })
+
+  test('the same file again changes nothing; what it leaves out is archived, what is wrong is rejected and stays', async () => {
+    expect((await collectionsFrom(join(fixtures, 'collections.json'))).totals).toMatchObject({ created: 0, changed: 0, untouched: 4 })
+    const given = JSON.parse(await readFile(join(fixtures, 'collections.json'), 'utf8')) as Record<string, unknown>[]
+    const file = join(folder, 'collections.json')
+    await writeFile(file, JSON.stringify([given[0], { ...given[1], colour: 'x' }, { ...given[3], sort: 'random' }, { slug: 'orphan', title: 'Orphan', kind: 'category', parent: 'nowhere' }]))
+    const { totals, entries } = await collectionsFrom(file)
+    expect(totals).toMatchObject({ changed: 1, rejected: 3, untouched: 1 })
+    expect(entries.flatMap((entry) => (entry.kind === 'rejected' ? [entry.handle] : []))).toEqual(['napkins', 'under-50', 'orphan'])
+    expect(isRefusal(await handlers.listGoods(ctx, catalogContract.listGoods.input.parse({ collection: 'chosen' }), exchange))).toBe(true)
+    expect(await slugs({ collection: 'napkins' })).toEqual(['hem-napkins'])
+    await importCollections(parts, { file: join(fixtures, 'collections.json') }, () => undefined)
+    expect(await slugs({ collection: 'chosen' })).toEqual(['fig-candle', 'hem-napkins'])
+  })
+
+  test('an unknown one is not found', async () => {
+    expect(await handlers.listGoods(ctx, catalogContract.listGoods.input.parse({ collection: 'nothing' }), exchange)).toMatchObject({ refused: 'not-found' })
+  })
+})
+
+describe('facets', () => {
+  test('count what choosing would bring, alternatives within a facet, all facets on one variant', async () => {
+    expect(await facet('color', { q: 'napkin' })).toEqual(['Bordeaux 1', 'Bottle 1'])
+    expect(await facet('color', { q: 'napkin', filter: ['size:22 × 22 in'] })).toBeUndefined()
+    expect(await facet('color', { q: 'napkin', filter: ['size:22 × 22 in', 'color:Bordeaux'] })).toEqual(['Bottle 1', 'Bordeaux 0 *'])
+    expect((await list({ q: 'napkin', filter: ['size:22 × 22 in', 'color:Bordeaux'] })).total).toBe(0)
+    expect(await facet('made_in', {})).toEqual(['Portugal 2', 'England 1', 'Massachusetts 1'])
+  })
+
+  test('a filter that no longer exists is dropped without a word', async () => {
+    const { total, applied } = await list({ q: 'napkin', filter: ['color:Gone', 'nope:x', 'color:bottle'] })
+    expect({ total, applied }).toEqual({ total: 1, applied: [{ key: 'color', value: 'Bottle', label: 'Bottle' }] })
+  })
+
+  test('prices keep their range while they are limited', async () => {
+    const limited = await list({ minPrice: '40000', maxPrice: '50000' })
+    expect(limited.rows.map(({ slug }) => slug)).toEqual(['round-cloth', 'wire-earrings'])
+    expect(limited.priceRange).toEqual({ min: 3200, max: 48000 })
+  })
+
+  test('sorts and pages', async () => {
+    expect(await slugs({ sort: 'price-desc', pageSize: '2' })).toEqual(['round-cloth', 'wire-earrings'])
+    expect(await slugs({ sort: 'price-desc', pageSize: '2', page: '3' })).toEqual(['fig-candle'])
+    expect(await list({ page: '99' })).toMatchObject({ rows: [], total: 5, page: 99, repair: null })
+  })
+})
+
+describe('search', () => {
+  test.each([['napkins', ['hem-napkins']], ['napkin hem', ['hem-napkins']], ['serviettes', ['hem-napkins']], ['napkns', ['hem-napkins']], ['HEM-16-G', ['hem-napkins']], ['hem 16 g', ['hem-napkins']], ['circular tablecloth', ['round-cloth']], ['16x16', ['hem-napkins']], ['PEDAL  rings', ['pedal-ring']], ['bowl', []]])(
+    '%s finds %j', async (q, expected) => expect(await slugs({ q })).toEqual(expected))
+
+  test('says which word it mended', async () => {
+    expect((await list({ q: 'napkns' })).corrected).toBe('napkins')
+    expect((await list({ q: 'napkin' })).corrected).toBeNull()
+  })
+
+  test('a result of nothing is mended: which word or filter it was, and what comes near', async () => {
+    const { repair } = await list({ q: 'fig napkin' })
+    expect(repair?.culprits).toEqual([{ kind: 'word', text: 'fig', without: 1, query: 'q=napkin' }, { kind: 'word', text: 'napkin', without: 1, query: 'q=fig' }])
+    expect(repair?.relaxed.map(({ slug }) => slug).sort()).toEqual(['fig-candle', 'hem-napkins'])
+    const filtered = await list({ q: 'napkin', maxPrice: '100', filter: ['color:Bottle'] })
+    expect(filtered.repair?.culprits).toEqual([{ kind: 'price', text: 'up to $1.00', without: 1, query: 'q=napkin&filter=color%3ABottle' }])
+  })
+
+  test('what nobody finds is counted for the merchant, words alone and once each', async () => {
+    for (const q of ['Purple  Unicorn', 'purple unicorn', '☂']) await list({ q })
+    await list({ q: 'napkin', maxPrice: '100' })
+    const { rows } = await database.query('select words, times from search_misses order by words')
+    expect(rows).toContainEqual({ words: 'purple unicorn', times: 2 })
+    expect(rows.map((row) => row['words'])).not.toContain('napkin')
+  })
+
+  test('strange questions get an answer', async () => {
+    for (const q of ["'; drop table goods; --", '%', '_', '\\', '(((', 'a'.repeat(120), '<script>', '‮', '🧵🧵', '0', '-', 'constructor', '__proto__', 'toString']) expect((await list({ q })).page).toBe(1)
+    expect(await slugs({ filter: ['constructor:x', '__proto__:x', 'color:__proto__'] })).toHaveLength(5)
+  })
+})
+
+test('suggestions while typing', async () => {
+  const suggest = async (q: string) => catalogContract.suggest.output.parse(granted(await handlers.suggest(ctx, { q }, exchange)))
+  expect(await suggest('nap')).toMatchObject({ queries: ['napkin'], collections: [{ slug: 'napkins', count: 1 }], goods: [{ slug: 'hem-napkins' }], pages: [] })
+  expect((await suggest('HEM-1')).goods.map(({ slug }) => slug)).toEqual(['hem-napkins'])
+  expect((await suggest('deliv')).pages).toEqual([{ path: '/user/shipping', title: 'Shipping' }])
+  expect(await suggest('  ')).toEqual({ queries: [], collections: [], goods: [], pages: [] })
+})
+
+describe('one goods item', () => {
+  const read = async (id: string) => catalogContract.readGoods.output.parse(granted(await handlers.readGoods(ctx, { id }, exchange)))
+
+  test('has every variant with its price, stock and picture, and what goes with it', async () => {
+    const goods = await read('hem-napkins')
+    expect(goods.variants.map(({ values, price, compareAt, availability, picture }) => [...values, price, compareAt, availability.state, availability.left, picture])).toEqual([
+      ['Bottle', '16 × 16 in', 7200, null, 'in-stock', null, 0], ['Bottle', '22 × 22 in', 9600, 11000, 'low', 2, null], ['Bordeaux', '16 × 16 in', 7200, null, 'sold-out', 0, 1],
+    ])
+    expect(goods.options[0]?.values).toEqual([{ label: 'Bottle', hex: '#004832' }, { label: 'Bordeaux', hex: '#6e1a35' }])
+    expect(goods).toMatchObject({ trail: [{ slug: 'table' }, { slug: 'napkins' }], subtitle: 'Linen with a hem', related: [{ slug: 'round-cloth' }], facts: [{ key: 'material' }, { key: 'made_in' }] })
+    expect(await read(goods.id)).toEqual(goods)
+  })
+
+  test('without a photograph is drawn in its color, and made to order says so', async () => {
+    expect(await read('round-cloth')).toMatchObject({
+      pictures: [{ src: '/media/drawn/tablecloth/b9a983.svg', widths: [] }], leadTime: 'Made to order, ships in 3-4 weeks', flags: { finalSale: true }, variants: [{ availability: { state: 'made-to-order', left: null }, values: [] }],
+    })
+  })
+
+  test('hidden or unknown is not found', async () => {
+    for (const id of ['hidden-bowl', 'nothing', 'gds_x', "'", '../x']) expect(await handlers.readGoods(ctx, { id }, exchange)).toMatchObject({ refused: 'not-found' })
+  })
+})
+
+test('cards come in the order asked, and only those that are shown', async () => {
+  const { rows } = granted(await handlers.readCards(ctx, { slug: ['fig-candle', 'hidden-bowl', 'hem-napkins', 'nothing'] }, exchange))
+  expect(rows.map(({ slug, onlyVariantId }) => [slug, onlyVariantId !== null])).toEqual([['fig-candle', true], ['hem-napkins', false]])
+})
+
+test('a catalog that another process changed is read as it is now', async () => {
+  await importCatalog(parts, { file: join(fixtures, 'new-dialect.csv') }, () => undefined)
+  expect(await slugs({ q: 'velvet' })).toEqual([])
+  const file = join(folder, 'more.csv')
+  await writeFile(file, 'Handle,Title,Variant Price,Tags\nvelvet-cushion,Velvet cushion,12,table\n')
+  await importCatalog(parts, { file }, () => undefined)
+  expect(await slugs({ q: 'velvet' })).toEqual(['velvet-cushion'])
+  expect(await slugs({ collection: 'table' })).toContain('velvet-cushion')
+  await writeFile(file, 'Handle,Title,Variant Price,Status\nvelvet-cushion,Velvet cushion,12,draft\n')
+  await importCatalog(parts, { file }, () => undefined)
+  expect(await slugs({ q: 'velvet' })).toEqual([])
+})
