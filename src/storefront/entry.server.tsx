@@ -9,7 +9,8 @@ import { IncidentContext } from './features/error/incident.ts'
  * The whole page at once, so that it can be cached, hashed for the content security policy and compressed as one.
  * Nothing is outlined: a page in order needs no script to put its parts in place.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, ...[entry, context]: [EntryContext, RouterContextProvider]) {
+// oxlint-disable-next-line max-params -- the framework's signature
+export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
   headers.set('content-type', 'text/html; charset=utf-8')
   const { incident } = context.get(pageParts)
   const { html, failed } = await render(

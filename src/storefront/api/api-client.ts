@@ -25,8 +25,12 @@ interface Envelope {
 
 /** `headers` are asked anew for each call: the token may have changed. */
 export function createApi(transport: Transport, base: string, headers: () => Readonly<Record<string, string>> = () => ({})): Api {
-  const call = async (method: Method, path: string, input: object, options: CallOptions = {}) => {
-    const request = toRequest(method, base + path, input, { ...headers(), ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }) }, options.signal)
+  const call = async (method: Method, path: string, [input, options = {}]: readonly [object, CallOptions?]) => {
+    const request = toRequest(method, base + path, {
+      input,
+      headers: { accept: 'application/json', ...headers(), ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }) },
+      signal: options.signal ?? null,
+    })
     const response = await transport(request).catch((cause: unknown) => {
       if (options.signal?.aborted) throw cause
       throw new ApiError(unreachable)
@@ -34,22 +38,28 @@ export function createApi(transport: Transport, base: string, headers: () => Rea
     return dataOf(response)
   }
   return {
-    get: (path, input, options) => call('get', path, input, options) as Promise<never>,
-    post: (path, input, options) => call('post', path, input, options) as Promise<never>,
+    get: (path, ...sent) => call('get', path, sent) as Promise<never>,
+    post: (path, ...sent) => call('post', path, sent) as Promise<never>,
   }
 }
 
-/** GET and DELETE carry their input in the query, arrays repeated; POST and PUT as JSON (specification §7). */
-function toRequest(method: Method, url: string, input: object, headers: Record<string, string>, signal?: AbortSignal): Request {
-  const accept = { accept: 'application/json', ...headers }
-  if (method === 'post' || method === 'put')
-    return new Request(url, { method, headers: { ...accept, 'content-type': 'application/json' }, body: JSON.stringify(input), signal: signal ?? null })
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input) as [string, unknown][]) {
-    for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) if (item !== undefined && item !== null) query.append(name, String(item))
-  }
-  return new Request(query.size > 0 ? `${url}?${query}` : url, { method, headers: accept, signal: signal ?? null })
+interface Sent {
+  readonly input: object
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal | null
 }
+
+/** GET and DELETE carry their input in the query, arrays repeated; POST and PUT as JSON (specification §7). */
+function toRequest(method: Method, url: string, { input, headers, signal }: Sent): Request {
+  if (method === 'post' || method === 'put') return new Request(url, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input), signal })
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input) as [string, QueryValue | readonly QueryValue[]][]) {
+    for (const item of Array.isArray(value) ? (value as readonly QueryValue[]) : [value as QueryValue]) if (item !== undefined && item !== null) query.append(name, String(item))
+  }
+  return new Request(query.size > 0 ? `${url}?${query}` : url, { method, headers, signal })
+}
+
+type QueryValue = string | number | boolean | null | undefined
 
 async function dataOf(response: Response): Promise<unknown> {
   const envelope = (await response.json().catch(() => null)) as Envelope | null

@@ -7,6 +7,7 @@ import { paths } from '#storefront/paths.ts'
 import { GoodsListing } from './goods-listing.tsx'
 import { NoGoods } from './no-goods.tsx'
 import type { ListQuery } from './list-query.ts'
+import styles from './collection-page.module.css'
 
 interface CollectionPageProps {
   readonly list: GoodsList
@@ -32,12 +33,14 @@ function Shelves({ slug }: { slug: string }) {
   const department = useDepartments().find((one) => one.slug === slug)
   if (!department || department.children.length === 0) return null
   return (
-    <ChipRow>
+    <div className={styles.shelves}>
+      <ChipRow>
       {department.children.map((shelf) => (
         <ChoiceChip key={shelf.slug} href={paths.collection(shelf.slug)} count={shelf.count}>
           {shelf.title}
         </ChoiceChip>
       ))}
-    </ChipRow>
+      </ChipRow>
+    </div>
   )
 }

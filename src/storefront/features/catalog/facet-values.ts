@@ -3,9 +3,16 @@ import type { Facet } from '#modules/catalog/contract.ts'
 /** So many are shown before "Show all". */
 const shownAtFirst = 8
 
-/** A facet worth a place: one that could divide the list, or that is chosen. */
-export function usefulFacets(facets: readonly Facet[]): Facet[] {
-  return facets.filter(({ values }) => values.some(({ selected }) => selected) || values.filter(({ count }) => count > 0).length > 1)
+/** What only a few pieces of a long list have is no way to divide it. */
+const fewest = 0.15
+
+/** A facet worth a place: one that divides the list, or that is chosen. */
+export function usefulFacets(facets: readonly Facet[], total: number): Facet[] {
+  return facets.filter(({ values }) => {
+    if (values.some(({ selected }) => selected)) return true
+    const counts = values.map(({ count }) => count).filter((count) => count > 0)
+    return counts.length > 1 && counts.reduce((sum, count) => sum + count, 0) >= total * fewest
+  })
 }
 
 /** The first values, and what is behind "Show all": a chosen value is never hidden. */

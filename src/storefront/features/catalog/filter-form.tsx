@@ -31,7 +31,7 @@ export function FilterForm({ list, query, path }: FilterFormProps) {
   const ask = () => form.current?.requestSubmit()
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const asked = new URLSearchParams([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
+    const asked = new URLSearchParams([...new FormData(event.currentTarget)].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
     void navigate(path + listSearch(parseListQuery(asked)), { preventScrollReset: true })
   }
   return (
@@ -41,7 +41,7 @@ export function FilterForm({ list, query, path }: FilterFormProps) {
       <FilterGroup title="Ready to ship">
         <Checkbox size="small" name="available" value="1" label="Only what is not sold out" defaultChecked={query.available} onChange={ask} />
       </FilterGroup>
-      {usefulFacets(list.facets).map((facet) => (
+      {usefulFacets(list.facets, list.total).map((facet) => (
         <FilterGroup key={facet.key} title={facet.label}>
           <FacetValues facet={facet} onChange={ask} />
         </FilterGroup>

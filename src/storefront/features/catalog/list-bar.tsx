@@ -5,7 +5,7 @@ import { ChoiceChip } from '#ui/primitives/chip/chip.tsx'
 import { InlineSelect } from '#ui/primitives/select/select.tsx'
 import type { GoodsList } from '#modules/catalog/contract.ts'
 import { useHydrated } from '#storefront/features/chrome/use-hydrated.ts'
-import { changed, listSearch, narrowedBy, parseListQuery, sortLabels, type ListQuery, type Sort } from './list-query.ts'
+import { changed, listSearch, narrowedBy, readSort, sortLabels, type ListQuery, type Sort } from './list-query.ts'
 import { promotedFilters } from './promoted-filters.ts'
 import styles from './goods-listing.module.css'
 
@@ -55,8 +55,8 @@ function SortForm({ list, query, path }: Omit<ListBarProps, 'onFilter'>) {
   const offered = (Object.keys(sortLabels) as Sort[]).filter((sort) => (query.q === '' ? sort !== 'relevance' : sort !== 'featured'))
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const sort = parseListQuery(new URLSearchParams({ sort: String(new FormData(event.currentTarget).get('sort')) })).sort
-    void navigate(path + listSearch(changed(query, { sort })), { preventScrollReset: true })
+    const chosen = new FormData(event.currentTarget).get('sort')
+    void navigate(path + listSearch(changed(query, { sort: readSort(typeof chosen === 'string' ? chosen : null) })), { preventScrollReset: true })
   }
   return (
     <form ref={form} method="get" action={path} onSubmit={send} className={styles.sort}>

@@ -34,14 +34,13 @@ const filterShape = /^([a-z0-9_-]{1,40}):(.{1,120})$/
 const limits = { filters: 60, words: 120, page: 10_000, price: 100_000_000 }
 
 export function parseListQuery(search: URLSearchParams): ListQuery {
-  const sort = search.get('sort')
   return {
-    q: (search.get('q') ?? '').trim().slice(0, limits.words).trim(),
+    q: readWords(search.get('q')),
     filters: distinct(search.getAll('filter').flatMap(readFilter)).slice(0, limits.filters),
     min: readPrice(search.get('min')),
     max: readPrice(search.get('max')),
     available: search.get('available') === '1',
-    sort: sort !== null && Object.hasOwn(sortLabels, sort) ? (sort as Sort) : null,
+    sort: readSort(search.get('sort')),
     page: readPage(search.get('page')),
   }
 }
@@ -99,6 +98,14 @@ export function unfiltered(query: ListQuery): ListQuery {
 /** For a price field: "50", or "49.50" where there are cents. */
 export function dollars(amount: Minor): string {
   return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2)
+}
+
+export function readSort(text: string | null): Sort | null {
+  return text !== null && Object.hasOwn(sortLabels, text) ? (text as Sort) : null
+}
+
+export function readWords(text: string | null): string {
+  return (text ?? '').trim().slice(0, limits.words).trim()
 }
 
 function readFilter(text: string): Filter[] {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ComponentPropsWithRef
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { paths } from '#storefront/paths.ts'
-import { emptyQuery, listSearch, parseListQuery } from './list-query.ts'
+import { emptyQuery, listSearch, readWords } from './list-query.ts'
 import styles from './search-box.module.css'
 
 /** What the suggestions add to the field: its role, its state for those who do not see it, its keys. */
@@ -24,8 +24,7 @@ export function SearchBox({ query }: { query: string }) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     field.current?.blur()
-    const q = String(new FormData(event.currentTarget).get('q') ?? '')
-    void navigate(paths.search + listSearch({ ...emptyQuery, q: parseListQuery(new URLSearchParams({ q })).q }))
+    void navigate(paths.search + listSearch({ ...emptyQuery, q: readWords(field.current?.value ?? '') }))
   }
   return (
     <search className={styles.box}>

@@ -15,6 +15,7 @@ import { rememberSearch } from './recent-searches-store.ts'
 import { RecentShelf } from './recent-shelf.tsx'
 import { Repair } from './repair.tsx'
 import { SearchBox } from './search-box.tsx'
+import styles from './search-box.module.css'
 
 interface SearchPageProps {
   /** Null while nothing is searched for. */
@@ -40,7 +41,7 @@ export function SearchPage({ list, query, busy, departments }: SearchPageProps) 
       ) : (
         <Section>
           {list.corrected !== null && list.corrected !== q && (
-            <p className="lead" role="status">
+            <p className={styles.corrected} role="status">
               Showing what we have for <strong>{list.corrected}</strong>. You typed “{q}”.
             </p>
           )}

@@ -38,7 +38,7 @@ export function SearchSuggestions({ field, onWire, onGo }: SearchSuggestionsProp
     },
   })
   const isShown = isOpen && items.length > 0
-  const { value: _, ref, ...wiring } = getInputProps({ ref: field }) as FieldWiring & { value: string }
+  const { value: _value, ref: _ref, ...wiring } = getInputProps({ ref: field }) as FieldWiring & { value: string }
   useLayoutEffect(() => {
     onWire(wiring)
     // The handlers read the newest state themselves; only what is read out changes with it.

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noBreadcrumb, readBreadcrumb, withBread, withDetail } from './breadcrumb-store.ts'
+import { trailFrom } from './use-preferred-trail.ts'
 
 const bread = (path: string) => ({ title: path, path })
 
@@ -35,5 +36,20 @@ describe('the breadcrumb that is kept', () => {
     )
     expect(readBreadcrumb('{"breads":[1,null,{"path":"/a"}],"BreaDetail":7}')).toEqual(noBreadcrumb)
     expect(readBreadcrumb(null)).toEqual(noBreadcrumb)
+  })
+})
+
+describe('the trail of goods', () => {
+  const trail = [{ slug: 'table', title: 'Table' }, { slug: 'napkins', title: 'Napkins' }]
+
+  it('leads back to the collection the shopper came from', () => {
+    expect(trailFrom({ title: 'Gifts for a first house', path: '/collection/first-house' }, trail)).toEqual([{ slug: 'first-house', title: 'Gifts for a first house' }])
+  })
+
+  it('is the catalog’s own for everybody else', () => {
+    expect(trailFrom(undefined, trail)).toBe(trail)
+    expect(trailFrom({ title: 'Search', path: '/search' }, trail)).toBe(trail)
+    expect(trailFrom({ title: 'Napkins', path: '/collection/napkins' }, trail)).toBe(trail)
+    expect(trailFrom({ title: 'All collections', path: '/collection' }, trail)).toBe(trail)
   })
 })

@@ -73,6 +73,8 @@ function DepartmentItem({ department, current, open, onOpen, onPoint }: ItemProp
     if (open && !event.currentTarget.contains(event.relatedTarget)) onOpen(false)
   }
   return (
+    // What it hears comes from the link and the button within it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li className={styles.item} onPointerEnter={onPoint} onKeyDown={press} onBlur={leave}>
       <HeaderLink href={paths.collection(slug)} label={title} current={current === true ? 'true' : current} />
       {children.length > 0 && (

@@ -23,6 +23,7 @@ export function MenuPage({ departments }: { departments: readonly Department[] }
           The whole press
         </h1>
       </Section>
+      <div className={styles.press}>
       <FoldDisclosureStack label="Departments and their shelves">
         {departments.map(({ slug, title, count, children }, index) => (
           <FoldDisclosure key={slug} href={paths.collection(slug)} title={title} note={count} color={foldColor(index + 1)} label={`Show the shelves of ${title}`}>
@@ -38,6 +39,7 @@ export function MenuPage({ departments }: { departments: readonly Department[] }
           </FoldDisclosure>
         ))}
       </FoldDisclosureStack>
+      </div>
       <Section>
         <nav aria-label="Elsewhere in the shop">
           <ul className={styles.help}>

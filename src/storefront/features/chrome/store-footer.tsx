@@ -1,6 +1,7 @@
 import { FooterColumn, SiteFooter } from '#ui/patterns/page-shell/site-footer.tsx'
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
+import styles from './store-footer.module.css'
 import { useDepartments } from './shell.tsx'
 
 /** Help first, on every page in the same order. */
@@ -17,7 +18,7 @@ export function StoreFooter() {
           { href: paths.search, label: 'Search' },
         ]}
       >
-        <p>
+        <p className={styles.reach}>
           <a href={brand.phone.dial}>{brand.phone.shown}</a>
           <br />
           {brand.hours}

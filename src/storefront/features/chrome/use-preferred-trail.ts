@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { paths } from '#storefront/paths.ts'
 import { breadcrumbs, type Bread } from './breadcrumb-store.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 interface Step {
   readonly slug: string
@@ -9,13 +10,9 @@ interface Step {
 
 /** The catalog's own trail; whoever came from another collection sees that one, so the way back is theirs. */
 export function usePreferredTrail(trail: readonly Step[]): readonly Step[] {
-  const [own, setOwn] = useState<{ of: readonly Step[]; steps: readonly Step[] } | null>(null)
-  useEffect(() => {
-    // This page is recorded after it has arrived: the last one is where the shopper came from.
-    const steps = trailFrom(breadcrumbs.read().breads.at(-1), trail)
-    if (steps !== trail) setOwn({ of: trail, steps })
-  }, [trail])
-  return own?.of === trail ? own.steps : trail
+  const hydrated = useHydrated()
+  // A page is recorded once it has arrived: while it is drawn, the last one is where the shopper came from.
+  return useMemo(() => (hydrated ? trailFrom(breadcrumbs.read().breads.at(-1), trail) : trail), [hydrated, trail])
 }
 
 export function trailFrom(last: Bread | undefined, trail: readonly Step[]): readonly Step[] {

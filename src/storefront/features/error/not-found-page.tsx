@@ -2,6 +2,7 @@ import { Fold, foldColor, FoldStack } from '#ui/primitives/fold/fold.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { paths } from '#storefront/paths.ts'
 import type { Department } from '#storefront/features/chrome/departments.ts'
+import styles from './not-found-page.module.css'
 import { SearchForm } from '#storefront/features/catalog/search-form.tsx'
 
 export function NotFoundPage({ description, departments }: { description: string; departments: readonly Department[] }) {
@@ -12,6 +13,7 @@ export function NotFoundPage({ description, departments }: { description: string
         <SearchForm label="Search the shop" />
       </Section>
       {departments.length > 0 && (
+        <div className={styles.press}>
         <FoldStack label="Departments">
           {departments.map(({ slug, title, count }, index) => (
             <Fold key={slug} href={paths.collection(slug)} note={count} color={foldColor(index)}>
@@ -19,6 +21,7 @@ export function NotFoundPage({ description, departments }: { description: string
             </Fold>
           ))}
         </FoldStack>
+        </div>
       )}
     </>
   )
