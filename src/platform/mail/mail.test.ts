@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { testContext } from '#test/support/context.ts'
+import { inTransaction, rows } from '../db/database.server.ts'
+import { createMails, type Mail } from './mails.ts'
+import { outboxPages } from './outbox-pages.ts'
+import { listMails, readMail } from './read-mails.ts'
+
+const database = await openTestDatabase()
+const { db } = database
+const ctx = testContext(database)
+
+/** What the server took: the envelope's recipients, and the message as it came. */
+const received: { to: string[]; message: string }[] = []
+let answer: { code: number; text: string } | null = null
+const server = new SMTPServer({
+  authOptional: true, disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, done) => done(answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null),
+  onData(stream, session, done) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      received.push({ to: session.envelope.rcptTo.map((one) => one.address), message: Buffer.concat(chunks).toString() })
+      done()
+    })
+  },
+})
+server.listen(0, '127.0.0.1')
+await once(server.server, 'listening')
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
+
+const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+const base = { db, jobs: ctx.jobs, log: ctx.log, clock: { now: () => ctx.now }, from: 'Aumbry <hello@shop.example>' }
+const posting = createMails({ ...base, smtpUrl })
+const keeping = createMails(base)
+const letter: Mail = { dedupeKey: 'test:1', to: 'nora@example.com', subject: 'Your order', html: '<p>Hello, Nöra</p>', text: 'Hello, Nöra' }
+
+const send = (mail: Partial<Mail> = {}, mails = posting) => inTransaction(db, (tx) => mails.sendLater(tx, { ...letter, ...mail }))
+const state = async () => rows(db, sql`select state, attempts from mails order by id`)
+const runJobs = () => ctx.jobs.runDue(posting.jobs, ctx.now)
+
+beforeEach(async () => {
+  received.length = 0
+  answer = null
+  await emptyTables(database)
+  await ctx.jobs.clear()
+})
+
+describe('a mail', () => {
+  test('goes out once, after the transaction that decided it', async () => {
+    expect(await send()).toBe(true)
+    expect(await send()).toBe(false)
+    expect(await runJobs()).toEqual(['mail.send'])
+    expect(received.map((mail) => mail.to)).toEqual([['nora@example.com']])
+    expect(received[0]?.message).toMatch(/^From: Aumbry <hello@shop\.example>$/m)
+    expect(received[0]?.message).toMatch(/^Auto-Submitted: auto-generated$/m)
+    expect(received[0]?.message).toContain('multipart/alternative')
+    expect(await state()).toEqual([{ state: 'sent', attempts: 1 }])
+    const [job] = await listMails(db)
+    await posting.jobs['mail.send']?.({ mailId: job?.id })
+    expect(received).toHaveLength(1)
+  })
+
+  test('is not written when the transaction goes back', async () => {
+    await expect(inTransaction(db, async (tx) => {
+      await posting.sendLater(tx, letter)
+      throw new Error('undone')
+    })).rejects.toThrow('undone')
+    expect(await listMails(db)).toEqual([])
+    expect(await ctx.jobs.waiting()).toEqual([])
+  })
+
+  test('is tried again while the server may still take it', async () => {
+    answer = { code: 451, text: 'Try again later' }
+    await send()
+    await expect(runJobs()).rejects.toThrow()
+    expect(await state()).toEqual([{ state: 'queued', attempts: 1 }])
+    answer = null
+    const [mail] = await listMails(db)
+    await posting.jobs['mail.send']?.({ mailId: mail?.id })
+    expect(await state()).toEqual([{ state: 'sent', attempts: 2 }])
+  })
+
+  test('is given up when the server never will', async () => {
+    answer = { code: 550, text: 'No such mailbox' }
+    await send()
+    await runJobs()
+    expect(await state()).toEqual([{ state: 'failed', attempts: 1 }])
+  })
+
+  test('is kept without a server, and no job waits for it', async () => {
+    await send({}, keeping)
+    expect(await state()).toEqual([{ state: 'kept', attempts: 0 }])
+    expect(await ctx.jobs.waiting()).toEqual([])
+  })
+
+  test('loses its text after 30 days, and its key still keeps a second one from going out', async () => {
+    await send({}, keeping)
+    await db.execute(sql`update mails set created_at = created_at - interval '31 days'`)
+    await keeping.jobs['mail.tidy']?.({})
+    const [mail] = await listMails(db)
+    expect(await readMail(db, mail?.id ?? '')).toMatchObject({ to: '', html: '', text: '' })
+    expect(await send({}, keeping)).toBe(false)
+  })
+})
+
+describe('nobody else is ever written to', () => {
+  const hostile = [
+    '', ' ', 'nora', '@example.com', 'nora@', 'nora@example', 'nora@@example.com', 'nora@exa mple.com', 'nora example@example.com', '"nora"@example.com', '"nora@evil.example"@example.com',
+    '"a b"@example.com', 'nora@example.com,ben@evil.example', 'nora@example.com;ben@evil.example', 'nora@example.com ben@evil.example', 'Nora <nora@example.com>', '<nora@example.com>',
+    'nora@example.com>', 'nora@example.com\nBcc: ben@evil.example', 'nora@example.com\r\nBcc: ben@evil.example', 'nora@example.com\rRCPT TO:<ben@evil.example>', 'nora\u0000@example.com',
+    'nora@example.com\u0000', 'nora(comment)@example.com', 'nora@example.com(comment)', 'nora@[127.0.0.1]', 'nora@127.0.0.1', 'nora@-example.com', 'nora@example-.com', 'nora@.example.com',
+    'nora@example..com', 'nora@example.com.', 'nora\\@evil.example@example.com', 'nora@example.com@evil.example', 'group: nora@example.com, ben@evil.example;', 'nora@exämple.com', 'nöra@example.com',
+    'nora@example.com%0aBcc:ben@evil.example', 'nora@example.com\tben@evil.example', '\u202Enora@example.com', 'nora@example.com\u2028ben@evil.example', `${'n'.repeat(65)}@example.com`,
+    `nora@${'e'.repeat(250)}.com`, `nora@${'e'.repeat(64)}.com`, 'mailto:nora@example.com', 'nora@example.com?bcc=ben@evil.example', 'nora@example.c', 'nora@example.1', 'nora@localhost', "nora'or'1'='1@example.com\u0001",
+    '=?utf-8?q?nora?=@example.com, ben@evil.example', 'nora@example.com\v', 'nora@example.com\f', '\nnora@example.com', ' nora@example.com', 'nora@example.com ', 'nora@ example.com', 'nora @example.com',
+    'nora@example.com<ben@evil.example>', 'ben@evil.example:nora@example.com', 'undefined', '[object Object]',
+  ]
+
+  test(`${hostile.length} addresses that are none reach no server`, async () => {
+    expect(hostile.length).toBeGreaterThanOrEqual(60)
+    for (const [index, to] of hostile.entries()) if (!to.includes('\u0000')) await send({ to, dedupeKey: `hostile:${index}` })
+    await runJobs()
+    expect(received).toEqual([])
+    expect(new Set((await listMails(db)).map((mail) => mail.state))).toEqual(new Set(['failed']))
+  })
+
+  test('no text in a mail becomes a header or a second recipient', async () => {
+    const texts = fc.string({ unit: fc.constantFrom('a', '\r', '\n', ':', 'Bcc: ben@evil.example', '.', ' ', '<', '@', 'RCPT TO:<ben@evil.example>'), minLength: 1, maxLength: 12 })
+    await fc.assert(fc.asyncProperty(texts, texts, async (subject, text) => {
+      await emptyTables(database)
+      received.length = 0
+      await send({ subject, text })
+      await runJobs()
+      for (const mail of received) {
+        expect(mail.to).toEqual(['nora@example.com'])
+        expect(mail.message.split('\r\n\r\n')[0]).not.toMatch(/^(?:Bcc|RCPT)/m)
+      }
+    }), { numRuns: 25 })
+  })
+})
+
+describe('the outbox', () => {
+  const app = outboxPages({ db })
+
+  test('lists the mails and shows each as it looks and as text', async () => {
+    await send({ subject: '<b>Bold</b>' }, keeping)
+    const [mail] = await listMails(db)
+    const list = await app.request('/')
+    expect(await list.text()).toContain('&lt;b&gt;Bold&lt;/b&gt;')
+    const page = await (await app.request(`/${mail?.id}`)).text()
+    expect(page).toContain(`src="/outbox/${mail?.id}/html"`)
+    expect(page).toContain('Hello, Nöra')
+    expect((await app.request('/eml_none')).status).toBe(404)
+    expect((await app.request('/eml_none/html')).status).toBe(404)
+  })
+
+  test('shows a mail in a frame that can run nothing', async () => {
+    await send({ html: '<html><head></head><body><script>alert(1)</script></body></html>' }, keeping)
+    const [mail] = await listMails(db)
+    const framed = await app.request(`/${mail?.id}/html`)
+    const policy = framed.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain('sandbox')
+    expect(policy).not.toContain('allow-scripts')
+    expect((await app.request('/')).headers.get('cache-control')).toBe('no-store')
+  })
+})
