@@ -25,6 +25,7 @@ import { mediaRoutes } from '#modules/catalog/media-routes.ts'
 import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
 import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
 import { checkoutContract, payContract } from '#modules/checkout/contract.ts'
+import { checkoutInvariants } from '#modules/checkout/fsck.ts'
 import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
 import { checkoutJobs } from '#modules/checkout/jobs.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
@@ -85,7 +86,7 @@ export interface Composition {
   readonly index: CatalogIndex
 }
 
-export const invariants: readonly Invariant[] = [...inventoryInvariants, ...cartInvariants, ...orderInvariants, ...paymentInvariants]
+export const invariants: readonly Invariant[] = [...inventoryInvariants, ...cartInvariants, ...orderInvariants, ...paymentInvariants, ...checkoutInvariants]
 
 export function compose(base: Base): Composition {
   const { config, db, jobs, log, clock, limits, origin, secret } = base

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { openTestCheckout } from '#test/support/checkout.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { checkoutInvariants } from './fsck.ts'
+
+const database = await openTestDatabase()
+const { db } = database
+const shop = openTestCheckout(database)
+
+/** One order that is paid and captured, and one checkout that is being paid. */
+beforeEach(async () => {
+  await shop.sandbox.idle()
+  await emptyTables(database)
+  const variantId = await makeVariant(database)
+  const buyer = shop.buyer()
+  const { checkoutId } = await buyer.checkOut([{ variantId, qty: 2 }])
+  await buyer.enterCard(checkoutId)
+  await buyer.complete(checkoutId)
+  await shop.runJobs()
+  await shop.buyer().checkOut([{ variantId, qty: 1 }])
+  await db.execute(sql`update checkouts set created_at = now()`)
+})
+
+async function violated() {
+  return (await checkInvariants(db, checkoutInvariants)).filter((finding) => finding.violations.length > 0).map((finding) => finding.id)
+}
+
+test('a healthy shop breaks none', async () => {
+  expect(await violated()).toEqual([])
+})
+
+test.each([
+  ['I-03', sql`update payments set status = 'authorized', captured = 0 where order_id is not null`],
+  ['I-07', sql`update payments set status = 'captured', authorized = amount, captured = amount, provider = 'sandbox', provider_ref = 'x', client_secret = 'x', updated_at = now() - interval '1 hour' where order_id is null`],
+  ['I-08b', sql`update checkouts set total = total + 1 where state = 'completed'`],
+  ['I-09b', sql`update checkouts set created_at = now() - interval '2 hours' where state = 'paying'`],
+  ['I-16b', sql`update checkouts set state = 'expired' where state = 'paying'`],
+  ['I-17b', sql`update order_lines set qty = qty + 1, units = units || '[{}]'`],
+])('%s notices what it is for, and nothing else does', async (id, damage) => {
+  await db.execute(damage)
+  expect(await violated()).toEqual([id])
+})
