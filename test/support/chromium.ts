@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 
@@ -14,7 +14,7 @@ export async function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
     args: flags,
-    env: { ...environment(), LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':'), FONTCONFIG_PATH: join(folder, 'fonts'), HOME: folder },
+    env: { ...environment(), LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':'), FONTCONFIG_FILE: await fontsFile(folder), HOME: folder },
   })
 }
 
@@ -40,6 +40,13 @@ async function unpack(): Promise<string> {
     else process.env['TMPDIR'] = before
   }
   return folder
+}
+
+/** The package's own font list names folders of another machine; a browser that finds no font at all dies at the first input. */
+async function fontsFile(folder: string): Promise<string> {
+  const file = join(folder, 'aumbry-fonts.conf')
+  await writeFile(file, `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig><dir>${join(folder, 'fonts')}</dir><dir>/usr/share/fonts</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>\n`)
+  return file
 }
 
 function environment(): Record<string, string> {
