@@ -46,7 +46,7 @@ async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
   const build = new URL('../build/', import.meta.url)
   const asset = await loadAssets(fileURLToPath(new URL('client/', build)))
   const { createPages } = await import(new URL('server/index.js', build).href) as typeof import('./storefront/server.ts')
-  const pages = createPages({ transport: shop.transport, contextMenu: shop.config.CONTEXT_MENU })
+  const pages = createPages({ transport: shop.transport, contextMenu: shop.config.CONTEXT_MENU, origin: shop.config.PUBLIC_ORIGIN?.replace(/\/$/, '') })
   const app = new Hono()
   app.use((context, next) => {
     const file = asset(context)

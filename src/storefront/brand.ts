@@ -9,4 +9,6 @@ export const brand = {
   hours: 'Monday to Saturday, 9 to 6 Eastern',
   place: 'Cambridge, Massachusetts',
   since: 2026,
+  /** The collections told on the front page, by slug; where they are missing, the first with pictures are. */
+  told: ['first-house', 'the-white-table'],
 } as const

@@ -31,13 +31,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       throw error instanceof ApiError && error.status >= 400 && error.status < 500 ? pageNotFound(request) : error
     })
   if (!list.collection) throw pageNotFound(request)
-  return { list, trail: list.collection.trail, query }
+  const { slug, title, trail } = list.collection
+  return { list, trail: [...trail, { slug, title }], query }
 }
 
 export const headers = publicPage
 
-export default function Collection({ loaderData: { list, query }, params }: Route.ComponentProps) {
+export default function Collection({ loaderData: { list, trail, query }, params }: Route.ComponentProps) {
   const { location, state } = useNavigation()
   const path = paths.collection(params.slug)
-  return <CollectionPage list={list} query={query} path={path} busy={state === 'loading' && location.pathname === path} />
+  return <CollectionPage list={list} trail={trail} query={query} path={path} busy={state === 'loading' && location.pathname === path} />
 }

@@ -11,17 +11,18 @@ import styles from './collection-page.module.css'
 
 interface CollectionPageProps {
   readonly list: GoodsList
+  readonly trail: readonly { slug: string; title: string }[]
   readonly query: ListQuery
   readonly path: string
   readonly busy: boolean
 }
 
-export function CollectionPage({ list, query, path, busy }: CollectionPageProps) {
+export function CollectionPage({ list, trail, query, path, busy }: CollectionPageProps) {
   const { collection } = list
   if (!collection) return null
   return (
     <Section>
-      <PageHead before={<Trail trail={collection.trail} />} title={collection.title} aside={collection.intro && <p>{collection.intro}</p>} />
+      <PageHead before={<Trail trail={trail} />} title={collection.title} aside={collection.intro && <p>{collection.intro}</p>} />
       <Shelves slug={collection.slug} />
       <GoodsListing list={list} query={query} path={path} busy={busy} empty={<NoGoods list={list} query={query} path={path} />} />
     </Section>

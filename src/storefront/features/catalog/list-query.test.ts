@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changed, emptyQuery, isChosen, listInput, listSearch, narrowedBy, parseListQuery, sortLabels, toggled, unfiltered, type ListQuery, type Sort } from './list-query.ts'
+import { changed, emptyQuery, isChosen, listInput, listSearch, narrowedBy, parseListQuery, readListInput, sortLabels, toggled, unfiltered, type ListQuery, type Sort } from './list-query.ts'
 
 const filter = fc.record({ key: fc.stringMatching(/^[a-z0-9_-]{1,12}$/), value: fc.string({ minLength: 1, maxLength: 30 }).filter((text) => !/[\n\r\u2028\u2029]/.test(text)) })
 const amount = fc.option(fc.integer({ min: 0, max: 100_000_000 }))
@@ -66,6 +66,11 @@ describe('changing a list', () => {
   it('counts a price range as one thing that narrows', () => {
     expect(narrowedBy(read('filter=color:Weld&min=1&max=9&available=1'))).toBe(3)
     expect(narrowedBy(unfiltered(read('q=napkin&filter=color:Weld&min=1')))).toBe(0)
+  })
+
+  it('reads what the API gives back for a list that is narrowed by less', () => {
+    expect(readListInput('q=bottle+napkin&filter=color%3AWeld&minPrice=5000')).toEqual({ ...emptyQuery, q: 'bottle napkin', filters: [{ key: 'color', value: 'Weld' }], min: 5000 })
+    expect(readListInput('')).toEqual(emptyQuery)
   })
 
   it('sends a range the right way round', () => {

@@ -72,6 +72,13 @@ export function listInput({ q, filters, min, max, available, sort, page }: ListQ
   }
 }
 
+/** The query the API gave back, for a list that is narrowed by less. Its prices are in cents. */
+export function readListInput(text: string): ListQuery {
+  const search = new URLSearchParams(text)
+  const cents = (name: string): Minor | null => (search.has(name) ? readCents(search.get(name)) : null)
+  return { ...parseListQuery(search), min: cents('minPrice'), max: cents('maxPrice'), page: 1 }
+}
+
 /** Any change but of the page begins at the first page again. */
 export function changed(query: ListQuery, change: Partial<ListQuery>): ListQuery {
   return { ...query, page: 1, ...change }
@@ -116,6 +123,11 @@ function readFilter(text: string): Filter[] {
 function readPrice(text: string | null): Minor | null {
   const amount = text === null || text.trim() === '' ? null : parseMoney(text)
   return amount !== null && amount >= 0 && amount <= limits.price ? amount : null
+}
+
+function readCents(text: string | null): Minor | null {
+  const amount = Number(text)
+  return Number.isSafeInteger(amount) && amount >= 0 && amount <= limits.price ? amount : null
 }
 
 function readPage(text: string | null): number {

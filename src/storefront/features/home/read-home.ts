@@ -1,4 +1,5 @@
 import type { CollectionTree, GoodsCard, Picture } from '#modules/catalog/contract.ts'
+import { brand } from '#storefront/brand.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 
 type Node = CollectionTree['edits'][number]
@@ -25,6 +26,17 @@ export async function readHome(api: Api): Promise<Home> {
     hero: tree.departments.find(({ picture }) => picture !== null && picture.widths.length > 0)?.picture ?? null,
     fresh: { slug: fresh?.slug ?? null, rows: newest.rows },
     favorites: favorites.rows,
-    edits: tree.edits.filter(({ slug, count, picture }) => slug !== 'new' && count > 0 && picture !== null && picture.widths.length > 0).slice(0, 2),
+    edits: toldOf(tree.edits),
   }
+}
+
+const bands = 2
+
+function toldOf(edits: readonly Node[]): Node[] {
+  const shown = edits.filter(({ slug, count, picture }) => slug !== 'new' && count > 0 && picture !== null && picture.widths.length > 0)
+  const rank = ({ slug }: Node): number => {
+    const at = brand.told.findIndex((one) => one === slug)
+    return at < 0 ? brand.told.length : at
+  }
+  return shown.toSorted((a, b) => rank(a) - rank(b)).slice(0, bands)
 }
