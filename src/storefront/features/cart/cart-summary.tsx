@@ -13,10 +13,11 @@ import styles from './cart-summary.module.css'
 
 export function CartSummary({ cart }: { cart: Cart }) {
   return (
-    <SummaryCard title="Summary" lines={cartSummaryLines(cart)} total={cart.totals.grand} currency={cart.currency} totalLabel="Estimated total" between={<ZipEstimate cart={cart} />}>
+    <SummaryCard title="Summary" lines={cartSummaryLines(cart)} total={cart.totals.grand} currency={cart.currency} between={<ZipEstimate cart={cart} />}>
       <CheckOut cart={cart} wide />
       <div className={styles.small}>
         <Blocked cart={cart} />
+        <p>An estimate: delivery and tax are final at checkout.</p>
         <p>Visa, Mastercard, American Express and Discover. Unused pieces can come back for 30 days after they arrive.</p>
         <CopyButton value={typeof location === 'undefined' ? '' : location.origin + cartLink(cart.lines)} label="Share this cart" copiedLabel="Link copied" />
       </div>

@@ -30,10 +30,10 @@ function off(label: string, amount: number): SummaryLine[] {
 
 /** One ZIP code can lie in several tax areas: then the lowest and the highest are said. */
 function taxWords({ zip, place, taxLow, taxHigh }: Cart['estimate']): Partial<SummaryLine> {
-  if (zip === null) return { words: 'By ZIP code', note: 'Enter it below. Final at checkout.' }
+  if (zip === null) return { words: 'By ZIP code', note: 'Enter it below.' }
   const where = place === null ? zip : `${place} ${zip}`
-  if (taxLow === taxHigh) return { note: `${where}. Final at checkout.` }
-  return { words: `${formatMoney(taxLow)} to ${formatMoney(taxHigh)}`, note: `${where}: it depends on the street. Final at checkout.` }
+  if (taxLow === taxHigh) return { note: where }
+  return { words: `${formatMoney(taxLow)} to ${formatMoney(taxHigh)}`, note: `${where}: it depends on the street.` }
 }
 
 export function usedGroups(cart: Cart): Cart['groups'] {

@@ -70,6 +70,11 @@ export function readBilling(form: FormData): Read<BillingAddress> {
   return Object.keys(problems).length > 0 ? { problems } : { address: typed }
 }
 
+/** Key by key: the order of keys says nothing. */
+export function sameAddress<Address extends ShippingAddress | BillingAddress>(one: Address, other: Address | null): boolean {
+  return other !== null && (Object.keys(one) as (keyof Address)[]).every((key) => one[key] === other[key])
+}
+
 function textOf<Field extends string>(form: FormData, fields: readonly Field[]): Record<Field, string> {
   return Object.fromEntries(fields.map((field) => [field, String(form.get(field) ?? '').trim()])) as Record<Field, string>
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FocusEvent } from 'react'
-import { formatPhone, isPhone, normalizePhone, normalizeZip, states } from '#kernel/us-address/us-address.ts'
+import { formatPhone, isPhone, isZip, normalizePhone, normalizeZip, states } from '#kernel/us-address/us-address.ts'
 import { stateOfZip } from '#kernel/us-address/zip-state.ts'
 import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
@@ -45,8 +45,8 @@ export function AddressForm({ group, typed, problems }: AddressFormProps) {
       <ExtraField label="Add company" shown={initial('company') !== ''}>
         <TextField {...field('company', 'organization')} label="Company" optional maxLength={60} />
       </ExtraField>
-      <FieldRow split="thirds">
-        <TextField {...field('city', 'address-level2')} label="City" maxLength={60} required unmarked />
+      <TextField {...field('city', 'address-level2')} label="City" maxLength={60} required unmarked />
+      <FieldRow>
         <SelectField
           id={fieldId(group.id, 'stateCode')}
           label="State"
@@ -85,8 +85,12 @@ function ExtraField({ label, shown, children }: { label: string; shown: boolean;
 /** The ZIP code knows its state; what was chosen by hand stays. */
 function fillState(event: FocusEvent<HTMLInputElement>): void {
   const select = event.currentTarget.form?.elements.namedItem('stateCode')
-  const state = stateOfZip(normalizeZip(event.currentTarget.value))
-  if (select instanceof HTMLSelectElement && select.value === '' && state !== null && /^\d{5}/.test(normalizeZip(event.currentTarget.value))) select.value = state
+  const zip = normalizeZip(event.currentTarget.value)
+  const state = isZip(zip) ? stateOfZip(zip) : null
+  if (!(select instanceof HTMLSelectElement) || state === null) return
+  if (select.value !== '' && select.value !== select.dataset['byZip']) return
+  select.value = state
+  select.dataset['byZip'] = state
 }
 
 /** "2125550142" becomes "(212) 555-0142", which is how people check a number. */

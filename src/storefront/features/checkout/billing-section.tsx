@@ -6,7 +6,7 @@ import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { readDraft } from '#storefront/session/drafts.ts'
-import { billingChecks, readBilling, type BillingField } from './address-fields.ts'
+import { billingChecks, readBilling, sameAddress, type BillingField } from './address-fields.ts'
 import { countryOptions } from './countries.ts'
 import { SectionForm } from './section-form.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -26,7 +26,7 @@ export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'on
   }
   const keepWhole = (form: HTMLFormElement) => {
     const read = isSame ? null : readBilling(new FormData(form))
-    if (read && 'address' in read && JSON.stringify(read.address) !== JSON.stringify(settlement.billing.address)) void page.keep({ billing: { sameAsShipping: false, address: read.address } })
+    if (read && 'address' in read && !sameAddress(read.address, settlement.billing.address)) void page.keepQuietly({ billing: { sameAsShipping: false, address: read.address } })
   }
   return (
     <SectionForm section="billing" {...{ draft }} busy={busy === 'keeping'} submitLabel="" onSettled={keepWhole} onSend={(form) => onSend('billing', form)}>

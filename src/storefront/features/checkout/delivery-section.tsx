@@ -3,7 +3,7 @@ import { formatPhone, states } from '#kernel/us-address/us-address.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
-import { readAddress } from './address-fields.ts'
+import { readAddress, sameAddress } from './address-fields.ts'
 import { AddressForm } from './address-form.tsx'
 import { SectionDone, SectionForm } from './section-form.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -27,7 +27,7 @@ export function DeliverySection({ page, group, onSend, onEdit }: SectionProps & 
   }
   const keepWhole = (form: HTMLFormElement) => {
     const read = readAddress(new FormData(form))
-    if ('address' in read && JSON.stringify(read.address) !== JSON.stringify(address)) void page.keep({ groups: [{ groupId: group.id, address: read.address }] })
+    if ('address' in read && !sameAddress(read.address, address)) void page.keepQuietly({ groups: [{ groupId: group.id, address: read.address }] })
   }
   return (
     <SectionForm

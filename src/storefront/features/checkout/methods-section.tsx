@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
-import { groupName } from '../cart/group-name.ts'
+import { groupNameForYou } from '../cart/group-name.ts'
 import { datesOf } from './dates.ts'
 import type { SettlementGroup } from './delivery-section.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -23,7 +23,8 @@ export function MethodsSection({ page }: Pick<SectionProps, 'page'>) {
 function Methods({ page, group, many }: Pick<SectionProps, 'page'> & { group: SettlementGroup; many: boolean }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { address, methods, methodId } = group
-  const place = address ? `${groupName(group)}, ${address.city} ${address.stateCode}` : groupName(group)
+  const name = `To ${groupNameForYou(group)}`
+  const place = address ? `${name}, ${address.city} ${address.stateCode}` : name
   if (!address) {
     return (
       <p className={styles.remark}>

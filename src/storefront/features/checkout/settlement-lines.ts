@@ -1,6 +1,6 @@
 import type { Settlement } from '#modules/checkout/contract.ts'
 import type { SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
-import { groupName } from '../cart/group-name.ts'
+import { groupNameForYou } from '../cart/group-name.ts'
 
 type Priced = Pick<Settlement, 'adjustments' | 'taxes' | 'taxState' | 'totals'> & { readonly groups: readonly Pick<Settlement['groups'][number], 'id' | 'kind' | 'recipientName'>[] }
 
@@ -13,7 +13,7 @@ export function settlementLines({ adjustments, taxes, taxState, totals, groups }
       return {
         key: `${row.kind} ${index}`,
         label: row.kind === 'shipping' ? `Delivery, ${row.label.toLowerCase()}` : row.label,
-        ...(group && { note: groupName(group) }),
+        ...(group && { note: `To ${groupNameForYou(group)}` }),
         amount: Math.abs(row.amount),
         ...(row.amount === 0 && { words: 'Free' }),
         ...(isOff(row.kind) && { off: true }),

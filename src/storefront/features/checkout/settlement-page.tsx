@@ -58,7 +58,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
       <div ref={root} className={styles.page}>
         <Columns shape="even" sticky first="aside" aside={<Buying settlement={settlement} />}>
           <PageHead size="step" title="Checkout" lead={<p>Everything on one page. You pay on the next.</p>} />
-          <ErrorSummary errors={Object.entries(problems).map(([field, text]) => ({ field, text }))} />
+          <Problems problems={problems} settlement={settlement} />
           <Sections {...props} />
           {obstacle?.kind === 'failed' && (
             <NoticeRow tone="error" live>
@@ -81,6 +81,20 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
         <ShortDialog lines={obstacle?.kind === 'short' ? obstacle.lines : null} onClose={page.dismiss} onResolved={() => void page.refresh().then(page.dismiss, onGone)} />
       </div>
     </Section>
+  )
+}
+
+/** The same words can be wrong twice: with several deliveries each says which it means. */
+function Problems({ problems, settlement }: { problems: Readonly<Record<string, string>>; settlement: Settlement }) {
+  const parcels = settlement.groups.filter((group) => group.shipped)
+  const errors = Object.entries(problems).map(([field, text]) => {
+    const group = parcels.length > 1 ? parcels.find(({ id }) => field.startsWith(`${id}-`)) : undefined
+    return { field, text: group ? `To ${groupNameForYou(group)}: ${text}` : text }
+  })
+  return (
+    <div className={styles.problems}>
+      <ErrorSummary errors={errors} />
+    </div>
   )
 }
 
