@@ -32,6 +32,7 @@ async function buyThroughApi(origin: string, variants: readonly string[], durati
 /** The floor of the work: one transaction for each order that inserts the same rows, a statement for each table, and takes the stock. */
 async function writeByHand(url: string, written: WrittenRows, variants: readonly string[]): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: atOnce })
+  pool.on('error', () => undefined)
   const statements = written.tables.map(({ name, columns, rows }) => ({
     name: `bench ${name}`,
     text: `insert into ${name} (${columns.map((column) => `"${column}"`).join(', ')}) values ${rows.map((_, line) => `(${columns.map((_column, index) => `$${line * columns.length + index + 1}`).join(', ')})`).join(', ')}`,
@@ -64,10 +65,10 @@ export async function ordersOnPostgres(environment: Readonly<Record<string, stri
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await buyThroughApi(app.origin, variants, 3)
-    await quiet()
+    await jobsDone(client)
     const written = await rowsWrittenBy(client, async () => {
       await (await newShopper(app.origin)).buy(variants.slice(0, 2).map((variantId) => ({ variantId, qty: 1 })))
-      await quiet()
+      await jobsDone(client)
     })
     await client.end()
     const handBefore = await writeByHand(url, written, variants)
@@ -110,5 +111,13 @@ async function plenty(origin: string, { url }: { url: string }): Promise<string[
   return variants
 }
 
-/** Captures and mails of what was bought are still on their way. */
-const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 8_000))
+/** Waits until captures and mails of what was bought are done, so that they count for the order they belong to. */
+async function jobsDone(client: pg.Client): Promise<void> {
+  const begun = performance.now()
+  for (let quiet = 0; quiet < 3;) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const { rows } = await client.query<{ name: string; state: string; due: number }>(`select name, state, count(*)::int as due from jobs.job where state < 'completed' and start_after <= now() group by 1, 2`)
+    if (performance.now() - begun > 60_000) throw new Error(`Jobs are still waiting after a minute: ${JSON.stringify(rows)}`)
+    quiet = rows.length === 0 ? quiet + 1 : 0
+  }
+}

@@ -88,6 +88,11 @@ const asked = process.argv.slice(2)
 const rows: Row[] = []
 try {
   for (const [name, measure] of Object.entries(cases)) if (asked.length === 0 || asked.includes(name)) rows.push(...(await measure()))
+} catch (error) {
+  // Connections that the failed case left open die with their databases below, and must not speak louder than it.
+  process.on('uncaughtException', () => undefined)
+  console.error(error)
+  process.exitCode = 1
 } finally {
   for (const name of made) await administer(server.url, `drop database if exists ${name} with (force)`)
   await server.stop()

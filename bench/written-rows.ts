@@ -14,36 +14,45 @@ export interface WrittenRows {
   readonly count: number
 }
 
-const shopSchemas = `n.nspname in ('public', 'sandbox', 'jobs')`
-
 /** Which rows were added between two moments: what a whole checkout writes, read from the database itself rather than from memory. */
 export async function rowsWrittenBy(client: pg.Client, act: () => Promise<void>): Promise<WrittenRows> {
-  const { rows: tables } = await client.query<{ oid: number; name: string }>(`
-    select c.oid::int, c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and not c.relispartition and ${shopSchemas}
-    union all select c.oid::int, c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and c.relispartition and ${shopSchemas} order by 1`)
+  const { rows: tables } = await client.query<Table>(tablesWithKeys)
   const before = new Map<string, Set<string>>()
-  for (const { name } of tables) before.set(name, new Set(await keys(client, name)))
+  for (const table of tables) before.set(table.name, new Set(await keys(client, table)))
   await act()
   const written: WrittenTable[] = []
-  for (const { oid, name } of tables) {
-    const known = before.get(name)
-    const added = (await keys(client, name)).filter((key) => !known?.has(key))
-    if (added.length === 0) continue
-    const { rows: columns } = await client.query<{ column: string }>(`select attname as column from pg_attribute where attrelid = $1 and attnum > 0 and not attisdropped and attidentity = '' and attgenerated = ''`, [oid])
-    const list = columns.map(({ column }) => `"${column}"::text`).join(', ')
-    const { rows } = await client.query<(string | null)[]>({ text: `select ${list} from ${name} t where ${keyOf('t')} = any($1)`, values: [added], rowMode: 'array' })
-    written.push({ name, columns: columns.map(({ column }) => column), rows })
+  for (const table of tables) {
+    const known = before.get(table.name)
+    const added = (await keys(client, table)).filter((key) => !known?.has(key))
+    if (added.length > 0) written.push({ name: table.name, columns: table.columns, rows: await rowsOf(client, table, added) })
   }
   const ordered = await inForeignKeyOrder(client, written)
   return { tables: ordered, count: ordered.reduce((sum, { rows }) => sum + rows.length, 0) }
 }
 
-/** A row's identity that survives updates: its identifying columns, or all of it where it has none. */
-const keyOf = (alias: string): string => `coalesce(to_jsonb(${alias}) ->> 'id', to_jsonb(${alias}) ->> 'event_id', md5((to_jsonb(${alias}) - 'updated_at' - 'points' - 'value' - 'expire')::text))`
+interface Table {
+  readonly name: string
+  /** What tells one row from another for as long as it lives. */
+  readonly key: string
+  /** Every column that is not filled in by the database itself. */
+  readonly columns: readonly string[]
+}
 
-async function keys(client: pg.Client, table: string): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>(`select ${keyOf('t')} as key from ${table} t`)
-  return rows.map(({ key }) => key)
+const tablesWithKeys = `
+  select c.oid::regclass::text as name,
+    coalesce((select string_agg(format('%I::text', a.attname), ' || '' '' || ') from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey) where i.indrelid = c.oid and i.indisprimary), 't::text') as key,
+    (select array_agg(a.attname::text order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attidentity = '' and a.attgenerated = '') as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'sandbox', 'jobs') order by 1`
+
+async function keys(client: pg.Client, { name, key }: Table): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(`select ${key} as key from ${name} t`)
+  return rows.map((row) => row.key)
+}
+
+async function rowsOf(client: pg.Client, { name, key, columns }: Table, wanted: readonly string[]): Promise<(string | null)[][]> {
+  const list = columns.map((column) => `"${column}"::text`).join(', ')
+  const { rows } = await client.query<(string | null)[]>({ text: `select ${list} from ${name} t where ${key} = any($1)`, values: [wanted], rowMode: 'array' })
+  return rows
 }
 
 async function inForeignKeyOrder(client: pg.Client, tables: WrittenTable[]): Promise<WrittenTable[]> {
