@@ -1,7 +1,7 @@
 import { ChoiceChip, ChipRow } from '#ui/primitives/chip/chip.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { GoodsList } from '#modules/catalog/contract.ts'
-import { useDepartments } from '#storefront/features/chrome/shell.tsx'
+import { useDepartments } from '#storefront/features/chrome/use-departments.ts'
 import { Trail } from '#storefront/features/chrome/trail-line.tsx'
 import { paths } from '#storefront/paths.ts'
 import { GoodsListing } from './goods-listing.tsx'

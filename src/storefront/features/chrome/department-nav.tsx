@@ -6,7 +6,7 @@ import { Link } from '#ui/primitives/link/link.tsx'
 import { paths } from '#storefront/paths.ts'
 import type { Department } from './departments.ts'
 import { trailOf } from './trail.ts'
-import { useDepartments } from './shell.tsx'
+import { useDepartments } from './use-departments.ts'
 import styles from './department-nav.module.css'
 
 /** Long enough that crossing the header opens nothing, and that a slip off the edge does not close it. */

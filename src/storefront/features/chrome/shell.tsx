@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { Messages } from '#ui/primitives/message/messages.tsx'
 import { PageShell } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -10,13 +10,8 @@ import { CartPanelPlace } from '../cart/cart-panel-place.tsx'
 import type { Department } from './departments.ts'
 import { evictKeptPages } from './kept-pages.ts'
 import { Navigator } from './navigator.tsx'
+import { DepartmentsContext } from './use-departments.ts'
 import { useContextMenuBlock } from './use-context-menu-block.ts'
-
-const DepartmentsContext = createContext<readonly Department[]>([])
-
-export function useDepartments(): readonly Department[] {
-  return use(DepartmentsContext)
-}
 
 interface ShellProps {
   readonly departments: readonly Department[]

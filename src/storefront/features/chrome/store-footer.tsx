@@ -2,7 +2,7 @@ import { FooterColumn, SiteFooter } from '#ui/patterns/page-shell/site-footer.ts
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 import styles from './store-footer.module.css'
-import { useDepartments } from './shell.tsx'
+import { useDepartments } from './use-departments.ts'
 
 /** Help first, on every page in the same order. */
 export function StoreFooter() {
