@@ -1,5 +1,5 @@
 import { publicPage } from '../api/cache-control.ts'
-import { useDepartments } from '../features/chrome/shell.tsx'
+import { useDepartments } from '../features/chrome/use-departments.ts'
 import { MenuPage } from '../features/chrome/menu-page.tsx'
 import { titled } from '../features/seo/titled.ts'
 
