@@ -142,6 +142,8 @@ create table checkouts (
   session_id text not null,
   payment_id text unique,
   order_id text unique references orders (id),
+  order_number text,
+  email text not null,
   state text not null default 'paying' check (state in ('paying', 'completed', 'expired', 'cancelled')),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   total integer not null check (total >= 0),
@@ -153,6 +155,7 @@ create table checkouts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check ((state = 'completed') = (order_id is not null)),
+  check ((order_id is null) = (order_number is null)),
   check ((total = 0) = (payment_id is null)),
   check (hold_until <= hold_limit)
 );

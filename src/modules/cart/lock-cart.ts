@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#platform/db/database.server.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
 
-/** Locks a cart's row until the transaction ends: the cart comes before its checkout in the order of locks. */
-export async function lockCart(tx: Tx, cartId: string): Promise<void> {
-  await tx.execute(sql`select id from carts where id = ${cartId} for update`)
+/** Locks a cart's row until the transaction ends: the cart comes before its checkout in the order of locks. Its version while it is active, else null. */
+export async function lockCart(tx: Tx, cartId: string): Promise<number | null> {
+  const [cart] = await rows<{ version: number | null }>(
+    tx,
+    sql`select case when state = 'active' then version end as version from carts where id = ${cartId} for update`,
+  )
+  return cart?.version ?? null
 }

@@ -4,17 +4,16 @@ import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { confirmOrderLater } from '#modules/orders/confirm-order.ts'
-import { readOrderNumber } from '#modules/orders/read-order.ts'
 import { writeOrder } from '#modules/orders/write-order.ts'
 import { applyProviderState, assignOrder } from '#modules/payments/apply-provider-state.ts'
 import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { ProviderError, type ProviderState } from '#modules/payments/payment-provider.ts'
-import { readPaymentOfCheckout, readProviderState, type Payment } from '#modules/payments/read-payment.ts'
+import { readPayment, readProviderState, type Payment } from '#modules/payments/read-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
-import { lockCheckout, readCheckout, readCheckoutOfPayment, updateCheckout, type Checkout } from './data/checkouts.ts'
+import { lockCheckout, readCheckout, readCheckoutOfPayment, updateCheckout, type Checkout, type FrozenCheckout } from './data/checkouts.ts'
 import { completion } from './domain/completion.ts'
 import { afterDecline, holdSlack } from './domain/hold.ts'
 import { paymentReleasedMail } from './mail/payment-released.ts'
@@ -23,7 +22,6 @@ import { paymentReleasedMail } from './mail/payment-released.ts'
 export interface CheckoutOutcome {
   readonly checkout: Checkout
   readonly payment: Payment | null
-  readonly orderNumber: string | null
   /** The provider did not answer, so the payment may have moved since. */
   readonly unanswered: boolean
 }
@@ -35,18 +33,28 @@ export interface CheckoutOutcome {
 export async function completeCheckout(parts: CheckoutParts, checkoutId: string): Promise<CheckoutOutcome> {
   const checkout = await readCheckout(parts.db, checkoutId)
   if (!checkout) throw new Error(`No checkout ${checkoutId}.`)
-  const payment = checkout.paymentId ? await readPaymentOfCheckout(parts.db, checkoutId) : null
-  if (checkout.orderId) return { checkout, payment, orderNumber: await readOrderNumber(parts.db, checkout.orderId), unanswered: false }
+  return completeLoaded(parts, checkout)
+}
+
+/** The same, for who has read the checkout already. */
+export async function completeLoaded(parts: CheckoutParts, checkout: Checkout): Promise<CheckoutOutcome> {
+  const payment = checkout.paymentId ? await readPayment(parts.db, checkout.paymentId) : null
+  if (checkout.orderId || isUntouched(payment)) return { checkout, payment, unanswered: false }
   const truth = payment ? await ask(parts, payment) : null
   const done = await inTransaction(parts.db, (tx) => finish(tx, parts, { checkout, payment, truth: truth ?? null }))
   return { ...done, unanswered: truth === undefined }
+}
+
+/** Without a session nobody can have paid. */
+function isUntouched(payment: Payment | null): boolean {
+  return payment?.status === 'created' && payment.providerRef === null && !payment.closing
 }
 
 /** The same, for who knows the payment only: webhooks. Without an answer of the provider it throws, so that it is sent again. */
 export async function completeCheckoutOfPayment(parts: CheckoutParts, paymentId: string): Promise<void> {
   const checkout = await readCheckoutOfPayment(parts.db, paymentId)
   if (!checkout) throw new Error(`No checkout is paid by ${paymentId}.`)
-  const { unanswered } = await completeCheckout(parts, checkout.id)
+  const { unanswered } = await completeLoaded(parts, checkout)
   if (unanswered) throw new ProviderError('unavailable', 'no answer')
 }
 
@@ -73,15 +81,15 @@ type Finished = Omit<CheckoutOutcome, 'unanswered'>
 async function finish(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finished> {
   await lockCart(tx, known.checkout.cartId)
   const checkout = await lockCheckout(tx, known.checkout.id)
-  if (checkout.orderId) return { checkout, payment: known.payment, orderNumber: await readOrderNumber(tx, checkout.orderId) }
+  if (checkout.orderId) return { checkout, payment: known.payment }
   const payment = known.payment ? await applyTruth(tx, parts, { payment: known.payment, truth: known.truth }) : null
   switch (completion({ ...checkout, payment })) {
     case 'order': return writeDown(tx, parts, { checkout, payment })
     case 'let-go': return letGo(tx, parts, { checkout, payment })
-    case 'give-up': return { checkout: await cancel(tx, checkout), payment, orderNumber: null }
-    case 'wait': return { checkout: await coach(tx, checkout, { payment, now: parts.clock.now() }), payment, orderNumber: null }
+    case 'give-up': return { checkout: await cancel(tx, checkout), payment }
+    case 'wait': return { checkout: await coach(tx, checkout, { payment, now: parts.clock.now() }), payment }
     case 'done':
-    case 'over': return { checkout, payment, orderNumber: null }
+    case 'over': return { checkout, payment }
   }
 }
 
@@ -93,7 +101,7 @@ async function applyTruth(tx: Tx, { log }: CheckoutParts, { payment, truth }: { 
 }
 
 interface Standing {
-  readonly checkout: Checkout
+  readonly checkout: FrozenCheckout
   readonly payment: Payment | null
 }
 
@@ -103,24 +111,23 @@ async function writeDown(tx: Tx, parts: CheckoutParts, { checkout, payment }: St
   if (await allocateReservation(tx, { checkoutId: checkout.id, orderId: id, now }) === 'gone') return letGo(tx, parts, { checkout, payment })
   const { order, cartLines } = checkout.snapshot
   const placed = { ...order, id, checkoutId: checkout.id, placedAt: now }
-  const { number } = await writeOrder(tx, placed)
+  const { number, token } = await writeOrder(tx, placed)
   if (payment) await assignOrder(tx, payment, id)
-  await updateCheckout(tx, checkout.id, { state: 'completed', orderId: id })
+  await updateCheckout(tx, checkout.id, { state: 'completed', orderId: id, orderNumber: number })
   await closeCart(tx, { cartId: checkout.cartId, orderId: id, lines: cartLines })
   if (payment) await capturePaymentLater(tx, parts.jobs, payment.id)
-  await confirmOrderLater(tx, parts, { placed, number, money: payment && { ...payment, refunds: [] } })
-  return { checkout: { ...checkout, state: 'completed', orderId: id }, payment: payment && { ...payment, orderId: id }, orderNumber: number }
+  await confirmOrderLater(tx, parts, { placed, number, token, money: payment && { ...payment, refunds: [] } })
+  return { checkout: { ...checkout, state: 'completed', orderId: id, orderNumber: number }, payment: payment && { ...payment, orderId: id } }
 }
 
 /** Paid, and no order can stand on it: the money goes back by itself and the shopper is told by mail, once. */
 async function letGo(tx: Tx, parts: CheckoutParts, { checkout, payment }: Standing): Promise<Finished> {
-  if (!payment) return { checkout: await cancel(tx, checkout), payment, orderNumber: null }
+  if (!payment) return { checkout: await cancel(tx, checkout), payment }
   if (!payment.closing) await voidPaymentLater(tx, parts.jobs, payment.id)
-  const { email } = checkout.snapshot.order
   const reason = checkout.state === 'cancelled' || payment.closing ? 'closed' : 'gone'
   const mail = paymentReleasedMail({ total: checkout.total, method: payment.method, isCaptured: payment.captured > 0, reason, now: parts.clock.now(), origin: parts.origin })
-  await parts.mails.sendLater(tx, { dedupeKey: `payment-released:${payment.id}`, to: email, ...mail })
-  return { checkout: await cancel(tx, checkout), payment: { ...payment, closing: true }, orderNumber: null }
+  await parts.mails.sendLater(tx, { dedupeKey: `payment-released:${payment.id}`, to: checkout.email, ...mail })
+  return { checkout: await cancel(tx, checkout), payment: { ...payment, closing: true } }
 }
 
 async function cancel(tx: Tx, checkout: Checkout): Promise<Checkout> {

@@ -3,7 +3,7 @@ import { openProviderSession } from '#modules/payments/open-provider-session.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
-import { completeCheckout, type CheckoutOutcome } from './complete-checkout.ts'
+import { completeLoaded, type CheckoutOutcome } from './complete-checkout.ts'
 import type { payContract, PayStatus } from './contract.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import { findCheckout } from './data/checkouts.ts'
@@ -21,7 +21,7 @@ interface Asked {
  */
 export async function readPayStatus(ctx: Ctx, parts: CheckoutParts, { checkoutId }: Asked): Promise<PayStatus | Refusal<'not-found'>> {
   const checkout = await findCheckout(ctx.db, { id: checkoutId, ownerId: ownerOf(ctx.actor) ?? '' })
-  return checkout ? payStatus(await completeCheckout(parts, checkoutId), ctx.now) : unknownCheckout()
+  return checkout ? payStatus(await completeLoaded(parts, checkout), ctx.now) : unknownCheckout()
 }
 
 const noSession = { provider: 'none', clientSecret: '', publishableKey: null, frameUrl: null } as const
@@ -32,10 +32,10 @@ type PaySession = OutputOf<typeof payContract.openPaySession>
 export async function openPaySession(ctx: Ctx, parts: CheckoutParts, { checkoutId }: Asked): Promise<PaySession | Refusal> {
   const found = await findCheckout(ctx.db, { id: checkoutId, ownerId: ownerOf(ctx.actor) ?? '' })
   if (!found) return unknownCheckout()
-  const outcome = await completeCheckout(parts, checkoutId)
-  const { checkout, payment } = outcome
+  const outcome = await completeLoaded(parts, found)
+  const { email } = found
+  const { payment } = outcome
   const status = payStatus(outcome, ctx.now)
-  const { email } = checkout.snapshot.order
   if (!payment || (status.state !== 'open' && status.state !== 'requires_action')) {
     return status.state === 'expired' ? refuse('checkout-closed', status.message) : { ...status, ...noSession, email }
   }
@@ -45,12 +45,12 @@ export async function openPaySession(ctx: Ctx, parts: CheckoutParts, { checkoutI
   return { ...status, provider, clientSecret, publishableKey, frameUrl, email }
 }
 
-export function payStatus({ checkout, payment, orderNumber, unanswered }: CheckoutOutcome, now: Date): PayStatus {
+export function payStatus({ checkout, payment, unanswered }: CheckoutOutcome, now: Date): PayStatus {
   const failure = payment?.failure ? explainFailure(payment.failure) : null
-  const truth = moneyTruth({ ...checkout, now, payment: payment && { ...payment, failure }, orderNumber, unanswered })
+  const truth = moneyTruth({ ...checkout, now, payment: payment && { ...payment, failure }, unanswered })
   return {
     checkoutId: checkout.id, ...truth, total: checkout.total, currency: 'USD',
     holdUntil: checkout.state === 'paying' ? checkout.holdUntil.toISOString() : null,
-    orderId: checkout.orderId, orderNumber, failure: truth.state === 'open' || truth.state === 'not_charged' ? failure : null,
+    orderId: checkout.orderId, orderNumber: checkout.orderNumber, failure: truth.state === 'open' || truth.state === 'not_charged' ? failure : null,
   }
 }

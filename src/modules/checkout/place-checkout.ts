@@ -1,4 +1,5 @@
-import { activeLines, loadCartForCheckout, lockCartForCheckout } from '#modules/cart/load-cart.ts'
+import { activeLines, loadCartForCheckout } from '#modules/cart/load-cart.ts'
+import { lockCart } from '#modules/cart/lock-cart.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { reserveStock } from '#modules/inventory/reserve-stock.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
@@ -10,7 +11,7 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { checkPlacement, shortOfLines, type PlaceInput } from './check-placement.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { completeCheckout } from './complete-checkout.ts'
-import { cancelOthers, findPlaced, insertCheckout, type Checkout } from './data/checkouts.ts'
+import { findPlaced, insertCheckout, listUnfinished, updateCheckout, type Checkout } from './data/checkouts.ts'
 import { draftOf } from './domain/draft.ts'
 import { holdLongest, holdSlack, holdTime } from './domain/hold.ts'
 import { freeze } from './freeze.ts'
@@ -53,13 +54,13 @@ export async function placeCheckout(ctx: Ctx, parts: CheckoutParts, input: Place
 async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor: Buyer }): Promise<PlacedCheckout | Refusal | null> {
   const { actor, expectedTotal } = input
   const state = await loadCartForCheckout(ctx.db, actor.id)
-  const version = input.cartVersion ?? state?.version
-  const before = version === undefined ? null : await findPlaced(ctx.db, { ownerId: actor.id, cartVersion: version, total: expectedTotal }, ctx.now)
-  if (before) return answer(before)
-  if (!state) return emptyCart()
-  const settled = await settle(ctx.db, parts.pricing, { state, draft: draftOf(state.settlement), now: ctx.now })
-  const refused = checkPlacement(settled, input)
-  if (refused) return refused
+  const settled = state && (await settle(ctx.db, parts.pricing, { state, draft: draftOf(state.settlement), now: ctx.now }))
+  const refused = settled ? checkPlacement(settled, input) : emptyCart()
+  if (refused || !settled) {
+    const version = input.cartVersion ?? state?.version
+    const before = version === undefined ? null : await findPlaced(ctx.db, { ownerId: actor.id, cartVersion: version, total: expectedTotal }, ctx.now)
+    return before ? answer(before) : refused
+  }
   return inTransaction(ctx.db, (tx) => write(tx, ctx, { settled, actor })).catch((error: unknown) => {
     if (error instanceof Undone) return error.refusal
     throw error
@@ -68,18 +69,18 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
 
 async function write(tx: Tx, ctx: Ctx, { settled, actor }: { settled: Settled; actor: Buyer }): Promise<PlacedCheckout> {
   const { state, settlement } = settled
-  const total = settlement.totals.grand
-  const locked = await lockCartForCheckout(tx, actor.id)
-  const twin = await findPlaced(tx, { ownerId: actor.id, cartVersion: state.version, total }, ctx.now)
+  const [total, email] = [settlement.totals.grand, state.email ?? '']
+  if ((await lockCart(tx, state.id)) !== state.version) throw new Undone(null)
+  const before = await listUnfinished(tx, state.id)
+  const twin = before.find((one) => one.state === 'paying' && one.cartVersion === state.version && one.total === total && one.holdUntil > ctx.now)
   if (twin) return answer(twin)
-  if (locked?.id !== state.id || locked.version !== state.version) throw new Undone(null)
-  await replaceOthers(tx, ctx, state.id)
+  await replace(tx, ctx, before)
   const id = newId('chk', ctx.now.getTime())
   const holdUntil = new Date(ctx.now.getTime() + holdTime)
   const paymentId = total === 0 ? null : await createPayment(tx, { checkoutId: id, amount: total, currency: settlement.currency, now: ctx.now })
   await insertCheckout(tx, {
-    id, cartId: state.id, cartVersion: state.version, ownerId: actor.id, sessionId: actor.sessionId, paymentId, currency: settlement.currency, total,
-    snapshot: freeze(settled, { email: state.email ?? '', sessionId: actor.sessionId, now: ctx.now }),
+    id, cartId: state.id, cartVersion: state.version, ownerId: actor.id, sessionId: actor.sessionId, paymentId, currency: settlement.currency, total, email,
+    snapshot: freeze(settled, { email, sessionId: actor.sessionId, now: ctx.now }),
     holdUntil, holdLimit: new Date(ctx.now.getTime() + holdLongest), createdAt: ctx.now, updatedAt: ctx.now,
   })
   await ctx.jobs.enqueue(tx, 'checkout.reconcile', { checkoutId: id }, total === 0 ? {} : { after: holdUntil })
@@ -89,10 +90,12 @@ async function write(tx: Tx, ctx: Ctx, { settled, actor }: { settled: Settled; a
 }
 
 /** A cart is paid for once: what it was placed as before is closed, money included, and its stock is free for this one. */
-async function replaceOthers(tx: Tx, { jobs }: Ctx, cartId: string): Promise<void> {
-  const others = await cancelOthers(tx, cartId)
-  for (const { paymentId } of others) if (paymentId) await voidPaymentLater(tx, jobs, paymentId)
-  for (const { id } of others) await releaseReservation(tx, id)
+async function replace(tx: Tx, { jobs }: Ctx, before: readonly Checkout[]): Promise<void> {
+  for (const { id, paymentId } of before) {
+    await updateCheckout(tx, id, { state: 'cancelled' })
+    if (paymentId) await voidPaymentLater(tx, jobs, paymentId)
+  }
+  for (const { id } of before) await releaseReservation(tx, id)
 }
 
 function answer({ id, holdUntil, total }: Pick<Checkout, 'id' | 'holdUntil' | 'total'>): PlacedCheckout {

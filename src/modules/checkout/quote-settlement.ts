@@ -1,4 +1,4 @@
-import { loadCartForCheckout, lockCartForCheckout, type CartState } from '#modules/cart/load-cart.ts'
+import { loadCartForCheckout, type CartState } from '#modules/cart/load-cart.ts'
 import { saveSettlement } from '#modules/cart/save-settlement.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
@@ -35,9 +35,5 @@ export async function quoteSettlement(ctx: Ctx, { pricing }: Pick<CheckoutParts,
 
 /** The cart's new version, or null when it is not the cart that was priced. */
 function keep(ctx: Ctx, priced: CartState, draft: Draft): Promise<number | null> {
-  return inTransaction(ctx.db, async (tx) => {
-    const locked = await lockCartForCheckout(tx, priced.ownerId)
-    if (locked?.id !== priced.id || locked.version !== priced.version) return null
-    return saveSettlement(tx, priced.id, { email: priced.email, settlement: draft })
-  })
+  return inTransaction(ctx.db, (tx) => saveSettlement(tx, priced.id, { email: priced.email, settlement: draft, version: priced.version }))
 }

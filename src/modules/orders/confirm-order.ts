@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Mails } from '#platform/mail/mails.ts'
-import { grantAccess, linkLife, trackLink } from './data/access.ts'
+import { trackLink } from './data/access.ts'
 import { describeOrder } from './describe-order.ts'
 import { returnPromise } from './domain/return-promise.ts'
 import { orderPlacedMail } from './mail/order-placed.ts'
@@ -10,13 +10,14 @@ import type { PlacedOrder } from './placed-order.ts'
 export interface Confirmation {
   readonly placed: PlacedOrder
   readonly number: string
+  /** Of the link that follows it. */
+  readonly token: string
   readonly money: OrderMoney | null
 }
 
 /** The confirmation of an order, in the transaction that writes it: an order without its mail cannot be, nor a mail without its order. */
-export async function confirmOrderLater(tx: Tx, { mails, origin }: { mails: Mails; origin: string }, { placed, number, money }: Confirmation): Promise<void> {
+export async function confirmOrderLater(tx: Tx, { mails, origin }: { mails: Mails; origin: string }, { placed, number, token, money }: Confirmation): Promise<void> {
   const { id, email, placedAt } = placed
-  const [token = ''] = await grantAccess(tx, { orderIds: [id], until: new Date(placedAt.getTime() + linkLife) })
   const groups = placed.groups.map((group) => ({
     ...group,
     lines: group.lines.map((line) => ({

@@ -43,7 +43,7 @@ async function place(order: TestOrder = {}) {
   const placed = await placedOrder({ ownerId: shopper.id, sessionId: shopper.sessionId, placedAt: clock.now(), ...order })
   const { number } = await inTransaction(db, async (tx) => {
     const written = await writeOrder(tx, placed)
-    await confirmOrderLater(tx, { mails, origin }, { placed, number: written.number, money: paid(placed.totals.grand) })
+    await confirmOrderLater(tx, { mails, origin }, { placed, number: written.number, token: written.token, money: paid(placed.totals.grand) })
     return written
   })
   return { ...placed, number }
@@ -75,7 +75,7 @@ describe('writing', () => {
   test('a number that is taken writes nothing, so another can be drawn', async () => {
     const { number } = await place()
     const second = await placedOrder()
-    expect(await inTransaction(db, (tx) => insertOrder(tx, second, number))).toBe(false)
+    expect(await inTransaction(db, (tx) => insertOrder(tx, second, { number, token: 'x' }))).toBe(false)
     expect(await rows(db, sql`select id from order_lines where order_id = ${second.id}`)).toEqual([])
   })
 

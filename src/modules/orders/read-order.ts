@@ -38,9 +38,3 @@ async function announce(db: Db, id: string, now: Date): Promise<boolean> {
   const first = await rows(db, sql`update orders set announced_at = ${now.toISOString()}::timestamptz where id = ${id} and announced_at is null returning 1`)
   return first.length > 0
 }
-
-/** The number of an order, for who stands above: checkout tells it to the one who paid. */
-export async function readOrderNumber(db: Db, orderId: string): Promise<string | null> {
-  const [order] = await rows<{ number: string }>(db, sql`select number from orders where id = ${orderId}`)
-  return order?.number ?? null
-}

@@ -1,8 +1,12 @@
-import { and, desc, eq, inArray, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { Snapshot } from '../freeze.ts'
 import { checkouts } from './schema.ts'
 
-export type Checkout = InferSelectModel<typeof checkouts>
+const { snapshot, ...columns } = getTableColumns(checkouts)
+
+/** A checkout without what was frozen in it, which only the one who writes the order needs. */
+export type Checkout = Omit<InferSelectModel<typeof checkouts>, 'snapshot'>
 
 export async function findCheckout(db: Db, { id, ownerId }: { id: string; ownerId: string }): Promise<Checkout | null> {
   return first(db, and(eq(checkouts.id, id), eq(checkouts.ownerId, ownerId)))
@@ -17,15 +21,24 @@ export async function readCheckoutOfPayment(db: Db, paymentId: string): Promise<
 }
 
 async function first(db: Db, which: SQL | undefined): Promise<Checkout | null> {
-  const [checkout] = await db.select().from(checkouts).where(which).limit(1)
+  const [checkout] = await db.select(columns).from(checkouts).where(which).limit(1)
   return checkout ?? null
 }
 
+export interface FrozenCheckout extends Checkout {
+  readonly snapshot: Snapshot
+}
+
 /** Locks a checkout until the transaction ends; after its cart and before its payment. */
-export async function lockCheckout(tx: Tx, id: string): Promise<Checkout> {
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
+export async function lockCheckout(tx: Tx, id: string): Promise<FrozenCheckout> {
+  const [checkout] = await tx.select({ ...columns, snapshot }).from(checkouts).where(eq(checkouts.id, id)).for('update')
   if (!checkout) throw new Error(`No checkout ${id}.`)
   return checkout
+}
+
+/** What a cart was placed as and is neither an order nor closed. The cart's lock keeps the answer true. */
+export async function listUnfinished(tx: Tx, cartId: string): Promise<Checkout[]> {
+  return tx.select(columns).from(checkouts).where(and(eq(checkouts.cartId, cartId), sql`${checkouts.state} in ('paying', 'expired')`))
 }
 
 export interface PlacedBefore {
@@ -36,7 +49,7 @@ export interface PlacedBefore {
 
 /** The checkout that the same cart was placed as before, while it can be paid or has become an order. */
 export async function findPlaced(db: Db, { ownerId, cartVersion, total }: PlacedBefore, now: Date): Promise<Checkout | null> {
-  const [checkout] = await db.select().from(checkouts)
+  const [checkout] = await db.select(columns).from(checkouts)
     .where(and(eq(checkouts.ownerId, ownerId), eq(checkouts.cartVersion, cartVersion), eq(checkouts.total, total),
       sql`(${checkouts.state} = 'completed' or (${checkouts.state} = 'paying' and ${checkouts.holdUntil} > ${now.toISOString()}::timestamptz))`))
     .orderBy(desc(checkouts.createdAt)).limit(1)
@@ -47,21 +60,16 @@ export async function insertCheckout(tx: Tx, checkout: typeof checkouts.$inferIn
   await tx.insert(checkouts).values(checkout)
 }
 
-export async function updateCheckout(tx: Tx, id: string, change: Partial<Pick<Checkout, 'state' | 'orderId' | 'holdUntil' | 'coached'>>): Promise<void> {
-  await tx.update(checkouts).set({ ...change, updatedAt: sql`now()` as unknown as Date }).where(eq(checkouts.id, id))
-}
+export type CheckoutChange = Partial<Pick<Checkout, 'state' | 'orderId' | 'orderNumber' | 'holdUntil' | 'coached'>>
 
-/** Ends what a cart was placed as before. */
-export async function cancelOthers(tx: Tx, cartId: string): Promise<Pick<Checkout, 'id' | 'paymentId'>[]> {
-  return tx.update(checkouts).set({ state: 'cancelled', updatedAt: sql`now()` as unknown as Date })
-    .where(and(eq(checkouts.cartId, cartId), inArray(checkouts.state, ['paying', 'expired'])))
-    .returning({ id: checkouts.id, paymentId: checkouts.paymentId })
+export async function updateCheckout(tx: Tx, id: string, change: CheckoutChange): Promise<void> {
+  await tx.update(checkouts).set({ ...change, updatedAt: sql`now()` as unknown as Date }).where(eq(checkouts.id, id))
 }
 
 /** What was frozen holds names and streets: it is emptied once nothing can come of it any more. */
 export async function purgeSnapshots(db: Db, before: Date): Promise<void> {
   const nobody = JSON.stringify({ order: { email: '' }, cartLines: [] })
   await db.execute(sql`
-    update checkouts set snapshot = ${nobody}::jsonb
+    update checkouts set snapshot = ${nobody}::jsonb, email = ''
     where state in ('expired', 'cancelled') and updated_at < ${before.toISOString()}::timestamptz and snapshot <> ${nobody}::jsonb`)
 }

@@ -12,6 +12,8 @@ export const checkouts = pgTable('checkouts', {
   sessionId: text('session_id').notNull(),
   paymentId: text('payment_id').unique(),
   orderId: text('order_id').unique(),
+  orderNumber: text('order_number'),
+  email: text('email').notNull(),
   state: text('state').$type<CheckoutState>().notNull().default('paying'),
   currency: text('currency').notNull(),
   total: integer('total').notNull(),

@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { days } from '#kernel/time/time.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { newToken, tokenHash } from './keys.ts'
-
-/** How long a mailed link opens its order. */
-export const linkLife = days(90)
 
 export interface Grant {
   readonly orderIds: readonly string[]

@@ -1,4 +1,8 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { days } from '#kernel/time/time.ts'
+
+/** How long a mailed link opens its order. */
+export const linkLife = days(90)
 
 /** What a look-up asks for: number and address in one hash, so that a wrong number and a wrong address are the same miss. */
 export function lookupKey(number: string, email: string): string {

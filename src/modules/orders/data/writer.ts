@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { returnPromise } from '../domain/return-promise.ts'
 import type { PlacedGroup, PlacedLine, PlacedOrder } from '../placed-order.ts'
-import { emailKey, lookupKey } from './keys.ts'
+import { emailKey, linkLife, lookupKey, tokenHash } from './keys.ts'
 
 /** False when the number is taken: then nothing was written. */
-export async function insertOrder(tx: Tx, placed: PlacedOrder, number: string): Promise<boolean> {
+export async function insertOrder(tx: Tx, placed: PlacedOrder, { number, token }: { number: string; token: string }): Promise<boolean> {
   const { totals } = placed
   const written = await rows(tx, sql`
     with o as (
@@ -36,6 +36,9 @@ export async function insertOrder(tx: Tx, placed: PlacedOrder, number: string): 
     ), e as (
       insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility)
       select o.id, ${placed.placedAt.toISOString()}::timestamptz, 'order_placed', 'customer', ${placed.ownerId}, 'customer' from o
+    ), k as (
+      insert into order_access (token_hash, order_id, expires_at, created_at)
+      select ${tokenHash(token)}, o.id, ${new Date(placed.placedAt.getTime() + linkLife).toISOString()}::timestamptz, ${placed.placedAt.toISOString()}::timestamptz from o
     )
     select id from o`)
   return written.length > 0
