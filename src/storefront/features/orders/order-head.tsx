@@ -25,9 +25,12 @@ export function OrderHead({ order }: { order: Told }) {
         </>
       }
       lead={
-        <p>
-          Order <span className="nowrap">{order.number}</span>, placed {dayOf(order.placedAt)}. <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
-        </p>
+        <>
+          <p>
+            Order <span className="nowrap">{order.number}</span>, placed {dayOf(order.placedAt)}.
+          </p>
+          <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
+        </>
       }
       aside={<Mark text={order.number} size="medium" />}
     />

@@ -26,6 +26,7 @@ export function SuccessPage({ order, announce, onLook }: SuccessPageProps) {
   useAnnouncement(order, announce)
   useLooking(isPending, onLook)
   return (
+    <div className={styles.ground}>
     <Section>
       <PageHead
         size="step"
@@ -35,9 +36,10 @@ export function SuccessPage({ order, announce, onLook }: SuccessPageProps) {
           </>
         }
         lead={
-          <p>
-            We wrote to {order.email}. <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
-          </p>
+          <>
+            <p>We wrote to {order.email}.</p>
+            <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
+          </>
         }
         aside={<Mark text={order.number} size="medium" />}
       />
@@ -48,6 +50,7 @@ export function SuccessPage({ order, announce, onLook }: SuccessPageProps) {
       )}
       <OrderDetailView order={order} lead={<NextPanel order={order} />} />
     </Section>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Settlement } from '#modules/checkout/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -44,13 +44,13 @@ export function PayPage({ session, bought, onPaid }: PayPageProps) {
 function PayForm({ payment }: { payment: Payment }) {
   const { session, status } = payment
   const isShown = useShown()
-  const coaching = useRef<HTMLDivElement>(null)
-  const { failure } = status
+  // The provider's frame says itself why a card was declined; a page that is opened again has to say it.
+  const failure = session.provider === 'stripe' || !payment.isSent ? status.failure : null
   return (
     <div className={styles.form}>
       <PageHead size="step" title={`Pay ${formatMoney(status.total)}`} lead={<p>The receipt goes to {session.email}. Your card is charged when you press Pay, and once only.</p>} />
       <HoldTimer payment={payment} />
-      <div ref={coaching} aria-live="polite">
+      <div aria-live="polite">
         {failure && (
           <NoticeRow tone="error" title={failure.message} action={<TextLink href="/cart">Change the cart</TextLink>}>
             <p>{failure.advice} Your pieces are still held.</p>

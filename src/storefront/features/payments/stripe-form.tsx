@@ -28,9 +28,9 @@ export function StripeForm({ payment, publishableKey }: { payment: Payment; publ
     const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: location.href }, redirect: 'if_required' })
     setBusy(false)
     if (!error) return payment.finish()
-    setFault(error.message ?? 'The card was not taken. Nothing was charged.')
-    // What was mistyped never left the form; everything else the shop should know of.
-    if (error.type !== 'validation_error') await payment.declined()
+    // What was mistyped never left the form; what the bank said the shop explains above it.
+    if (error.type === 'validation_error') setFault(error.message ?? 'Check what you typed.')
+    else await payment.declined()
   }
   return (
     <form
