@@ -105,7 +105,7 @@ function LineActs({ line, cart, onNewGroup }: LineProps) {
       {!isShared && (
         <li>
           <TextButton onClick={() => onNewGroup(line.id)}>
-            Send to somebody else<span className="visually-hidden">: {line.title}</span>
+            Send elsewhere<span className="visually-hidden">: {line.title}</span>
           </TextButton>
         </li>
       )}

@@ -45,7 +45,7 @@ export function StoreHeader() {
 function CartLabel() {
   const total = useCartTotal()
   return (
-    <>
+    <span>
       Cart
       {total > 0 && (
         <>
@@ -54,6 +54,6 @@ function CartLabel() {
           <span className="visually-hidden">{total === 1 ? ' piece' : ' pieces'}</span>)
         </>
       )}
-    </>
+    </span>
   )
 }
