@@ -48,6 +48,7 @@ create table goods (
   updated_at timestamptz not null default now()
 );
 create index goods_changed on goods (changed);
+create unique index goods_position on goods (position);
 
 create table goods_media (
   goods_id text not null references goods (id) on delete cascade,

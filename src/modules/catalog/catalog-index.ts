@@ -2,12 +2,16 @@ import type { Db } from '#platform/db/database.server.ts'
 import { readIndexedGoods, readLists, readMark, walkIndexedGoods, type Lists } from './data/index-reader.ts'
 import { maxNews, readShown, type Shown } from './data/shown-reader.ts'
 import { readSynonyms } from './domain/synonyms.ts'
+import type { Found } from './search/find-goods.ts'
 import { GoodsIndex } from './search/goods-index.ts'
+import { Recent } from './search/recent.ts'
 
 /** The catalog as one process knows it: an index in memory, and the mark of what it has seen. */
 export interface LiveCatalog {
   readonly index: GoodsIndex
   readonly lists: Lists
+  /** What was found lately. */
+  readonly recent: Recent<Found>
 }
 
 export interface Ask<Plan> {
@@ -27,10 +31,13 @@ export interface CatalogIndex {
 }
 
 interface Live {
-  index: GoodsIndex
+  readonly index: GoodsIndex
   lists: Lists
   mark: string
+  readonly recent: Recent<Found>
 }
+
+const keptAnswers = 12
 
 /** With more dead numbers than this, and more than living ones, the index is read anew. */
 const deadLimit = 2_000
@@ -50,7 +57,8 @@ export function createCatalogIndex(): CatalogIndex {
     const lists = await readLists(db)
     for await (const page of walkIndexedGoods(db)) for (const goods of page) index.put(goods)
     index.words.learn(readSynonyms(lists.synonyms))
-    return { index, lists, mark }
+    index.words.settle()
+    return { index, lists, mark, recent: new Recent<Found>(keptAnswers) }
   }
 
   async function ready(db: Db): Promise<Live> {

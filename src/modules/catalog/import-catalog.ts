@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { findKnownGoods, type KnownGoods } from './data/goods-reader.ts'
-import { GoodsMoved, writeGoods } from './data/goods-writer.ts'
+import { GoodsMoved, writeGoods, type WriteSession } from './data/goods-writer.ts'
 import { imports } from './data/schema.ts'
 import type { Header } from './domain/csv-header.ts'
 import { draftGoods, type GoodsDraft } from './domain/goods-draft.ts'
@@ -44,7 +44,7 @@ export async function importCatalog(parts: ImportParts, order: ImportOrder, repo
     if (entry.kind === 'warning') totals.warnings++
     report(entry)
   }
-  const run: Run = { ...parts, order, tell, id: newId('imp'), finder: pictureFinder(parts, { folder: dirname(order.file), dryRun, mayConnect: parts.mayConnect }) }
+  const run: Run = { ...parts, order, tell, ref: newId('imp'), rules: null, finder: pictureFinder(parts, { folder: dirname(order.file), dryRun, mayConnect: parts.mayConnect }) }
   const startedAt = parts.clock.now()
   let header: Header | null = null
   for await (const part of readGoodsFile(order.file)) {
@@ -62,14 +62,13 @@ export async function importCatalog(parts: ImportParts, order: ImportOrder, repo
   }
   const { created, changed, untouched, rejected } = totals
   if (!dryRun) {
-    await inTransaction(parts.db, (tx) => tx.insert(imports).values({ id: run.id, file: basename(order.file), created, changed, untouched, rejected, startedAt, finishedAt: parts.clock.now() }))
+    await inTransaction(parts.db, (tx) => tx.insert(imports).values({ id: run.ref, file: basename(order.file), created, changed, untouched, rejected, startedAt, finishedAt: parts.clock.now() }))
   }
   return totals
 }
 
-interface Run extends ImportParts {
+interface Run extends ImportParts, WriteSession {
   readonly order: ImportOrder
-  readonly id: string
   readonly finder: PictureFinder
   readonly tell: (entry: ImportEntry) => void
 }
@@ -86,7 +85,7 @@ async function importGoods(run: Run, header: Header, goods: GoodsRows): Promise<
     const plan = planGoods(draft, known?.state ?? null, { archiveMissing: run.order.archiveMissing ?? false, pictureKeys: pictures.keys })
     if (Array.isArray(plan)) return reject(run, goods, plan)
     try {
-      if (!run.order.dryRun && plan.changes.length > 0) await inTransaction(run.db, (tx) => writeGoods(tx, { known, next: plan.next, stock: run.stock, ref: run.id }))
+      if (!run.order.dryRun && plan.changes.length > 0) await inTransaction(run.db, (tx) => writeGoods(tx, run, { known, next: plan.next }))
     } catch (error) {
       if (error instanceof GoodsMoved && attempt < 5) continue
       throw error

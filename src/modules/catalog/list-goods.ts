@@ -8,6 +8,7 @@ import type { IndexedCollection } from './data/index-reader.ts'
 import { recordSearchMiss } from './data/search-misses.ts'
 import { facetsOf } from './search/facets.ts'
 import { findGoods, readFilters, type Asked, type Found } from './search/find-goods.ts'
+import type { GoodsIndex } from './search/goods-index.ts'
 import { pageOf, type Sort } from './search/order.ts'
 import { repair, type Repair } from './search/repair.ts'
 
@@ -35,11 +36,11 @@ interface ListPlan {
   readonly missed: string | null
 }
 
-function planList({ index, lists }: LiveCatalog, input: ListInput): ListPlan | null {
+function planList({ index, lists, recent }: LiveCatalog, input: ListInput): ListPlan | null {
   const collection = input.collection === undefined ? null : lists.collections.find(({ slug }) => slug === input.collection)
   if (collection === undefined) return null
   const asked: Asked = { collection, q: input.q ? input.q : null, filters: readFilters(index, input) }
-  const found = findGoods(index, asked)
+  const found = findGoods(index, recent, asked)
   const { narrowed, query, score } = found
   const total = narrowed.ordinals.length
   const sort = sortOf(input, collection)
@@ -55,7 +56,7 @@ function planList({ index, lists }: LiveCatalog, input: ListInput): ListPlan | n
       collection: collection && { slug: collection.slug, title: collection.title, intro: collection.intro, kind: collection.kind, trail: trailOf(collection, lists.collections) },
       facets: input.facets === '0' ? [] : facetsOf(index, { filters: asked.filters, narrowed, withType: collection?.kind !== 'category' }),
       priceRange: narrowed.prices ?? { min: 0, max: 0 },
-      applied: appliedOf({ index, lists }, asked), corrected: query?.corrected ?? null,
+      applied: appliedOf(index, asked), corrected: query?.corrected ?? null,
     },
   }
 }
@@ -70,7 +71,7 @@ function trailOf({ parentId }: IndexedCollection, collections: readonly IndexedC
   return collections.filter(({ id }) => id === parentId).map(({ slug, title }) => ({ slug, title }))
 }
 
-function appliedOf({ index: { values } }: LiveCatalog, { filters }: Asked): GoodsList['applied'] {
+function appliedOf({ values }: GoodsIndex, { filters }: Asked): GoodsList['applied'] {
   const chosen = [...filters.chosen].flatMap(([facet, picked]) => [...picked].map((value) => {
     const label = values.labels[value] ?? ''
     return { key: values.facets[facet]?.key ?? '', value: label, label }

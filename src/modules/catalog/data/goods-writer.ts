@@ -8,7 +8,7 @@ import type { StoredPicture } from '../domain/picture.ts'
 import type { StockPort } from '../stock-port.ts'
 import { tellAvailability } from './availability-writer.ts'
 import type { KnownGoods } from './goods-reader.ts'
-import { holdRules, placeGoods } from './membership-writer.ts'
+import { holdRules, placeGoods, type HeldRules } from './membership-writer.ts'
 import { goods, goodsMedia, variants } from './schema.ts'
 
 /** Counted up whenever the columns that are worked out from the others would come out differently. */
@@ -21,27 +21,40 @@ export class GoodsMoved extends Error {
 
 type Identified = Omit<GoodsState, 'variants'> & { readonly variants: readonly (VariantState & { readonly id: string })[] }
 
+/** What one import keeps between the goods it writes. */
+export interface WriteSession {
+  readonly stock: StockPort
+  /** Names the import in the stock ledger. */
+  readonly ref: string
+  rules: HeldRules | null
+}
+
 /**
  * Writes one goods item whole. Stock of variants that exist is set first: whoever sells takes stock locks before the lock
  * on the goods, and so does this.
  */
-export async function writeGoods(tx: Tx, { known, next, stock, ref }: { known: KnownGoods | null; next: GoodsState; stock: StockPort; ref: string }): Promise<string> {
+export async function writeGoods(tx: Tx, session: WriteSession, { known, next }: { known: KnownGoods | null; next: GoodsState }): Promise<void> {
   const id = known?.id ?? newId('gds')
   const state: Identified = { ...next, variants: next.variants.map((variant) => ({ ...variant, id: variant.id ?? newId('var') })) }
   const counts = changedCounts(known?.state, state)
-  const cause = { reason: 'import' as const, ref }
-  if (counts.old.length > 0) await stock.setOnHand(tx, counts.old, cause)
-  const rules = await holdRules(tx)
+  const cause = { reason: 'import' as const, ref: session.ref }
+  if (counts.old.length > 0) await session.stock.setOnHand(tx, counts.old, cause)
+  session.rules = await holdRules(tx, session.rules)
   const pictures = await readPictures(tx, state)
-  await writeRow(tx, { id, known, state, pictures })
-  await writeVariants(tx, { id, state, pictures })
-  await writePictures(tx, { id, state, pictures })
-  if (counts.new.length > 0) await stock.setOnHand(tx, counts.new, cause)
-  const options = optionsOf(state.optionNames, activeVariants(state.variants))
-  await placeGoods(tx, [{ ...state, id, options, priceMin: goodsCard({ id, state, stored: new Map(), available: new Map() }).priceMin }], rules)
-  await tellAvailability(tx, [id])
-  await notify(tx, 'catalog', state.slug)
-  return id
+  if (known) await clear(tx, id)
+  const { priceMin, options } = await writeRow(tx, { id, known, state, pictures })
+  if (state.variants.length > 0) await tx.insert(variants).values(variantRows(id, state, pictures)).onConflictDoUpdate({ target: variants.id, set: { ...replaced, updatedAt: sql`now()` } })
+  if (state.pictures.length > 0) await tx.insert(goodsMedia).values(pictureRows(id, state, pictures))
+  if (counts.new.length > 0) await session.stock.setOnHand(tx, counts.new, cause)
+  await placeGoods(tx, [{ ...state, id, options, priceMin }], session.rules.rules)
+  if (known) await tellAvailability(tx, [id])
+  else await notify(tx, 'catalog', state.slug)
+}
+
+/** Variants are archived and then written as they shall be, so that two of them may swap their options under the unique key. */
+async function clear(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`update variants set status = 'archived' where goods_id = ${id} and status = 'active'`)
+  await tx.execute(sql`delete from goods_media where goods_id = ${id}`)
 }
 
 type Counts = Parameters<StockPort['setOnHand']>[1][number][]
@@ -69,7 +82,7 @@ async function readPictures(tx: Tx, state: GoodsState): Promise<Pictures> {
   return new Map(found.map((picture) => [picture.key, picture]))
 }
 
-export function goodsRow(id: string, state: GoodsState, facts: { stored: ReadonlyMap<string, StoredPicture>; available: ReadonlyMap<string, number> }) {
+function goodsRow(id: string, state: GoodsState, facts: { stored: ReadonlyMap<string, StoredPicture>; available: ReadonlyMap<string, number> }) {
   const card = goodsCard({ id, state, ...facts })
   const { variants: _variants, pictures: _pictures, optionNames: _names, tags, attributes, ...columns } = state
   return {
@@ -78,22 +91,16 @@ export function goodsRow(id: string, state: GoodsState, facts: { stored: Readonl
   }
 }
 
-async function writeRow(tx: Tx, { id, known, state, pictures }: { id: string; known: KnownGoods | null; state: Identified; pictures: Pictures }): Promise<void> {
+async function writeRow(tx: Tx, { id, known, state, pictures }: { id: string; known: KnownGoods | null; state: Identified; pictures: Pictures }): Promise<ReturnType<typeof goodsRow>> {
   const row = goodsRow(id, state, { stored: pictures, available: known?.available ?? new Map() })
   const written = known
     ? await tx.update(goods).set({ ...row, version: known.version + 1, changed: sql`pg_current_xact_id()`, updatedAt: sql`now()` }).where(sql`${goods.id} = ${id} and ${goods.version} = ${known.version}`).returning({ id: goods.id })
     : await tx.insert(goods).values({ id, ...row }).onConflictDoNothing({ target: goods.slug }).returning({ id: goods.id })
   if (written.length === 0) throw new GoodsMoved()
+  return row
 }
 
-/** Archived first and then written as they are, so that two variants may swap their options under the unique key. */
-async function writeVariants(tx: Tx, { id, state, pictures }: { id: string; state: Identified; pictures: Pictures }): Promise<void> {
-  if (state.variants.length === 0) return
-  await tx.execute(sql`update variants set status = 'archived' where goods_id = ${id} and status = 'active'`)
-  await tx.insert(variants).values(variantRows(id, state, pictures)).onConflictDoUpdate({ target: variants.id, set: { ...replaced, updatedAt: sql`now()` } })
-}
-
-export function variantRows(goodsId: string, state: Identified, pictures: Pictures) {
+function variantRows(goodsId: string, state: Identified, pictures: Pictures) {
   const bySource = new Map(state.pictures.map(({ source, key }) => [source, key === null ? undefined : pictures.get(key)?.id]))
   return state.variants.map((variant, position) => ({
     ...variant, goodsId, position, optionValues: [...variant.optionValues], mediaId: bySource.get(variant.pictureSource) ?? null,
@@ -105,8 +112,6 @@ const replaced: Record<string, SQL> = Object.fromEntries(Object.entries(getTable
   .filter(([name]) => !['id', 'goodsId', 'available', 'minQty', 'maxQty', 'multiple', 'shipsOn', 'createdAt', 'updatedAt'].includes(name))
   .map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]))
 
-async function writePictures(tx: Tx, { id, state, pictures }: { id: string; state: Identified; pictures: Pictures }): Promise<void> {
-  await tx.execute(sql`delete from goods_media where goods_id = ${id}`)
-  if (state.pictures.length === 0) return
-  await tx.insert(goodsMedia).values(state.pictures.map(({ source, alt, key }, position) => ({ goodsId: id, position, source, alt, mediaId: key === null ? null : (pictures.get(key)?.id ?? null) })))
+function pictureRows(goodsId: string, state: GoodsState, pictures: Pictures) {
+  return state.pictures.map(({ source, alt, key }, position) => ({ goodsId, position, source, alt, mediaId: key === null ? null : (pictures.get(key)?.id ?? null) }))
 }

@@ -8,10 +8,20 @@ export interface PlacedGoods extends RuleFacts {
   readonly slug: string
 }
 
-/** The rules of the collections that are shown, held still until the transaction ends: whoever changes them waits, and is waited for. */
-export async function holdRules(tx: Tx): Promise<MembershipRule[]> {
-  await tx.execute(sql`select 1 from catalog_lists where name = 'collections' for share`)
-  return readRules(tx)
+export interface HeldRules {
+  /** The transaction that last changed the collections. */
+  readonly changed: string
+  readonly rules: readonly MembershipRule[]
+}
+
+/**
+ * The rules of the collections that are shown, held still until the transaction ends: whoever changes them waits, and is
+ * waited for. Those held before are good until somebody changed them.
+ */
+export async function holdRules(tx: Tx, before: HeldRules | null): Promise<HeldRules> {
+  const [list] = await rows<{ changed: string }>(tx, sql`select changed::text as changed from catalog_lists where name = 'collections' for share`)
+  const changed = list?.changed ?? ''
+  return before?.changed === changed ? before : { changed, rules: await readRules(tx) }
 }
 
 export async function readRules(tx: Tx): Promise<MembershipRule[]> {

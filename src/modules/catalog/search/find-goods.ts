@@ -3,6 +3,7 @@ import { readQuery, type Concept, type Query } from '../domain/query.ts'
 import type { GoodsIndex } from './goods-index.ts'
 import { matchWords } from './match-words.ts'
 import { narrow, type Filters, type Narrowed } from './narrow.ts'
+import type { Recent } from './recent.ts'
 
 export interface Asked {
   readonly collection: IndexedCollection | null
@@ -16,9 +17,12 @@ export interface Found {
   readonly score: Float32Array | null
 }
 
-export function findGoods(index: GoodsIndex, { collection, q, filters }: Asked): Found {
-  const query = q === null ? null : readQuery(q, index.words)
-  return { query, ...findByConcepts(index, { collection, concepts: query?.concepts ?? null, filters }) }
+export function findGoods(index: GoodsIndex, recent: Recent<Found>, { collection, q, filters }: Asked): Found {
+  const key = JSON.stringify([collection?.id, q, [...filters.chosen].map(([facet, values]) => [facet, ...values]), filters.minPrice, filters.maxPrice, filters.available])
+  return recent.get(index.generation, key, () => {
+    const query = q === null ? null : readQuery(q, index.words)
+    return { query, ...findByConcepts(index, { collection, concepts: query?.concepts ?? null, filters }) }
+  })
 }
 
 export function findByConcepts(

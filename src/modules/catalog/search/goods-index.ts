@@ -1,6 +1,7 @@
 import type { IndexedDoc } from '../domain/indexed-doc.ts'
 import { FacetValues } from './facet-values.ts'
 import { IntList } from './int-list.ts'
+import { Scratch } from './scratch.ts'
 import { WordIndex } from './word-index.ts'
 
 /** A goods item as the database tells it to the index. */
@@ -20,6 +21,7 @@ export interface IndexedGoods {
 }
 
 export interface Members {
+  readonly collection: string
   readonly ordinals: IntList
   /** Places of pinned goods and those chosen by hand. */
   readonly ranks: Map<number, number>
@@ -34,7 +36,6 @@ export class GoodsIndex {
   readonly values = new FacetValues()
   readonly ids: string[] = []
   readonly slugs: string[] = []
-  readonly titles: string[] = []
   readonly types: string[] = []
   readonly position: number[] = []
   readonly createdAt: number[] = []
@@ -42,18 +43,20 @@ export class GoodsIndex {
   readonly priceMin: number[] = []
   readonly sellable: boolean[] = []
   readonly alive: boolean[] = []
-  readonly related: (readonly string[])[] = []
-  readonly complements: (readonly string[])[] = []
   /** Facts of every goods item end to end: values it has, then each variant with its price, whether it can be bought, and its values. */
   readonly facts = new IntList()
   readonly factsAt: number[] = []
+  readonly scratch = new Scratch()
   readonly collections = new Map<string, Members>()
-  private readonly homes: (readonly string[])[] = []
+  private readonly homes: (readonly Members[])[] = []
   readonly byType = new Map<string, IntList>()
   size = 0
   dead = 0
   /** Counts the changes, for what is worked out from the index and kept. */
   generation = 0
+  /** The merchant's own choice of related and of complementary goods, as slugs in one text each: most goods have few. */
+  private readonly company: string[] = []
+  private readonly typeNames = new Map<string, string>()
   private readonly byId = new Map<string, number>()
   private readonly bySlug = new Map<string, number>()
 
@@ -66,16 +69,15 @@ export class GoodsIndex {
     const ordinal = this.ids.length
     this.ids.push(goods.id)
     this.slugs.push(goods.slug)
-    this.titles.push(goods.title)
-    this.types.push(goods.type)
+    this.types.push(this.typeNames.get(goods.type) ?? goods.type)
+    this.typeNames.set(goods.type, this.types.at(-1) ?? '')
     this.position.push(goods.position)
     this.createdAt.push(goods.createdAt)
     this.popularity.push(goods.popularity)
     this.priceMin.push(Math.min(...goods.variants.map(({ price }) => price)))
     this.sellable.push(goods.variants.some(({ sellable }) => sellable))
     this.alive.push(true)
-    this.related.push(goods.doc.related)
-    this.complements.push(goods.doc.complements)
+    this.company.push([goods.doc.related, goods.doc.complements].map((slugs) => slugs.join(' ')).join('\n'))
     this.byId.set(goods.id, ordinal)
     this.bySlug.set(goods.slug, ordinal)
     this.size++
@@ -112,10 +114,12 @@ export class GoodsIndex {
     const sameType = this.byType.get(type) ?? new IntList()
     this.byType.set(type, sameType)
     sameType.push(ordinal)
-    this.homes.push(collections.map(({ id }) => id))
+    const homes: Members[] = []
+    this.homes.push(homes)
     for (const { id, rank } of collections) {
-      const members = this.collections.get(id) ?? { ordinals: new IntList(), ranks: new Map<number, number>() }
+      const members = this.collections.get(id) ?? { collection: id, ordinals: new IntList(), ranks: new Map<number, number>() }
       this.collections.set(id, members)
+      homes.push(members)
       members.ordinals.push(ordinal)
       if (rank !== null) members.ranks.set(ordinal, rank)
     }
@@ -129,6 +133,13 @@ export class GoodsIndex {
     return this.bySlug.get(slugOrId) ?? this.byId.get(slugOrId)
   }
 
+  /** Goods that the merchant put beside these. */
+  chosenCompany(ordinal: number): { related: number[]; complements: number[] } {
+    const [related = '', complements = ''] = (this.company[ordinal] ?? '').split('\n')
+    const found = (slugs: string): number[] => slugs.split(' ').flatMap((slug) => this.bySlug.get(slug) ?? [])
+    return { related: found(related), complements: found(complements) }
+  }
+
   /** Everything that is shown. */
   *everything(): Generator<number> {
     for (let ordinal = 0; ordinal < this.alive.length; ordinal++) if (this.alive[ordinal]) yield ordinal
@@ -136,19 +147,21 @@ export class GoodsIndex {
 
   /** The goods of a collection that are shown. */
   members(collectionId: string): number[] {
-    const { ordinals } = this.collections.get(collectionId) ?? { ordinals: new IntList() }
+    const ordinals = this.collections.get(collectionId)?.ordinals ?? new IntList()
     const found: number[] = []
     for (let at = 0; at < ordinals.length; at++) if (this.alive[ordinals.at(at)]) found.push(ordinals.at(at))
     return found
   }
 
   isMember(collectionId: string, ordinal: number): boolean {
-    return this.homes[ordinal]?.includes(collectionId) ?? false
+    return this.homes[ordinal]?.some(({ collection }) => collection === collectionId) ?? false
   }
 
-  /** The values that all variants of goods share. */
-  sharedValues(ordinal: number): number[] {
+  /** The sum of what the values are worth that all variants of goods share. */
+  worth(ordinal: number, of: (value: number) => number): number {
     const start = this.factsAt[ordinal] ?? 0
-    return Array.from({ length: this.facts.at(start) }, (_, index) => this.facts.at(start + 1 + index))
+    let sum = 0
+    for (let at = start + 1, end = start + this.facts.at(start); at <= end; at++) sum += of(this.facts.at(at))
+    return sum
   }
 }

@@ -26,6 +26,7 @@ export function matchWords(index: GoodsIndex, concepts: readonly Concept[], need
       met[ordinal] = (met[ordinal] ?? 0) + 1
       score[ordinal] = (score[ordinal] ?? 0) + (gains[ordinal] ?? 0)
     }
+    index.scratch.give(gains, ordinals)
   }
   const ordinals = touched.filter((ordinal) => (met[ordinal] ?? 0) >= needed)
   for (const ordinal of ordinals) if (!index.sellable[ordinal]) score[ordinal] = (score[ordinal] ?? 0) * soldOutWeight
@@ -37,35 +38,39 @@ interface Gains {
   readonly gains: Float32Array
 }
 
+function noGains(index: GoodsIndex): Gains {
+  return { ordinals: [], gains: index.scratch.take(index.ids.length) }
+}
+
 /** The best that any alternative of a concept brings each goods item. */
 function scoreConcept(index: GoodsIndex, { alternatives }: Concept): Gains {
-  const best: Gains = { ordinals: [], gains: new Float32Array(index.ids.length) }
+  const best = noGains(index)
   alternatives.forEach((phrase, place) => {
     const weight = (place === 0 ? 1 : synonymWeight) / phrase.length
-    const [first = '', ...rest] = phrase
-    if (rest.length === 0) return addWord(index, { word: first, weight }, best)
-    const fitting = scorePhrase(index, phrase)
-    for (const ordinal of fitting.ordinals) raise(best, ordinal, (fitting.gains[ordinal] ?? 0) * weight)
+    const [first = '', ...rest] = new Set(phrase)
+    if (rest.length === 0) addWord(index, { word: first, weight }, best)
+    else addPhrase(index, { words: [first, ...rest], weight }, best)
   })
   return best
 }
 
 /** Goods that have every word of a phrase. */
-function scorePhrase(index: GoodsIndex, phrase: readonly string[]): Gains {
-  const met = new Uint8Array(index.ids.length)
-  const gains = new Float32Array(index.ids.length)
-  let ordinals: number[] = []
-  for (const word of new Set(phrase)) {
-    const one: Gains = { ordinals: [], gains: new Float32Array(index.ids.length) }
-    addWord(index, { word, weight: 1 }, one)
-    for (const ordinal of one.ordinals) {
-      met[ordinal] = (met[ordinal] ?? 0) + 1
-      gains[ordinal] = (gains[ordinal] ?? 0) + (one.gains[ordinal] ?? 0)
-    }
-    ordinals = one.ordinals
+function addPhrase(index: GoodsIndex, { words, weight }: { words: readonly string[]; weight: number }, to: Gains): void {
+  const each = words.map((word) => {
+    const one = noGains(index)
+    addWord(index, { word, weight }, one)
+    return one
+  })
+  const [rarest] = each.toSorted((a, b) => a.ordinals.length - b.ordinals.length)
+  for (const ordinal of rarest?.ordinals ?? []) {
+    let sum = 0
+    const all = each.every(({ gains }) => {
+      sum += gains[ordinal] ?? 0
+      return gains[ordinal] !== 0
+    })
+    if (all) raise(to, ordinal, sum)
   }
-  const needed = new Set(phrase).size
-  return { ordinals: ordinals.filter((ordinal) => met[ordinal] === needed), gains }
+  for (const { ordinals, gains } of each) index.scratch.give(gains, ordinals)
 }
 
 /** A word that few goods have counts more. */

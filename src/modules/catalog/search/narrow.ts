@@ -42,7 +42,9 @@ export function narrow(index: GoodsIndex, candidates: Iterable<number>, filters:
   const counts = new Int32Array(values.labels.length)
   const countedFor = new Int32Array(values.labels.length).fill(-1)
   const ordinals: number[] = []
-  let [min, max, availableCount] = [Infinity, -Infinity, 0]
+  let min = Infinity
+  let max = -Infinity
+  let availableCount = 0
 
   /** Counts values from a place in the facts: all of them, or those of the one facet that is missed. */
   function count(ordinal: number, at: number, missed: number): void {
@@ -66,17 +68,21 @@ export function narrow(index: GoodsIndex, candidates: Iterable<number>, filters:
   for (const ordinal of candidates) {
     const shared = index.factsAt[ordinal] ?? 0
     const left = all & ~bitsAt(shared)
-    let [met, available] = [false, false]
+    let met = false
+    let available = false
     const variantsAt = shared + facts.at(shared) + 1
     for (let variants = facts.at(variantsAt), next = variantsAt + 1; variants > 0; variants--, next += 3 + facts.at(next + 2)) {
-      const [price, sellable] = [facts.at(next), facts.at(next + 1) === 1]
+      const price = facts.at(next)
+      const sellable = facts.at(next + 1) === 1
       const missed = left & ~bitsAt(next + 2) & ~(price >= low && price <= high ? priceBit : 0) & ~(sellable ? availableBit : 0)
       if ((missed & (missed - 1)) !== 0) continue
       count(ordinal, shared, missed)
       count(ordinal, next + 2, missed)
       met ||= missed === 0
       available ||= sellable && (missed === 0 || missed === availableBit)
-      if (missed === 0 || missed === priceBit) [min, max] = [Math.min(min, price), Math.max(max, price)]
+      if (missed !== 0 && missed !== priceBit) continue
+      if (price < min) min = price
+      if (price > max) max = price
     }
     if (met) ordinals.push(ordinal)
     if (available) availableCount++

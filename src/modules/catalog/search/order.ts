@@ -11,7 +11,7 @@ export interface Ordering {
 }
 
 /** From here on sorting everything is quicker than keeping the first few in order. */
-const sortAll = 240
+const sortAll = 2_000
 
 /** Places above this are for goods that nobody placed by hand. */
 const unplaced = 1e6
@@ -21,7 +21,8 @@ export function pageOf(index: GoodsIndex, ordinals: readonly number[], { orderin
   const end = page * pageSize
   if (end - pageSize >= ordinals.length) return []
   const key = keyOf(index, ordering)
-  const keys = Float64Array.from(ordinals, key)
+  const keys = new Float64Array(ordinals.length)
+  for (let at = 0; at < keys.length; at++) keys[at] = key(ordinals[at] ?? 0)
   // Equal keys fall back to the featured order, so that pages never overlap.
   const before = (a: number, b: number): boolean => {
     const difference = (keys[a] ?? 0) - (keys[b] ?? 0)

@@ -6,7 +6,7 @@ const shelf = 8
 const kinship: Readonly<Record<string, number>> = { type: 3, tag: 1, material: 1 }
 
 /** A large type is sampled: a shelf of eight need not weigh ten thousand candidates. */
-const weighed = 2_000
+const weighed = 500
 
 export interface Company {
   readonly complements: readonly number[]
@@ -15,23 +15,26 @@ export interface Company {
 
 /** What is shown beside goods: the merchant's own choice first, then what is most like it. */
 export function companyOf(index: GoodsIndex, ordinal: number): Company {
-  const complements = bySlug(index, index.complements[ordinal] ?? []).filter((other) => other !== ordinal).slice(0, shelf)
-  const chosen = bySlug(index, index.related[ordinal] ?? []).filter((other) => other !== ordinal && !complements.includes(other))
-  const taken = new Set([ordinal, ...complements, ...chosen])
-  const alike = chosen.length >= shelf ? [] : mostAlike(index, ordinal, taken)
-  return { complements, related: [...chosen, ...alike].slice(0, shelf) }
-}
-
-function bySlug(index: GoodsIndex, slugs: readonly string[]): number[] {
-  return slugs.flatMap((slug) => index.find(slug) ?? [])
+  const chosen = index.chosenCompany(ordinal)
+  const complements = chosen.complements.filter((other) => other !== ordinal).slice(0, shelf)
+  const related = chosen.related.filter((other) => other !== ordinal && !complements.includes(other)).slice(0, shelf)
+  const alike = related.length === shelf ? [] : mostAlike(index, ordinal, new Set([ordinal, ...complements, ...related]))
+  return { complements, related: [...related, ...alike].slice(0, shelf) }
 }
 
 function mostAlike(index: GoodsIndex, ordinal: number, taken: ReadonlySet<number>): number[] {
-  const weightOf = new Map(index.sharedValues(ordinal).map((value) => [value, kinship[index.values.facets[index.values.facetOf[value] ?? 0]?.key ?? ''] ?? 0]))
-  const scored = [...candidates(index, ordinal)].filter((other) => !taken.has(other)).map((other) => ({
-    other, likeness: index.sharedValues(other).reduce((sum, value) => sum + (weightOf.get(value) ?? 0), index.sellable[other] ? 0.5 : 0),
-  }))
-  return scored.filter(({ likeness }) => likeness >= 1).sort((a, b) => b.likeness - a.likeness || (index.position[a.other] ?? 0) - (index.position[b.other] ?? 0)).map(({ other }) => other)
+  const { facets, facetOf } = index.values
+  const weights = new Map<number, number>()
+  index.worth(ordinal, (value) => {
+    weights.set(value, kinship[facets[facetOf[value] ?? 0]?.key ?? ''] ?? 0)
+    return 0
+  })
+  const scored: { other: number; likeness: number }[] = []
+  for (const other of candidates(index, ordinal)) {
+    const likeness = index.worth(other, (value) => weights.get(value) ?? 0) + (index.sellable[other] ? 0.5 : 0)
+    if (likeness >= 1 && !taken.has(other)) scored.push({ other, likeness })
+  }
+  return scored.sort((a, b) => b.likeness - a.likeness || (index.position[a.other] ?? 0) - (index.position[b.other] ?? 0)).slice(0, shelf).map(({ other }) => other)
 }
 
 /** Goods of the same type; in a small shop everything. */

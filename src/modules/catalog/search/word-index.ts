@@ -4,6 +4,7 @@ import { readSynonyms, type Synonyms } from '../domain/synonyms.ts'
 import { likeliest, mostSlips, type Candidate } from '../domain/typo.ts'
 import { stem, wordsOf } from '../domain/words.ts'
 import { IntList } from './int-list.ts'
+import { SortedWords } from './sorted-words.ts'
 
 interface Word {
   /** Goods by number, shifted left by two, with the line the word stands in. */
@@ -19,15 +20,19 @@ const noPostings = new IntList()
 export class WordIndex implements Vocabulary {
   synonyms: Synonyms = readSynonyms([])
   private readonly words = new Map<string, Word>()
-  private sorted: string[] = []
-  private sortedNumbers: string[] = []
-  private byLength = new Map<number, string[]>()
-  private stale = true
+  /** Article numbers are many and almost always one goods item's: kept apart, as bare numbers. */
+  private readonly numbersOf = new Map<string, number | number[]>()
+  private readonly sorted = new SortedWords()
+  private readonly sortedNumbers = new SortedWords()
+  private readonly byLength = new Map<number, Set<string>>()
 
   add(ordinal: number, words: string, named: string): void {
     words.split('\n').forEach((line, place) => {
       if (line === '') return
-      for (const text of line.split(' ')) this.post(place < lineWeights.length ? text : numberMark + text, ordinal, Math.min(place, lineWeights.length - 1))
+      for (const text of line.split(' ')) {
+        if (place < lineWeights.length) this.post(text, ordinal, place)
+        else this.postNumber(text, ordinal)
+      }
     })
     for (const surface of wordsOf(named)) {
       const word = this.words.get(stem(surface))
@@ -42,14 +47,27 @@ export class WordIndex implements Vocabulary {
     if (!word) {
       word = { postings: new IntList(), surfaces: null, prominent: false }
       this.words.set(text, word)
-      this.stale = true
+      this.sorted.add(text)
+      this.fileByLength(text)
     }
     if (line < lineWeights.length - 1) word.prominent = true
     word.postings.push((ordinal << 2) | line)
   }
 
+  private postNumber(number: string, ordinal: number): void {
+    const owners = this.numbersOf.get(number)
+    this.numbersOf.set(number, owners === undefined ? ordinal : [owners, ordinal].flat())
+    if (owners === undefined) this.sortedNumbers.add(number)
+  }
+
   postings(text: string): IntList {
-    return this.words.get(text)?.postings ?? noPostings
+    return (text.startsWith(numberMark) ? this.postingsOfNumber(text.slice(numberMark.length)) : this.words.get(text)?.postings) ?? noPostings
+  }
+
+  private postingsOfNumber(number: string): IntList {
+    const list = new IntList()
+    for (const ordinal of [this.numbersOf.get(number) ?? []].flat()) list.push(ordinal << 2)
+    return list
   }
 
   count(text: string): number {
@@ -57,7 +75,7 @@ export class WordIndex implements Vocabulary {
   }
 
   hasNumber(number: string): boolean {
-    return this.words.has(numberMark + number)
+    return this.numbersOf.has(number)
   }
 
   /** The commonest way of writing a stem; a plural is answered with one where titles have it. */
@@ -72,7 +90,6 @@ export class WordIndex implements Vocabulary {
   }
 
   correct(text: string): string | null {
-    this.sort()
     return likeliest(text, this.near(text))
   }
 
@@ -85,43 +102,30 @@ export class WordIndex implements Vocabulary {
   }
 
   completions(prefix: string, limit: number): string[] {
-    this.sort()
     const weight = (word: string): number => this.count(word) + (this.words.get(word)?.prominent ? 1e9 : 0)
-    return beginningWith(this.sorted, prefix).sort((a, b) => weight(b) - weight(a)).slice(0, limit)
+    return this.sorted.beginningWith(prefix).sort((a, b) => weight(b) - weight(a)).slice(0, limit)
   }
 
   numbers(prefix: string, limit: number): string[] {
-    this.sort()
-    return beginningWith(this.sortedNumbers, numberMark + prefix).slice(0, limit).map((number) => number.slice(numberMark.length))
+    return this.sortedNumbers.beginningWith(prefix).slice(0, limit)
   }
 
-  /** Orders the words anew after new ones came in. */
-  private sort(): void {
-    if (!this.stale) return
-    const { words = [], numbers = [] } = Object.groupBy(this.words.keys(), (word) => (word.startsWith(numberMark) ? 'numbers' : 'words'))
-    this.sorted = words.toSorted()
-    this.sortedNumbers = numbers.toSorted()
-    this.byLength = Map.groupBy([...new Set([...words, ...this.synonyms.words])].filter((word) => mostSlips(word) > 0), (word) => word.length)
-    this.stale = false
+  /** Puts what was read in order, before the first question comes. */
+  settle(): void {
+    this.sorted.sort()
+    this.sortedNumbers.sort()
   }
 
+  /** Words of synonyms can be meant too, even where no goods have them. */
   learn(synonyms: Synonyms): void {
     this.synonyms = synonyms
-    this.stale = true
+    for (const word of synonyms.words) if (!this.words.has(word)) this.fileByLength(word)
   }
-}
 
-/** More than anybody will be shown; one letter alone begins half the words there are. */
-const scanned = 2_000
-
-function beginningWith(sorted: readonly string[], prefix: string): string[] {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? '') < prefix) low = middle + 1
-    else high = middle
+  private fileByLength(word: string): void {
+    if (mostSlips(word) === 0) return
+    const same = this.byLength.get(word.length) ?? new Set()
+    this.byLength.set(word.length, same)
+    same.add(word)
   }
-  let end = low
-  while (end < low + scanned && sorted[end]?.startsWith(prefix)) end++
-  return sorted.slice(low, end)
 }
