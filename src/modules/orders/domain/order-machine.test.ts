@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { diagram } from '#kernel/state-machine/state-machine.ts'
+import { fulfillmentMachine, orderMachine } from './order-machine.ts'
+
+const page = readFileSync(new URL('../../../../docs/domain/orders.md', import.meta.url), 'utf8')
+
+test('the domain page shows the diagrams of these very tables', () => {
+  expect(page).toContain(diagram(orderMachine, 'placed'))
+  expect(page).toContain(diagram(fulfillmentMachine, 'unfulfilled'))
+})
