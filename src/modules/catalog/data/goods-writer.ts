@@ -110,7 +110,7 @@ function variantRows(goodsId: string, state: Identified, pictures: Pictures) {
 /** What is available is inventory's to say, and when a variant was made does not change. */
 const replaced: Record<string, SQL> = Object.fromEntries(Object.entries(getTableColumns(variants))
   .filter(([name]) => !['id', 'goodsId', 'available', 'minQty', 'maxQty', 'multiple', 'shipsOn', 'createdAt', 'updatedAt'].includes(name))
-  .map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]))
+  .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]))
 
 function pictureRows(goodsId: string, state: GoodsState, pictures: Pictures) {
   return state.pictures.map(({ source, alt, key }, position) => ({ goodsId, position, source, alt, mediaId: key === null ? null : (pictures.get(key)?.id ?? null) }))

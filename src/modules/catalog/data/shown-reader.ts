@@ -54,7 +54,7 @@ const unseen = sql`changed >= pg_snapshot_xmin(${sql.placeholder('mark')}::pg_sn
 
 const freshness = {
   mark: sql<string>`pg_current_snapshot()::text`,
-  news: sql<string[]>`(select coalesce(json_agg(id), '[]') from (select id from goods where ${unseen} limit ${sql.raw(String(maxNews + 1))}) as fresh)`,
+  news: sql<string[]>`(select coalesce(json_agg(id), '[]') from (select id from goods where ${unseen} limit ${maxNews + 1}) as fresh)`,
   listsMoved: sql<boolean>`exists (select from catalog_lists where ${unseen})`,
   cards: sql<GoodsCard[]>`(select coalesce(json_agg(g.card order by asked.place), '[]')
     from unnest(${sql.placeholder('ids')}::text[]) with ordinality as asked (id, place) join goods g on g.id = asked.id and g.visible)`,
