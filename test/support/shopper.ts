@@ -35,14 +35,13 @@ export async function newShopper(origin: string, options?: { timeout?: number })
     email,
     token,
     async prepare(lines) {
-      for (const line of lines) await api.ask(cartContract.addLine, line)
-      const cart = await api.ask(cartContract.readCart, {})
+      let cart = await api.ask(cartContract.addLine, lines[0] ?? { variantId: '', qty: 1 })
+      for (const line of lines.slice(1)) cart = await api.ask(cartContract.addLine, line)
       const [group] = cart.groups
       if (!group) throw new Error('The cart has no delivery group.')
-      const entered = await api.ask(checkoutContract.quoteSettlement, { email, groups: [{ groupId: group.id, address }], billing: { sameAsShipping: true } })
-      const method = entered.groups[0]?.methods[0]
-      if (!method) throw new Error('There is no shipping method to choose.')
-      const settlement = await api.ask(checkoutContract.quoteSettlement, { groups: [{ groupId: group.id, methodId: method.id }] })
+      let settlement = await api.ask(checkoutContract.quoteSettlement, { email, groups: [{ groupId: group.id, address }], billing: { sameAsShipping: true } })
+      const method = settlement.groups[0]?.methods[0]
+      if (!settlement.canPlace && method) settlement = await api.ask(checkoutContract.quoteSettlement, { groups: [{ groupId: group.id, methodId: method.id }] })
       if (!settlement.canPlace) throw new Error(`The settlement still misses ${settlement.missing.join(', ')}.`)
       return { expectedTotal: settlement.totals.grand, cartVersion: settlement.cartVersion }
     },
