@@ -7,6 +7,7 @@ import { emptyQuery, listInput, listSearch, narrowedBy, parseListQuery } from '.
 import { pageNotFound } from '../features/error/page-not-found.ts'
 import { breadcrumbList } from '../features/seo/breadcrumb-list.ts'
 import { originOf } from '../features/seo/origin-of.ts'
+import { StructuredData } from '../features/seo/structured-data.tsx'
 import { titled } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/collection'
@@ -15,12 +16,8 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const collection = loaderData?.list.collection
   if (!collection) return []
   const query = parseListQuery(new URLSearchParams(location.search))
-  const origin = originOf(matches)
-  const canonical = origin + paths.collection(collection.slug) + listSearch({ ...emptyQuery, page: query.page })
-  return [
-    ...titled(collection.title, { description: collection.intro, canonical, hidden: narrowedBy(query) > 0 }),
-    breadcrumbList(loaderData.trail, { origin }),
-  ]
+  const canonical = originOf(matches) + paths.collection(collection.slug) + listSearch({ ...emptyQuery, page: query.page })
+  return titled(collection.title, { description: collection.intro, canonical, hidden: narrowedBy(query) > 0 })
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -37,8 +34,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export const headers = publicPage
 
-export default function Collection({ loaderData: { list, trail, query }, params }: Route.ComponentProps) {
+export default function Collection({ loaderData: { list, trail, query }, params, matches }: Route.ComponentProps) {
   const { location, state } = useNavigation()
   const path = paths.collection(params.slug)
-  return <CollectionPage list={list} trail={trail} query={query} path={path} busy={state === 'loading' && location.pathname === path} />
+  return (
+    <>
+      <CollectionPage list={list} trail={trail} query={query} path={path} busy={state === 'loading' && location.pathname === path} />
+      <StructuredData facts={import.meta.env.SSR ? [breadcrumbList(trail, { origin: originOf(matches) })] : []} />
+    </>
+  )
 }

@@ -9,6 +9,7 @@ import { pageNotFound } from '../features/error/page-not-found.ts'
 import { breadcrumbList } from '../features/seo/breadcrumb-list.ts'
 import { originOf } from '../features/seo/origin-of.ts'
 import { productData } from '../features/seo/product-data.ts'
+import { StructuredData } from '../features/seo/structured-data.tsx'
 import { titled } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/goods-detail'
@@ -16,13 +17,8 @@ import type { Route } from './+types/goods-detail'
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { goods } = loaderData
-  const origin = originOf(matches)
-  const page = origin + paths.goods(goods.slug)
-  return [
-    ...titled(goods.seo.title || goods.title, { description: goods.seo.description || goods.subtitle, canonical: page }),
-    productData(goods, page, origin),
-    breadcrumbList(goods.trail, { origin, last: goods.title }),
-  ]
+  const canonical = originOf(matches) + paths.goods(goods.slug)
+  return titled(goods.seo.title || goods.title, { description: goods.seo.description || goods.subtitle, canonical })
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -41,7 +37,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const headers = publicPage
 
-export default function GoodsDetail({ loaderData: { goods, promise } }: Route.ComponentProps) {
+export default function GoodsDetail({ loaderData: { goods, promise }, matches }: Route.ComponentProps) {
   const { search } = useLocation()
-  return <GoodsPage goods={goods} variant={variantFor(goods, new URLSearchParams(search))} promise={promise} />
+  const origin = originOf(matches)
+  return (
+    <>
+      <GoodsPage goods={goods} variant={variantFor(goods, new URLSearchParams(search))} promise={promise} />
+      <StructuredData facts={import.meta.env.SSR ? [productData(goods, origin), breadcrumbList(goods.trail, { origin, last: goods.title })] : []} />
+    </>
+  )
 }

@@ -4,13 +4,13 @@ import { brand } from '../brand.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { originOf } from '../features/seo/origin-of.ts'
 import { storeData } from '../features/seo/store-data.ts'
+import { StructuredData } from '../features/seo/structured-data.tsx'
 import { titled } from '../features/seo/titled.ts'
 import { readHome } from '../features/home/read-home.ts'
 import type { Route } from './+types/home'
 
 export function meta({ matches }: Route.MetaArgs) {
-  const origin = originOf(matches)
-  return [...titled(`${brand.name}: ${brand.tagline.toLowerCase()}`, { description: brand.description, canonical: `${origin}/` }), storeData(origin)]
+  return titled(`${brand.name}: ${brand.tagline.toLowerCase()}`, { description: brand.description, canonical: `${originOf(matches)}/` })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -19,6 +19,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const headers = publicPage
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomePage home={loaderData} />
+export default function Home({ loaderData, matches }: Route.ComponentProps) {
+  return (
+    <>
+      <HomePage home={loaderData} />
+      <StructuredData facts={import.meta.env.SSR ? [storeData(originOf(matches))] : []} />
+    </>
+  )
 }

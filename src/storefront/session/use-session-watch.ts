@@ -1,9 +1,18 @@
 import { useEffect } from 'react'
 import { session } from './session.ts'
-import { watchSession } from './watch-session.ts'
 
 /** Mount once: other tabs are listened to, and what was the last visitor's goes when the session does. */
 export function useSessionWatch(onReset: () => void): void {
-  useEffect(() => watchSession(), [])
+  useEffect(() => {
+    let leave: (() => void) | null = null
+    let isGone = false
+    void import('./watch-session.ts').then(({ watchSession }) => {
+      if (!isGone) leave = watchSession()
+    })
+    return () => {
+      isGone = true
+      leave?.()
+    }
+  }, [])
   useEffect(() => session.onReset(onReset), [onReset])
 }

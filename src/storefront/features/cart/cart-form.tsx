@@ -4,8 +4,8 @@ import type { ButtonProps } from '#ui/primitives/button/button.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import type { CartIntent } from './cart-intent.ts'
 import { useCart } from './cart-store.ts'
-import { changeCart, placeOf } from './change-cart.ts'
 import type { CartOutcome } from './change-cart.ts'
+import { placeOf } from './place-of.ts'
 
 export type CartFields = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
@@ -29,7 +29,7 @@ export function CartForm({ intent, fields = {}, className, id, children, onDone 
       id={id}
       onSubmit={(event) => {
         event.preventDefault()
-        void changeCart(new FormData(event.currentTarget, submitterOf(event.nativeEvent))).then(onDone)
+        void sendChange(new FormData(event.currentTarget, submitterOf(event.nativeEvent))).then(onDone)
       }}
     >
       <input type="hidden" name="intent" value={intent} />
@@ -39,6 +39,12 @@ export function CartForm({ intent, fields = {}, className, id, children, onDone 
       {children}
     </form>
   )
+}
+
+/** What carries a change out comes with the first one: most pages are left without any. */
+async function sendChange(form: FormData): Promise<CartOutcome> {
+  const { changeCart } = await import('./change-cart.ts')
+  return changeCart(form)
 }
 
 type CartButtonProps = Omit<CartFormProps, 'children'> & { children: ReactNode; look?: 'link' | 'strong' } & Pick<ButtonProps, 'variant' | 'size'>

@@ -4,6 +4,7 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { cartCall, type CartCall } from './cart-intent.ts'
 import { cartStore, type CartFault, type Removed } from './cart-store.ts'
+import { placeOf } from './place-of.ts'
 
 export type CartOutcome = { readonly cart: Cart } | { readonly fault: CartFault }
 
@@ -100,9 +101,4 @@ function removedOf(form: FormData): Removed | null {
 
 function intentOf(form: FormData): string {
   return String(form.get('intent') ?? '')
-}
-
-/** Where a change was asked: its line, its delivery, or the form itself. */
-export function placeOf(form: FormData): string {
-  return String(form.get('place') ?? form.get('lineId') ?? form.get('groupId') ?? form.get('variantId') ?? form.get('intent') ?? '')
 }

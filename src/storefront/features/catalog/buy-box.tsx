@@ -43,7 +43,7 @@ export function BuyBox({ goods, variant, promise }: BuyBoxProps) {
           <VariantChoices
             goods={goods}
             variant={variant}
-            onChoose={(chosen) => void navigate(paths.goods(slug, chosen.id), { replace: true, preventScrollReset: true })}
+            onChoose={(chosen) => void navigate(paths.goods(slug, chosen.id), { replace: true, preventScrollReset: true, flushSync: true })}
           />
           <StockLine variant={variant} leadTime={goods.leadTime} />
           <BuyForm goods={goods} variant={variant} />

@@ -16,13 +16,22 @@ export function GoodsRow({ title, goods, all }: GoodsRowProps) {
   if (goods.length === 0) return null
   return (
     <Section>
+      <GoodsShelf title={title} goods={goods} all={all} />
+    </Section>
+  )
+}
+
+/** The same within a section that is there already. */
+export function GoodsShelf({ title, goods, all }: GoodsRowProps) {
+  return (
+    <>
       <SectionHead title={title} aside={all && <TextLink href={all.href}>{all.label}</TextLink>} />
       <CardGrid layout="row" label={title}>
         {goods.slice(0, 4).map((one) => (
           <GoodsCard key={one.id} goods={one} action={<QuickAdd goods={one} />} />
         ))}
       </CardGrid>
-    </Section>
+    </>
   )
 }
 

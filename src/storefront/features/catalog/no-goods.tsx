@@ -17,7 +17,7 @@ export function NoGoods({ list, query, path }: NoGoodsProps) {
   const labels = appliedOf(list, query).map(({ label }) => label)
   return (
     <EmptyState
-      title={`No pieces are ${labels.length > 1 ? 'all of these' : 'this'}: ${labels.join(', ')}.`}
+      title={labels.length > 1 ? `No piece is all of this: ${labels.join(', ')}.` : `No piece here is this: ${labels.join()}.`}
       action={
         <ButtonLink variant="secondary" href={path + listSearch(unfiltered(query))}>
           Clear the filters

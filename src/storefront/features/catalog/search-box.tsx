@@ -17,8 +17,11 @@ export function SearchBox({ query }: { query: string }) {
   const [isWanted, setIsWanted] = useState(false)
   const [wiring, setWiring] = useState<FieldWiring>({})
   useSlashKey(field)
+  // Kept alive, the field keeps what was half typed; only other words in the address replace it.
+  const shown = useRef(query)
   useEffect(() => {
-    if (field.current) field.current.value = query
+    if (field.current && shown.current !== query) field.current.value = query
+    shown.current = query
   }, [query])
 
   const send = (event: FormEvent<HTMLFormElement>) => {

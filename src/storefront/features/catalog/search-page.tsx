@@ -8,7 +8,7 @@ import { brand } from '#storefront/brand.ts'
 import type { Department } from '#storefront/features/chrome/departments.ts'
 import { paths } from '#storefront/paths.ts'
 import { GoodsListing } from './goods-listing.tsx'
-import { GoodsRow } from './goods-row.tsx'
+import { GoodsShelf } from './goods-row.tsx'
 import { changed, listSearch, narrowedBy, unfiltered, type ListQuery } from './list-query.ts'
 import { RecentSearches } from './recent-searches.tsx'
 import { rememberSearch } from './recent-searches-store.ts'
@@ -35,20 +35,24 @@ export function SearchPage({ list, query, busy, departments }: SearchPageProps) 
       <Section>
         <PageHead title={q === '' ? 'Search the press' : <>Search for <em>{q}</em></>} />
         <SearchBox query={q} />
+        {list !== null && <Results list={list} query={query} busy={busy} departments={departments} />}
       </Section>
-      {list === null ? (
-        <Idle departments={departments} />
-      ) : (
-        <Section>
-          {list.corrected !== null && list.corrected !== q && (
-            <p className={styles.corrected} role="status">
-              Showing what we have for <strong>{list.corrected}</strong>. You typed “{q}”.
-            </p>
-          )}
-          <GoodsListing list={list} query={query} path={paths.search} busy={busy} empty={<NothingFound list={list} query={query} departments={departments} />} />
-        </Section>
-      )}
+      {list === null && <Idle departments={departments} />}
     </>
+  )
+}
+
+function Results({ list, query, busy, departments }: SearchPageProps & { list: GoodsList }) {
+  const nothing = <NothingFound list={list} query={query} departments={departments} />
+  return (
+    <div className={styles.results}>
+      {list.corrected !== null && list.corrected !== query.q && (
+        <p className={styles.corrected} role="status">
+          Showing what we have for <strong>{list.corrected}</strong>. You typed “{query.q}”.
+        </p>
+      )}
+      {list.total === 0 && narrowedBy(query) === 0 ? nothing : <GoodsListing list={list} query={query} path={paths.search} busy={busy} empty={nothing} />}
+    </div>
   )
 }
 
@@ -84,9 +88,7 @@ function NothingFound({ list, query, departments }: { list: GoodsList; query: Li
   return (
     <div className="stack" data-gap="6">
       <div className="stack" data-gap="4">
-        <h2>
-          Nothing is both {narrowedBy(query) > 0 ? 'this and as filtered' : 'this and here'}: <em>{query.q}</em>
-        </h2>
+        <h2>{narrowedBy(query) > 0 ? 'Nothing matches all of this together' : 'Nothing in the press matches all of this'}</h2>
         <Repair list={list} query={query} path={paths.search} />
         {repair && repair.suggestions.length > 0 && (
           <p>
@@ -112,7 +114,7 @@ function NothingFound({ list, query, departments }: { list: GoodsList; query: Li
         </p>
       </div>
       <Shelves departments={departments} />
-      {repair && repair.relaxed.length > 0 && <GoodsRow title="Close to it" goods={repair.relaxed} />}
+      {repair && repair.relaxed.length > 0 && <GoodsShelf title="Close to it" goods={repair.relaxed} />}
     </div>
   )
 }

@@ -44,6 +44,8 @@ export function SearchSuggestions({ field, onWire, onGo }: SearchSuggestionsProp
     // The handlers read the newest state themselves; only what is read out changes with it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen, highlightedIndex, items, onWire])
+  // What was typed while this was on its way.
+  useEffect(() => setTyped(field.current?.value ?? ''), [field])
   useEffect(() => {
     const form = field.current?.form
     const close = () => closeMenu()
@@ -71,15 +73,11 @@ function Suggestion({ item: { kind, text, count, goods }, typed }: { item: Sugge
     <>
       {goods && <img className={styles.thumb} src={thumbOf(goods.picture)} alt="" width={48} height={48} />}
       <span className={styles.words}>
-        {words.typed === '' ? (
-          text
-        ) : (
-          <>
-            <b>{words.before}</b>
-            {words.typed}
-            <b>{words.after}</b>
-          </>
-        )}
+        <span>
+          {words.before !== '' && <b>{words.before}</b>}
+          {words.typed}
+          {words.after !== '' && <b>{words.after}</b>}
+        </span>
         {goods && (
           <span className={styles.note}>
             {goods.priceMax > goods.priceMin && 'from '}

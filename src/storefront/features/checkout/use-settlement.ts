@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Settlement } from '#modules/checkout/contract.ts'
 import type { Problems } from './address-fields.ts'
 import { keepEntered, placeSettlement, refreshAfterCart, type Entered, type Obstacle } from './settlement-store.ts'
@@ -15,7 +15,6 @@ export function useSettlement(loaded: Settlement) {
   const [obstacle, setObstacle] = useState<Obstacle | null>(null)
   const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({})
   const [busy, setBusy] = useState<Busy>(null)
-  const asked = useRef(0)
 
   // The page was left and opened again: the loader has asked anew, and what was typed stands where it stood.
   if (given !== loaded) {
@@ -28,14 +27,8 @@ export function useSettlement(loaded: Settlement) {
     if (found.kind === 'problems') setProblems(found.problems)
   }
 
-  /** Answers may overtake each other; only the newest question's counts. */
-  const newest = async <Result>(work: Promise<Result>, take: (result: Result) => void): Promise<Result> => {
-    asked.current += 1
-    const turn = asked.current
-    const result = await work
-    if (turn === asked.current) take(result)
-    return result
-  }
+  /** Answers may overtake each other; the cart's version says which is newer. */
+  const take = (found: Settlement) => setSettlement((now) => (found.cartVersion >= now.cartVersion ? found : now))
 
   const doing = async <Result>(what: Busy, work: Promise<Result>): Promise<Result> => {
     setBusy(what)
@@ -54,18 +47,20 @@ export function useSettlement(loaded: Settlement) {
     show: (section: string, isOpen: boolean) => setOpen((before) => ({ ...before, [section]: isOpen })),
     /** Keeps what was entered; the new settlement, or null when something stands in the way. */
     async keep(entered: Entered): Promise<Settlement | null> {
-      const kept = await doing('keeping', newest(keepEntered(entered), (found) => 'settlement' in found && setSettlement(found.settlement)))
+      const kept = await doing('keeping', keepEntered(entered))
       if ('kind' in kept) {
         meet(kept)
         return null
       }
+      take(kept.settlement)
       setObstacle(null)
       setProblems({})
       return kept.settlement
     },
     /** The same while the shopper is still typing: nothing stops, and a refusal waits until the section is sent. */
     async keepQuietly(entered: Entered): Promise<void> {
-      await newest(keepEntered(entered), (found) => 'settlement' in found && setSettlement(found.settlement))
+      const kept = await keepEntered(entered)
+      if ('settlement' in kept) take(kept.settlement)
     },
     async place(shown: Settlement): Promise<string | null> {
       const placed = await doing('placing', placeSettlement(shown))
@@ -74,7 +69,9 @@ export function useSettlement(loaded: Settlement) {
       return null
     },
     async refresh(): Promise<Settlement> {
-      return doing('keeping', newest(refreshAfterCart(), setSettlement))
+      const now = await doing('keeping', refreshAfterCart())
+      take(now)
+      return now
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
-import { Messages } from '#ui/primitives/message/messages.tsx'
 import { PageShell } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { ContextMenu } from '#storefront/api/request-context.ts'
 import { layouts } from '#storefront/layouts/layouts.ts'
@@ -9,6 +8,7 @@ import { useSessionWatch } from '#storefront/session/use-session-watch.ts'
 import { CartPanelPlace } from '../cart/cart-panel-place.tsx'
 import type { Department } from './departments.ts'
 import { evictKeptPages } from './kept-pages.ts'
+import { MessagesPlace } from './messages-place.tsx'
 import { Navigator } from './navigator.tsx'
 import { DepartmentsContext } from './use-departments.ts'
 import { useContextMenuBlock } from './use-context-menu-block.ts'
@@ -32,7 +32,7 @@ export function Shell({ departments, contextMenu, children }: ShellProps) {
       </PageShell>
       <Navigator />
       <CartPanelPlace />
-      <Messages />
+      <MessagesPlace />
     </DepartmentsContext>
   )
 }

@@ -4,7 +4,6 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
 import { Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Press } from '#ui/patterns/press/press.tsx'
-import { DrawnPicture } from '#ui/drawn/drawn-picture.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { brand } from '#storefront/brand.ts'
 import { GoodsCard } from '#storefront/features/catalog/goods-card.tsx'
@@ -16,6 +15,9 @@ import { BrandParagraph } from './brand-paragraph.tsx'
 import { EditBand } from './edit-band.tsx'
 import type { Home } from './read-home.ts'
 
+/** For a shop that has no photograph yet: the server draws a tablecloth. */
+const drawnHero = { src: '/media/drawn/tablecloth/c9d8de.svg', widths: [], width: 800, height: 1000, color: '#e7edef', alt: '' }
+
 export function HomePage({ home }: { home: Home }) {
   const { departments, hero, fresh, favorites, edits } = home
   return (
@@ -24,7 +26,7 @@ export function HomePage({ home }: { home: Home }) {
         title="Open the linen press"
         lead={`${brand.description} Pull one out.`}
         folds={<Folds departments={departments} fresh={fresh.slug} />}
-        picture={hero ? <Picture {...pictureProps(hero, '(min-width: 60rem) 62vw, 100vw')} shape="fill" priority /> : <DrawnPicture kind="tablecloth" hex="#c9d8de" shape="fill" />}
+        picture={<Picture {...pictureProps(hero ?? drawnHero, '(min-width: 60rem) 62vw, 100vw')} shape="fill" priority />}
       />
       <NewOnTheShelf fresh={fresh} />
       {edits.map((edit, index) => (

@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from 'react-router'
 import { paths } from '#storefront/paths.ts'
 
 interface Step {
@@ -13,17 +12,14 @@ interface Place {
 }
 
 /** The trail for search engines. */
-export function breadcrumbList(trail: readonly Step[], { origin, last }: Place): MetaDescriptor {
+export function breadcrumbList(trail: readonly Step[], { origin, last }: Place): object {
   const steps = [
     { name: 'Home', item: origin + paths.home },
     ...trail.map(({ slug, title }) => ({ name: title, item: origin + paths.collection(slug) })),
     ...(last === undefined ? [] : [{ name: last }]),
   ]
   return {
-    'script:ld+json': {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
-    },
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
   }
 }

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router'
+import { paths } from '#storefront/paths.ts'
 import type { Availability, GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
 
 const schema = 'https://schema.org'
@@ -10,8 +10,9 @@ const availabilities: Readonly<Record<Availability['state'], string>> = {
   'sold-out': 'OutOfStock',
 }
 
-/** The goods for search engines: one product, or a group of variants that differ by their options. `page` is their address. */
-export function productData(goods: GoodsDetail, page: string, origin: string): MetaDescriptor {
+/** The goods for search engines: one product, or a group of variants that differ by their options. */
+export function productData(goods: GoodsDetail, origin: string): object {
+  const page = origin + paths.goods(goods.slug)
   const { variants, options, title, brand, slug } = goods
   const base = {
     name: title,
@@ -22,21 +23,18 @@ export function productData(goods: GoodsDetail, page: string, origin: string): M
     ...materialOf(goods),
   }
   const [only] = variants
-  if (variants.length <= 1) return { 'script:ld+json': { '@context': schema, '@type': 'Product', ...base, ...(only && productOf(only, goods, { page, origin })) } }
+  if (variants.length <= 1) return { '@type': 'Product', ...base, ...(only && productOf(only, goods, { page, origin })) }
   return {
-    'script:ld+json': {
-      '@context': schema,
-      '@type': 'ProductGroup',
-      ...base,
-      productGroupID: slug,
-      variesBy: options.map(({ name }) => variedBy(name) ?? name),
-      hasVariant: variants.map((variant) => ({
-        '@type': 'Product',
-        name: [title, ...variant.values].join(', '),
-        ...valuesOf(variant, goods),
-        ...productOf(variant, goods, { page, origin }),
-      })),
-    },
+    '@type': 'ProductGroup',
+    ...base,
+    productGroupID: slug,
+    variesBy: options.map(({ name }) => variedBy(name) ?? name),
+    hasVariant: variants.map((variant) => ({
+      '@type': 'Product',
+      name: [title, ...variant.values].join(', '),
+      ...valuesOf(variant, goods),
+      ...productOf(variant, goods, { page, origin }),
+    })),
   }
 }
 

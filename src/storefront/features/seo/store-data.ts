@@ -1,17 +1,13 @@
-import type { MetaDescriptor } from 'react-router'
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 
 /** The house itself, and where its search is. */
-export function storeData(origin: string): MetaDescriptor {
+export function storeData(origin: string): object {
   return {
-    'script:ld+json': {
-      '@context': 'https://schema.org',
-      '@type': 'WebSite',
-      name: brand.name,
-      url: `${origin}${paths.home}`,
-      publisher: { '@type': 'OnlineStore', name: brand.legalName, telephone: brand.phone.dial.replace('tel:', ''), email: brand.email },
-      potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.search}?q={query}` }, 'query-input': 'required name=query' },
-    },
+    '@type': 'WebSite',
+    name: brand.name,
+    url: `${origin}${paths.home}`,
+    publisher: { '@type': 'OnlineStore', name: brand.legalName, telephone: brand.phone.dial.replace('tel:', ''), email: brand.email },
+    potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.search}?q={query}` }, 'query-input': 'required name=query' },
   }
 }

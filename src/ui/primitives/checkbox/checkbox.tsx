@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { FieldError } from '#ui/primitives/field/field-frame.tsx'
+import { FieldError } from '#ui/primitives/field/field-error.tsx'
 import styles from './checkbox.module.css'
 
 export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> & {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { TriangleAlert } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
+import { FieldError } from './field-error.tsx'
 import styles from './field.module.css'
 
 export type FieldWords = {
@@ -50,16 +50,5 @@ export function FieldFrame({ id, label, hint, error, required, optional, unmarke
       })}
       <FieldError id={errorId}>{error}</FieldError>
     </div>
-  )
-}
-
-/** The sentence under a control that is wrong. Rendered empty it takes no room. */
-export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <p className={styles.error} id={id}>
-      <TriangleAlert size={18} strokeWidth={1.5} aria-hidden="true" />
-      <span>{children}</span>
-    </p>
   )
 }

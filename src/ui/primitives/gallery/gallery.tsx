@@ -1,9 +1,11 @@
-import { useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import type { GalleryImage, GalleryWords } from './gallery-image.ts'
-import { GalleryZoom } from './gallery-zoom.tsx'
 import { useShownFigure } from './use-shown-figure.ts'
 import styles from './gallery.module.css'
+
+/** Comes with the first picture that is enlarged. */
+const GalleryZoom = lazy(async () => ({ default: (await import('./gallery-zoom.tsx')).GalleryZoom }))
 
 const english: GalleryWords = {
   thumbs: 'All pictures',
@@ -24,6 +26,8 @@ export function Gallery({ images, label, words: given }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [shown, show] = useShownFigure(strip, images.map((image) => image.src).join())
   const [zoomed, setZoomed] = useState<number | null>(null)
+  const [isWanted, setIsWanted] = useState(false)
+  if (zoomed !== null && !isWanted) setIsWanted(true)
   const figureId = (index: number) => `${id}-${index + 1}`
 
   return (
@@ -63,7 +67,11 @@ export function Gallery({ images, label, words: given }: GalleryProps) {
           </ul>
         )}
       </div>
-      <GalleryZoom {...{ images, label, words }} shown={zoomed} onShow={setZoomed} />
+      {isWanted && (
+        <Suspense>
+          <GalleryZoom {...{ images, label, words }} shown={zoomed} onShow={setZoomed} />
+        </Suspense>
+      )}
     </section>
   )
 }

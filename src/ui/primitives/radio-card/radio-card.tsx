@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { FieldError } from '#ui/primitives/field/field-frame.tsx'
+import { FieldError } from '#ui/primitives/field/field-error.tsx'
 import styles from './radio-card.module.css'
 
 type RadioCardsProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FieldError } from '#ui/primitives/field/field-frame.tsx'
+import { FieldError } from '#ui/primitives/field/field-error.tsx'
 import styles from './size-choice.module.css'
 
 export type SizeOption = {

@@ -1,4 +1,4 @@
-import { FieldError } from '#ui/primitives/field/field-frame.tsx'
+import { FieldError } from '#ui/primitives/field/field-error.tsx'
 import { Swatch } from './swatch.tsx'
 import styles from './swatch-choice.module.css'
 

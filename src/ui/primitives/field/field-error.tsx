@@ -1,0 +1,14 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './field-error.module.css'
+
+/** The sentence under a control that is wrong. Rendered empty it takes no room. */
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p className={styles.error} id={id}>
+      <TriangleAlert size={18} strokeWidth={1.5} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  )
+}
