@@ -30,9 +30,23 @@ const secret = 'a secret of thirty-two characters'
 const exchange = { header: () => undefined, setHeader: () => undefined, cookie: () => undefined, rawBody: '' }
 
 export const homeAddress = shippingAddressSchema.parse({
-  firstName: 'Nora', lastName: 'Hale', line1: '24 Orchard Street', line2: 'Apt 3', city: 'New York', stateCode: 'NY', zip: '10002', phone: '2125550142',
+  firstName: 'Nora',
+  lastName: 'Hale',
+  line1: '24 Orchard Street',
+  line2: 'Apt 3',
+  city: 'New York',
+  stateCode: 'NY',
+  zip: '10002',
+  phone: '2125550142',
 })
-export const cardAddress = billingAddressSchema.parse({ firstName: 'Nora', lastName: 'Hale', line1: '1 Rue Cler', city: 'Paris', postalCode: '75007', countryCode: 'FR' })
+export const cardAddress = billingAddressSchema.parse({
+  firstName: 'Nora',
+  lastName: 'Hale',
+  line1: '1 Rue Cler',
+  city: 'Paris',
+  postalCode: '75007',
+  countryCode: 'FR',
+})
 
 type Settlement = OutputOf<typeof checkoutContract.readSettlement>
 
@@ -53,7 +67,10 @@ export interface TestBuyer {
 export interface TestCheckout {
   readonly parts: CheckoutParts & { readonly jobs: TestJobs }
   readonly clock: FixedClock
-  readonly handlers: ReturnType<typeof cartHandlers> & ReturnType<typeof checkoutHandlers> & ReturnType<typeof payHandlers> & ReturnType<typeof ordersHandlers>
+  readonly handlers: ReturnType<typeof cartHandlers>
+    & ReturnType<typeof checkoutHandlers>
+    & ReturnType<typeof payHandlers>
+    & ReturnType<typeof ordersHandlers>
   buyer(actor?: Exclude<Actor, { level: 'nobody' }>): TestBuyer
   /** Runs every job that is due now, the built-in provider's included, and waits for its messages. */
   runJobs(): Promise<string[]>
@@ -72,26 +89,50 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
   const log = createLog('silent')
   let [isDropped, isSilent] = [false, false]
 
-  const sandbox = createSandboxProvider({ db, jobs, secret, webhookUrl: () => 'http://shop/api/webhooks/sandbox', fetch: async (target, init) => {
-    if (isDropped) return new Response('', { status: 503 })
-    const request = new Request(target, init)
-    const result = await recordWebhook({ ...parts, complete: (paymentId) => completeCheckoutOfPayment(parts, paymentId) }, { provider: 'sandbox', rawBody: await request.text(), header: (name) => request.headers.get(name) ?? undefined })
-    return new Response('', { status: isRefusal(result) ? 503 : 200 })
-  } })
-  const provider = createSandboxPaymentProvider({ secret, apiBase: 'http://sandbox/v1', fetch: async (request) => {
-    if (isSilent) throw new TypeError('fetch failed')
-    return sandbox.app.fetch(request)
-  } })
+  const sandbox = createSandboxProvider({
+    db,
+    jobs,
+    secret,
+    webhookUrl: () => 'http://shop/api/webhooks/sandbox',
+    fetch: async (target, init) => {
+      if (isDropped) return new Response('', { status: 503 })
+      const request = new Request(target, init)
+      const result = await recordWebhook(
+        { ...parts, complete: (paymentId) => completeCheckoutOfPayment(parts, paymentId) },
+        { provider: 'sandbox', rawBody: await request.text(), header: (name) => request.headers.get(name) ?? undefined },
+      )
+      return new Response('', { status: isRefusal(result) ? 503 : 200 })
+    },
+  })
+  const provider = createSandboxPaymentProvider({
+    secret,
+    apiBase: 'http://sandbox/v1',
+    fetch: async (request) => {
+      if (isSilent) throw new TypeError('fetch failed')
+      return sandbox.app.fetch(request)
+    },
+  })
   const parts = {
-    db, jobs, log, clock, secret, origin: 'https://shop.example', providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }),
-    pricing: { shipping: tableRateShipping(), tax: taxTable() }, mails: createMails({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' }), triesPerHour: 1_000_000,
+    db,
+    jobs,
+    log,
+    clock,
+    secret,
+    origin: 'https://shop.example',
+    providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }),
+    pricing: { shipping: tableRateShipping(), tax: taxTable() },
+    mails: createMails({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' }),
+    triesPerHour: 1_000_000,
   }
   const orderParts = { ...parts, limit: createRateLimits(database, 100_000).limit, readMoney: readOrderMoney }
   const handlers = { ...cartHandlers(parts), ...checkoutHandlers(parts), ...payHandlers(parts), ...ordersHandlers(orderParts) }
   const jobHandlers = { ...paymentJobs(parts), ...checkoutJobs(parts), ...orderJobs(orderParts), ...inventoryJobs(parts), ...sandbox.jobs }
 
   return {
-    parts, clock, handlers, sandbox,
+    parts,
+    clock,
+    handlers,
+    sandbox,
     async runJobs() {
       const ran = await jobs.runDue(jobHandlers, clock.now())
       await sandbox.idle()
@@ -112,7 +153,17 @@ function buyer({ handlers, ctx, sandbox }: Pieces): TestBuyer {
     async prepare(lines, email = 'nora@example.com') {
       for (const line of lines) must(await handlers.addLine(ctx, line, exchange))
       const { groups } = must(await handlers.readCart(ctx, {}, exchange))
-      return must(await handlers.quoteSettlement(ctx, { email, groups: [{ groupId: groups[0]?.id ?? '', address: homeAddress, methodId: 'standard' }], billing: { sameAsShipping: true, address: null } }, exchange))
+      return must(
+        await handlers.quoteSettlement(
+          ctx,
+          {
+            email,
+            groups: [{ groupId: groups[0]?.id ?? '', address: homeAddress, methodId: 'standard' }],
+            billing: { sameAsShipping: true, address: null },
+          },
+          exchange,
+        ),
+      )
     },
     async place(settlement) {
       const { totals, cartVersion } = settlement ?? (await self.settlement())
@@ -123,8 +174,12 @@ function buyer({ handlers, ctx, sandbox }: Pieces): TestBuyer {
       const session = must(await handlers.openPaySession(ctx, { checkoutId }, exchange))
       const id = new URL(session.frameUrl ?? '', 'http://shop').searchParams.get('session') ?? ''
       const response = await sandbox.app.request(`/v1/sessions/${encodeURIComponent(id)}/confirm`, {
-        method: 'POST', headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ client_secret: session.clientSecret, card: { number, exp: '12/34', cvc: number.length === 15 ? '1234' : '123', name: 'Nora Hale' } }),
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          client_secret: session.clientSecret,
+          card: { number, exp: '12/34', cvc: number.length === 15 ? '1234' : '123', name: 'Nora Hale' },
+        }),
       })
       return ((await response.json()) as { status: string }).status
     },
@@ -135,6 +190,7 @@ function buyer({ handlers, ctx, sandbox }: Pieces): TestBuyer {
 }
 
 export function must<Result>(result: Result): Exclude<Result, Refusal> {
-  if (isRefusal(result)) throw new Error(`Refused: ${result.refused}: ${result.message} ${JSON.stringify(result.fields ?? result.detail ?? {})}`)
+  if (isRefusal(result))
+    throw new Error(`Refused: ${result.refused}: ${result.message} ${JSON.stringify(result.fields ?? result.detail ?? {})}`)
   return result as Exclude<Result, Refusal>
 }

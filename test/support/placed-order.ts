@@ -21,7 +21,16 @@ export interface TestOrder {
 }
 
 const address = {
-  firstName: 'Nora', lastName: 'Hale', company: '', line1: '24 Orchard Street', line2: 'Apt 3', city: 'New York', stateCode: 'NY', zip: '10002', phone: '2125550142', deliveryNotes: '',
+  firstName: 'Nora',
+  lastName: 'Hale',
+  company: '',
+  line1: '24 Orchard Street',
+  line2: 'Apt 3',
+  city: 'New York',
+  stateCode: 'NY',
+  zip: '10002',
+  phone: '2125550142',
+  deliveryNotes: '',
 }
 const picture = { src: '/media/napkins', widths: [320], width: 320, height: 400, color: '#e6ecee', alt: 'Napkins' }
 
@@ -31,32 +40,90 @@ export async function placedOrder(order: TestOrder = {}): Promise<PlacedOrder> {
   const groupIds = [...new Set(lines.map((line) => line.group ?? 0))].map((index) => ({ index, id: newId('ogr') }))
   const groupOf = (line: TestOrderLine) => groupIds.find((group) => group.index === (line.group ?? 0))?.id ?? ''
   const ids = lines.map(() => newId('oln'))
-  const { quote, groups: priced } = await priceLines({ shipping: tableRateShipping(), tax: taxTable() }, {
-    lines: lines.map((line, index) => ({
-      id: ids[index] ?? '', groupId: groupOf(line), qty: line.qty ?? 1, unitPrice: line.unitPrice ?? 96_00, taxCode: 'general', taxable: true, weightG: 400, requiresShipping: true, leadDays: 0,
-    })),
-    groups: groupIds.map(({ id, index }) => ({ id, wrap: index > 0, methodId: 'standard', destination: address })), estimateZip: null, discounts: [], now: placedAt,
-  })
+  const { quote, groups: priced } = await priceLines(
+    { shipping: tableRateShipping(), tax: taxTable() },
+    {
+      lines: lines.map((line, index) => ({
+        id: ids[index] ?? '',
+        groupId: groupOf(line),
+        qty: line.qty ?? 1,
+        unitPrice: line.unitPrice ?? 96_00,
+        taxCode: 'general',
+        taxable: true,
+        weightG: 400,
+        requiresShipping: true,
+        leadDays: 0,
+      })),
+      groups: groupIds.map(({ id, index }) => ({ id, wrap: index > 0, methodId: 'standard', destination: address })),
+      estimateZip: null,
+      discounts: [],
+      now: placedAt,
+    },
+  )
   const groups = groupIds.map(({ id, index }): PlacedGroup => {
     const method = priced.find((group) => group.id === id)?.methods[0]
     const quoted = quote.groups.find((group) => group.id === id)
     if (!method || !quoted) throw new Error('The parcel was not priced.')
     return {
-      id, recipientName: 'Nora Hale', address, method: { id: method.id, label: method.label, earliest: method.earliest, latest: method.latest },
-      giftNote: index > 0 ? 'With love' : '', wrap: index > 0, pricesHidden: false, totals: quoted.totals, taxes: quoted.taxes,
+      id,
+      recipientName: 'Nora Hale',
+      address,
+      method: { id: method.id, label: method.label, earliest: method.earliest, latest: method.latest },
+      giftNote: index > 0 ? 'With love' : '',
+      wrap: index > 0,
+      pricesHidden: false,
+      totals: quoted.totals,
+      taxes: quoted.taxes,
       lines: lines.flatMap((line, at) => {
         const found = quote.lines[at]
-        return found && groupOf(line) === id ? [{
-          id: found.id, variantId: 'var_test', goodsId: 'gds_test', goodsSlug: 'fern-edge-napkins', sku: 'FERN-1', title: line.title ?? 'Fern-edge napkins', options: ['Bottle'], picture,
-          giftNote: '', qty: line.qty ?? 1, unitPrice: line.unitPrice ?? 96_00, compareAt: null, finalSale: line.finalSale ?? false, totals: found.totals, units: found.units,
-        }] : []
+        return found && groupOf(line) === id
+          ? [
+              {
+                id: found.id,
+                variantId: 'var_test',
+                goodsId: 'gds_test',
+                goodsSlug: 'fern-edge-napkins',
+                sku: 'FERN-1',
+                title: line.title ?? 'Fern-edge napkins',
+                options: ['Bottle'],
+                picture,
+                giftNote: '',
+                qty: line.qty ?? 1,
+                unitPrice: line.unitPrice ?? 96_00,
+                compareAt: null,
+                finalSale: line.finalSale ?? false,
+                totals: found.totals,
+                units: found.units,
+              },
+            ]
+          : []
       }),
     }
   })
   return {
-    id: newId('ord'), checkoutId: newId('chk'), cartId: newId('crt'), ownerId: order.ownerId ?? newId('gst'), sessionId: order.sessionId ?? newId('ses'), email: order.email ?? 'nora@example.com',
-    currency: 'USD', totals: quote.totals, taxes: quote.taxes, policies: { terms: '2026-01', returns: '2026-01', privacy: '2026-01' }, marketing: { consent: false, at: placedAt.toISOString() },
-    billing: { firstName: 'Nora', lastName: 'Hale', line1: '24 Orchard Street', line2: 'Apt 3', city: 'New York', region: 'NY', postalCode: '10002', countryCode: 'US' },
-    groups, adjustments: quote.adjustments, placedAt,
+    id: newId('ord'),
+    checkoutId: newId('chk'),
+    cartId: newId('crt'),
+    ownerId: order.ownerId ?? newId('gst'),
+    sessionId: order.sessionId ?? newId('ses'),
+    email: order.email ?? 'nora@example.com',
+    currency: 'USD',
+    totals: quote.totals,
+    taxes: quote.taxes,
+    policies: { terms: '2026-01', returns: '2026-01', privacy: '2026-01' },
+    marketing: { consent: false, at: placedAt.toISOString() },
+    billing: {
+      firstName: 'Nora',
+      lastName: 'Hale',
+      line1: '24 Orchard Street',
+      line2: 'Apt 3',
+      city: 'New York',
+      region: 'NY',
+      postalCode: '10002',
+      countryCode: 'US',
+    },
+    groups,
+    adjustments: quote.adjustments,
+    placedAt,
   }
 }

@@ -10,14 +10,20 @@ export interface PlaceInput {
 }
 
 const sections = {
-  email: 'Enter an email address.', address: 'Enter where it goes.', method: 'Choose a delivery.', billing: 'Enter the address of the card.',
+  email: 'Enter an email address.',
+  address: 'Enter where it goes.',
+  method: 'Choose a delivery.',
+  billing: 'Enter the address of the card.',
 } as const
 
 /** Why a settlement cannot be placed as it stands: something is missing, something is sold out, or the total is not what was shown. */
 export function checkPlacement(settled: Settled, { expectedTotal, cartVersion }: PlaceInput): Refusal | null {
   const { settlement, draft, state } = settled
   const [section] = settlement.missing
-  if (section) return refuse('fields-invalid', sections[section], { fields: Object.fromEntries(settlement.missing.map((one) => [one, sections[one]])) })
+  if (section)
+    return refuse('fields-invalid', sections[section], {
+      fields: Object.fromEntries(settlement.missing.map((one) => [one, sections[one]])),
+    })
   const short = settlement.lines.filter((line) => !line.availability.ok)
   if (short.length > 0) {
     return refuse('stock-short', short[0]?.availability.reason ?? 'Not everything in your cart can be had now.', {
@@ -27,9 +33,12 @@ export function checkPlacement(settled: Settled, { expectedTotal, cartVersion }:
   const total = settlement.totals.grand
   if (total !== expectedTotal) {
     const changes = totalChanges({ expected: expectedTotal, was: draft.shown, now: shownOf(settled) })
-    return refuse('total-changed', `The total is now ${formatMoney(total)}. Please look at it again.`, { detail: { was: expectedTotal, now: total, changes } })
+    return refuse('total-changed', `The total is now ${formatMoney(total)}. Please look at it again.`, {
+      detail: { was: expectedTotal, now: total, changes },
+    })
   }
-  if (cartVersion !== undefined && cartVersion !== state.version) return refuse('version-conflict', 'Your cart was changed in another window. Please look at it again.')
+  if (cartVersion !== undefined && cartVersion !== state.version)
+    return refuse('version-conflict', 'Your cart was changed in another window. Please look at it again.')
   return null
 }
 

@@ -21,8 +21,10 @@ beforeEach(async () => {
   await emptyTables(database)
 })
 
-const count = async (table: string) => (await rows<{ count: number }>(db, sql`select count(*)::int as count from ${sql.raw(table)}`))[0]?.count
-const stock = async (variantId: string) => (await rows(db, sql`select on_hand as "onHand", allocated, held from stock_levels where variant_id = ${variantId}`))[0]
+const count = async (table: string) =>
+  (await rows<{ count: number }>(db, sql`select count(*)::int as count from ${sql.raw(table)}`))[0]?.count
+const stock = async (variantId: string) =>
+  (await rows(db, sql`select on_hand as "onHand", allocated, held from stock_levels where variant_id = ${variantId}`))[0]
 
 describe('settlement', () => {
   test('keeps what is entered, says what is missing, and prices with the address', async () => {
@@ -35,7 +37,13 @@ describe('settlement', () => {
     const second = must(await handlers.quoteSettlement(nora.ctx, { email: 'nora@example.com', marketing: true }, exchange))
     expect(second).toMatchObject({ missing: ['address', 'billing'], email: 'nora@example.com', marketing: true })
     const third = must(await handlers.quoteSettlement(nora.ctx, { groups: [{ groupId, address: homeAddress }] }, exchange))
-    expect(third).toMatchObject({ missing: [], canPlace: true, taxState: 'final', email: 'nora@example.com', billing: { sameAsShipping: true, address: { region: 'NY', postalCode: '10002' } } })
+    expect(third).toMatchObject({
+      missing: [],
+      canPlace: true,
+      taxState: 'final',
+      email: 'nora@example.com',
+      billing: { sameAsShipping: true, address: { region: 'NY', postalCode: '10002' } },
+    })
     expect(third.groups[0]).toMatchObject({ methodId: 'standard', address: homeAddress, shipped: true })
     expect(third.totals.tax).toBeGreaterThan(0)
     expect(await nora.settlement()).toEqual(third)
@@ -44,15 +52,36 @@ describe('settlement', () => {
   test('warns and suggests without stopping anybody', async () => {
     const nora = shop.buyer()
     const { groups } = await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
-    const odd = must(await handlers.quoteSettlement(nora.ctx, { groups: [{ groupId: groups[0]?.id ?? '', address: { ...homeAddress, line1: 'PO Box 12', line2: '', stateCode: 'CA' }, methodId: 'next-day' }] }, exchange))
-    expect(odd.groups[0]).toMatchObject({ methodId: null, suggestion: { reason: 'ZIP code 10002 is in New York, not in California.', address: { stateCode: 'NY' } }, warnings: ['Next day does not go to a PO box. Choose another delivery or a street address.'] })
+    const odd = must(
+      await handlers.quoteSettlement(
+        nora.ctx,
+        {
+          groups: [
+            {
+              groupId: groups[0]?.id ?? '',
+              address: { ...homeAddress, line1: 'PO Box 12', line2: '', stateCode: 'CA' },
+              methodId: 'next-day',
+            },
+          ],
+        },
+        exchange,
+      ),
+    )
+    expect(odd.groups[0]).toMatchObject({
+      methodId: null,
+      suggestion: { reason: 'ZIP code 10002 is in New York, not in California.', address: { stateCode: 'NY' } },
+      warnings: ['Next day does not go to a PO box. Choose another delivery or a street address.'],
+    })
     expect(odd.missing).toEqual(['method'])
   })
 
-  test('refuses a delivery of somebody else\'s cart by name', async () => {
+  test("refuses a delivery of somebody else's cart by name", async () => {
     const nora = shop.buyer()
     await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
-    expect(await handlers.quoteSettlement(nora.ctx, { groups: [{ groupId: 'grp_other', methodId: 'standard' }] }, exchange)).toMatchObject({ refused: 'fields-invalid', fields: { 'groups.0.groupId': 'is not in your cart' } })
+    expect(await handlers.quoteSettlement(nora.ctx, { groups: [{ groupId: 'grp_other', methodId: 'standard' }] }, exchange)).toMatchObject({
+      refused: 'fields-invalid',
+      fields: { 'groups.0.groupId': 'is not in your cart' },
+    })
   })
 })
 
@@ -74,7 +103,16 @@ describe('placing', () => {
     const shown = await nora.prepare([{ variantId, qty: 1 }])
     await db.execute(sql`update variants set price = 99_00 where id = ${variantId}`)
     const refused = await nora.place(shown)
-    expect(refused).toMatchObject({ refused: 'total-changed', detail: { was: shown.totals.grand, changes: ['Fern-edge napkins now costs $99.00; it was $96.00.', expect.stringMatching(/^Tax is now \$\d+\.\d\d; it was \$\d+\.\d\d\.$/)] } })
+    expect(refused).toMatchObject({
+      refused: 'total-changed',
+      detail: {
+        was: shown.totals.grand,
+        changes: [
+          'Fern-edge napkins now costs $99.00; it was $96.00.',
+          expect.stringMatching(/^Tax is now \$\d+\.\d\d; it was \$\d+\.\d\d\.$/),
+        ],
+      },
+    })
     expect(await count('checkouts')).toBe(0)
     expect(must(await nora.place())).toMatchObject({ total: (refused as unknown as { detail: { now: number } }).detail.now })
   })
@@ -82,7 +120,9 @@ describe('placing', () => {
   test.each([1, -1])('is refused when the total shown differs by %s cent', async (cent) => {
     const nora = shop.buyer()
     const settlement = await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
-    expect(await handlers.placeCheckout(nora.ctx, { expectedTotal: settlement.totals.grand + cent }, exchange)).toMatchObject({ refused: 'total-changed' })
+    expect(await handlers.placeCheckout(nora.ctx, { expectedTotal: settlement.totals.grand + cent }, exchange)).toMatchObject({
+      refused: 'total-changed',
+    })
   })
 
   test('is refused when another tab has changed the cart, even to the same total', async () => {
@@ -100,7 +140,8 @@ describe('placing', () => {
     const settlement = await nora.prepare([{ variantId, qty: 2 }])
     await ben.checkOut([{ variantId, qty: 1 }])
     expect(await nora.place(settlement)).toMatchObject({
-      refused: 'stock-short', detail: { lines: [{ lineId: settlement.lines[0]?.id, variantId, name: 'Sheet', available: 1, reason: 'Only 1 of Sheet is left.' }] },
+      refused: 'stock-short',
+      detail: { lines: [{ lineId: settlement.lines[0]?.id, variantId, name: 'Sheet', available: 1, reason: 'Only 1 of Sheet is left.' }] },
     })
     expect(await stock(variantId)).toEqual({ onHand: 2, allocated: 0, held: 1 })
   })
@@ -108,7 +149,10 @@ describe('placing', () => {
   test('with something missing names the fields', async () => {
     const nora = shop.buyer()
     must(await handlers.addLine(nora.ctx, { variantId: await makeVariant(database), qty: 1 }, exchange))
-    expect(await handlers.placeCheckout(nora.ctx, { expectedTotal: 96_00 }, exchange)).toMatchObject({ refused: 'fields-invalid', fields: { email: expect.any(String), address: expect.any(String) } })
+    expect(await handlers.placeCheckout(nora.ctx, { expectedTotal: 96_00 }, exchange)).toMatchObject({
+      refused: 'fields-invalid',
+      fields: { email: expect.any(String), address: expect.any(String) },
+    })
     expect(await handlers.placeCheckout(shop.buyer().ctx, { expectedTotal: 0 }, exchange)).toMatchObject({ refused: 'not-found' })
   })
 
@@ -118,7 +162,10 @@ describe('placing', () => {
     const first = await nora.checkOut([{ variantId: one, qty: 1 }])
     const second = await nora.checkOut([{ variantId: other, qty: 1 }])
     expect(second.checkoutId).not.toBe(first.checkoutId)
-    expect([await stock(one), await stock(other)]).toEqual([{ onHand: 1, allocated: 0, held: 1 }, { onHand: 1, allocated: 0, held: 1 }])
+    expect([await stock(one), await stock(other)]).toEqual([
+      { onHand: 1, allocated: 0, held: 1 },
+      { onHand: 1, allocated: 0, held: 1 },
+    ])
     expect(await nora.status(first.checkoutId)).toMatchObject({ state: 'not_charged' })
     await shop.runJobs()
     expect(await rows(db, sql`select state from checkouts order by state`)).toEqual([{ state: 'cancelled' }, { state: 'paying' }])
@@ -134,6 +181,11 @@ describe('placing', () => {
     const status = await nora.status(checkoutId)
     expect(status).toMatchObject({ state: 'charged', message: `There was nothing to pay. Order ${status.orderNumber} is placed.` })
     expect(must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))).toMatchObject({ provider: 'none', state: 'charged' })
-    expect(must(await handlers.readOrder(nora.ctx, { id: status.orderId ?? '' }, exchange))).toMatchObject({ status: 'Getting ready', paymentStatus: 'Nothing to pay', billing: null, groups: [{ address: null, arrives: null }] })
+    expect(must(await handlers.readOrder(nora.ctx, { id: status.orderId ?? '' }, exchange))).toMatchObject({
+      status: 'Getting ready',
+      paymentStatus: 'Nothing to pay',
+      billing: null,
+      groups: [{ address: null, arrives: null }],
+    })
   })
 })

@@ -84,19 +84,29 @@ async function finish(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finis
   if (checkout.orderId) return { checkout, payment: known.payment }
   const payment = known.payment ? await applyTruth(tx, parts, { payment: known.payment, truth: known.truth }) : null
   switch (completion({ ...checkout, payment })) {
-    case 'order': return writeDown(tx, parts, { checkout, payment })
-    case 'let-go': return letGo(tx, parts, { checkout, payment })
-    case 'give-up': return { checkout: await cancel(tx, checkout), payment }
-    case 'wait': return { checkout: await coach(tx, checkout, { payment, now: parts.clock.now() }), payment }
+    case 'order':
+      return writeDown(tx, parts, { checkout, payment })
+    case 'let-go':
+      return letGo(tx, parts, { checkout, payment })
+    case 'give-up':
+      return { checkout: await cancel(tx, checkout), payment }
+    case 'wait':
+      return { checkout: await coach(tx, checkout, { payment, now: parts.clock.now() }), payment }
     case 'done':
-    case 'over': return { checkout, payment }
+    case 'over':
+      return { checkout, payment }
   }
 }
 
 /** A state that speaks of another amount, currency or payment moves nothing: somebody may be trying it on. */
-async function applyTruth(tx: Tx, { log }: CheckoutParts, { payment, truth }: { payment: Payment; truth: ProviderState | null }): Promise<Payment> {
+async function applyTruth(
+  tx: Tx,
+  { log }: CheckoutParts,
+  { payment, truth }: { payment: Payment; truth: ProviderState | null },
+): Promise<Payment> {
   const applied = await applyProviderState(tx, payment.id, truth)
-  if (applied.outcome === 'mismatch') log.error({ paymentId: payment.id, field: applied.field }, 'provider state does not match the payment')
+  if (applied.outcome === 'mismatch')
+    log.error({ paymentId: payment.id, field: applied.field }, 'provider state does not match the payment')
   return applied.payment
 }
 
@@ -108,7 +118,8 @@ interface Standing {
 async function writeDown(tx: Tx, parts: CheckoutParts, { checkout, payment }: Standing): Promise<Finished> {
   const now = parts.clock.now()
   const id = newId('ord', now.getTime())
-  if (await allocateReservation(tx, { checkoutId: checkout.id, orderId: id, now }) === 'gone') return letGo(tx, parts, { checkout, payment })
+  if ((await allocateReservation(tx, { checkoutId: checkout.id, orderId: id, now })) === 'gone')
+    return letGo(tx, parts, { checkout, payment })
   const { order, cartLines } = checkout.snapshot
   const placed = { ...order, id, checkoutId: checkout.id, placedAt: now }
   const { number, token } = await writeOrder(tx, placed)
@@ -117,7 +128,10 @@ async function writeDown(tx: Tx, parts: CheckoutParts, { checkout, payment }: St
   await closeCart(tx, { cartId: checkout.cartId, orderId: id, lines: cartLines })
   if (payment) await capturePaymentLater(tx, parts.jobs, payment.id)
   await confirmOrderLater(tx, parts, { placed, number, token, money: payment && { ...payment, refunds: [] } })
-  return { checkout: { ...checkout, state: 'completed', orderId: id, orderNumber: number }, payment: payment && { ...payment, orderId: id } }
+  return {
+    checkout: { ...checkout, state: 'completed', orderId: id, orderNumber: number },
+    payment: payment && { ...payment, orderId: id },
+  }
 }
 
 /** Paid, and no order can stand on it: the money goes back by itself and the shopper is told by mail, once. */
@@ -125,7 +139,14 @@ async function letGo(tx: Tx, parts: CheckoutParts, { checkout, payment }: Standi
   if (!payment) return { checkout: await cancel(tx, checkout), payment }
   if (!payment.closing) await voidPaymentLater(tx, parts.jobs, payment.id)
   const reason = checkout.state === 'cancelled' || payment.closing ? 'closed' : 'gone'
-  const mail = paymentReleasedMail({ total: checkout.total, method: payment.method, isCaptured: payment.captured > 0, reason, now: parts.clock.now(), origin: parts.origin })
+  const mail = paymentReleasedMail({
+    total: checkout.total,
+    method: payment.method,
+    isCaptured: payment.captured > 0,
+    reason,
+    now: parts.clock.now(),
+    origin: parts.origin,
+  })
   await parts.mails.sendLater(tx, { dedupeKey: `payment-released:${payment.id}`, to: checkout.email, ...mail })
   return { checkout: await cancel(tx, checkout), payment: { ...payment, closing: true } }
 }

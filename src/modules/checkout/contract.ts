@@ -34,7 +34,11 @@ export const billingAddressSchema = z.strictObject({
   city: text(1, 60, 'Enter a city.'),
   region: z.string().trim().max(60).default(''),
   postalCode: z.string().trim().max(20).default(''),
-  countryCode: z.string().trim().toUpperCase().regex(/^[A-Z]{2}$/, 'Choose a country.'),
+  countryCode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'Choose a country.'),
 })
 export type BillingAddress = z.infer<typeof billingAddressSchema>
 
@@ -48,7 +52,14 @@ export const shippingMethodSchema = z.object({
 })
 export type ShippingMethod = z.infer<typeof shippingMethodSchema>
 
-const adjustmentSchema = z.object({ kind: z.string(), source: z.string(), label: z.string(), amount: cents, groupId: z.string().nullable(), lineId: z.string().nullable() })
+const adjustmentSchema = z.object({
+  kind: z.string(),
+  source: z.string(),
+  label: z.string(),
+  amount: cents,
+  groupId: z.string().nullable(),
+  lineId: z.string().nullable(),
+})
 
 /** The settlement as the server knows it: what was entered, what can be chosen, what it costs. */
 export const settlementSchema = z.object({
@@ -57,19 +68,26 @@ export const settlementSchema = z.object({
   email: z.string().nullable(),
   marketing: z.boolean(),
   lines: z.array(cartLineSchema),
-  groups: z.array(z.object({
-    id: z.string(), kind: z.enum(['own', 'address']), recipientName: z.string(), pricesHidden: z.boolean(), giftNote: z.string(), wrap: z.boolean(),
-    /** False when nothing in it is sent by parcel: then it needs neither address nor method. */
-    shipped: z.boolean(),
-    address: shippingAddressSchema.nullable(),
-    /** A better spelling of the address to offer, never to force; `reason` says what differs. */
-    suggestion: z.object({ address: shippingAddressSchema, reason: z.string() }).nullable(),
-    warnings: z.array(z.string()),
-    methods: z.array(shippingMethodSchema),
-    /** The first method until another is chosen; null when the chosen one does not go there. */
-    methodId: z.string().nullable(),
-    totals: totalsSchema,
-  })),
+  groups: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['own', 'address']),
+      recipientName: z.string(),
+      pricesHidden: z.boolean(),
+      giftNote: z.string(),
+      wrap: z.boolean(),
+      /** False when nothing in it is sent by parcel: then it needs neither address nor method. */
+      shipped: z.boolean(),
+      address: shippingAddressSchema.nullable(),
+      /** A better spelling of the address to offer, never to force; `reason` says what differs. */
+      suggestion: z.object({ address: shippingAddressSchema, reason: z.string() }).nullable(),
+      warnings: z.array(z.string()),
+      methods: z.array(shippingMethodSchema),
+      /** The first method until another is chosen; null when the chosen one does not go there. */
+      methodId: z.string().nullable(),
+      totals: totalsSchema,
+    }),
+  ),
   billing: z.object({ sameAsShipping: z.boolean(), address: billingAddressSchema.nullable() }),
   adjustments: z.array(adjustmentSchema),
   taxes: z.array(z.object({ jurisdiction: z.string(), rate: z.number(), amount: cents })),
@@ -83,26 +101,50 @@ export const settlementSchema = z.object({
 export type Settlement = z.infer<typeof settlementSchema>
 
 export const checkoutContract = contract({
-  readSettlement: { method: 'get', path: '/api/settlement/index', summary: 'The settlement of the caller\'s cart', access: 'session', rate: 'read', input: z.strictObject({}), output: settlementSchema },
+  readSettlement: {
+    method: 'get',
+    path: '/api/settlement/index',
+    summary: "The settlement of the caller's cart",
+    access: 'session',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: settlementSchema,
+  },
   quoteSettlement: {
-    method: 'post', path: '/api/settlement/quote', summary: 'Keeps what was entered so far and prices it again', access: 'session', rate: 'write',
+    method: 'post',
+    path: '/api/settlement/quote',
+    summary: 'Keeps what was entered so far and prices it again',
+    access: 'session',
+    rate: 'write',
     input: z.strictObject({
       email: emailSchema.optional(),
       marketing: z.boolean().optional(),
-      groups: z.array(z.strictObject({ groupId: id, address: shippingAddressSchema.optional(), methodId: z.string().max(40).optional() })).max(10).optional(),
+      groups: z
+        .array(z.strictObject({ groupId: id, address: shippingAddressSchema.optional(), methodId: z.string().max(40).optional() }))
+        .max(10)
+        .optional(),
       billing: z.strictObject({ sameAsShipping: z.boolean(), address: billingAddressSchema.nullable().default(null) }).optional(),
     }),
     output: settlementSchema,
   },
   placeCheckout: {
-    method: 'post', path: '/api/settlement/place', summary: 'Freezes the quote, holds the stock and opens the payment; 42210 when the total shown is not the total',
-    access: 'session', rate: 'place', idempotent: true,
+    method: 'post',
+    path: '/api/settlement/place',
+    summary: 'Freezes the quote, holds the stock and opens the payment; 42210 when the total shown is not the total',
+    access: 'session',
+    rate: 'place',
+    idempotent: true,
     input: z.strictObject({ expectedTotal: z.number().int().min(0), cartVersion: z.number().int().min(0).optional() }),
     output: z.object({ checkoutId: z.string(), holdUntil: z.string(), total: cents }),
   },
   extendHold: {
-    method: 'post', path: '/api/settlement/hold', summary: 'The shopper is still paying: keeps the stock for 10 more minutes, 30 at most', access: 'session', rate: 'write',
-    input: z.strictObject({ checkoutId: id }), output: z.object({ holdUntil: z.string() }),
+    method: 'post',
+    path: '/api/settlement/hold',
+    summary: 'The shopper is still paying: keeps the stock for 10 more minutes, 30 at most',
+    access: 'session',
+    rate: 'write',
+    input: z.strictObject({ checkoutId: id }),
+    output: z.object({ holdUntil: z.string() }),
   },
 })
 
@@ -118,16 +160,57 @@ export const payStatusSchema = z.object({
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
   /** A decline's class and the safe next action. */
-  failure: z.object({ class: z.enum(['declined', 'insufficient_funds', 'expired_card', 'incorrect_details', 'authentication_failed', 'try_later', 'too_many']), message: z.string(), advice: z.string() }).nullable(),
+  failure: z
+    .object({
+      class: z.enum([
+        'declined',
+        'insufficient_funds',
+        'expired_card',
+        'incorrect_details',
+        'authentication_failed',
+        'try_later',
+        'too_many',
+      ]),
+      message: z.string(),
+      advice: z.string(),
+    })
+    .nullable(),
 })
 export type PayStatus = z.infer<typeof payStatusSchema>
 
 export const payContract = contract({
   openPaySession: {
-    method: 'post', path: '/api/pay/session', summary: 'The provider\'s session for this checkout, made once', access: 'session', rate: 'pay',
+    method: 'post',
+    path: '/api/pay/session',
+    summary: "The provider's session for this checkout, made once",
+    access: 'session',
+    rate: 'pay',
     input: z.strictObject({ checkoutId: id }),
-    output: payStatusSchema.extend({ provider: z.enum(['sandbox', 'stripe', 'none']), clientSecret: z.string(), publishableKey: z.string().nullable(), frameUrl: z.string().nullable(), email: z.string() }),
+    output: payStatusSchema.extend({
+      provider: z.enum(['sandbox', 'stripe', 'none']),
+      clientSecret: z.string(),
+      publishableKey: z.string().nullable(),
+      frameUrl: z.string().nullable(),
+      email: z.string(),
+    }),
   },
-  completePay: { method: 'post', path: '/api/pay/complete', summary: 'The shopper is back from the provider: read its truth and finish', access: 'session', rate: 'pay', idempotent: true, input: z.strictObject({ checkoutId: id }), output: payStatusSchema },
-  readPayStatus: { method: 'get', path: '/api/pay/status', summary: 'Not charged, being released, or charged with the order\'s number', access: 'session', rate: 'read', input: z.strictObject({ checkoutId: id }), output: payStatusSchema },
+  completePay: {
+    method: 'post',
+    path: '/api/pay/complete',
+    summary: 'The shopper is back from the provider: read its truth and finish',
+    access: 'session',
+    rate: 'pay',
+    idempotent: true,
+    input: z.strictObject({ checkoutId: id }),
+    output: payStatusSchema,
+  },
+  readPayStatus: {
+    method: 'get',
+    path: '/api/pay/status',
+    summary: "Not charged, being released, or charged with the order's number",
+    access: 'session',
+    rate: 'read',
+    input: z.strictObject({ checkoutId: id }),
+    output: payStatusSchema,
+  },
 })

@@ -13,7 +13,10 @@ export async function extendHold(ctx: Ctx, { checkoutId }: { checkoutId: string 
   return inTransaction(ctx.db, async (tx) => {
     const checkout = await lockCheckout(tx, checkoutId)
     const holdUntil = extended(checkout, ctx.now)
-    const isHeld = checkout.state === 'paying' && ctx.now < checkout.holdLimit && (await extendReservation(tx, checkoutId, new Date(holdUntil.getTime() + holdSlack)))
+    const isHeld =
+      checkout.state === 'paying'
+      && ctx.now < checkout.holdLimit
+      && (await extendReservation(tx, checkoutId, new Date(holdUntil.getTime() + holdSlack)))
     if (!isHeld) return refuse('checkout-closed', 'The time we held your pieces for is over. Your cart is kept: start again from there.')
     await updateCheckout(tx, checkoutId, { holdUntil })
     return { holdUntil: holdUntil.toISOString() }

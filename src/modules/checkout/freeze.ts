@@ -33,19 +33,37 @@ export function freeze({ state, draft, goods, priced, groups, billing }: Settled
     if (!stored || !quoted) throw new Error(`The delivery ${group.id} was not priced.`)
     const { address } = group
     return {
-      id: groupIds.get(group.id) ?? '', address, giftNote: stored.giftNote, pricesHidden: stored.pricesHidden, totals: quoted.totals, taxes: quoted.taxes, wrap: quoted.totals.wrap > 0,
+      id: groupIds.get(group.id) ?? '',
+      address,
+      giftNote: stored.giftNote,
+      pricesHidden: stored.pricesHidden,
+      totals: quoted.totals,
+      taxes: quoted.taxes,
+      wrap: quoted.totals.wrap > 0,
       recipientName: address ? `${address.firstName} ${address.lastName}` : stored.recipientName || email,
       method: group.priced.methods.find((one) => one.id === group.methodId) ?? null,
-      lines: activeLines(state).filter((line) => line.groupId === group.id).flatMap(freezeLine),
+      lines: activeLines(state)
+        .filter((line) => line.groupId === group.id)
+        .flatMap(freezeLine),
     }
   }
   return {
     order: {
-      cartId: state.id, ownerId: state.ownerId, sessionId, email, currency: quote.currency, totals: quote.totals, taxes: quote.taxes, billing,
-      policies: currentPolicies, marketing: draft.marketing ?? { consent: false, at: now.toISOString() },
+      cartId: state.id,
+      ownerId: state.ownerId,
+      sessionId,
+      email,
+      currency: quote.currency,
+      totals: quote.totals,
+      taxes: quote.taxes,
+      billing,
+      policies: currentPolicies,
+      marketing: draft.marketing ?? { consent: false, at: now.toISOString() },
       groups: groups.map(freezeGroup),
       adjustments: quote.adjustments.map((adjustment) => ({
-        ...adjustment, groupId: adjustment.groupId && (groupIds.get(adjustment.groupId) ?? null), lineId: adjustment.lineId && (lineIds.get(adjustment.lineId) ?? null),
+        ...adjustment,
+        groupId: adjustment.groupId && (groupIds.get(adjustment.groupId) ?? null),
+        lineId: adjustment.lineId && (lineIds.get(adjustment.lineId) ?? null),
       })),
     },
     cartLines: activeLines(state).map(({ id, qty }) => ({ id, qty })),
@@ -57,7 +75,20 @@ type Quoted = Pick<PlacedLine, 'totals' | 'units'>
 function placedLine({ line, facts, id }: { line: StoredLine; facts: VariantFacts; id: string }, { totals, units }: Quoted): PlacedLine {
   const { goodsId, goodsSlug, sku, title, options, picture, price, compareAt, finalSale } = facts
   return {
-    id, variantId: line.variantId, goodsId, goodsSlug, sku, title, options: options.map((option) => option.value), picture, giftNote: line.giftNote, qty: line.qty,
-    unitPrice: price, compareAt, finalSale, totals, units,
+    id,
+    variantId: line.variantId,
+    goodsId,
+    goodsSlug,
+    sku,
+    title,
+    options: options.map((option) => option.value),
+    picture,
+    giftNote: line.giftNote,
+    qty: line.qty,
+    unitPrice: price,
+    compareAt,
+    finalSale,
+    totals,
+    units,
   }
 }

@@ -34,7 +34,10 @@ test('a healthy shop breaks none', async () => {
 
 test.each([
   ['I-03', sql`update payments set status = 'authorized', captured = 0 where order_id is not null`],
-  ['I-07', sql`update payments set status = 'captured', authorized = amount, captured = amount, provider = 'sandbox', provider_ref = 'x', client_secret = 'x', updated_at = now() - interval '1 hour' where order_id is null`],
+  [
+    'I-07',
+    sql`update payments set status = 'captured', authorized = amount, captured = amount, provider = 'sandbox', provider_ref = 'x', client_secret = 'x', updated_at = now() - interval '1 hour' where order_id is null`,
+  ],
   ['I-08b', sql`update checkouts set total = total + 1 where state = 'completed'`],
   ['I-09b', sql`update checkouts set created_at = now() - interval '2 hours' where state = 'paying'`],
   ['I-16b', sql`update checkouts set state = 'expired' where state = 'paying'`],

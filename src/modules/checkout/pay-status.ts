@@ -49,8 +49,13 @@ export function payStatus({ checkout, payment, unanswered }: CheckoutOutcome, no
   const failure = payment?.failure ? explainFailure(payment.failure) : null
   const truth = moneyTruth({ ...checkout, now, payment: payment && { ...payment, failure }, unanswered })
   return {
-    checkoutId: checkout.id, ...truth, total: checkout.total, currency: 'USD',
+    checkoutId: checkout.id,
+    ...truth,
+    total: checkout.total,
+    currency: 'USD',
     holdUntil: checkout.state === 'paying' ? checkout.holdUntil.toISOString() : null,
-    orderId: checkout.orderId, orderNumber: checkout.orderNumber, failure: truth.state === 'open' || truth.state === 'not_charged' ? failure : null,
+    orderId: checkout.orderId,
+    orderNumber: checkout.orderNumber,
+    failure: truth.state === 'open' || truth.state === 'not_charged' ? failure : null,
   }
 }

@@ -25,10 +25,17 @@ beforeEach(async () => {
   await emptyTables(database)
 })
 
-const count = async (table: string) => (await rows<{ count: number }>(db, sql`select count(*)::int as count from ${sql.raw(table)}`))[0]?.count
-const stock = async (variantId: string) => (await rows(db, sql`select on_hand as "onHand", allocated, held from stock_levels where variant_id = ${variantId}`))[0]
-const payment = async () => (await rows(db, sql`select status, authorized, captured, refunded, closing from payments order by created_at desc, id desc limit 1`))[0]
-const mails = () => rows<{ key: string; subject: string; text: string }>(db, sql`select split_part(dedupe_key, ':', 1) as key, subject, plain as text from mails order by id`)
+const count = async (table: string) =>
+  (await rows<{ count: number }>(db, sql`select count(*)::int as count from ${sql.raw(table)}`))[0]?.count
+const stock = async (variantId: string) =>
+  (await rows(db, sql`select on_hand as "onHand", allocated, held from stock_levels where variant_id = ${variantId}`))[0]
+const payment = async () =>
+  (await rows(db, sql`select status, authorized, captured, refunded, closing from payments order by created_at desc, id desc limit 1`))[0]
+const mails = () =>
+  rows<{ key: string; subject: string; text: string }>(
+    db,
+    sql`select split_part(dedupe_key, ':', 1) as key, subject, plain as text from mails order by id`,
+  )
 
 describe('paying', () => {
   test('a good card becomes one order: stock taken, cart closed, mail written, money captured', async () => {
@@ -38,14 +45,22 @@ describe('paying', () => {
     expect(await nora.status(checkoutId)).toMatchObject({ state: 'open', message: 'Nothing is charged yet.' })
     expect(await nora.enterCard(checkoutId)).toBe('authorized')
     const status = await nora.complete(checkoutId)
-    expect(status).toMatchObject({ state: 'charged', total, orderId: expect.stringMatching(/^ord_/), message: expect.stringMatching(/^Order AB-\w{8} is placed\. \$\d+\.\d\d is being charged to your Visa ending in 4242\.$/) })
+    expect(status).toMatchObject({
+      state: 'charged',
+      total,
+      orderId: expect.stringMatching(/^ord_/),
+      message: expect.stringMatching(/^Order AB-\w{8} is placed\. \$\d+\.\d\d is being charged to your Visa ending in 4242\.$/),
+    })
     await shop.runJobs()
     expect(await payment()).toMatchObject({ status: 'captured', captured: total })
     expect(await nora.status(checkoutId)).toMatchObject({ state: 'charged', message: expect.stringContaining('was charged') })
     expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
     expect((await mails()).map((mail) => mail.key)).toEqual(['order-placed'])
     expect(must(await handlers.readCart(nora.ctx, {}, exchange)).count).toBe(0)
-    expect(must(await handlers.readPlacedOrder(nora.ctx, { id: status.orderId ?? '' }, exchange))).toMatchObject({ announce: true, order: { paymentStatus: 'Paid', payment: { last4: '4242' } } })
+    expect(must(await handlers.readPlacedOrder(nora.ctx, { id: status.orderId ?? '' }, exchange))).toMatchObject({
+      announce: true,
+      order: { paymentStatus: 'Paid', payment: { last4: '4242' } },
+    })
     expect((await checkInvariants(db, orderInvariants)).flatMap((finding) => finding.violations)).toEqual([])
   })
 
@@ -67,7 +82,10 @@ describe('paying', () => {
     must(await handlers.addLine(nora.ctx, { variantId: other, qty: 3 }, exchange))
     await db.execute(sql`update variants set price = 1 where id = ${one}`)
     const { orderId } = await nora.complete(checkoutId)
-    expect(must(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange))).toMatchObject({ totals: { grand: total, merchandise: 96_00 }, groups: [{ lines: [{ qty: 1 }] }] })
+    expect(must(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange))).toMatchObject({
+      totals: { grand: total, merchandise: 96_00 },
+      groups: [{ lines: [{ qty: 1 }] }],
+    })
     expect(must(await handlers.readCart(nora.ctx, {}, exchange)).lines.map((line) => [line.variantId, line.qty])).toEqual([[other, 3]])
   })
 
@@ -144,7 +162,11 @@ describe('the hold', () => {
     clock.advance(minutes(10))
     expect(await shop.runJobs()).toEqual(['checkout.reconcile'])
     expect(await stock(variantId)).toEqual({ onHand: 1, allocated: 0, held: 0 })
-    expect(await nora.status(checkoutId)).toMatchObject({ state: 'expired', holdUntil: null, message: expect.stringContaining('Nothing was charged') })
+    expect(await nora.status(checkoutId)).toMatchObject({
+      state: 'expired',
+      holdUntil: null,
+      message: expect.stringContaining('Nothing was charged'),
+    })
     expect(await handlers.extendHold(nora.ctx, { checkoutId }, exchange)).toMatchObject({ refused: 'checkout-closed' })
     expect(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange)).toMatchObject({ refused: 'checkout-closed' })
     expect(must(await handlers.readCart(nora.ctx, {}, exchange)).count).toBe(1)
@@ -193,11 +215,17 @@ describe('the hold', () => {
     await ben.complete(taken.checkoutId)
     shop.dropWebhooks(true)
     await lateCard(checkoutId)
-    expect(await nora.complete(checkoutId)).toMatchObject({ state: 'releasing', orderId: null, message: expect.stringContaining('lets go of it by Mon, Mar 9') })
+    expect(await nora.complete(checkoutId)).toMatchObject({
+      state: 'releasing',
+      orderId: null,
+      message: expect.stringContaining('lets go of it by Mon, Mar 9'),
+    })
     await shop.runJobs()
     expect((await rows(db, sql`select status from payments where checkout_id = ${checkoutId}`))[0]).toEqual({ status: 'voided' })
     expect(await nora.complete(checkoutId)).toMatchObject({ state: 'releasing', message: expect.stringContaining('was released on') })
-    expect((await mails()).filter((mail) => mail.key === 'payment-released')).toMatchObject([{ subject: 'You were not charged: your order could not be made' }])
+    expect((await mails()).filter((mail) => mail.key === 'payment-released')).toMatchObject([
+      { subject: 'You were not charged: your order could not be made' },
+    ])
     expect(await count('orders')).toBe(1)
   })
 
@@ -239,10 +267,17 @@ describe('the hold', () => {
 
   /** The card frame was still open in the browser: the provider knows nothing of our hold. */
   async function lateCard(checkoutId: string) {
-    const [session] = await rows<{ ref: string; secret: string }>(db, sql`select provider_ref as ref, client_secret as secret from payments where checkout_id = ${checkoutId}`)
+    const [session] = await rows<{ ref: string; secret: string }>(
+      db,
+      sql`select provider_ref as ref, client_secret as secret from payments where checkout_id = ${checkoutId}`,
+    )
     const response = await shop.sandbox.app.request(`/v1/sessions/${session?.ref}/confirm`, {
-      method: 'POST', headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ client_secret: session?.secret, card: { number: '4242424242424242', exp: '12/34', cvc: '123', name: 'Nora Hale' } }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        client_secret: session?.secret,
+        card: { number: '4242424242424242', exp: '12/34', cvc: '123', name: 'Nora Hale' },
+      }),
     })
     expect(await response.json()).toMatchObject({ status: 'authorized' })
   }

@@ -58,7 +58,8 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
   const refused = settled ? checkPlacement(settled, input) : emptyCart()
   if (refused || !settled) {
     const version = input.cartVersion ?? state?.version
-    const before = version === undefined ? null : await findPlaced(ctx.db, { ownerId: actor.id, cartVersion: version, total: expectedTotal }, ctx.now)
+    const before =
+      version === undefined ? null : await findPlaced(ctx.db, { ownerId: actor.id, cartVersion: version, total: expectedTotal }, ctx.now)
     return before ? answer(before) : refused
   }
   return inTransaction(ctx.db, (tx) => write(tx, ctx, { settled, actor })).catch((error: unknown) => {
@@ -72,19 +73,39 @@ async function write(tx: Tx, ctx: Ctx, { settled, actor }: { settled: Settled; a
   const [total, email] = [settlement.totals.grand, state.email ?? '']
   if ((await lockCart(tx, state.id)) !== state.version) throw new Undone(null)
   const before = await listUnfinished(tx, state.id)
-  const twin = before.find((one) => one.state === 'paying' && one.cartVersion === state.version && one.total === total && one.holdUntil > ctx.now)
+  const twin = before.find(
+    (one) => one.state === 'paying' && one.cartVersion === state.version && one.total === total && one.holdUntil > ctx.now,
+  )
   if (twin) return answer(twin)
   await replace(tx, ctx, before)
   const id = newId('chk', ctx.now.getTime())
   const holdUntil = new Date(ctx.now.getTime() + holdTime)
-  const paymentId = total === 0 ? null : await createPayment(tx, { checkoutId: id, amount: total, currency: settlement.currency, now: ctx.now })
+  const paymentId =
+    total === 0 ? null : await createPayment(tx, { checkoutId: id, amount: total, currency: settlement.currency, now: ctx.now })
   await insertCheckout(tx, {
-    id, cartId: state.id, cartVersion: state.version, ownerId: actor.id, sessionId: actor.sessionId, paymentId, currency: settlement.currency, total, email,
+    id,
+    cartId: state.id,
+    cartVersion: state.version,
+    ownerId: actor.id,
+    sessionId: actor.sessionId,
+    paymentId,
+    currency: settlement.currency,
+    total,
+    email,
     snapshot: freeze(settled, { email, sessionId: actor.sessionId, now: ctx.now }),
-    holdUntil, holdLimit: new Date(ctx.now.getTime() + holdLongest), createdAt: ctx.now, updatedAt: ctx.now,
+    holdUntil,
+    holdLimit: new Date(ctx.now.getTime() + holdLongest),
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
   })
   await ctx.jobs.enqueue(tx, 'checkout.reconcile', { checkoutId: id }, total === 0 ? {} : { after: holdUntil })
-  const short = await reserveStock(tx, { checkoutId: id, holder: state.id, demands: activeLines(state), until: new Date(holdUntil.getTime() + holdSlack), now: ctx.now })
+  const short = await reserveStock(tx, {
+    checkoutId: id,
+    holder: state.id,
+    demands: activeLines(state),
+    until: new Date(holdUntil.getTime() + holdSlack),
+    now: ctx.now,
+  })
   if (short) throw new Undone(shortOfLines(short, settled))
   return answer({ id, holdUntil, total })
 }

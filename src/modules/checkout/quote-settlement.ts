@@ -16,14 +16,21 @@ type Entered = InputOf<typeof checkoutContract.quoteSettlement>
  * Keeps what was entered so far and prices it again. The price is worked out before the transaction, which only sees that the cart
  * is still the one that was priced; when another tab was quicker, it is done over with what that one entered.
  */
-export async function quoteSettlement(ctx: Ctx, { pricing }: Pick<CheckoutParts, 'pricing'>, input: Entered): Promise<Settlement | Refusal> {
+export async function quoteSettlement(
+  ctx: Ctx,
+  { pricing }: Pick<CheckoutParts, 'pricing'>,
+  input: Entered,
+): Promise<Settlement | Refusal> {
   const ownerId = ownerOf(ctx.actor)
   if (!ownerId) return emptyCart()
   for (let attempt = 0; attempt < 5; attempt++) {
     const before = await loadCartForCheckout(ctx.db, ownerId)
     if (!before) return emptyCart()
     const stranger = input.groups?.findIndex(({ groupId }) => !before.groups.some((group) => group.id === groupId)) ?? -1
-    if (stranger >= 0) return refuse('fields-invalid', 'That delivery is not in your cart any more.', { fields: { [`groups.${stranger}.groupId`]: 'is not in your cart' } })
+    if (stranger >= 0)
+      return refuse('fields-invalid', 'That delivery is not in your cart any more.', {
+        fields: { [`groups.${stranger}.groupId`]: 'is not in your cart' },
+      })
     const draft = enter(draftOf(before.settlement), input, { groupIds: before.groups.map((group) => group.id), now: ctx.now })
     const state = { ...before, email: input.email ?? before.email }
     const settled = await settle(ctx.db, pricing, { state, draft, now: ctx.now })

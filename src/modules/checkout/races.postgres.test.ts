@@ -23,7 +23,10 @@ const timeout = 30_000 + runs * 10_000
 
 const home = await createPostgresDatabase()
 /** Two pools and two compositions, as two processes of the shop would have. */
-const databases = await Promise.all([openDatabase({ url: home.url, maxConnections: 12 }), openDatabase({ url: home.url, maxConnections: 12 })])
+const databases = await Promise.all([
+  openDatabase({ url: home.url, maxConnections: 12 }),
+  openDatabase({ url: home.url, maxConnections: 12 }),
+])
 const [database] = databases
 const clock = fixedClock(new Date())
 const shops = [openTestCheckout(databases[0], { clock }), openTestCheckout(databases[1], { clock })] as const
@@ -37,9 +40,12 @@ afterAll(async () => {
 })
 
 const shopOf = (index: number) => shops[index % 2] ?? shop
-const together = <Result>(count: number, act: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: count }, (_, index) => act(index)))
+const together = <Result>(count: number, act: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 const ordersOf = async (variantId: string) =>
-  (await rows<{ count: number }>(db, sql`select count(distinct order_id)::int as count from order_lines where variant_id = ${variantId}`))[0]?.count
+  (
+    await rows<{ count: number }>(db, sql`select count(distinct order_id)::int as count from order_lines where variant_id = ${variantId}`)
+  )[0]?.count
 
 /** The same shopper through the other process. */
 function twin(buyer: TestBuyer, index: number): TestBuyer {
@@ -50,7 +56,13 @@ function twin(buyer: TestBuyer, index: number): TestBuyer {
 
 async function expectSound(): Promise<void> {
   for (const one of shops) await one.sandbox.idle()
-  const findings = await checkInvariants(db, [...inventoryInvariants, ...cartInvariants, ...paymentInvariants, ...orderInvariants, ...checkoutInvariants])
+  const findings = await checkInvariants(db, [
+    ...inventoryInvariants,
+    ...cartInvariants,
+    ...paymentInvariants,
+    ...orderInvariants,
+    ...checkoutInvariants,
+  ])
   expect(findings.filter((finding) => finding.violations.length > 0)).toEqual([])
 }
 
@@ -113,73 +125,111 @@ describe('on a real server', () => {
       for (const one of shops) one.dropWebhooks(false)
       await shop.runJobs()
       expect(await ordersOf(variantId)).toBe(1)
-      expect(await rows(db, sql`select status, refunded from payments where checkout_id = ${checkoutId}`)).toEqual([{ status: 'captured', refunded: 0 }])
-      expect(await rows(db, sql`select 1 from mails m join orders o on m.dedupe_key = 'order-placed:' || o.id where o.checkout_id = ${checkoutId}`)).toHaveLength(1)
-    }
-    await expectSound()
-  })
-
-  test(`a payment that comes in after its hold, against somebody who takes the piece: an order or the money back, never both (${runs} runs)`, { timeout }, async () => {
-    const ends = { order: 0, back: 0 }
-    for (let run = 0; run < Math.max(runs, 6); run++) {
-      const variantId = await makeVariant(database, { onHand: 1 })
-      const [late, other] = [shop.buyer(), shopOf(1).buyer()]
-      await other.prepare([{ variantId, qty: 1 }])
-      const { checkoutId } = await late.checkOut([{ variantId, qty: 1 }])
-      for (const one of shops) one.dropWebhooks(true)
-      await late.enterCard(checkoutId)
-      await releaseExpired(db, clock.advance(minutes(12)))
-      const lead = Math.random() < 0.5
-      await Promise.all([
-        lead ? other.place() : new Promise((resolve) => setTimeout(resolve, Math.random() * 10)).then(() => other.place()),
-        lead ? new Promise((resolve) => setTimeout(resolve, Math.random() * 10)).then(() => completeCheckout(shop.parts, checkoutId)) : completeCheckout(shop.parts, checkoutId),
-        reconcileCheckout(shopOf(1).parts, checkoutId),
+      expect(await rows(db, sql`select status, refunded from payments where checkout_id = ${checkoutId}`)).toEqual([
+        { status: 'captured', refunded: 0 },
       ])
-      for (const one of shops) one.dropWebhooks(false)
-      await shop.runJobs()
-      const [payment] = await rows<{ status: string; ordered: boolean; mails: number }>(db, sql`
-        select status, order_id is not null as ordered, (select count(*)::int from mails where dedupe_key = 'payment-released:' || payments.id) as mails from payments where checkout_id = ${checkoutId}`)
-      expect([{ status: 'captured', ordered: true, mails: 0 }, { status: 'voided', ordered: false, mails: 1 }]).toContainEqual(payment)
-      ends[payment?.ordered ? 'order' : 'back']++
-      expect(await ordersOf(variantId)).toBe(payment?.ordered ? 1 : 0)
-    }
-    expect(ends.order + ends.back).toBe(Math.max(runs, 6))
-    await expectSound()
-  })
-
-  test(`a cart that is changed and placed while its first payment comes in: paid once, the rest released (${runs} runs)`, { timeout }, async () => {
-    for (let run = 0; run < runs; run++) {
-      const [one, two] = [await makeVariant(database), await makeVariant(database)]
-      const buyer = shop.buyer()
-      const first = await buyer.checkOut([{ variantId: one, qty: 1 }])
-      for (const each of shops) each.dropWebhooks(true)
-      await buyer.enterCard(first.checkoutId)
-      const settlement = await buyer.prepare([{ variantId: two, qty: 1 }])
-      await Promise.all([twin(buyer, 1).place(settlement), completeCheckout(shop.parts, first.checkoutId)])
-      for (const each of shops) each.dropWebhooks(false)
-      await completeCheckout(shop.parts, first.checkoutId)
-      await shop.runJobs()
-      const [payment] = await rows<{ status: string; ordered: boolean }>(db, sql`select status, order_id is not null as ordered from payments where checkout_id = ${first.checkoutId}`)
-      expect([{ status: 'captured', ordered: true }, { status: 'voided', ordered: false }]).toContainEqual(payment)
+      expect(
+        await rows(
+          db,
+          sql`select 1 from mails m join orders o on m.dedupe_key = 'order-placed:' || o.id where o.checkout_id = ${checkoutId}`,
+        ),
+      ).toHaveLength(1)
     }
     await expectSound()
   })
 
-  test(`8 buyers over the same two pieces in opposite orders, changing their carts: nobody sees a deadlock (${runs} runs)`, { timeout }, async () => {
-    for (let run = 0; run < runs; run++) {
-      const [one, two] = [await makeVariant(database, { onHand: 100 }), await makeVariant(database, { onHand: 100 })]
-      const buyers = await together(8, async (index) => {
-        const buyer = shopOf(index).buyer()
-        await buyer.prepare([{ variantId: index % 2 ? one : two, qty: 1 }, { variantId: index % 2 ? two : one, qty: 1 }])
-        return buyer
-      })
-      for (let round = 0; round < 2; round++) {
-        const placed = await together(8, async (index) => buyers[index]?.place())
-        expect(placed.filter((answer) => !answer || isRefusal(answer))).toEqual([])
-        await together(8, async (index) => buyers[index]?.prepare([{ variantId: index % 3 ? one : two, qty: 1 }]))
+  test(
+    `a payment that comes in after its hold, against somebody who takes the piece: an order or the money back, never both (${runs} runs)`,
+    { timeout },
+    async () => {
+      const ends = { order: 0, back: 0 }
+      for (let run = 0; run < Math.max(runs, 6); run++) {
+        const variantId = await makeVariant(database, { onHand: 1 })
+        const [late, other] = [shop.buyer(), shopOf(1).buyer()]
+        await other.prepare([{ variantId, qty: 1 }])
+        const { checkoutId } = await late.checkOut([{ variantId, qty: 1 }])
+        for (const one of shops) one.dropWebhooks(true)
+        await late.enterCard(checkoutId)
+        await releaseExpired(db, clock.advance(minutes(12)))
+        const lead = Math.random() < 0.5
+        await Promise.all([
+          lead ? other.place() : new Promise((resolve) => setTimeout(resolve, Math.random() * 10)).then(() => other.place()),
+          lead
+            ? new Promise((resolve) => setTimeout(resolve, Math.random() * 10)).then(() => completeCheckout(shop.parts, checkoutId))
+            : completeCheckout(shop.parts, checkoutId),
+          reconcileCheckout(shopOf(1).parts, checkoutId),
+        ])
+        for (const one of shops) one.dropWebhooks(false)
+        await shop.runJobs()
+        const [payment] = await rows<{ status: string; ordered: boolean; mails: number }>(
+          db,
+          sql`
+        select status, order_id is not null as ordered, (select count(*)::int from mails where dedupe_key = 'payment-released:' || payments.id) as mails from payments where checkout_id = ${checkoutId}`,
+        )
+        expect([
+          { status: 'captured', ordered: true, mails: 0 },
+          { status: 'voided', ordered: false, mails: 1 },
+        ]).toContainEqual(payment)
+        ends[payment?.ordered ? 'order' : 'back']++
+        expect(await ordersOf(variantId)).toBe(payment?.ordered ? 1 : 0)
       }
-      expect(await rows(db, sql`select sum(held)::int as held from stock_levels where variant_id in (${one}, ${two})`)).toEqual([{ held: 24 }])
-    }
-    await expectSound()
-  })
+      expect(ends.order + ends.back).toBe(Math.max(runs, 6))
+      await expectSound()
+    },
+  )
+
+  test(
+    `a cart that is changed and placed while its first payment comes in: paid once, the rest released (${runs} runs)`,
+    { timeout },
+    async () => {
+      for (let run = 0; run < runs; run++) {
+        const [one, two] = [await makeVariant(database), await makeVariant(database)]
+        const buyer = shop.buyer()
+        const first = await buyer.checkOut([{ variantId: one, qty: 1 }])
+        for (const each of shops) each.dropWebhooks(true)
+        await buyer.enterCard(first.checkoutId)
+        const settlement = await buyer.prepare([{ variantId: two, qty: 1 }])
+        await Promise.all([twin(buyer, 1).place(settlement), completeCheckout(shop.parts, first.checkoutId)])
+        for (const each of shops) each.dropWebhooks(false)
+        await completeCheckout(shop.parts, first.checkoutId)
+        await shop.runJobs()
+        const [payment] = await rows<{ status: string; ordered: boolean }>(
+          db,
+          sql`select status, order_id is not null as ordered from payments where checkout_id = ${first.checkoutId}`,
+        )
+        expect([
+          { status: 'captured', ordered: true },
+          { status: 'voided', ordered: false },
+        ]).toContainEqual(payment)
+      }
+      await expectSound()
+    },
+  )
+
+  test(
+    `8 buyers over the same two pieces in opposite orders, changing their carts: nobody sees a deadlock (${runs} runs)`,
+    { timeout },
+    async () => {
+      for (let run = 0; run < runs; run++) {
+        const [one, two] = [await makeVariant(database, { onHand: 100 }), await makeVariant(database, { onHand: 100 })]
+        const buyers = await together(8, async (index) => {
+          const buyer = shopOf(index).buyer()
+          await buyer.prepare([
+            { variantId: index % 2 ? one : two, qty: 1 },
+            { variantId: index % 2 ? two : one, qty: 1 },
+          ])
+          return buyer
+        })
+        for (let round = 0; round < 2; round++) {
+          const placed = await together(8, async (index) => buyers[index]?.place())
+          expect(placed.filter((answer) => !answer || isRefusal(answer))).toEqual([])
+          await together(8, async (index) => buyers[index]?.prepare([{ variantId: index % 3 ? one : two, qty: 1 }]))
+        }
+        expect(await rows(db, sql`select sum(held)::int as held from stock_levels where variant_id in (${one}, ${two})`)).toEqual([
+          { held: 24 },
+        ])
+      }
+      await expectSound()
+    },
+  )
 })

@@ -28,19 +28,40 @@ export interface SettledGroup extends GroupFacts {
 }
 
 /** Prices a cart with what was entered so far. Two queries; the providers are asked outside any transaction. */
-export async function settle(db: Db, pricing: PricingParts, { state, draft, now }: { state: CartState; draft: Draft; now: Date }): Promise<Settled> {
+export async function settle(
+  db: Db,
+  pricing: PricingParts,
+  { state, draft, now }: { state: CartState; draft: Draft; now: Date },
+): Promise<Settled> {
   const goods = await readCartGoods(db, state)
   const destinations = destinationsOf(state, draft, goods)
-  const priced = await priceLines(pricing, priceInput(state, goods, {
-    groups: state.groups.map(({ id }) => groupInput(state, goods, { id, methodId: draft.groups[id]?.methodId ?? null, destination: destinations.get(id) ?? null })),
-    estimateZip: state.estimateZip, discounts: [], now,
-  }))
+  const priced = await priceLines(
+    pricing,
+    priceInput(state, goods, {
+      groups: state.groups.map(({ id }) =>
+        groupInput(state, goods, { id, methodId: draft.groups[id]?.methodId ?? null, destination: destinations.get(id) ?? null }),
+      ),
+      estimateZip: state.estimateZip,
+      discounts: [],
+      now,
+    }),
+  )
   const cart = describeCart(state, goods)
   const groups = state.groups.flatMap(({ id, kind }, index): SettledGroup[] => {
     const group = priced.groups[index]
     if (!group || !activeLines(state).some((line) => line.groupId === id)) return []
     const entered = draft.groups[id]
-    return [{ id, kind, shipped: group.shipped, address: entered?.address ?? null, methodId: methodOf(entered?.methodId ?? null, group.methods), chosen: entered?.methodId ?? null, priced: group }]
+    return [
+      {
+        id,
+        kind,
+        shipped: group.shipped,
+        address: entered?.address ?? null,
+        methodId: methodOf(entered?.methodId ?? null, group.methods),
+        chosen: entered?.methodId ?? null,
+        priced: group,
+      },
+    ]
   })
   const billing = billingAddress(draft, groups)
   return { state, draft, goods, cart, priced, groups, billing, settlement: describe({ state, draft, cart, priced, groups, billing }) }
@@ -51,7 +72,11 @@ export function shownOf({ cart, priced }: Pick<Settled, 'cart' | 'priced'>): Sho
   const { totals } = priced.quote
   return {
     lines: cart.lines.map((line) => ({ id: line.id, name: nameOf(line), qty: line.qty, unitPrice: line.unitPrice })),
-    discount: totals.productDiscount + totals.orderDiscount, wrap: totals.wrap, shipping: totals.shipping - totals.shippingDiscount, tax: totals.tax, grand: totals.grand,
+    discount: totals.productDiscount + totals.orderDiscount,
+    wrap: totals.wrap,
+    shipping: totals.shipping - totals.shippingDiscount,
+    tax: totals.tax,
+    grand: totals.grand,
   }
 }
 
@@ -62,39 +87,65 @@ export function nameOf({ title, options }: Pick<CartLine, 'title' | 'options'>):
 /** What is not shipped is taxed where the buyer lives, as far as that is known. */
 function destinationsOf(state: CartState, draft: Draft, { variants }: CartGoods): Map<string, Destination> {
   const entered = Object.values(draft.groups).find((group) => group.address)?.address
-  return new Map(state.groups.flatMap(({ id }): [string, Destination][] => {
-    const address = draft.groups[id]?.address
-    if (address) return [[id, address]]
-    const isShipped = activeLines(state).some((line) => line.groupId === id && variants.get(line.variantId)?.requiresShipping)
-    const home = isShipped ? null : (entered ?? homeOf(draft))
-    return home ? [[id, home]] : []
-  }))
+  return new Map(
+    state.groups.flatMap(({ id }): [string, Destination][] => {
+      const address = draft.groups[id]?.address
+      if (address) return [[id, address]]
+      const isShipped = activeLines(state).some((line) => line.groupId === id && variants.get(line.variantId)?.requiresShipping)
+      const home = isShipped ? null : (entered ?? homeOf(draft))
+      return home ? [[id, home]] : []
+    }),
+  )
 }
 
 function homeOf({ billing }: Draft): Destination | null {
   const address = billing?.address
-  return address?.countryCode === 'US' ? { line1: address.line1, line2: address.line2, city: address.city, stateCode: address.region, zip: address.postalCode } : null
+  return address?.countryCode === 'US'
+    ? { line1: address.line1, line2: address.line2, city: address.city, stateCode: address.region, zip: address.postalCode }
+    : null
 }
 
 function describe({ state, draft, cart, priced, groups, billing }: Omit<Settled, 'goods' | 'settlement'>): Settlement {
   const { quote } = priced
   const missing = missingSections({ email: state.email, groups, billing, total: quote.totals.grand })
   return {
-    cartVersion: state.version, currency: 'USD', email: state.email, marketing: draft.marketing?.consent ?? false, lines: cart.lines,
+    cartVersion: state.version,
+    currency: 'USD',
+    email: state.email,
+    marketing: draft.marketing?.consent ?? false,
+    lines: cart.lines,
     groups: groups.map((group) => describeGroup(group, { state, priced })),
     billing: { sameAsShipping: paysFromDelivery(draft), address: billing },
-    adjustments: [...quote.adjustments], taxes: [...quote.taxes], taxState: priced.tax.state, totals: quote.totals,
-    missing, canPlace: missing.length === 0 && cart.canCheckOut,
+    adjustments: [...quote.adjustments],
+    taxes: [...quote.taxes],
+    taxState: priced.tax.state,
+    totals: quote.totals,
+    missing,
+    canPlace: missing.length === 0 && cart.canCheckOut,
   }
 }
 
-function describeGroup({ id, kind, shipped, address, methodId, chosen, priced: group }: SettledGroup, { state, priced }: Pick<Settled, 'state' | 'priced'>): Settlement['groups'][number] {
+function describeGroup(
+  { id, kind, shipped, address, methodId, chosen, priced: group }: SettledGroup,
+  { state, priced }: Pick<Settled, 'state' | 'priced'>,
+): Settlement['groups'][number] {
   const stored = state.groups.find((one) => one.id === id)
   const totals = priced.quote.groups.find((one) => one.id === id)?.totals
   if (!stored || !totals) throw new Error(`The delivery ${id} was not priced.`)
   const { suggestion, warnings } = address ? checkAddress(address, chosen) : { suggestion: null, warnings: [] }
   return {
-    id, kind, recipientName: stored.recipientName, pricesHidden: stored.pricesHidden, giftNote: stored.giftNote, wrap: stored.wrap,
-    shipped, address, suggestion, warnings: [...warnings], methods: [...group.methods], methodId, totals,
+    id,
+    kind,
+    recipientName: stored.recipientName,
+    pricesHidden: stored.pricesHidden,
+    giftNote: stored.giftNote,
+    wrap: stored.wrap,
+    shipped,
+    address,
+    suggestion,
+    warnings: [...warnings],
+    methods: [...group.methods],
+    methodId,
+    totals,
   }
 }

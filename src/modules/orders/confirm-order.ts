@@ -16,14 +16,30 @@ export interface Confirmation {
 }
 
 /** The confirmation of an order, in the transaction that writes it: an order without its mail cannot be, nor a mail without its order. */
-export async function confirmOrderLater(tx: Tx, { mails, origin }: { mails: Mails; origin: string }, { placed, number, token, money }: Confirmation): Promise<void> {
+export async function confirmOrderLater(
+  tx: Tx,
+  { mails, origin }: { mails: Mails; origin: string },
+  { placed, number, token, money }: Confirmation,
+): Promise<void> {
   const { id, email, placedAt } = placed
   const groups = placed.groups.map((group) => ({
     ...group,
     lines: group.lines.map((line) => ({
-      ...line, discount: line.totals.productDiscount + line.totals.orderDiscount, tax: line.totals.tax, total: line.totals.grand, returnPromise: returnPromise(placed.policies.returns, line),
+      ...line,
+      discount: line.totals.productDiscount + line.totals.orderDiscount,
+      tax: line.totals.tax,
+      total: line.totals.grand,
+      returnPromise: returnPromise(placed.policies.returns, line),
     })),
   }))
-  const order = describeOrder({ order: { ...placed, number, status: 'placed', placedAt: placedAt.toISOString(), editableUntil: null, groups, events: [] }, money, now: placedAt })
-  await mails.sendLater(tx, { dedupeKey: `order-placed:${id}`, to: email, ...orderPlacedMail(order, { origin, track: trackLink(origin, token) }) })
+  const order = describeOrder({
+    order: { ...placed, number, status: 'placed', placedAt: placedAt.toISOString(), editableUntil: null, groups, events: [] },
+    money,
+    now: placedAt,
+  })
+  await mails.sendLater(tx, {
+    dedupeKey: `order-placed:${id}`,
+    to: email,
+    ...orderPlacedMail(order, { origin, track: trackLink(origin, token) }),
+  })
 }

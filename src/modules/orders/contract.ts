@@ -18,12 +18,24 @@ export const orderGlanceSchema = z.object({
   /** Who acts next and by when, in a sentence. */
   next: z.string(),
   placedAt: z.string(),
-  groups: z.array(z.object({ place: z.string(), recipientName: z.string(), arrives: arrivesSchema.nullable(), lines: z.array(lineGlance) })),
+  groups: z.array(
+    z.object({ place: z.string(), recipientName: z.string(), arrives: arrivesSchema.nullable(), lines: z.array(lineGlance) }),
+  ),
   timeline: z.array(z.object({ at: z.string(), title: z.string(), done: z.boolean(), by: z.string() })),
 })
 export type OrderGlance = z.infer<typeof orderGlanceSchema>
 
-const addressSchema = z.object({ firstName: z.string(), lastName: z.string(), company: z.string(), line1: z.string(), line2: z.string(), city: z.string(), stateCode: z.string(), zip: z.string(), phone: z.string() })
+const addressSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  stateCode: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+})
 
 /** Level 2: the whole order, for its owner or the holder of its mailed link or code. */
 export const orderDetailSchema = z.object({
@@ -36,14 +48,33 @@ export const orderDetailSchema = z.object({
   currency: z.literal('USD'),
   paymentStatus: z.string(),
   payment: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  groups: z.array(z.object({
-    id: z.string(), recipientName: z.string(), method: z.string(), giftNote: z.string(), wrap: z.boolean(), pricesHidden: z.boolean(),
-    /** Both null when nothing in it is shipped. */
-    address: addressSchema.nullable(),
-    arrives: arrivesSchema.nullable(),
-    totals: totalsSchema,
-    lines: z.array(lineGlance.extend({ id: z.string(), goodsSlug: z.string(), sku: z.string().nullable(), giftNote: z.string(), unitPrice: cents, discount: cents, tax: cents, total: cents, returnable: z.string() })),
-  })),
+  groups: z.array(
+    z.object({
+      id: z.string(),
+      recipientName: z.string(),
+      method: z.string(),
+      giftNote: z.string(),
+      wrap: z.boolean(),
+      pricesHidden: z.boolean(),
+      /** Both null when nothing in it is shipped. */
+      address: addressSchema.nullable(),
+      arrives: arrivesSchema.nullable(),
+      totals: totalsSchema,
+      lines: z.array(
+        lineGlance.extend({
+          id: z.string(),
+          goodsSlug: z.string(),
+          sku: z.string().nullable(),
+          giftNote: z.string(),
+          unitPrice: cents,
+          discount: cents,
+          tax: cents,
+          total: cents,
+          returnable: z.string(),
+        }),
+      ),
+    }),
+  ),
   /** Null when there was nothing to pay. */
   billing: z.object({ name: z.string(), lines: z.array(z.string()) }).nullable(),
   adjustments: z.array(z.object({ kind: z.string(), label: z.string(), amount: cents })),
@@ -55,16 +86,75 @@ export const orderDetailSchema = z.object({
 export type OrderDetail = z.infer<typeof orderDetailSchema>
 
 export const ordersContract = contract({
-  readOrder: { method: 'get', path: '/api/order/detail', summary: 'The whole order, for the session that owns it', access: 'session', rate: 'read', input: z.strictObject({ id: z.string().max(40) }), output: orderDetailSchema },
+  readOrder: {
+    method: 'get',
+    path: '/api/order/detail',
+    summary: 'The whole order, for the session that owns it',
+    access: 'session',
+    rate: 'read',
+    input: z.strictObject({ id: z.string().max(40) }),
+    output: orderDetailSchema,
+  },
   readPlacedOrder: {
-    method: 'get', path: '/api/order/placed', summary: 'The success page: for the session that placed it, within 24 hours', access: 'session', rate: 'read',
+    method: 'get',
+    path: '/api/order/placed',
+    summary: 'The success page: for the session that placed it, within 24 hours',
+    access: 'session',
+    rate: 'read',
     input: z.strictObject({ id: z.string().max(40) }),
     /** `announce` is true once, so that a reload is not counted as a second purchase. */
     output: z.object({ order: orderDetailSchema, announce: z.boolean() }),
   },
-  lookUpOrder: { method: 'post', path: '/api/guest/order/lookup', summary: 'Level 1 by number and e-mail; one answer for every miss', access: 'public', rate: 'lookup', input: z.strictObject({ number: orderNumberSchema, email: emailSchema }), output: orderGlanceSchema },
-  sendOrderCode: { method: 'post', path: '/api/guest/order/code', summary: 'Mails a 6-digit code to the order\'s address; says the same whether or not there is one', access: 'public', rate: 'code', input: z.strictObject({ number: orderNumberSchema, email: emailSchema }), output: z.object({}) },
-  openOrderByCode: { method: 'post', path: '/api/guest/order/open', summary: 'Level 2 by the mailed code', access: 'public', rate: 'lookup', input: z.strictObject({ number: orderNumberSchema, email: emailSchema, code: z.string().trim().regex(/^\d{6}$/, 'The code has 6 digits.') }), output: z.object({ order: orderDetailSchema, access: z.string() }) },
-  openOrderByLink: { method: 'post', path: '/api/guest/order/link', summary: 'Level 2 by the token of a mailed link, or by the access another call gave', access: 'public', rate: 'lookup', input: z.strictObject({ token: z.string().min(20).max(200) }), output: z.object({ order: orderDetailSchema, access: z.string() }) },
-  mailMyOrders: { method: 'post', path: '/api/guest/order/byMail', summary: 'Mails links to all orders of an address; says the same whether or not there are any', access: 'public', rate: 'mail', input: z.strictObject({ email: emailSchema }), output: z.object({}) },
+  lookUpOrder: {
+    method: 'post',
+    path: '/api/guest/order/lookup',
+    summary: 'Level 1 by number and e-mail; one answer for every miss',
+    access: 'public',
+    rate: 'lookup',
+    input: z.strictObject({ number: orderNumberSchema, email: emailSchema }),
+    output: orderGlanceSchema,
+  },
+  sendOrderCode: {
+    method: 'post',
+    path: '/api/guest/order/code',
+    summary: "Mails a 6-digit code to the order's address; says the same whether or not there is one",
+    access: 'public',
+    rate: 'code',
+    input: z.strictObject({ number: orderNumberSchema, email: emailSchema }),
+    output: z.object({}),
+  },
+  openOrderByCode: {
+    method: 'post',
+    path: '/api/guest/order/open',
+    summary: 'Level 2 by the mailed code',
+    access: 'public',
+    rate: 'lookup',
+    input: z.strictObject({
+      number: orderNumberSchema,
+      email: emailSchema,
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, 'The code has 6 digits.'),
+    }),
+    output: z.object({ order: orderDetailSchema, access: z.string() }),
+  },
+  openOrderByLink: {
+    method: 'post',
+    path: '/api/guest/order/link',
+    summary: 'Level 2 by the token of a mailed link, or by the access another call gave',
+    access: 'public',
+    rate: 'lookup',
+    input: z.strictObject({ token: z.string().min(20).max(200) }),
+    output: z.object({ order: orderDetailSchema, access: z.string() }),
+  },
+  mailMyOrders: {
+    method: 'post',
+    path: '/api/guest/order/byMail',
+    summary: 'Mails links to all orders of an address; says the same whether or not there are any',
+    access: 'public',
+    rate: 'mail',
+    input: z.strictObject({ email: emailSchema }),
+    output: z.object({}),
+  },
 })

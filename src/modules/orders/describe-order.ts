@@ -19,13 +19,19 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
   const { order, money } = facts
   const shown = shownOf(facts)
   return {
-    id: order.id, number: order.number, ...shown, placedAt: instant(order.placedAt), email: order.email, currency: order.currency,
+    id: order.id,
+    number: order.number,
+    ...shown,
+    placedAt: instant(order.placedAt),
+    email: order.email,
+    currency: order.currency,
     paymentStatus: paymentInWords(paymentStatus({ total: order.totals.grand, payment: money })),
     payment: money?.method ? { brand: money.method.brand, last4: money.method.last4 } : null,
     groups: order.groups.map(groupDetail),
     billing: order.billing ? billingLines(order.billing) : null,
     adjustments: order.adjustments.map(({ kind, label, amount }) => ({ kind, label, amount })),
-    taxes: [...order.taxes], totals: order.totals,
+    taxes: [...order.taxes],
+    totals: order.totals,
     refunds: (money?.refunds ?? []).map((refund) => ({ ...refund, at: instant(refund.at) })),
     timeline: stepsOf(order, shown),
   }
@@ -36,7 +42,9 @@ export function glanceAtOrder(facts: OrderFacts): OrderGlance {
   const { order } = facts
   const shown = shownOf(facts)
   return {
-    number: order.number, ...shown, placedAt: instant(order.placedAt),
+    number: order.number,
+    ...shown,
+    placedAt: instant(order.placedAt),
     groups: order.groups.map((group) => ({
       place: group.address ? `${group.address.city}, ${group.address.stateCode}` : '',
       recipientName: group.recipientName,
@@ -50,30 +58,66 @@ export function glanceAtOrder(facts: OrderFacts): OrderGlance {
 function shownOf({ order, money, now }: OrderFacts): Shown {
   const promised = order.groups.flatMap((group) => group.method?.latest ?? []).sort()
   return displayStatus({
-    status: order.status, payment: paymentStatus({ total: order.totals.grand, payment: money }), now,
+    status: order.status,
+    payment: paymentStatus({ total: order.totals.grand, payment: money }),
+    now,
     pieces: order.groups.flatMap((group) => group.lines).map(() => ({ fulfillment: 'unfulfilled', tracking: null, returning: 'no' })),
-    editableUntil: order.editableUntil ? new Date(order.editableUntil) : null, latest: promised.at(-1) ?? null,
+    editableUntil: order.editableUntil ? new Date(order.editableUntil) : null,
+    latest: promised.at(-1) ?? null,
   })
 }
 
 function stepsOf({ events, groups }: StoredOrder, { status }: Shown): OrderGlance['timeline'] {
-  return timeline({ status, events: events.map((event) => ({ ...event, at: instant(event.at) })), promises: groups.flatMap((group) => group.method ?? []) })
+  return timeline({
+    status,
+    events: events.map((event) => ({ ...event, at: instant(event.at) })),
+    promises: groups.flatMap((group) => group.method ?? []),
+  })
 }
 
 function groupDetail(group: StoredGroup): OrderDetail['groups'][number] {
   const { id, recipientName, address, method, giftNote, wrap, pricesHidden, totals } = group
   return {
-    id, recipientName, method: method?.label ?? '', giftNote, wrap, pricesHidden, totals, arrives: arrivesOf(group), lines: group.lines.map(lineDetail),
+    id,
+    recipientName,
+    method: method?.label ?? '',
+    giftNote,
+    wrap,
+    pricesHidden,
+    totals,
+    arrives: arrivesOf(group),
+    lines: group.lines.map(lineDetail),
     address: address && {
-      firstName: address.firstName, lastName: address.lastName, company: address.company, line1: address.line1, line2: address.line2,
-      city: address.city, stateCode: address.stateCode, zip: address.zip, phone: formatPhone(address.phone),
+      firstName: address.firstName,
+      lastName: address.lastName,
+      company: address.company,
+      line1: address.line1,
+      line2: address.line2,
+      city: address.city,
+      stateCode: address.stateCode,
+      zip: address.zip,
+      phone: formatPhone(address.phone),
     },
   }
 }
 
 function lineDetail(line: StoredLine): OrderDetail['groups'][number]['lines'][number] {
   const { id, goodsSlug, sku, title, options, qty, picture, giftNote, unitPrice, discount, tax, total } = line
-  return { id, goodsSlug, sku, title, options: [...options], qty, picture, giftNote, unitPrice, discount, tax, total, returnable: returnInWords(line.returnPromise) }
+  return {
+    id,
+    goodsSlug,
+    sku,
+    title,
+    options: [...options],
+    qty,
+    picture,
+    giftNote,
+    unitPrice,
+    discount,
+    tax,
+    total,
+    returnable: returnInWords(line.returnPromise),
+  }
 }
 
 function arrivesOf({ method }: StoredGroup): { earliest: string; latest: string } | null {

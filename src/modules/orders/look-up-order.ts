@@ -21,18 +21,31 @@ const triesPerNumber = 5
  * Level 1 by number and e-mail. Every miss is one answer after the same work: a number that cannot be, one that is not, and one
  * of somebody else all end in one probe of one index and one empty read of a payment.
  */
-export async function lookUpOrder(ctx: Ctx, parts: OrderParts, question: OrderQuestion): Promise<OrderGlance | Refusal<'not-found' | 'too-many'>> {
+export async function lookUpOrder(
+  ctx: Ctx,
+  parts: OrderParts,
+  question: OrderQuestion,
+): Promise<OrderGlance | Refusal<'not-found' | 'too-many'>> {
   const asked = await admit(parts, question)
   if ('refused' in asked) return asked
   const order = await loadOrder(ctx.db, sql`o.lookup_key = ${asked.key}`)
   const money = await parts.readMoney(ctx.db, order?.id ?? asked.key)
-  return order ? glanceAtOrder({ order, money, now: ctx.now }) : refuse('not-found', 'We could not find that order with this email. Check the confirmation email.')
+  return order
+    ? glanceAtOrder({ order, money, now: ctx.now })
+    : refuse('not-found', 'We could not find that order with this email. Check the confirmation email.')
 }
 
 /** Counts the try against the number, known or not, and makes the key the look-up goes by. */
-export async function admit({ limit }: Pick<OrderParts, 'limit'>, { number, email }: OrderQuestion): Promise<{ key: string } | Refusal<'too-many'>> {
+export async function admit(
+  { limit }: Pick<OrderParts, 'limit'>,
+  { number, email }: OrderQuestion,
+): Promise<{ key: string } | Refusal<'too-many'>> {
   const meant = parseOrderNumber(number) ?? number.toUpperCase()
   const key = lookupKey(meant, email)
   const { allowed, resetIn } = await limit(`order ${lookupKey(meant, '')}`, triesPerNumber, hours(1) / 1000)
-  return allowed ? { key } : refuse('too-many', 'This order number was asked for too often. Use the link in your confirmation email, or try again in an hour.', { detail: { retryAfter: resetIn } })
+  return allowed
+    ? { key }
+    : refuse('too-many', 'This order number was asked for too often. Use the link in your confirmation email, or try again in an hour.', {
+        detail: { retryAfter: resetIn },
+      })
 }

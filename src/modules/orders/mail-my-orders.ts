@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { grantAccess, trackLink } from './data/access.ts'
 import { emailKey, linkLife } from './data/keys.ts'
+import { insertEvent } from './data/writer.ts'
 import { yourOrdersMail } from './mail/your-orders.ts'
 import type { OrderParts } from './order-parts.ts'
 
@@ -13,23 +14,44 @@ const mailsPerAddress = 3
 const ordersPerMail = 20
 
 /** Says the same whether or not there are orders: that is found by a job, which knows the address by its hash only. */
-export async function mailMyOrders(ctx: Ctx, { limit }: Pick<OrderParts, 'limit'>, { email }: { email: string }): Promise<Record<string, never> | Refusal<'too-many'>> {
+export async function mailMyOrders(
+  ctx: Ctx,
+  { limit }: Pick<OrderParts, 'limit'>,
+  { email }: { email: string },
+): Promise<Record<string, never> | Refusal<'too-many'>> {
   const key = emailKey(email)
   const { allowed, resetIn } = await limit(`your-orders ${key}`, mailsPerAddress, hours(1) / 1000)
-  if (!allowed) return refuse('too-many', 'We have sent that mail already. Look into your inbox, or try again in an hour.', { detail: { retryAfter: resetIn } })
+  if (!allowed)
+    return refuse('too-many', 'We have sent that mail already. Look into your inbox, or try again in an hour.', {
+      detail: { retryAfter: resetIn },
+    })
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'orders.mail-mine', { key, request: ctx.requestId }))
   return {}
 }
 
 /** The job's half: the latest orders of an address, each with a link of its own. */
 export async function mailMyOrdersNow(parts: OrderParts, { key, request }: { key: string; request: string }): Promise<void> {
-  const found = await rows<{ id: string; number: string; email: string; grand: number; placedAt: string }>(parts.db, sql`
-    select id, number, email, grand, to_jsonb(placed_at) as "placedAt" from orders where email_key = ${key} order by placed_at desc limit ${ordersPerMail}`)
+  const found = await rows<{ id: string; number: string; email: string; grand: number; placedAt: string }>(
+    parts.db,
+    sql`
+    select id, number, email, grand, to_jsonb(placed_at) as "placedAt" from orders where email_key = ${key} order by placed_at desc limit ${ordersPerMail}`,
+  )
   const [first] = found
   if (!first) return
   await inTransaction(parts.db, async (tx) => {
-    const tokens = await grantAccess(tx, { orderIds: found.map((order) => order.id), until: new Date(parts.clock.now().getTime() + linkLife) })
-    const listed = found.map((order, index) => ({ number: order.number, placedAt: new Date(order.placedAt), total: order.grand, track: trackLink(parts.origin, tokens[index] ?? '') }))
-    await parts.mails.sendLater(tx, { dedupeKey: `your-orders:${request}`, to: first.email, ...yourOrdersMail(listed, parts.origin) })
+    const [now, orderIds] = [parts.clock.now(), found.map((order) => order.id)]
+    const tokens = await grantAccess(tx, { orderIds, until: new Date(now.getTime() + linkLife) })
+    const listed = found.map((order, index) => ({
+      number: order.number,
+      placedAt: new Date(order.placedAt),
+      total: order.grand,
+      track: trackLink(parts.origin, tokens[index] ?? ''),
+    }))
+    const isFirst = await parts.mails.sendLater(tx, {
+      dedupeKey: `your-orders:${request}`,
+      to: first.email,
+      ...yourOrdersMail(listed, parts.origin),
+    })
+    if (isFirst) await insertEvent(tx, { orderIds, at: now, kind: 'links_mailed', actor: { kind: 'system' }, visibility: 'staff' })
   })
 }

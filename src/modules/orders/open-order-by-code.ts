@@ -18,7 +18,11 @@ const triesPerCode = 5
 const accessLife = hours(24)
 
 /** Level 2 by the mailed code. A wrong code, one that has run out and an order that is not there are one answer after the same work. */
-export async function openOrderByCode(ctx: Ctx, parts: OrderParts, { number, email, code }: OrderQuestion & { code: string }): Promise<{ order: OrderDetail; access: string } | Refusal<'token-used-or-expired'>> {
+export async function openOrderByCode(
+  ctx: Ctx,
+  parts: OrderParts,
+  { number, email, code }: OrderQuestion & { code: string },
+): Promise<{ order: OrderDetail; access: string } | Refusal<'token-used-or-expired'>> {
   const key = lookupKey(parseOrderNumber(number) ?? number.toUpperCase(), email)
   const given = codeHash(parts.secret, key, code)
   const tried = await countTry(ctx.db, key, { now: ctx.now, until: new Date(ctx.now.getTime() + codeLife) })

@@ -8,9 +8,16 @@ import { describeOrder } from './describe-order.ts'
 import type { OrderParts } from './order-parts.ts'
 
 /** Level 2 by the secret of a mailed link, or by the one a code gave. It opens one order; nothing the caller sends widens it. */
-export async function openOrderByLink(ctx: Ctx, parts: Pick<OrderParts, 'readMoney'>, { token }: { token: string }): Promise<{ order: OrderDetail; access: string } | Refusal<'token-used-or-expired'>> {
-  const order = await loadOrder(ctx.db, sql`
-    o.id = (select a.order_id from order_access a where a.token_hash = ${tokenHash(token)} and a.expires_at > ${ctx.now.toISOString()}::timestamptz)`)
+export async function openOrderByLink(
+  ctx: Ctx,
+  parts: Pick<OrderParts, 'readMoney'>,
+  { token }: { token: string },
+): Promise<{ order: OrderDetail; access: string } | Refusal<'token-used-or-expired'>> {
+  const order = await loadOrder(
+    ctx.db,
+    sql`
+    o.id = (select a.order_id from order_access a where a.token_hash = ${tokenHash(token)} and a.expires_at > ${ctx.now.toISOString()}::timestamptz)`,
+  )
   if (!order) return refuse('token-used-or-expired', 'This link does not open an order any more. Look it up by its number and your email.')
   return { order: describeOrder({ order, money: await parts.readMoney(ctx.db, order.id), now: ctx.now }), access: token }
 }

@@ -14,27 +14,40 @@ const guestWindow = hours(24)
 const unknown = () => refuse('not-found', 'We do not know this order.')
 
 /** The whole order, for its owner. Two queries. */
-export async function readOrder(ctx: Ctx, { readMoney }: Pick<OrderParts, 'readMoney'>, { id }: { id: string }): Promise<OrderDetail | Refusal<'not-found'>> {
+export async function readOrder(
+  ctx: Ctx,
+  { readMoney }: Pick<OrderParts, 'readMoney'>,
+  { id }: { id: string },
+): Promise<OrderDetail | Refusal<'not-found'>> {
   if (ctx.actor.level === 'nobody') return unknown()
   const since = new Date(ctx.actor.level === 'member' ? 0 : ctx.now.getTime() - guestWindow).toISOString()
   const [order, money] = await Promise.all([
-    loadOrder(ctx.db, sql`o.id = ${id} and o.owner_id = ${ctx.actor.id} and o.placed_at > ${since}::timestamptz`), readMoney(ctx.db, id),
+    loadOrder(ctx.db, sql`o.id = ${id} and o.owner_id = ${ctx.actor.id} and o.placed_at > ${since}::timestamptz`),
+    readMoney(ctx.db, id),
   ])
   return order ? describeOrder({ order, money, now: ctx.now }) : unknown()
 }
 
 /** The success page: for the session that placed the order, for 24 hours. `announce` is true for the first look only. */
-export async function readPlacedOrder(ctx: Ctx, { readMoney }: Pick<OrderParts, 'readMoney'>, { id }: { id: string }): Promise<{ order: OrderDetail; announce: boolean } | Refusal<'not-found'>> {
+export async function readPlacedOrder(
+  ctx: Ctx,
+  { readMoney }: Pick<OrderParts, 'readMoney'>,
+  { id }: { id: string },
+): Promise<{ order: OrderDetail; announce: boolean } | Refusal<'not-found'>> {
   if (ctx.actor.level === 'nobody') return unknown()
   const since = new Date(ctx.now.getTime() - guestWindow).toISOString()
   const [order, money] = await Promise.all([
-    loadOrder(ctx.db, sql`o.id = ${id} and o.session_id = ${ctx.actor.sessionId} and o.placed_at > ${since}::timestamptz`), readMoney(ctx.db, id),
+    loadOrder(ctx.db, sql`o.id = ${id} and o.session_id = ${ctx.actor.sessionId} and o.placed_at > ${since}::timestamptz`),
+    readMoney(ctx.db, id),
   ])
   if (!order) return unknown()
   return { order: describeOrder({ order, money, now: ctx.now }), announce: await announce(ctx.db, id, ctx.now) }
 }
 
 async function announce(db: Db, id: string, now: Date): Promise<boolean> {
-  const first = await rows(db, sql`update orders set announced_at = ${now.toISOString()}::timestamptz where id = ${id} and announced_at is null returning 1`)
+  const first = await rows(
+    db,
+    sql`update orders set announced_at = ${now.toISOString()}::timestamptz where id = ${id} and announced_at is null returning 1`,
+  )
   return first.length > 0
 }

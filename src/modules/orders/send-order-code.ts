@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { keepCode } from './data/access.ts'
 import { codeHash, newCode } from './data/keys.ts'
+import { insertEvent } from './data/writer.ts'
 import { admit, type OrderQuestion } from './look-up-order.ts'
 import { orderCodeMail } from './mail/order-code.ts'
 import type { OrderParts } from './order-parts.ts'
@@ -12,7 +13,11 @@ import type { OrderParts } from './order-parts.ts'
 export const codeLife = minutes(10)
 
 /** Says the same whether or not there is such an order: whether a code goes out is found by a job. */
-export async function sendOrderCode(ctx: Ctx, parts: OrderParts, question: OrderQuestion): Promise<Record<string, never> | Refusal<'too-many'>> {
+export async function sendOrderCode(
+  ctx: Ctx,
+  parts: OrderParts,
+  question: OrderQuestion,
+): Promise<Record<string, never> | Refusal<'too-many'>> {
   const asked = await admit(parts, question)
   if ('refused' in asked) return asked
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'orders.send-code', { key: asked.key, request: ctx.requestId }))
@@ -21,12 +26,18 @@ export async function sendOrderCode(ctx: Ctx, parts: OrderParts, question: Order
 
 /** The job's half. A job that runs twice sends one code. */
 export async function sendOrderCodeNow(parts: OrderParts, { key, request }: { key: string; request: string }): Promise<void> {
-  const [order] = await rows<{ number: string; email: string }>(parts.db, sql`select number, email from orders where lookup_key = ${key}`)
+  const [order] = await rows<{ id: string; number: string; email: string }>(
+    parts.db,
+    sql`select id, number, email from orders where lookup_key = ${key}`,
+  )
   if (!order) return
   const code = newCode()
   await inTransaction(parts.db, async (tx) => {
     const mail = orderCodeMail({ number: order.number, code, origin: parts.origin })
     const isFirst = await parts.mails.sendLater(tx, { dedupeKey: `order-code:${request}`, to: order.email, ...mail })
-    if (isFirst) await keepCode(tx, key, { codeHash: codeHash(parts.secret, key, code), until: new Date(parts.clock.now().getTime() + codeLife) })
+    if (!isFirst) return
+    const now = parts.clock.now()
+    await keepCode(tx, key, { codeHash: codeHash(parts.secret, key, code), until: new Date(now.getTime() + codeLife) })
+    await insertEvent(tx, { orderIds: [order.id], at: now, kind: 'code_mailed', actor: { kind: 'system' }, visibility: 'staff' })
   })
 }

@@ -13,8 +13,11 @@ const attemptLimit = 12
 
 /** Hands one mail to the server. Throws while another try is worth it; a mail that was sent or given up is left alone. */
 export async function deliverMail({ db, log, send }: Delivery, mailId: string): Promise<void> {
-  const [mail] = await rows<Letter & { state: string; attempts: number }>(db, sql`
-    select id, recipient as "to", subject, html, plain as text, state, attempts from mails where id = ${mailId}`)
+  const [mail] = await rows<Letter & { state: string; attempts: number }>(
+    db,
+    sql`
+    select id, recipient as "to", subject, html, plain as text, state, attempts from mails where id = ${mailId}`,
+  )
   if (!mail || mail.state !== 'queued') return
   if (!send) {
     await db.execute(sql`update mails set state = 'kept' where id = ${mailId} and state = 'queued'`)
@@ -24,7 +27,9 @@ export async function deliverMail({ db, log, send }: Delivery, mailId: string): 
     await send(mail)
   } catch (error) {
     const over = error instanceof PermanentMailError || mail.attempts + 1 >= attemptLimit
-    await db.execute(sql`update mails set attempts = attempts + 1, state = ${over ? 'failed' : 'queued'} where id = ${mailId} and state = 'queued'`)
+    await db.execute(
+      sql`update mails set attempts = attempts + 1, state = ${over ? 'failed' : 'queued'} where id = ${mailId} and state = 'queued'`,
+    )
     if (!over) throw error
     log.error({ mailId, attempts: mail.attempts + 1 }, 'mail given up')
     return

@@ -19,7 +19,8 @@ const ctx = testContext(database)
 const received: { to: string[]; message: string }[] = []
 let answer: { code: number; text: string } | null = null
 const server = new SMTPServer({
-  authOptional: true, disabledCommands: ['STARTTLS'],
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
   onRcptTo: (_address, _session, done) => done(answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null),
   onData(stream, session, done) {
     const chunks: Buffer[] = []
@@ -67,10 +68,12 @@ describe('a mail', () => {
   })
 
   test('is not written when the transaction goes back', async () => {
-    await expect(inTransaction(db, async (tx) => {
-      await posting.sendLater(tx, letter)
-      throw new Error('undone')
-    })).rejects.toThrow('undone')
+    await expect(
+      inTransaction(db, async (tx) => {
+        await posting.sendLater(tx, letter)
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
     expect(await listMails(db)).toEqual([])
     expect(await ctx.jobs.waiting()).toEqual([])
   })
@@ -111,15 +114,68 @@ describe('a mail', () => {
 
 describe('nobody else is ever written to', () => {
   const hostile = [
-    '', ' ', 'nora', '@example.com', 'nora@', 'nora@example', 'nora@@example.com', 'nora@exa mple.com', 'nora example@example.com', '"nora"@example.com', '"nora@evil.example"@example.com',
-    '"a b"@example.com', 'nora@example.com,ben@evil.example', 'nora@example.com;ben@evil.example', 'nora@example.com ben@evil.example', 'Nora <nora@example.com>', '<nora@example.com>',
-    'nora@example.com>', 'nora@example.com\nBcc: ben@evil.example', 'nora@example.com\r\nBcc: ben@evil.example', 'nora@example.com\rRCPT TO:<ben@evil.example>', 'nora\u0000@example.com',
-    'nora@example.com\u0000', 'nora(comment)@example.com', 'nora@example.com(comment)', 'nora@[127.0.0.1]', 'nora@127.0.0.1', 'nora@-example.com', 'nora@example-.com', 'nora@.example.com',
-    'nora@example..com', 'nora@example.com.', 'nora\\@evil.example@example.com', 'nora@example.com@evil.example', 'group: nora@example.com, ben@evil.example;', 'nora@exämple.com', 'nöra@example.com',
-    'nora@example.com%0aBcc:ben@evil.example', 'nora@example.com\tben@evil.example', '\u202Enora@example.com', 'nora@example.com\u2028ben@evil.example', `${'n'.repeat(65)}@example.com`,
-    `nora@${'e'.repeat(250)}.com`, `nora@${'e'.repeat(64)}.com`, 'mailto:nora@example.com', 'nora@example.com?bcc=ben@evil.example', 'nora@example.c', 'nora@example.1', 'nora@localhost', "nora'or'1'='1@example.com\u0001",
-    '=?utf-8?q?nora?=@example.com, ben@evil.example', 'nora@example.com\v', 'nora@example.com\f', '\nnora@example.com', ' nora@example.com', 'nora@example.com ', 'nora@ example.com', 'nora @example.com',
-    'nora@example.com<ben@evil.example>', 'ben@evil.example:nora@example.com', 'undefined', '[object Object]',
+    '',
+    ' ',
+    'nora',
+    '@example.com',
+    'nora@',
+    'nora@example',
+    'nora@@example.com',
+    'nora@exa mple.com',
+    'nora example@example.com',
+    '"nora"@example.com',
+    '"nora@evil.example"@example.com',
+    '"a b"@example.com',
+    'nora@example.com,ben@evil.example',
+    'nora@example.com;ben@evil.example',
+    'nora@example.com ben@evil.example',
+    'Nora <nora@example.com>',
+    '<nora@example.com>',
+    'nora@example.com>',
+    'nora@example.com\nBcc: ben@evil.example',
+    'nora@example.com\r\nBcc: ben@evil.example',
+    'nora@example.com\rRCPT TO:<ben@evil.example>',
+    'nora\u0000@example.com',
+    'nora@example.com\u0000',
+    'nora(comment)@example.com',
+    'nora@example.com(comment)',
+    'nora@[127.0.0.1]',
+    'nora@127.0.0.1',
+    'nora@-example.com',
+    'nora@example-.com',
+    'nora@.example.com',
+    'nora@example..com',
+    'nora@example.com.',
+    'nora\\@evil.example@example.com',
+    'nora@example.com@evil.example',
+    'group: nora@example.com, ben@evil.example;',
+    'nora@exämple.com',
+    'nöra@example.com',
+    'nora@example.com%0aBcc:ben@evil.example',
+    'nora@example.com\tben@evil.example',
+    '\u202Enora@example.com',
+    'nora@example.com\u2028ben@evil.example',
+    `${'n'.repeat(65)}@example.com`,
+    `nora@${'e'.repeat(250)}.com`,
+    `nora@${'e'.repeat(64)}.com`,
+    'mailto:nora@example.com',
+    'nora@example.com?bcc=ben@evil.example',
+    'nora@example.c',
+    'nora@example.1',
+    'nora@localhost',
+    "nora'or'1'='1@example.com\u0001",
+    '=?utf-8?q?nora?=@example.com, ben@evil.example',
+    'nora@example.com\v',
+    'nora@example.com\f',
+    '\nnora@example.com',
+    ' nora@example.com',
+    'nora@example.com ',
+    'nora@ example.com',
+    'nora @example.com',
+    'nora@example.com<ben@evil.example>',
+    'ben@evil.example:nora@example.com',
+    'undefined',
+    '[object Object]',
   ]
 
   test(`${hostile.length} addresses that are none reach no server`, async () => {
@@ -131,17 +187,24 @@ describe('nobody else is ever written to', () => {
   })
 
   test('no text in a mail becomes a header or a second recipient', async () => {
-    const texts = fc.string({ unit: fc.constantFrom('a', '\r', '\n', ':', 'Bcc: ben@evil.example', '.', ' ', '<', '@', 'RCPT TO:<ben@evil.example>'), minLength: 1, maxLength: 12 })
-    await fc.assert(fc.asyncProperty(texts, texts, async (subject, text) => {
-      await emptyTables(database)
-      received.length = 0
-      await send({ subject, text })
-      await runJobs()
-      for (const mail of received) {
-        expect(mail.to).toEqual(['nora@example.com'])
-        expect(mail.message.split('\r\n\r\n')[0]).not.toMatch(/^(?:Bcc|RCPT)/m)
-      }
-    }), { numRuns: 25 })
+    const texts = fc.string({
+      unit: fc.constantFrom('a', '\r', '\n', ':', 'Bcc: ben@evil.example', '.', ' ', '<', '@', 'RCPT TO:<ben@evil.example>'),
+      minLength: 1,
+      maxLength: 12,
+    })
+    await fc.assert(
+      fc.asyncProperty(texts, texts, async (subject, text) => {
+        await emptyTables(database)
+        received.length = 0
+        await send({ subject, text })
+        await runJobs()
+        for (const mail of received) {
+          expect(mail.to).toEqual(['nora@example.com'])
+          expect(mail.message.split('\r\n\r\n')[0]).not.toMatch(/^(?:Bcc|RCPT)/m)
+        }
+      }),
+      { numRuns: 25 },
+    )
   })
 })
 

@@ -41,7 +41,11 @@ export function createMails(parts: MailParts): Mails {
   return {
     async sendLater(tx, mail) {
       const id = newId('eml', parts.clock.now().getTime())
-      const written = await writeMail(tx, mail, { id, state: !isSendable(mail) ? 'failed' : send ? 'queued' : 'kept', at: parts.clock.now() })
+      const written = await writeMail(tx, mail, {
+        id,
+        state: !isSendable(mail) ? 'failed' : send ? 'queued' : 'kept',
+        at: parts.clock.now(),
+      })
       if (written && send && isSendable(mail)) await parts.jobs.enqueue(tx, 'mail.send', { mailId: id })
       return written
     },
@@ -63,15 +67,20 @@ function isOneLine(text: string): boolean {
 
 async function writeMail(tx: Tx, mail: Mail, row: { id: string; state: 'queued' | 'kept' | 'failed'; at: Date }): Promise<boolean> {
   const subject = isOneLine(mail.subject) ? mail.subject : mail.subject.replaceAll(/\p{Cc}+/gu, ' ')
-  const written = await rows(tx, sql`
+  const written = await rows(
+    tx,
+    sql`
     insert into mails (id, dedupe_key, recipient, subject, html, plain, state, created_at)
     values (${row.id}, ${mail.dedupeKey}, ${mail.to}, ${subject}, ${mail.html}, ${mail.text}, ${row.state}, ${row.at.toISOString()}::timestamptz)
-    on conflict (dedupe_key) do nothing returning id`)
+    on conflict (dedupe_key) do nothing returning id`,
+  )
   return written.length > 0
 }
 
 /** Mails hold links that open orders: after 30 days their text is gone, and their key still keeps a second one from going out. */
 async function purgeMails(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
-  await db.execute(sql`update mails set html = '', plain = '', recipient = '' where created_at < ${before}::timestamptz and recipient <> ''`)
+  await db.execute(
+    sql`update mails set html = '', plain = '', recipient = '' where created_at < ${before}::timestamptz and recipient <> ''`,
+  )
 }

@@ -6,7 +6,8 @@ import { listMails, readMail, type MailRow } from './read-mails.ts'
 
 const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** The mail brings its own inline styles and nothing else; it is shown in a frame that can do nothing but open links. */
-const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /** Shows every mail on the machine the shop runs on, for shops without a mail server. Mounted at `/outbox`, never on a public shop. */
 export function outboxPages({ db }: { db: Db }): Hono {
@@ -21,16 +22,31 @@ export function outboxPages({ db }: { db: Db }): Hono {
   app.get('/:id/html', async (context) => {
     const mail = await readMail(db, context.req.param('id'))
     if (!mail) return context.text('There is no such mail.', 404)
-    return context.body(withLinksOutside(mail.html), 200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': mailPolicy })
+    return context.body(withLinksOutside(mail.html), 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': mailPolicy,
+    })
   })
   app.get('/:id', async (context) => {
     const mail = await readMail(db, context.req.param('id'))
     if (!mail) return context.html(page('Outbox', html`<p>There is no such mail.</p>`), 404)
-    return context.html(page(mail.subject, html`
-<p><a href="/outbox">All mails</a></p>
-<dl><dt>To</dt><dd>${mail.to}</dd><dt>Written</dt><dd>${mail.createdAt}</dd><dt>State</dt><dd>${mail.state}</dd></dl>
-<iframe title="The mail as it looks" src="/outbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<h2>As text</h2><pre>${mail.text}</pre>`))
+    return context.html(
+      page(
+        mail.subject,
+        html` <p><a href="/outbox">All mails</a></p>
+          <dl>
+            <dt>To</dt>
+            <dd>${mail.to}</dd>
+            <dt>Written</dt>
+            <dd>${mail.createdAt}</dd>
+            <dt>State</dt>
+            <dd>${mail.state}</dd>
+          </dl>
+          <iframe title="The mail as it looks" src="/outbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+          <h2>As text</h2>
+          <pre>${mail.text}</pre>`,
+      ),
+    )
   })
   return app
 }
@@ -42,15 +58,44 @@ function withLinksOutside(mail: string): string {
 
 function list(mails: readonly MailRow[]): Markup {
   if (mails.length === 0) return html`<p>No mail was written yet. Place an order and look again.</p>`
-  return html`<table><thead><tr><th scope="col">Written</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">State</th></tr></thead><tbody>${mails.map((mail) => html`
-<tr><td><time datetime="${mail.createdAt}">${mail.createdAt.slice(0, 19).replace('T', ' ')}</time></td><td>${mail.to}</td><td><a href="/outbox/${mail.id}">${mail.subject}</a></td><td>${mail.state}</td></tr>`)}</tbody></table>`
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Written</th>
+        <th scope="col">To</th>
+        <th scope="col">Subject</th>
+        <th scope="col">State</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${mails.map(
+        (mail) =>
+          html` <tr>
+            <td><time datetime="${mail.createdAt}">${mail.createdAt.slice(0, 19).replace('T', ' ')}</time></td>
+            <td>${mail.to}</td>
+            <td><a href="/outbox/${mail.id}">${mail.subject}</a></td>
+            <td>${mail.state}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
 }
 
 function page(title: string, body: Markup): Markup {
   return html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} | Aumbry</title><link rel="stylesheet" href="/outbox/style.css"></head>
-<body><header><h1>${title}</h1></header><main>${body}</main></body></html>`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>${title} | Aumbry</title>
+        <link rel="stylesheet" href="/outbox/style.css" />
+      </head>
+      <body>
+        <header><h1>${title}</h1></header>
+        <main>${body}</main>
+      </body>
+    </html>`
 }
 
 const style = `

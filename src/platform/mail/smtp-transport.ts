@@ -19,11 +19,26 @@ export class PermanentMailError extends Error {
 const limit = 20_000
 
 export function smtpTransport(url: string, from: string): SendMail {
-  const transport = createTransport({ url, connectionTimeout: limit, greetingTimeout: limit, socketTimeout: limit, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({
+    url,
+    connectionTimeout: limit,
+    greetingTimeout: limit,
+    socketTimeout: limit,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return async ({ id, to, subject, html, text }) => {
     try {
-      const sent = transport.sendMail({ from, to: { name: '', address: to }, subject, html, text, messageId: `<${id}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' } })
+      const sent = transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        html,
+        text,
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
       await withLimit(sent)
     } catch (error) {
       if (isPermanent(error)) throw new PermanentMailError('The mail server refused it for good.', { cause: error })

@@ -31,14 +31,21 @@ export interface FrozenCheckout extends Checkout {
 
 /** Locks a checkout until the transaction ends; after its cart and before its payment. */
 export async function lockCheckout(tx: Tx, id: string): Promise<FrozenCheckout> {
-  const [checkout] = await tx.select({ ...columns, snapshot }).from(checkouts).where(eq(checkouts.id, id)).for('update')
+  const [checkout] = await tx
+    .select({ ...columns, snapshot })
+    .from(checkouts)
+    .where(eq(checkouts.id, id))
+    .for('update')
   if (!checkout) throw new Error(`No checkout ${id}.`)
   return checkout
 }
 
 /** What a cart was placed as and is neither an order nor closed. The cart's lock keeps the answer true. */
 export async function listUnfinished(tx: Tx, cartId: string): Promise<Checkout[]> {
-  return tx.select(columns).from(checkouts).where(and(eq(checkouts.cartId, cartId), sql`${checkouts.state} in ('paying', 'expired')`))
+  return tx
+    .select(columns)
+    .from(checkouts)
+    .where(and(eq(checkouts.cartId, cartId), sql`${checkouts.state} in ('paying', 'expired')`))
 }
 
 export interface PlacedBefore {
@@ -49,10 +56,19 @@ export interface PlacedBefore {
 
 /** The checkout that the same cart was placed as before, while it can be paid or has become an order. */
 export async function findPlaced(db: Db, { ownerId, cartVersion, total }: PlacedBefore, now: Date): Promise<Checkout | null> {
-  const [checkout] = await db.select(columns).from(checkouts)
-    .where(and(eq(checkouts.ownerId, ownerId), eq(checkouts.cartVersion, cartVersion), eq(checkouts.total, total),
-      sql`(${checkouts.state} = 'completed' or (${checkouts.state} = 'paying' and ${checkouts.holdUntil} > ${now.toISOString()}::timestamptz))`))
-    .orderBy(desc(checkouts.createdAt)).limit(1)
+  const [checkout] = await db
+    .select(columns)
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.ownerId, ownerId),
+        eq(checkouts.cartVersion, cartVersion),
+        eq(checkouts.total, total),
+        sql`(${checkouts.state} = 'completed' or (${checkouts.state} = 'paying' and ${checkouts.holdUntil} > ${now.toISOString()}::timestamptz))`,
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1)
   return checkout ?? null
 }
 
@@ -63,7 +79,10 @@ export async function insertCheckout(tx: Tx, checkout: typeof checkouts.$inferIn
 export type CheckoutChange = Partial<Pick<Checkout, 'state' | 'orderId' | 'orderNumber' | 'holdUntil' | 'coached'>>
 
 export async function updateCheckout(tx: Tx, id: string, change: CheckoutChange): Promise<void> {
-  await tx.update(checkouts).set({ ...change, updatedAt: sql`now()` as unknown as Date }).where(eq(checkouts.id, id))
+  await tx
+    .update(checkouts)
+    .set({ ...change, updatedAt: sql`now()` as unknown as Date })
+    .where(eq(checkouts.id, id))
 }
 
 /** What was frozen holds names and streets: it is emptied once nothing can come of it any more. */

@@ -18,7 +18,10 @@ export function checkAddress(address: DeliveryAddress, methodId: string | null):
 function otherState(address: DeliveryAddress): AddressCheck['suggestion'] {
   const actual = stateOfZip(address.zip)
   if (!actual || actual === address.stateCode) return null
-  return { address: { ...address, stateCode: actual }, reason: `ZIP code ${address.zip.slice(0, 5)} is in ${states[actual]}, not in ${states[address.stateCode]}.` }
+  return {
+    address: { ...address, stateCode: actual },
+    reason: `ZIP code ${address.zip.slice(0, 5)} is in ${states[actual]}, not in ${states[address.stateCode]}.`,
+  }
 }
 
 const unit = /[\s,]+((?:(?:apt|apartment|unit|suite|ste|fl|floor|rm|room)\b\.?|#)\s*#?\s*[\w-]{1,8})$/i
@@ -38,7 +41,9 @@ const apartmentHouse = /\b(?:apartments?|apts|towers?|lofts?|condos?|condominium
 
 function missingUnit({ line1, line2, company }: DeliveryAddress): string | null {
   const named = apartmentHouse.test(line1) || apartmentHouse.test(company)
-  return named && line2 === '' && !unit.test(line1) ? 'This looks like a house of many doors. Add the apartment or unit number, if there is one.' : null
+  return named && line2 === '' && !unit.test(line1)
+    ? 'This looks like a house of many doors. Add the apartment or unit number, if there is one.'
+    : null
 }
 
 function missingNumber({ line1, line2 }: DeliveryAddress): string | null {
@@ -47,5 +52,7 @@ function missingNumber({ line1, line2 }: DeliveryAddress): string | null {
 
 function boxByCarrier({ line1, line2 }: DeliveryAddress, methodId: string | null): string | null {
   if (!isPoBox(line1) && !isPoBox(line2)) return null
-  return methodId === 'next-day' ? 'Next day does not go to a PO box. Choose another delivery or a street address.' : 'Next day is not offered to a PO box.'
+  return methodId === 'next-day'
+    ? 'Next day does not go to a PO box. Choose another delivery or a street address.'
+    : 'Next day is not offered to a PO box.'
 }

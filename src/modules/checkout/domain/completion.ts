@@ -54,7 +54,10 @@ export type NextLook =
  * The patient half: a hold that is over is let go, a payment the bank is busy with or nobody knows of is waited for, one that
  * nobody touches is closed after a while. Every state that is not final has a next look.
  */
-export function nextLook({ state, holdUntil, holdLimit, payment, unanswered }: CompletionFacts & { unanswered: boolean }, now: Date): NextLook {
+export function nextLook(
+  { state, holdUntil, holdLimit, payment, unanswered }: CompletionFacts & { unanswered: boolean },
+  now: Date,
+): NextLook {
   const soon = new Date(now.getTime() + askAgain)
   if (state === 'completed' || state === 'cancelled' || !payment || payment.closing) return { act: 'none', at: null }
   if (state === 'paying') {

@@ -66,15 +66,18 @@ export function draftOf(stored: unknown): Draft {
 
 /** Takes over what was entered now and keeps the rest; groups the cart no longer has are forgotten. */
 export function enter(draft: Draft, entered: Entered, { groupIds, now }: { groupIds: readonly string[]; now: Date }): Draft {
-  const groups = Object.fromEntries(groupIds.flatMap((id): [string, GroupDraft][] => {
-    const before = draft.groups[id]
-    const given = entered.groups?.find((group) => group.groupId === id)
-    if (!before && !given) return []
-    return [[id, { address: given?.address ?? before?.address ?? null, methodId: given?.methodId ?? before?.methodId ?? null }]]
-  }))
+  const groups = Object.fromEntries(
+    groupIds.flatMap((id): [string, GroupDraft][] => {
+      const before = draft.groups[id]
+      const given = entered.groups?.find((group) => group.groupId === id)
+      if (!before && !given) return []
+      return [[id, { address: given?.address ?? before?.address ?? null, methodId: given?.methodId ?? before?.methodId ?? null }]]
+    }),
+  )
   const isNewConsent = entered.marketing !== undefined && entered.marketing !== (draft.marketing?.consent ?? false)
   return {
-    ...draft, groups,
+    ...draft,
+    groups,
     marketing: isNewConsent ? { consent: entered.marketing ?? false, at: now.toISOString() } : draft.marketing,
     billing: entered.billing ?? draft.billing,
   }

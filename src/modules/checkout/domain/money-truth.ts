@@ -39,33 +39,52 @@ const refundTime = days(10)
 export function moneyTruth(facts: MoneyFacts): MoneyTruth {
   if (facts.orderNumber !== null) return ordered(facts, facts.orderNumber)
   const { payment } = facts
-  if (!payment) return facts.state === 'cancelled' ? { state: 'not_charged', message: 'Nothing was charged.' } : { state: 'checking', message: 'There is nothing to pay. We are writing your order.' }
+  if (!payment)
+    return facts.state === 'cancelled'
+      ? { state: 'not_charged', message: 'Nothing was charged.' }
+      : { state: 'checking', message: 'There is nothing to pay. We are writing your order.' }
   if (payment.refunded > 0 || payment.captured > 0) return sentBack(facts, payment)
   switch (payment.status) {
-    case 'authorized': return authorized(facts, payment)
+    case 'authorized':
+      return authorized(facts, payment)
     case 'voided':
-    case 'expired': return released(facts, payment)
-    case 'failed': return { state: 'not_charged', message: payment.failure?.message ?? 'Nothing was charged, and this payment is closed. Your cart is kept.' }
-    default: return unpaid(facts, payment)
+    case 'expired':
+      return released(facts, payment)
+    case 'failed':
+      return {
+        state: 'not_charged',
+        message: payment.failure?.message ?? 'Nothing was charged, and this payment is closed. Your cart is kept.',
+      }
+    default:
+      return unpaid(facts, payment)
   }
 }
 
 function ordered({ total, payment }: MoneyFacts, number: string): MoneyTruth {
   if (!payment) return { state: 'charged', message: `There was nothing to pay. Order ${number} is placed.` }
-  if (payment.refunded > 0) return { state: 'refunding', message: `${formatMoney(payment.refunded)} of order ${number} went back to ${cardOf(payment)}.` }
+  if (payment.refunded > 0)
+    return { state: 'refunding', message: `${formatMoney(payment.refunded)} of order ${number} went back to ${cardOf(payment)}.` }
   const verb = payment.captured > 0 ? 'was charged' : 'is being charged'
   return { state: 'charged', message: `Order ${number} is placed. ${formatMoney(total)} ${verb} to ${cardOf(payment)}.` }
 }
 
 function sentBack({ now }: MoneyFacts, payment: MoneyOfPayment): MoneyTruth {
   const by = dayOf(new Date(payment.updatedAt.getTime() + refundTime))
-  if (payment.refunded >= payment.captured) return { state: 'refunding', message: `Your order could not be made, so ${formatMoney(payment.refunded)} was sent back to ${cardOf(payment)}. Your bank shows it by ${by}.` }
+  if (payment.refunded >= payment.captured)
+    return {
+      state: 'refunding',
+      message: `Your order could not be made, so ${formatMoney(payment.refunded)} was sent back to ${cardOf(payment)}. Your bank shows it by ${by}.`,
+    }
   if (!payment.closing) return { state: 'checking', message: 'Your payment went through. We are writing your order; do not pay again.' }
-  return { state: 'refunding', message: `Your order could not be made. We are sending ${formatMoney(payment.captured)} back to ${cardOf(payment)}; your bank shows it by ${dayOf(new Date(now.getTime() + refundTime))}.` }
+  return {
+    state: 'refunding',
+    message: `Your order could not be made. We are sending ${formatMoney(payment.captured)} back to ${cardOf(payment)}; your bank shows it by ${dayOf(new Date(now.getTime() + refundTime))}.`,
+  }
 }
 
 function authorized({ total, state, now }: MoneyFacts, payment: MoneyOfPayment): MoneyTruth {
-  if (state === 'paying' && !payment.closing) return { state: 'checking', message: 'Your bank said yes. We are writing your order; do not pay again.' }
+  if (state === 'paying' && !payment.closing)
+    return { state: 'checking', message: 'Your bank said yes. We are writing your order; do not pay again.' }
   return {
     state: 'releasing',
     message: `Your order could not be made, so you are not charged. The ${formatMoney(total)} set aside on ${cardOf(payment)} is being released; your bank lets go of it by ${dayOf(new Date(now.getTime() + releaseTime))}.`,
@@ -82,10 +101,16 @@ function released({ total, now }: MoneyFacts, payment: MoneyOfPayment): MoneyTru
 }
 
 function unpaid({ state, holdUntil, now, unanswered }: MoneyFacts, payment: MoneyOfPayment): MoneyTruth {
-  if (unanswered || payment.status === 'processing') return { state: 'checking', message: 'We are checking with the bank. Do not pay again: this page finds out by itself.' }
+  if (unanswered || payment.status === 'processing')
+    return { state: 'checking', message: 'We are checking with the bank. Do not pay again: this page finds out by itself.' }
   if (state === 'cancelled') return { state: 'not_charged', message: 'Nothing was charged. This payment is closed; your cart is kept.' }
-  if (state === 'expired' || now >= holdUntil) return { state: 'expired', message: 'Nothing was charged. The time we held your pieces for is over; your cart is kept, so you can start again.' }
-  if (payment.status === 'requires_action') return { state: 'requires_action', message: 'Your bank asks you to confirm that it is you. Nothing is charged until you do.' }
+  if (state === 'expired' || now >= holdUntil)
+    return {
+      state: 'expired',
+      message: 'Nothing was charged. The time we held your pieces for is over; your cart is kept, so you can start again.',
+    }
+  if (payment.status === 'requires_action')
+    return { state: 'requires_action', message: 'Your bank asks you to confirm that it is you. Nothing is charged until you do.' }
   return { state: 'open', message: payment.failure?.message ?? 'Nothing is charged yet.' }
 }
 

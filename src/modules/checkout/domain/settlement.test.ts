@@ -5,10 +5,27 @@ import { billingAddress, methodOf, missingSections, type GroupFacts } from './se
 import { totalChanges } from './total-changes.ts'
 
 const home: DeliveryAddress = {
-  firstName: 'Nora', lastName: 'Hale', company: '', line1: '24 Orchard Street', line2: '', city: 'New York', stateCode: 'NY', zip: '10002', countryCode: 'US', phone: '2125550142', deliveryNotes: '',
+  firstName: 'Nora',
+  lastName: 'Hale',
+  company: '',
+  line1: '24 Orchard Street',
+  line2: '',
+  city: 'New York',
+  stateCode: 'NY',
+  zip: '10002',
+  countryCode: 'US',
+  phone: '2125550142',
+  deliveryNotes: '',
 }
 const now = new Date('2026-03-02T15:00:00Z')
-const group = (more: Partial<GroupFacts> = {}): GroupFacts => ({ id: 'grp_1', kind: 'own', shipped: true, address: home, methodId: 'standard', ...more })
+const group = (more: Partial<GroupFacts> = {}): GroupFacts => ({
+  id: 'grp_1',
+  kind: 'own',
+  shipped: true,
+  address: home,
+  methodId: 'standard',
+  ...more,
+})
 
 describe('an address', () => {
   test('that is in order raises nothing', () => {
@@ -16,19 +33,27 @@ describe('an address', () => {
   })
 
   test('with a ZIP code of another state is offered that state', () => {
-    expect(checkAddress({ ...home, zip: '02139' }, null).suggestion).toEqual({ address: { ...home, zip: '02139', stateCode: 'MA' }, reason: 'ZIP code 02139 is in Massachusetts, not in New York.' })
+    expect(checkAddress({ ...home, zip: '02139' }, null).suggestion).toEqual({
+      address: { ...home, zip: '02139', stateCode: 'MA' },
+      reason: 'ZIP code 02139 is in Massachusetts, not in New York.',
+    })
   })
 
   test.each([
-    ['24 Orchard Street Apt 4', '24 Orchard Street', 'Apt 4'], ['24 Orchard Street, #4B', '24 Orchard Street', '#4B'], ['24 Orchard St. Unit 12', '24 Orchard St.', 'Unit 12'],
+    ['24 Orchard Street Apt 4', '24 Orchard Street', 'Apt 4'],
+    ['24 Orchard Street, #4B', '24 Orchard Street', '#4B'],
+    ['24 Orchard St. Unit 12', '24 Orchard St.', 'Unit 12'],
     ['500 Fifth Ave Suite 300', '500 Fifth Ave', 'Suite 300'],
   ])('%s is offered as two lines', (typed, line1, line2) => {
     expect(checkAddress({ ...home, line1: typed }, null).suggestion?.address).toMatchObject({ line1, line2 })
   })
 
-  test.each(['24 Aptos Street', '7 Unity Road', '12 Floral Park', '1 Stewart Place', '24 Suitland Parkway'])('%s is left alone', (line1) => {
-    expect(checkAddress({ ...home, line1 }, null)).toEqual({ suggestion: null, warnings: [] })
-  })
+  test.each(['24 Aptos Street', '7 Unity Road', '12 Floral Park', '1 Stewart Place', '24 Suitland Parkway'])(
+    '%s is left alone',
+    (line1) => {
+      expect(checkAddress({ ...home, line1 }, null)).toEqual({ suggestion: null, warnings: [] })
+    },
+  )
 
   test.each([
     [{ line1: '24 Orchard Towers' }, 'This looks like a house of many doors. Add the apartment or unit number, if there is one.'],
@@ -40,30 +65,55 @@ describe('an address', () => {
   })
 
   test('a PO box with next day chosen is told so', () => {
-    expect(checkAddress({ ...home, line1: 'PO Box 12' }, 'next-day').warnings).toEqual(['Next day does not go to a PO box. Choose another delivery or a street address.'])
+    expect(checkAddress({ ...home, line1: 'PO Box 12' }, 'next-day').warnings).toEqual([
+      'Next day does not go to a PO box. Choose another delivery or a street address.',
+    ])
   })
 })
 
 describe('what is missing', () => {
   test('is asked in order', () => {
-    expect(missingSections({ email: null, groups: [group({ address: null, methodId: null })], billing: null, total: 1 })).toEqual(['email', 'address', 'billing'])
-    expect(missingSections({ email: 'a@b.co', groups: [group({ methodId: null })], billing: null, total: 1 })).toEqual(['method', 'billing'])
+    expect(missingSections({ email: null, groups: [group({ address: null, methodId: null })], billing: null, total: 1 })).toEqual([
+      'email',
+      'address',
+      'billing',
+    ])
+    expect(missingSections({ email: 'a@b.co', groups: [group({ methodId: null })], billing: null, total: 1 })).toEqual([
+      'method',
+      'billing',
+    ])
   })
 
   test('is nothing of delivery for what is not shipped, and nothing of the card for what costs nothing', () => {
-    expect(missingSections({ email: 'a@b.co', groups: [group({ shipped: false, address: null, methodId: null })], billing: null, total: 0 })).toEqual([])
+    expect(
+      missingSections({ email: 'a@b.co', groups: [group({ shipped: false, address: null, methodId: null })], billing: null, total: 0 }),
+    ).toEqual([])
   })
 
   test('a method counts while it goes there, and the first one until one is chosen', () => {
     const methods = [{ id: 'standard' }, { id: 'express' }]
-    expect([methodOf(null, methods), methodOf('express', methods), methodOf('next-day', methods), methodOf(null, [])]).toEqual(['standard', 'express', null, null])
+    expect([methodOf(null, methods), methodOf('express', methods), methodOf('next-day', methods), methodOf(null, [])]).toEqual([
+      'standard',
+      'express',
+      null,
+      null,
+    ])
   })
 })
 
-describe('the card\'s address', () => {
-  test('is the shopper\'s own delivery unless another is entered', () => {
+describe("the card's address", () => {
+  test("is the shopper's own delivery unless another is entered", () => {
     expect(billingAddress(draftOf(null), [group()])).toMatchObject({ line1: '24 Orchard Street', region: 'NY', countryCode: 'US' })
-    const card = { firstName: 'N', lastName: 'H', line1: '1 Rue Cler', line2: '', city: 'Paris', region: '', postalCode: '75007', countryCode: 'FR' }
+    const card = {
+      firstName: 'N',
+      lastName: 'H',
+      line1: '1 Rue Cler',
+      line2: '',
+      city: 'Paris',
+      region: '',
+      postalCode: '75007',
+      countryCode: 'FR',
+    }
     expect(billingAddress({ ...draftOf(null), billing: { sameAsShipping: false, address: card } }, [group()])).toEqual(card)
   })
 
@@ -76,7 +126,16 @@ describe('the card\'s address', () => {
 
 describe('the draft', () => {
   test('takes over what is entered, keeps the rest and forgets what the cart no longer has', () => {
-    const first = enter(draftOf(null), { groups: [{ groupId: 'grp_1', address: home }, { groupId: 'grp_2', address: home }] }, { groupIds: ['grp_1', 'grp_2'], now })
+    const first = enter(
+      draftOf(null),
+      {
+        groups: [
+          { groupId: 'grp_1', address: home },
+          { groupId: 'grp_2', address: home },
+        ],
+      },
+      { groupIds: ['grp_1', 'grp_2'], now },
+    )
     const second = enter(first, { groups: [{ groupId: 'grp_1', methodId: 'express' }] }, { groupIds: ['grp_1'], now })
     expect(second.groups).toEqual({ grp_1: { address: home, methodId: 'express' } })
   })
@@ -85,19 +144,47 @@ describe('the draft', () => {
     const yes = enter(draftOf(null), { marketing: true }, { groupIds: [], now })
     const again = enter(yes, { marketing: true }, { groupIds: [], now: new Date(now.getTime() + 1_000) })
     const no = enter(again, { marketing: false }, { groupIds: [], now: new Date(now.getTime() + 2_000) })
-    expect([yes.marketing, again.marketing, no.marketing]).toEqual([{ consent: true, at: now.toISOString() }, { consent: true, at: now.toISOString() }, { consent: false, at: '2026-03-02T15:00:02.000Z' }])
+    expect([yes.marketing, again.marketing, no.marketing]).toEqual([
+      { consent: true, at: now.toISOString() },
+      { consent: true, at: now.toISOString() },
+      { consent: false, at: '2026-03-02T15:00:02.000Z' },
+    ])
     expect(enter(draftOf(null), { marketing: false }, { groupIds: [], now }).marketing).toBeNull()
   })
 })
 
 describe('a changed total', () => {
-  const was: Shown = { lines: [{ id: 'a', name: 'Napkins', qty: 2, unitPrice: 96_00 }, { id: 'b', name: 'Sheet', qty: 1, unitPrice: 148_00 }], discount: 0, wrap: 0, shipping: 6_00, tax: 10_00, grand: 356_00 }
+  const was: Shown = {
+    lines: [
+      { id: 'a', name: 'Napkins', qty: 2, unitPrice: 96_00 },
+      { id: 'b', name: 'Sheet', qty: 1, unitPrice: 148_00 },
+    ],
+    discount: 0,
+    wrap: 0,
+    shipping: 6_00,
+    tax: 10_00,
+    grand: 356_00,
+  }
 
   test('is explained line by line and part by part', () => {
-    const changed: Shown = { lines: [{ id: 'a', name: 'Napkins', qty: 1, unitPrice: 99_00 }, { id: 'c', name: 'Towel', qty: 1, unitPrice: 48_00 }], discount: 0, wrap: 6_00, shipping: 9_00, tax: 10_00, grand: 172_00 }
+    const changed: Shown = {
+      lines: [
+        { id: 'a', name: 'Napkins', qty: 1, unitPrice: 99_00 },
+        { id: 'c', name: 'Towel', qty: 1, unitPrice: 48_00 },
+      ],
+      discount: 0,
+      wrap: 6_00,
+      shipping: 9_00,
+      tax: 10_00,
+      grand: 172_00,
+    }
     expect(totalChanges({ expected: 356_00, was, now: changed })).toEqual([
-      'Sheet is no longer in your cart.', 'Napkins: 1 instead of 2.', 'Napkins now costs $99.00; it was $96.00.', 'Towel is new in your cart: 1 at $48.00.',
-      'Gift wrap is now $6.00; it was $0.00.', 'Delivery is now $9.00; it was $6.00.',
+      'Sheet is no longer in your cart.',
+      'Napkins: 1 instead of 2.',
+      'Napkins now costs $99.00; it was $96.00.',
+      'Towel is new in your cart: 1 at $48.00.',
+      'Gift wrap is now $6.00; it was $0.00.',
+      'Delivery is now $9.00; it was $6.00.',
     ])
   })
 

@@ -8,20 +8,31 @@ export function totalChanges({ expected, was, now }: { expected: number; was: Sh
 }
 
 function lineChanges(was: Shown, now: Shown): string[] {
-  const gone = was.lines.filter((line) => !now.lines.some((other) => other.id === line.id)).map((line) => `${line.name} is no longer in your cart.`)
+  const gone = was.lines
+    .filter((line) => !now.lines.some((other) => other.id === line.id))
+    .map((line) => `${line.name} is no longer in your cart.`)
   const changed = now.lines.flatMap((line) => {
     const before = was.lines.find((other) => other.id === line.id)
     if (!before) return [`${line.name} is new in your cart: ${line.qty} at ${formatMoney(line.unitPrice)}.`]
     return [
       ...(before.qty === line.qty ? [] : [`${line.name}: ${line.qty} instead of ${before.qty}.`]),
-      ...(before.unitPrice === line.unitPrice ? [] : [`${line.name} now costs ${formatMoney(line.unitPrice)}; it was ${formatMoney(before.unitPrice)}.`]),
+      ...(before.unitPrice === line.unitPrice
+        ? []
+        : [`${line.name} now costs ${formatMoney(line.unitPrice)}; it was ${formatMoney(before.unitPrice)}.`]),
     ]
   })
   return [...gone, ...changed]
 }
 
-const parts = [['discount', 'Your discount'], ['wrap', 'Gift wrap'], ['shipping', 'Delivery'], ['tax', 'Tax']] as const
+const parts = [
+  ['discount', 'Your discount'],
+  ['wrap', 'Gift wrap'],
+  ['shipping', 'Delivery'],
+  ['tax', 'Tax'],
+] as const
 
 function partChanges(was: Shown, now: Shown): string[] {
-  return parts.filter(([part]) => was[part] !== now[part]).map(([part, name]) => `${name} is now ${formatMoney(now[part])}; it was ${formatMoney(was[part])}.`)
+  return parts
+    .filter(([part]) => was[part] !== now[part])
+    .map(([part, name]) => `${name} is now ${formatMoney(now[part])}; it was ${formatMoney(was[part])}.`)
 }

@@ -19,7 +19,11 @@ const reasons = {
 } as const
 
 /** No order came of a payment: what happens to the money, and by when. */
-export function paymentReleasedMail({ total, method, isCaptured, reason, now, origin }: ReleasedPayment): { subject: string; html: string; text: string } {
+export function paymentReleasedMail({ total, method, isCaptured, reason, now, origin }: ReleasedPayment): {
+  subject: string
+  html: string
+  text: string
+} {
   const card = method ? `your ${method.brand} ending in ${method.last4}` : 'your card'
   const heading = 'We could not make your order'
   const why = reasons[reason]
@@ -29,7 +33,12 @@ export function paymentReleasedMail({ total, method, isCaptured, reason, now, or
   const cart = 'What is left of your cart is kept, and it shows what can still be had.'
   return {
     subject: isCaptured ? `We are sending ${formatMoney(total)} back to you` : 'You were not charged: your order could not be made',
-    html: letter({ preheader: money, heading, origin, body: [paragraph(why), paragraph(money), paragraph(cart), action('Go to your cart', `${origin}/cart`)] }),
+    html: letter({
+      preheader: money,
+      heading,
+      origin,
+      body: [paragraph(why), paragraph(money), paragraph(cart), action('Go to your cart', `${origin}/cart`)],
+    }),
     text: letterText([heading, why, money, `${cart}\n${origin}/cart`]),
   }
 }

@@ -29,10 +29,13 @@ export interface CodeTry {
 
 /** Counts a try with a code. It is written down whether or not there is such an order, so that both take the same work. */
 export async function countTry(db: Db, lookupKey: string, { now, until }: { now: Date; until: Date }): Promise<CodeTry> {
-  const [counted] = await rows<CodeTry>(db, sql`
+  const [counted] = await rows<CodeTry>(
+    db,
+    sql`
     insert into order_codes as c (lookup_key, tries, expires_at) values (${lookupKey}, 1, ${until.toISOString()}::timestamptz)
     on conflict (lookup_key) do update set tries = c.tries + 1
-    returning code_hash as "codeHash", tries, expires_at > ${now.toISOString()}::timestamptz as "isLive"`)
+    returning code_hash as "codeHash", tries, expires_at > ${now.toISOString()}::timestamptz as "isLive"`,
+  )
   return counted ?? { codeHash: null, tries: 1, isLive: false }
 }
 
@@ -45,7 +48,10 @@ export async function keepCode(tx: Tx, lookupKey: string, { codeHash, until }: {
 
 /** True for the one who uses it first. */
 export async function useCode(tx: Tx, lookupKey: string, codeHash: string): Promise<boolean> {
-  const used = await rows(tx, sql`update order_codes set code_hash = null where lookup_key = ${lookupKey} and code_hash = ${codeHash} returning 1`)
+  const used = await rows(
+    tx,
+    sql`update order_codes set code_hash = null where lookup_key = ${lookupKey} and code_hash = ${codeHash} returning 1`,
+  )
   return used.length > 0
 }
 

@@ -24,7 +24,10 @@ export interface StoredOrder {
 
 export type StoredGroup = Omit<PlacedGroup, 'lines' | 'taxes'> & { readonly lines: readonly StoredLine[] }
 
-export type StoredLine = Pick<PlacedLine, 'id' | 'goodsSlug' | 'sku' | 'title' | 'options' | 'picture' | 'giftNote' | 'qty' | 'unitPrice'> & {
+export type StoredLine = Pick<
+  PlacedLine,
+  'id' | 'goodsSlug' | 'sku' | 'title' | 'options' | 'picture' | 'giftNote' | 'qty' | 'unitPrice'
+> & {
   readonly discount: number
   readonly tax: number
   readonly total: number
@@ -33,7 +36,9 @@ export type StoredLine = Pick<PlacedLine, 'id' | 'goodsSlug' | 'sku' | 'title' |
 
 /** One order with everything that belongs to it, in one query; `which` may speak of `o`. */
 export async function loadOrder(db: Db, which: SQL): Promise<StoredOrder | null> {
-  const [order] = await rows<StoredOrder>(db, sql`
+  const [order] = await rows<StoredOrder>(
+    db,
+    sql`
     select o.id, o.number, o.status, o.email, o.currency, to_jsonb(o.placed_at) as "placedAt", to_jsonb(o.editable_until) as "editableUntil", o.taxes, o.billing,
       jsonb_build_object('merchandise', o.merchandise, 'productDiscount', o.product_discount, 'orderDiscount', o.order_discount, 'wrap', o.wrap,
         'shipping', o.shipping, 'shippingDiscount', o.shipping_discount, 'tax', o.tax, 'grand', o.grand) as totals,
@@ -47,6 +52,7 @@ export async function loadOrder(db: Db, which: SQL): Promise<StoredOrder | null>
         order by a.position), '[]') from order_adjustments a where a.order_id = o.id) as adjustments,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'actor', e.actor_kind) order by e.id), '[]')
         from order_events e where e.order_id = o.id and e.visibility = 'customer') as events
-    from orders o where ${which}`)
+    from orders o where ${which}`,
+  )
   return order ?? null
 }

@@ -7,7 +7,9 @@ import { emailKey, linkLife, lookupKey, tokenHash } from './keys.ts'
 /** False when the number is taken: then nothing was written. */
 export async function insertOrder(tx: Tx, placed: PlacedOrder, { number, token }: { number: string; token: string }): Promise<boolean> {
   const { totals } = placed
-  const written = await rows(tx, sql`
+  const written = await rows(
+    tx,
+    sql`
     with o as (
       insert into orders (id, number, checkout_id, cart_id, owner_id, session_id, email, lookup_key, email_key, currency,
         merchandise, product_discount, order_discount, wrap, shipping, shipping_discount, tax, grand, taxes, billing, policies, marketing, marketing_at, placed_at)
@@ -35,35 +37,47 @@ export async function insertOrder(tx: Tx, placed: PlacedOrder, { number, token }
       from o, jsonb_to_recordset(${json(placed.adjustments.map((adjustment, position) => ({ position, ...adjustment })))}) as x (position int, kind text, source text, label text, amount int, "groupId" text, "lineId" text)
     ), e as (
       insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility)
-      select o.id, ${placed.placedAt.toISOString()}::timestamptz, 'order_placed', 'customer', ${placed.ownerId}, 'customer' from o
+      select o.id, ${placed.placedAt.toISOString()}::timestamptz, x.kind, x.actor_kind, x.actor_id, x.visibility
+      from o, (values ('order_placed', 'customer', ${placed.ownerId}, 'customer'), ('confirmation_mailed', 'system', null, 'staff')) as x (kind, actor_kind, actor_id, visibility)
     ), k as (
       insert into order_access (token_hash, order_id, expires_at, created_at)
       select ${tokenHash(token)}, o.id, ${new Date(placed.placedAt.getTime() + linkLife).toISOString()}::timestamptz, ${placed.placedAt.toISOString()}::timestamptz from o
     )
-    select id from o`)
+    select id from o`,
+  )
   return written.length > 0
 }
 
 export interface OrderEvent {
-  readonly orderId: string
+  /** The orders it happened to. */
+  readonly orderIds: readonly string[]
   readonly at: Date
   readonly kind: string
   readonly actor: { readonly kind: 'customer' | 'staff' | 'system' | 'carrier' | 'provider'; readonly id?: string }
-  readonly data?: Readonly<Record<string, unknown>>
   readonly visibility: 'customer' | 'staff'
 }
 
 export async function insertEvent(tx: Tx, event: OrderEvent): Promise<void> {
   await tx.execute(sql`
-    insert into order_events (order_id, at, kind, actor_kind, actor_id, data, visibility)
-    values (${event.orderId}, ${event.at.toISOString()}::timestamptz, ${event.kind}, ${event.actor.kind}, ${event.actor.id ?? null}, ${json(event.data ?? {})}, ${event.visibility})`)
+    insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility)
+    select id, ${event.at.toISOString()}::timestamptz, ${event.kind}, ${event.actor.kind}, ${event.actor.id ?? null}, ${event.visibility} from unnest(${sql.param([...event.orderIds])}::text[]) as o (id)`)
 }
 
 function groupRow(group: PlacedGroup, position: number) {
   return {
-    id: group.id, position, recipient_name: group.recipientName, address: group.address, method_id: group.method?.id ?? null, method_label: group.method?.label ?? '',
-    earliest: group.method?.earliest ?? null, latest: group.method?.latest ?? null, gift_note: group.giftNote, wrap: group.wrap, prices_hidden: group.pricesHidden,
-    totals: group.totals, taxes: group.taxes,
+    id: group.id,
+    position,
+    recipient_name: group.recipientName,
+    address: group.address,
+    method_id: group.method?.id ?? null,
+    method_label: group.method?.label ?? '',
+    earliest: group.method?.earliest ?? null,
+    latest: group.method?.latest ?? null,
+    gift_note: group.giftNote,
+    wrap: group.wrap,
+    prices_hidden: group.pricesHidden,
+    totals: group.totals,
+    taxes: group.taxes,
   }
 }
 
@@ -75,9 +89,25 @@ function lineRows({ groups, policies }: PlacedOrder) {
 function lineRow(line: PlacedLine, { groupId, position, policy }: { groupId: string; position: number; policy: string }) {
   const { totals } = line
   return {
-    id: line.id, group_id: groupId, position, variant_id: line.variantId, goods_id: line.goodsId, goods_slug: line.goodsSlug, sku: line.sku, title: line.title,
-    options: line.options, picture: line.picture, gift_note: line.giftNote, qty: line.qty, unit_price: line.unitPrice, compare_at: line.compareAt,
-    discount: totals.productDiscount + totals.orderDiscount, tax: totals.tax, total: totals.grand, units: line.units, return_promise: returnPromise(policy, line),
+    id: line.id,
+    group_id: groupId,
+    position,
+    variant_id: line.variantId,
+    goods_id: line.goodsId,
+    goods_slug: line.goodsSlug,
+    sku: line.sku,
+    title: line.title,
+    options: line.options,
+    picture: line.picture,
+    gift_note: line.giftNote,
+    qty: line.qty,
+    unit_price: line.unitPrice,
+    compare_at: line.compareAt,
+    discount: totals.productDiscount + totals.orderDiscount,
+    tax: totals.tax,
+    total: totals.grand,
+    units: line.units,
+    return_promise: returnPromise(policy, line),
   }
 }
 

@@ -11,19 +11,36 @@ const fulfillments = [...reachable(fulfillmentMachine, 'unfulfilled')]
 const orders = [...reachable(orderMachine, 'placed')]
 
 const pieces: fc.Arbitrary<PieceFacts> = fc.record({
-  fulfillment: fc.constantFrom(...fulfillments), tracking: fc.constantFrom(null, ...trackingStatuses), returning: fc.constantFrom('no', 'open', 'returned'),
+  fulfillment: fc.constantFrom(...fulfillments),
+  tracking: fc.constantFrom(null, ...trackingStatuses),
+  returning: fc.constantFrom('no', 'open', 'returned'),
 })
 const facts: fc.Arbitrary<StatusFacts> = fc.record({
-  status: fc.constantFrom(...orders), payment: fc.constantFrom(...paymentStatuses), pieces: fc.array(pieces, { maxLength: 4 }),
-  editableUntil: fc.constantFrom(null, new Date(now.getTime() - 1), new Date(now.getTime() + 60_000)), latest: fc.constantFrom(null, '2026-03-09' as const), now: fc.constant(now),
+  status: fc.constantFrom(...orders),
+  payment: fc.constantFrom(...paymentStatuses),
+  pieces: fc.array(pieces, { maxLength: 4 }),
+  editableUntil: fc.constantFrom(null, new Date(now.getTime() - 1), new Date(now.getTime() + 60_000)),
+  latest: fc.constantFrom(null, '2026-03-09' as const),
+  now: fc.constant(now),
 })
 
-const ofOne = (piece: Partial<PieceFacts>, more: Partial<StatusFacts> = {}): StatusFacts =>
-  ({ status: 'placed', payment: 'paid', pieces: [{ fulfillment: 'unfulfilled', tracking: null, returning: 'no', ...piece }], editableUntil: null, latest: '2026-03-09', now, ...more })
+const ofOne = (piece: Partial<PieceFacts>, more: Partial<StatusFacts> = {}): StatusFacts => ({
+  status: 'placed',
+  payment: 'paid',
+  pieces: [{ fulfillment: 'unfulfilled', tracking: null, returning: 'no', ...piece }],
+  editableUntil: null,
+  latest: '2026-03-09',
+  now,
+  ...more,
+})
 
 describe('the status people see', () => {
   test('is one of the listed ones, with a next step, for every state an order, its money and one piece can be in', () => {
-    const one = fulfillments.flatMap((fulfillment) => [null, ...trackingStatuses].flatMap((tracking) => (['no', 'open', 'returned'] as const).map((returning) => ({ fulfillment, tracking, returning }))))
+    const one = fulfillments.flatMap((fulfillment) =>
+      [null, ...trackingStatuses].flatMap((tracking) =>
+        (['no', 'open', 'returned'] as const).map((returning) => ({ fulfillment, tracking, returning })),
+      ),
+    )
     const all = orders.flatMap((status) => paymentStatuses.flatMap((payment) => one.map((piece) => ofOne(piece, { status, payment }))))
     const blank = all.filter((some) => {
       const shown = displayStatus(some)
@@ -34,23 +51,30 @@ describe('the status people see', () => {
   })
 
   test('is never blank for any mix of pieces', () => {
-    fc.assert(fc.property(facts, (some) => {
-      const shown = displayStatus(some)
-      expect(displayStatuses).toContain(shown.status)
-      expect(shown.next.length).toBeGreaterThan(10)
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(facts, (some) => {
+        const shown = displayStatus(some)
+        expect(displayStatuses).toContain(shown.status)
+        expect(shown.next.length).toBeGreaterThan(10)
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   test('does not depend on the order of the pieces', () => {
-    fc.assert(fc.property(facts, (some) => {
-      expect(displayStatus({ ...some, pieces: [...some.pieces].reverse() })).toEqual(displayStatus(some))
-    }))
+    fc.assert(
+      fc.property(facts, (some) => {
+        expect(displayStatus({ ...some, pieces: [...some.pieces].reverse() })).toEqual(displayStatus(some))
+      }),
+    )
   })
 
   test('says cancelled for a cancelled order whatever else is true', () => {
-    fc.assert(fc.property(facts, (some) => {
-      expect(displayStatus({ ...some, status: 'cancelled' }).status).toBe('Cancelled')
-    }))
+    fc.assert(
+      fc.property(facts, (some) => {
+        expect(displayStatus({ ...some, status: 'cancelled' }).status).toBe('Cancelled')
+      }),
+    )
   })
 
   test.each([
@@ -92,17 +116,27 @@ describe('the payment status', () => {
 
 describe('the timeline', () => {
   const placed = { kind: 'order_placed', at: '2026-03-02T15:00:00.000Z', actor: 'customer' }
-  const promises = [{ earliest: '2026-03-10', latest: '2026-03-11' }, { earliest: '2026-03-05', latest: '2026-03-06' }] as const
+  const promises = [
+    { earliest: '2026-03-10', latest: '2026-03-11' },
+    { earliest: '2026-03-05', latest: '2026-03-06' },
+  ] as const
 
   test('tells what happened and what is to come, soonest parcel first', () => {
     const steps = timeline({ status: 'Getting ready', events: [placed, { kind: 'mail_sent', at: placed.at, actor: 'system' }], promises })
     expect(steps.map(({ title, done, by }) => `${done ? 'done' : 'to come'}: ${title} (${by})`)).toEqual([
-      'done: Order placed (You)', 'to come: Getting ready (Aumbry)', 'to come: Parcel 1 arrives (Carrier)', 'to come: Parcel 2 arrives (Carrier)',
+      'done: Order placed (You)',
+      'to come: Getting ready (Aumbry)',
+      'to come: Parcel 1 arrives (Carrier)',
+      'to come: Parcel 2 arrives (Carrier)',
     ])
     expect(steps[2]?.at).toBe('2026-03-06')
   })
 
   test('promises nothing more once an order is cancelled', () => {
-    expect(timeline({ status: 'Cancelled', events: [placed, { kind: 'order_cancelled', at: placed.at, actor: 'staff' }], promises }).every((step) => step.done)).toBe(true)
+    expect(
+      timeline({ status: 'Cancelled', events: [placed, { kind: 'order_cancelled', at: placed.at, actor: 'staff' }], promises }).every(
+        (step) => step.done,
+      ),
+    ).toBe(true)
   })
 })

@@ -21,8 +21,19 @@ export interface StatusFacts {
 }
 
 export const displayStatuses = [
-  'Payment pending', 'Confirmed', 'Being made', 'Getting ready', 'On its way', 'Arriving today', 'Problem with delivery', 'Delivered',
-  'Return in progress', 'Partly returned', 'Returned', 'Cancelled', 'On hold',
+  'Payment pending',
+  'Confirmed',
+  'Being made',
+  'Getting ready',
+  'On its way',
+  'Arriving today',
+  'Problem with delivery',
+  'Delivered',
+  'Return in progress',
+  'Partly returned',
+  'Returned',
+  'Cancelled',
+  'On hold',
 ] as const
 
 export type DisplayStatus = (typeof displayStatuses)[number]
@@ -47,7 +58,8 @@ function statusOf({ status, payment, pieces, editableUntil, now }: StatusFacts):
   if (status === 'cancelled' || (pieces.length > 0 && kept.length === 0)) return 'Cancelled'
   if (status === 'on_hold') return 'On hold'
   if (kept.some((piece) => piece.returning === 'open')) return 'Return in progress'
-  if (kept.some((piece) => piece.returning === 'returned')) return kept.every((piece) => piece.returning === 'returned') ? 'Returned' : 'Partly returned'
+  if (kept.some((piece) => piece.returning === 'returned'))
+    return kept.every((piece) => piece.returning === 'returned') ? 'Returned' : 'Partly returned'
   if (payment === 'pending' || payment === 'voided' || payment === 'partly_paid') return 'Payment pending'
   return onTheRoad(kept) ?? (editableUntil && now < editableUntil ? 'Confirmed' : beforeTheRoad(kept))
 }
@@ -78,22 +90,39 @@ function isStuck({ fulfillment, tracking }: PieceFacts): boolean {
 function next(status: DisplayStatus, { latest, editableUntil }: StatusFacts): string {
   const by = latest ? ` by ${formatDate(latest)}` : ''
   switch (status) {
-    case 'Payment pending': return 'We are waiting for your bank. You need not do anything.'
-    case 'Confirmed': return `You can still change it until ${time(editableUntil)}.`
-    case 'Being made': return `Our workroom makes it; it reaches you${by || ' as soon as it is done'}.`
-    case 'Getting ready': return `We pack it now; it arrives${by || ' as promised'}.`
-    case 'On its way': return `The carrier has it; it arrives${by || ' soon'}.`
-    case 'Arriving today': return 'The carrier brings it today.'
-    case 'Problem with delivery': return 'We look into it and write to you within one business day.'
-    case 'Delivered': return 'Nothing is left to do. Something not right? Write to us.'
-    case 'Return in progress': return 'Your return is under way; its own page says who acts next.'
-    case 'Partly returned': return 'The pieces you sent back are settled; the others are yours.'
-    case 'Returned': return 'Everything came back and is settled.'
-    case 'Cancelled': return 'Nothing more happens with this order.'
-    case 'On hold': return 'We stopped it to check something and write to you within one business day.'
+    case 'Payment pending':
+      return 'We are waiting for your bank. You need not do anything.'
+    case 'Confirmed':
+      return `You can still change it until ${time(editableUntil)}.`
+    case 'Being made':
+      return `Our workroom makes it; it reaches you${by || ' as soon as it is done'}.`
+    case 'Getting ready':
+      return `We pack it now; it arrives${by || ' as promised'}.`
+    case 'On its way':
+      return `The carrier has it; it arrives${by || ' soon'}.`
+    case 'Arriving today':
+      return 'The carrier brings it today.'
+    case 'Problem with delivery':
+      return 'We look into it and write to you within one business day.'
+    case 'Delivered':
+      return 'Nothing is left to do. Something not right? Write to us.'
+    case 'Return in progress':
+      return 'Your return is under way; its own page says who acts next.'
+    case 'Partly returned':
+      return 'The pieces you sent back are settled; the others are yours.'
+    case 'Returned':
+      return 'Everything came back and is settled.'
+    case 'Cancelled':
+      return 'Nothing more happens with this order.'
+    case 'On hold':
+      return 'We stopped it to check something and write to you within one business day.'
   }
 }
 
 function time(at: Date | null): string {
-  return at ? new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at) : ''
+  return at
+    ? new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(
+        at,
+      )
+    : ''
 }

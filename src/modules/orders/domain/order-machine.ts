@@ -24,6 +24,15 @@ export const fulfillmentMachine = stateMachine({
 
 export type FulfillmentStatus = StateOf<typeof fulfillmentMachine>
 
-export const trackingStatuses = ['pre_transit', 'in_transit', 'out_for_delivery', 'available_for_pickup', 'delivered', 'exception', 'return_to_sender', 'unknown'] as const
+export const trackingStatuses = [
+  'pre_transit',
+  'in_transit',
+  'out_for_delivery',
+  'available_for_pickup',
+  'delivered',
+  'exception',
+  'return_to_sender',
+  'unknown',
+] as const
 
 export type TrackingStatus = (typeof trackingStatuses)[number]

@@ -3,45 +3,64 @@ import { describe, expect, test } from 'vitest'
 import { orderNumber, orderNumberBytes, parseOrderNumber } from './order-number.ts'
 
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const numbers = fc.uint8Array({ minLength: orderNumberBytes, maxLength: orderNumberBytes }).filter((bytes) => bytes.filter((byte) => byte < 240).length >= 7).map(orderNumber)
+const numbers = fc
+  .uint8Array({ minLength: orderNumberBytes, maxLength: orderNumberBytes })
+  .filter((bytes) => bytes.filter((byte) => byte < 240).length >= 7)
+  .map(orderNumber)
 
 describe('an order number', () => {
   test('is AB, a dash and eight characters nobody can misread', () => {
-    fc.assert(fc.property(numbers, (number) => {
-      expect(number).toMatch(/^AB-[2-9A-HJKMNP-TV-Z]{8}$/)
-    }))
+    fc.assert(
+      fc.property(numbers, (number) => {
+        expect(number).toMatch(/^AB-[2-9A-HJKMNP-TV-Z]{8}$/)
+      }),
+    )
   })
 
   test('is understood without prefix, with spaces, in lower case', () => {
     const dressings = fc.constantFrom(
-      (number: string) => number, (number: string) => number.toLowerCase(), (number: string) => number.replace('AB-', ''), (number: string) => number.replace('-', ' '),
-      (number: string) => ` #${number} `, (number: string) => `${number.slice(0, 7)} ${number.slice(7)}`, (number: string) => number.replace('AB-', 'ab').toLowerCase(),
+      (number: string) => number,
+      (number: string) => number.toLowerCase(),
+      (number: string) => number.replace('AB-', ''),
+      (number: string) => number.replace('-', ' '),
+      (number: string) => ` #${number} `,
+      (number: string) => `${number.slice(0, 7)} ${number.slice(7)}`,
+      (number: string) => number.replace('AB-', 'ab').toLowerCase(),
     )
-    fc.assert(fc.property(numbers, dressings, (number, dress) => {
-      expect(parseOrderNumber(dress(number))).toBe(number)
-    }))
+    fc.assert(
+      fc.property(numbers, dressings, (number, dress) => {
+        expect(parseOrderNumber(dress(number))).toBe(number)
+      }),
+    )
   })
 
   test('with one character changed is no order number', () => {
-    fc.assert(fc.property(numbers, fc.integer({ min: 3, max: 10 }), fc.constantFrom(...alphabet), (number, at, other) => {
-      fc.pre(number[at] !== other)
-      expect(parseOrderNumber(number.slice(0, at) + other + number.slice(at + 1))).toBeNull()
-    }))
+    fc.assert(
+      fc.property(numbers, fc.integer({ min: 3, max: 10 }), fc.constantFrom(...alphabet), (number, at, other) => {
+        fc.pre(number[at] !== other)
+        expect(parseOrderNumber(number.slice(0, at) + other + number.slice(at + 1))).toBeNull()
+      }),
+    )
   })
 
   test('with two neighbors swapped is no order number', () => {
-    fc.assert(fc.property(numbers, fc.integer({ min: 3, max: 9 }), (number, at) => {
-      fc.pre(number[at] !== number[at + 1])
-      const swapped = number.slice(0, at) + number[at + 1] + number[at] + number.slice(at + 2)
-      // The one pair that the check lets through: the first and the last character of the alphabet.
-      const pair = [number[at], number[at + 1]].sort().join('')
-      if (pair !== '2Z') expect(parseOrderNumber(swapped)).toBeNull()
-    }))
+    fc.assert(
+      fc.property(numbers, fc.integer({ min: 3, max: 9 }), (number, at) => {
+        fc.pre(number[at] !== number[at + 1])
+        const swapped = number.slice(0, at) + number[at + 1] + number[at] + number.slice(at + 2)
+        // The one pair that the check lets through: the first and the last character of the alphabet.
+        const pair = [number[at], number[at + 1]].sort().join('')
+        if (pair !== '2Z') expect(parseOrderNumber(swapped)).toBeNull()
+      }),
+    )
   })
 
-  test.each(['', 'AB-', 'AB-1234567O', 'AB-2222222', 'AB-222222222', '😀😀😀😀😀😀😀😀', '\u0000', 'AB-2222222U'])('%j is no order number', (text) => {
-    expect(parseOrderNumber(text)).toBeNull()
-  })
+  test.each(['', 'AB-', 'AB-1234567O', 'AB-2222222', 'AB-222222222', '😀😀😀😀😀😀😀😀', '\u0000', 'AB-2222222U'])(
+    '%j is no order number',
+    (text) => {
+      expect(parseOrderNumber(text)).toBeNull()
+    },
+  )
 
   test('needs enough chance', () => {
     expect(() => orderNumber(new Uint8Array(3))).toThrow()

@@ -1,5 +1,16 @@
 /** How an order stands with its money (commerce.md §2.2), worked out from the amounts and never stored. */
-export const paymentStatuses = ['none', 'pending', 'authorized', 'partly_paid', 'paid', 'overpaid', 'partly_refunded', 'refunded', 'voided', 'disputed'] as const
+export const paymentStatuses = [
+  'none',
+  'pending',
+  'authorized',
+  'partly_paid',
+  'paid',
+  'overpaid',
+  'partly_refunded',
+  'refunded',
+  'voided',
+  'disputed',
+] as const
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -20,8 +31,16 @@ export function paymentStatus({ total, payment }: MoneyFacts): PaymentStatus {
 }
 
 const words: Readonly<Record<PaymentStatus, string>> = {
-  none: 'Nothing to pay', pending: 'Payment pending', authorized: 'Authorized, charged when it is booked', partly_paid: 'Partly paid', paid: 'Paid', overpaid: 'Paid twice, we send the rest back',
-  partly_refunded: 'Partly refunded', refunded: 'Refunded', voided: 'Not charged', disputed: 'Disputed with the bank',
+  none: 'Nothing to pay',
+  pending: 'Payment pending',
+  authorized: 'Authorized, charged when it is booked',
+  partly_paid: 'Partly paid',
+  paid: 'Paid',
+  overpaid: 'Paid twice, we send the rest back',
+  partly_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  voided: 'Not charged',
+  disputed: 'Disputed with the bank',
 }
 
 export function paymentInWords(status: PaymentStatus): string {

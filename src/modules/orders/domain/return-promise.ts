@@ -13,5 +13,7 @@ export function returnPromise(policy: string, line: { finalSale: boolean }): Ret
 }
 
 export function returnInWords(promise: ReturnPromise): string {
-  return promise.finalSale ? 'Final sale: it can be sent back only when something is wrong with it.' : `Returns within ${promise.days} days of delivery.`
+  return promise.finalSale
+    ? 'Final sale: it can be sent back only when something is wrong with it.'
+    : `Returns within ${promise.days} days of delivery.`
 }

@@ -22,13 +22,33 @@ export interface Step {
 }
 
 const told: Readonly<Record<string, string>> = {
-  order_placed: 'Order placed', payment_captured: 'Payment taken', order_held: 'Put on hold', order_released: 'Released', order_cancelled: 'Cancelled',
-  order_shipped: 'Sent', order_delivered: 'Delivered', refund_sent: 'Refund sent',
+  order_placed: 'Order placed',
+  payment_captured: 'Payment taken',
+  order_held: 'Put on hold',
+  order_released: 'Released',
+  order_cancelled: 'Cancelled',
+  order_shipped: 'Sent',
+  order_delivered: 'Delivered',
+  refund_sent: 'Refund sent',
 }
 
-const actors: Readonly<Record<string, string>> = { customer: 'You', staff: 'Aumbry', system: 'Aumbry', carrier: 'Carrier', provider: 'Your bank' }
+const actors: Readonly<Record<string, string>> = {
+  customer: 'You',
+  staff: 'Aumbry',
+  system: 'Aumbry',
+  carrier: 'Carrier',
+  provider: 'Your bank',
+}
 
-const ahead: readonly DisplayStatus[] = ['Payment pending', 'Confirmed', 'Being made', 'Getting ready', 'On its way', 'Arriving today', 'On hold']
+const ahead: readonly DisplayStatus[] = [
+  'Payment pending',
+  'Confirmed',
+  'Being made',
+  'Getting ready',
+  'On its way',
+  'Arriving today',
+  'On hold',
+]
 const packed: readonly DisplayStatus[] = ['On its way', 'Arriving today']
 
 /** What happened, then what is to come: each with who acts and when. An event that is nobody's business is left out. */
@@ -45,6 +65,12 @@ function packing(past: readonly Step[], status: DisplayStatus): Step[] {
 }
 
 function arrivals(promises: readonly Promised[]): Step[] {
-  return [...promises].sort((a, b) => (a.latest < b.latest ? -1 : 1))
-    .map(({ latest }, index, all) => ({ at: latest, title: all.length > 1 ? `Parcel ${index + 1} arrives` : 'Arrives', done: false, by: 'Carrier' }))
+  return [...promises]
+    .sort((a, b) => (a.latest < b.latest ? -1 : 1))
+    .map(({ latest }, index, all) => ({
+      at: latest,
+      title: all.length > 1 ? `Parcel ${index + 1} arrives` : 'Arrives',
+      done: false,
+      by: 'Carrier',
+    }))
 }

@@ -5,7 +5,8 @@ import type { MailBody } from './order-placed.ts'
 export function orderCodeMail({ number, code, origin }: { number: string; code: string; origin: string }): MailBody {
   const heading = `Your code for order ${number}`
   const use = 'Type it on the page where you asked for it. It is good for 10 minutes, once.'
-  const warning = 'You did not ask? Then somebody knows your order number and your address. They see nothing without this code, so keep it to yourself.'
+  const warning =
+    'You did not ask? Then somebody knows your order number and your address. They see nothing without this code, so keep it to yourself.'
   return {
     subject: `${code} is your code for order ${number}`,
     html: letter({ preheader: use, heading, origin, body: [figures(code), paragraph(use), paragraph(warning)] }),

@@ -12,28 +12,41 @@ export interface MailBody {
 /** The confirmation: what was bought, what it cost, where it goes, when it comes, and the link that follows it. */
 export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin: string; track: string }): MailBody {
   const thanks = `Thank you. Order ${order.number} is placed.`
-  const paid = order.totals.grand === 0 ? 'There is nothing to pay.' : `We charge ${formatMoney(order.totals.grand)}${order.payment ? ` to your ${order.payment.brand} ending in ${order.payment.last4}` : ''}.`
+  const paid =
+    order.totals.grand === 0
+      ? 'There is nothing to pay.'
+      : `We charge ${formatMoney(order.totals.grand)}${order.payment ? ` to your ${order.payment.brand} ending in ${order.payment.last4}` : ''}.`
   const follow = 'This link opens the whole order without signing in. It is good for 90 days; keep it to yourself.'
   const notes = (giftNote: string): string[] => (giftNote ? [`Gift note: ${giftNote}`] : [])
   return {
     subject: `Your Aumbry order ${order.number}`,
     html: letter({
-      preheader: `${paid} ${order.next}`, heading: thanks, origin,
+      preheader: `${paid} ${order.next}`,
+      heading: thanks,
+      origin,
       body: [
         paragraph(`${paid} ${order.next}`),
         action('Follow your order', track),
         paragraph(follow),
         ...order.groups.flatMap((group) => [
-          subheading(parcelTitle(group)), ledger(lineRows(group)), ...notes(group.giftNote).map((note) => paragraph(note)), ...(group.address ? [lines(addressLines(group))] : []),
+          subheading(parcelTitle(group)),
+          ledger(lineRows(group)),
+          ...notes(group.giftNote).map((note) => paragraph(note)),
+          ...(group.address ? [lines(addressLines(group))] : []),
         ]),
-        subheading('What it comes to'), ledger(totalRows(order)),
+        subheading('What it comes to'),
+        ledger(totalRows(order)),
         ...(billingLines(order).length > 0 ? [subheading('Paid by'), lines(billingLines(order))] : []),
       ],
     }),
     text: letterText([
-      thanks, `${paid} ${order.next}`, `Follow your order:\n${track}\n${follow}`,
+      thanks,
+      `${paid} ${order.next}`,
+      `Follow your order:\n${track}\n${follow}`,
       ...order.groups.flatMap((group) => [
-        `${parcelTitle(group)}\n\n${ledgerText(lineRows(group))}`, ...notes(group.giftNote), ...(group.address ? [addressLines(group).join('\n')] : []),
+        `${parcelTitle(group)}\n\n${ledgerText(lineRows(group))}`,
+        ...notes(group.giftNote),
+        ...(group.address ? [addressLines(group).join('\n')] : []),
       ]),
       ledgerText(totalRows(order)),
       ...(billingLines(order).length > 0 ? [`Paid by\n${billingLines(order).join('\n')}`] : []),

@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { days, minutes } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { openTestOrders, tokenIn } from '#test/support/orders.ts'
+import { orderGlanceSchema } from './contract.ts'
+import { ordersHandlers } from './http.ts'
+import { orderJobs } from './jobs.ts'
+
+const database = await openTestDatabase()
+const { db } = database
+const shop = openTestOrders(database)
+const { ctx, clock, handlers, call, place, mailsTo } = shop
+const start = clock.now()
+
+beforeEach(async () => {
+  clock.set(start)
+  await emptyTables(database)
+})
+
+describe('level 1', () => {
+  test('shows status, dates, pieces and the town, and no street, no amount, no address', async () => {
+    const { number } = await place()
+    const glance = orderGlanceSchema
+      .strict()
+      .parse(await call(handlers.lookUpOrder, { number: number.replace('AB-', '').toLowerCase(), email: 'nora@example.com' }))
+    expect(glance.groups[0]).toMatchObject({ place: 'New York, NY', arrives: { earliest: '2026-03-04', latest: '2026-03-05' } })
+    expect(JSON.stringify(glance)).not.toMatch(/Orchard|10002|9600|96\.00|nora@|2125550142|"id"/)
+  })
+
+  test('answers every miss with the same words', async () => {
+    const { number } = await place()
+    const other = await place({ email: 'ben@example.com' })
+    const misses = await Promise.all([
+      call(handlers.lookUpOrder, { number, email: 'ben@example.com' }),
+      call(handlers.lookUpOrder, { number: other.number, email: 'nora@example.com' }),
+      call(handlers.lookUpOrder, { number: 'AB-22222222', email: 'nora@example.com' }),
+      call(handlers.lookUpOrder, { number: 'nonsense', email: 'nora@example.com' }),
+      call(handlers.lookUpOrder, { number: '', email: 'nora@example.com' }),
+    ])
+    expect(new Set(misses.map((miss) => JSON.stringify(miss))).size).toBe(1)
+    expect(misses[0]).toMatchObject({
+      refused: 'not-found',
+      message: 'We could not find that order with this email. Check the confirmation email.',
+    })
+  })
+
+  test('can be asked five times an hour for one number, known or not', async () => {
+    const strict = ordersHandlers({ ...shop.parts, limit: createRateLimits(database, 1).limit })
+    const { number } = await place()
+    for (const asked of [number, 'AB-99999999']) {
+      for (let time = 0; time < 5; time++)
+        expect(await call(strict.lookUpOrder, { number: asked, email: 'guess@example.com' })).toMatchObject({ refused: 'not-found' })
+      expect(await call(strict.lookUpOrder, { number: asked, email: 'nora@example.com' })).toMatchObject({
+        refused: 'too-many',
+        detail: { retryAfter: expect.any(Number) },
+      })
+    }
+  })
+})
+
+describe('level 2 by link', () => {
+  test('opens the one order it was mailed for, for 90 days', async () => {
+    const placed = await place()
+    await place()
+    const [mail] = await mailsTo(`order-placed:${placed.id}`)
+    const token = tokenIn(mail?.text ?? '')
+    expect(await call(handlers.openOrderByLink, { token })).toMatchObject({ order: { id: placed.id }, access: token })
+    clock.advance(days(90) + 1)
+    expect(await call(handlers.openOrderByLink, { token })).toMatchObject({ refused: 'token-used-or-expired' })
+  })
+
+  test('is not opened by a changed secret, a hash or an id', async () => {
+    const placed = await place()
+    const [mail] = await mailsTo('order-placed:')
+    const token = tokenIn(mail?.text ?? '')
+    const [access] = await rows<{ hash: string }>(db, sql`select token_hash as hash from order_access`)
+    for (const guess of [
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      access?.hash ?? '',
+      placed.id,
+      placed.checkoutId,
+      'x'.repeat(43),
+    ]) {
+      expect(await call(handlers.openOrderByLink, { token: guess })).toMatchObject({ refused: 'token-used-or-expired' })
+    }
+    expect(access?.hash).not.toContain(token)
+  })
+})
+
+describe('level 2 by code', () => {
+  async function codeFor(number: string) {
+    expect(
+      await call(handlers.sendOrderCode, { number, email: 'nora@example.com' }, { ...ctx, requestId: `req ${Math.random()}` }),
+    ).toEqual({})
+    await shop.runJobs()
+    return /\d{6}/.exec((await mailsTo('order-code:')).at(-1)?.subject ?? '')?.[0] ?? ''
+  }
+
+  test('opens the order once, and what it gives opens it again', async () => {
+    const { number, id } = await place()
+    const code = await codeFor(number)
+    const opened = await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code })
+    expect(opened).toMatchObject({ order: { id }, access: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(await call(handlers.openOrderByLink, { token: (opened as { access: string }).access })).toMatchObject({ order: { id } })
+    expect(await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code })).toMatchObject({
+      refused: 'token-used-or-expired',
+    })
+  })
+
+  test('runs out after 10 minutes', async () => {
+    const { number } = await place()
+    const code = await codeFor(number)
+    clock.advance(minutes(10) + 1)
+    expect(await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code })).toMatchObject({
+      refused: 'token-used-or-expired',
+    })
+  })
+
+  test('is worth nothing after five wrong ones', async () => {
+    const { number } = await place()
+    const code = await codeFor(number)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let time = 0; time < 5; time++)
+      expect(await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code: wrong })).toMatchObject({
+        refused: 'token-used-or-expired',
+      })
+    expect(await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code })).toMatchObject({
+      refused: 'token-used-or-expired',
+    })
+  })
+
+  test('says the same for an order that is not there, mails nobody, and still writes the try down', async () => {
+    const { number } = await place()
+    expect(await call(handlers.sendOrderCode, { number, email: 'ben@example.com' })).toEqual({})
+    await shop.runJobs()
+    expect(await mailsTo('order-code:')).toEqual([])
+    const miss = await call(handlers.openOrderByCode, { number, email: 'ben@example.com', code: '123456' })
+    await codeFor(number)
+    expect(await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code: 'abcdef' })).toEqual(miss)
+    expect(await rows(db, sql`select tries from order_codes`)).toHaveLength(2)
+  })
+
+  test('goes out once, however often its job runs, and no secret is in the job', async () => {
+    const { number } = await place()
+    await call(handlers.sendOrderCode, { number, email: 'nora@example.com' })
+    const [job] = await ctx.jobs.waiting('orders.send-code')
+    expect(JSON.stringify(job?.data)).not.toMatch(/nora|AB-/)
+    await orderJobs(shop.parts)['orders.send-code']?.(job?.data ?? {})
+    const [mail] = await mailsTo('order-code:')
+    const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
+    await orderJobs(shop.parts)['orders.send-code']?.(job?.data ?? {})
+    expect(await mailsTo('order-code:')).toHaveLength(1)
+    expect(await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code })).toHaveProperty('access')
+  })
+})
+
+describe('"mail me my orders"', () => {
+  test('mails a link for each order to the address they were placed with', async () => {
+    const [first, second] = [await place(), await place()]
+    await place({ email: 'ben@example.com' })
+    expect(await call(handlers.mailMyOrders, { email: 'nora@example.com' })).toEqual({})
+    await shop.runJobs()
+    const [mail] = await mailsTo('your-orders:')
+    expect(mail).toMatchObject({ to: 'nora@example.com', subject: 'Your 2 orders at Aumbry' })
+    const tokens = [...(mail?.text ?? '').matchAll(/#t=([\w-]{43})/g)].map((match) => match[1] ?? '')
+    const opened = await Promise.all(tokens.map((token) => call(handlers.openOrderByLink, { token })))
+    expect(opened.map((one) => (one as { order: { id: string } }).order.id).sort()).toEqual([first.id, second.id].sort())
+  })
+
+  test('says the same to an address without orders, and mails nothing', async () => {
+    expect(await call(handlers.mailMyOrders, { email: 'nobody@example.com' })).toEqual({})
+    await shop.runJobs()
+    expect(await mailsTo('your-orders:')).toEqual([])
+  })
+})
+
+test('every link in every mail starts with the configured address, whatever the request said', async () => {
+  const { number } = await place()
+  const poisoned = { ...ctx, origin: 'https://evil.example', requestId: 'poisoned' }
+  await call(handlers.sendOrderCode, { number, email: 'nora@example.com' }, poisoned)
+  await call(handlers.mailMyOrders, { email: 'nora@example.com' }, { ...poisoned, requestId: 'poisoned too' })
+  await shop.runJobs()
+  const all = await mailsTo('')
+  expect(all).toHaveLength(3)
+  for (const { html, text } of all)
+    for (const [link] of `${html} ${text}`.matchAll(/https?:\/\/[^\s"<]*/g)) expect(link.startsWith(`${shop.origin}/`)).toBe(true)
+})

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { confirmOrderLater } from '#modules/orders/confirm-order.ts'
+import { ordersHandlers } from '#modules/orders/http.ts'
+import { orderJobs } from '#modules/orders/jobs.ts'
+import type { OrderMoney } from '#modules/orders/order-money.ts'
+import type { OrderParts } from '#modules/orders/order-parts.ts'
+import type { PlacedOrder } from '#modules/orders/placed-order.ts'
+import { writeOrder } from '#modules/orders/write-order.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, rows, type Database } from '#platform/db/database.server.ts'
+import { createMails } from '#platform/mail/mails.ts'
+import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
+import { fixedClock, type FixedClock } from './clock.ts'
+import { guest, testContext } from './context.ts'
+import type { TestJobs } from './jobs.ts'
+import { placedOrder, type TestOrder } from './placed-order.ts'
+
+const exchange = { header: () => undefined, setHeader: () => undefined, cookie: () => undefined, rawBody: '' }
+const origin = 'https://shop.example'
+
+type Handler = ReturnType<typeof ordersHandlers>[keyof ReturnType<typeof ordersHandlers>]
+
+export interface TestOrders {
+  readonly ctx: Ctx & { readonly jobs: TestJobs }
+  readonly clock: FixedClock
+  readonly origin: string
+  readonly parts: OrderParts
+  readonly handlers: ReturnType<typeof ordersHandlers>
+  call<H extends Handler>(handler: H, input: Parameters<H>[1], who?: Ctx): ReturnType<H>
+  /** An order of the test's shopper, paid and confirmed. */
+  place(order?: TestOrder): Promise<PlacedOrder & { number: string }>
+  /** The mails whose key begins so, the oldest first. */
+  mailsTo(key: string): Promise<{ to: string; subject: string; html: string; text: string; state: string }[]>
+  runJobs(): Promise<string[]>
+}
+
+/** The orders module on a test database; what is placed counts as captured in full. */
+export function openTestOrders(database: Database): TestOrders {
+  const { db } = database
+  const clock = fixedClock()
+  const shopper = guest()
+  const ctx = testContext(database, { actor: shopper, clock })
+  const paid = (total: number): OrderMoney => ({
+    status: 'captured',
+    authorized: total,
+    captured: total,
+    refunded: 0,
+    method: { brand: 'Visa', last4: '4242' },
+    refunds: [],
+  })
+  const mails = createMails({ db, jobs: ctx.jobs, log: ctx.log, clock, from: 'Aumbry <hello@shop.example>' })
+  const parts: OrderParts = {
+    db,
+    clock,
+    mails,
+    origin,
+    secret: 'a secret of thirty-two characters',
+    limit: createRateLimits(database, 100).limit,
+    readMoney: async (_db, id) => paid((await rows<{ grand: number }>(db, sql`select grand from orders where id = ${id}`))[0]?.grand ?? 0),
+  }
+  return {
+    ctx,
+    clock,
+    origin,
+    parts,
+    handlers: ordersHandlers(parts),
+    call: (handler, input, who = ctx) => handler(who, input as never, exchange) as ReturnType<typeof handler>,
+    async place(order = {}) {
+      const placed = await placedOrder({ ownerId: shopper.id, sessionId: shopper.sessionId, placedAt: clock.now(), ...order })
+      const { number } = await inTransaction(db, async (tx) => {
+        const written = await writeOrder(tx, placed)
+        await confirmOrderLater(tx, { mails, origin }, { placed, ...written, money: paid(placed.totals.grand) })
+        return written
+      })
+      return { ...placed, number }
+    },
+    mailsTo: (key) =>
+      rows(
+        db,
+        sql`select recipient as "to", subject, html, plain as text, state from mails where dedupe_key like ${`${key}%`} order by id`,
+      ),
+    runJobs: () => ctx.jobs.runDue(orderJobs(parts), clock.now()),
+  }
+}
+
+/** The secret in the first tracking link of a mail. */
+export function tokenIn(text: string): string {
+  return /\/tourist\/order#t=([\w-]{43})/.exec(text)?.[1] ?? ''
+}
