@@ -3,8 +3,27 @@ import { defineConfig } from 'vite'
 import { leanModules } from './vite-plugins/lean-modules.ts'
 import { shopInDevelopment } from './vite-plugins/shop-in-development.ts'
 
-const every = /src[\\/](kernel[\\/]money|ui[\\/](class-names|primitives[\\/](button|breadcrumb|card|field[\/]field-error|hem|icon|icon-button|link|notice-row|picture|price|text-link)|patterns[\\/](card-grid|page-shell))|storefront[\\/]([\w-]+\.ts$|(api|layouts|session(?!.*(-api|watch-|drafts|report)))[\\/]|features[\\/](chrome|error|seo)[\\/]))|create-icon|lucide-react.*[\/](check|chevron-down|circle-e[\w-]*|info|minus|plus|search|triangle-e[\w-]*|x)\.mjs/
-const most = /src[\\/](ui[\\/]primitives[\\/](quantity|message[\\/]message-store|swatch-choice[\\/]swatch\.)|storefront[\\/]features[\\/](cart[\\/](cart-form|cart-store|place-of)|catalog[\\/](availability-words|goods-card|goods-row|picture-props|recent-goods|recent-shelf)))/
+/** What every page stands in, and what most pages show, by the path below `src`. */
+const shopParts = [
+  /^kernel\/money\//,
+  /^ui\/class-names/,
+  /^ui\/primitives\/(button|breadcrumb|hem|icon|icon-button|link|notice-row|picture|price|quantity|text-link)\//,
+  /^ui\/primitives\/(field\/field-error|message\/message-store|swatch-choice\/swatch\.)/,
+  /^ui\/patterns\/(card-grid|page-shell)\//,
+  /^storefront\/[\w-]+\.ts$/,
+  /^storefront\/(api|layouts)\//,
+  /^storefront\/session\/(?!session-api|watch-session|drafts|report-event)/,
+  /^storefront\/features\/(chrome|error|seo)\//,
+  /^storefront\/features\/cart\/(cart-form|cart-store|place-of)/,
+  /^storefront\/features\/catalog\/(availability-words|goods-card|goods-row|picture-props|recent-goods|recent-shelf)/,
+]
+const icons = /lucide-react\/.*\/(check|chevron-down|circle-exclamation-point|info|minus|plus|search|triangle-exclamation-point|x)\.mjs$/
+
+function isOfTheShop(id: string): boolean {
+  const path = id.replaceAll('\\', '/')
+  const own = path.split('/src/').at(-1) ?? ''
+  return icons.test(path) || (!path.includes('/node_modules/') && shopParts.some((part) => part.test(own)))
+}
 
 /**
  * Few files instead of many small ones, which compress badly: the framework, which changes with its version only; what every
@@ -13,7 +32,7 @@ const most = /src[\\/](ui[\\/]primitives[\\/](quantity|message[\\/]message-store
 const shared = {
   groups: [
     { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-    { name: 'shop', test: (id: string) => every.test(id) || most.test(id), tags: ['$initial' as const], minShareCount: 2, priority: 1 },
+    { name: 'shop', test: isOfTheShop, tags: ['$initial' as const], minShareCount: 2, priority: 1 },
   ],
 }
 
