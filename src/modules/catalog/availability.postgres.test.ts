@@ -11,7 +11,10 @@ beforeEach(async () => {
   await database.query('truncate goods cascade')
   await database.query(`insert into goods (id, slug, title, card, indexed) values ('gds_1', 'a', 'A', '{}', '{}')`)
   for (const [position, id] of variants.entries()) {
-    await database.query(`insert into variants (id, goods_id, position, price, tracked, available, option_values) values ($1, 'gds_1', $2, 100, true, 1, array[$1])`, [id, position])
+    await database.query(
+      `insert into variants (id, goods_id, position, price, tracked, available, option_values) values ($1, 'gds_1', $2, 100, true, 1, array[$1])`,
+      [id, position],
+    )
   }
 })
 
@@ -35,7 +38,15 @@ test('buyers of many pieces do not wait for the card', async () => {
 })
 
 test('popularity is taken over whole', async () => {
-  await inTransaction(database.db, (tx) => recordPopularity(tx, new Map([['gds_1', 7], ['gds_gone', 1]])))
+  await inTransaction(database.db, (tx) =>
+    recordPopularity(
+      tx,
+      new Map([
+        ['gds_1', 7],
+        ['gds_gone', 1],
+      ]),
+    ),
+  )
   await inTransaction(database.db, (tx) => recordPopularity(tx, new Map()))
   const { rows } = await database.query('select popularity from goods')
   expect(rows).toEqual([{ popularity: 0 }])

@@ -31,9 +31,13 @@ function granted<Answer>(answer: Answer | Refusal): Answer {
   return answer
 }
 
-const list = async (input: Record<string, unknown>) => catalogContract.listGoods.output.parse(granted(await handlers.listGoods(ctx, catalogContract.listGoods.input.parse(input), exchange)))
+const list = async (input: Record<string, unknown>) =>
+  catalogContract.listGoods.output.parse(granted(await handlers.listGoods(ctx, catalogContract.listGoods.input.parse(input), exchange)))
 const slugs = async (input: Record<string, unknown>) => (await list(input)).rows.map(({ slug }) => slug)
-const facet = async (key: string, input: Record<string, unknown>) => (await list(input)).facets.find((one) => one.key === key)?.values.map(({ value, count, selected }) => `${value} ${count}${selected ? ' *' : ''}`)
+const facet = async (key: string, input: Record<string, unknown>) =>
+  (await list(input)).facets
+    .find((one) => one.key === key)
+    ?.values.map(({ value, count, selected }) => `${value} ${count}${selected ? ' *' : ''}`)
 const collectionsFrom = async (file: string) => {
   const entries: ImportEntry[] = []
   return { totals: await importCollections(parts, { file }, (entry) => entries.push(entry)), entries }
@@ -50,12 +54,23 @@ describe('collections', () => {
     expect(await slugs({ collection: 'table' })).toEqual(['round-cloth', 'hem-napkins'])
     expect(await slugs({ collection: 'chosen' })).toEqual(['fig-candle', 'hem-napkins'])
     expect(await slugs({ collection: 'under-50' })).toEqual(['fig-candle'])
-    expect((await list({ collection: 'napkins' })).collection).toMatchObject({ title: 'Napkins', kind: 'category', trail: [{ slug: 'table', title: 'Table' }] })
+    expect((await list({ collection: 'napkins' })).collection).toMatchObject({
+      title: 'Napkins',
+      kind: 'category',
+      trail: [{ slug: 'table', title: 'Table' }],
+    })
   })
 
   test('are a tree of departments, categories and edits with what is in them', async () => {
     const tree = catalogContract.listCollections.output.parse(granted(await handlers.listCollections(ctx, {}, exchange)))
-    expect(tree.departments.map(({ slug, count, picture, children }) => ({ slug, count, wide: picture?.width, children: children.map((child) => `${child.slug} ${child.count}`) }))).toEqual([{ slug: 'table', count: 2, wide: 400, children: ['napkins 1'] }])
+    expect(
+      tree.departments.map(({ slug, count, picture, children }) => ({
+        slug,
+        count,
+        wide: picture?.width,
+        children: children.map((child) => `${child.slug} ${child.count}`),
+      })),
+    ).toEqual([{ slug: 'table', count: 2, wide: 400, children: ['napkins 1'] }])
     expect(tree.edits.map(({ slug, count }) => `${slug} ${count}`)).toEqual(['chosen 2', 'under-50 1'])
   })
 
@@ -63,7 +78,15 @@ describe('collections', () => {
     expect((await collectionsFrom(join(fixtures, 'collections.json'))).totals).toMatchObject({ created: 0, changed: 0, untouched: 4 })
     const given = JSON.parse(await readFile(join(fixtures, 'collections.json'), 'utf8')) as Record<string, unknown>[]
     const file = join(folder, 'collections.json')
-    await writeFile(file, JSON.stringify([given[0], { ...given[1], colour: 'x' }, { ...given[3], sort: 'random' }, { slug: 'orphan', title: 'Orphan', kind: 'category', parent: 'nowhere' }]))
+    await writeFile(
+      file,
+      JSON.stringify([
+        given[0],
+        { ...given[1], colour: 'x' },
+        { ...given[3], sort: 'random' },
+        { slug: 'orphan', title: 'Orphan', kind: 'category', parent: 'nowhere' },
+      ]),
+    )
     const { totals, entries } = await collectionsFrom(file)
     expect(totals).toMatchObject({ changed: 1, rejected: 3, untouched: 1 })
     expect(entries.flatMap((entry) => (entry.kind === 'rejected' ? [entry.handle] : []))).toEqual(['napkins', 'under-50', 'orphan'])
@@ -74,7 +97,9 @@ describe('collections', () => {
   })
 
   test('an unknown one is not found', async () => {
-    expect(await handlers.listGoods(ctx, catalogContract.listGoods.input.parse({ collection: 'nothing' }), exchange)).toMatchObject({ refused: 'not-found' })
+    expect(await handlers.listGoods(ctx, catalogContract.listGoods.input.parse({ collection: 'nothing' }), exchange)).toMatchObject({
+      refused: 'not-found',
+    })
   })
 })
 
@@ -106,8 +131,18 @@ describe('facets', () => {
 })
 
 describe('search', () => {
-  test.each([['napkins', ['hem-napkins']], ['napkin hem', ['hem-napkins']], ['serviettes', ['hem-napkins']], ['napkns', ['hem-napkins']], ['HEM-16-G', ['hem-napkins']], ['hem 16 g', ['hem-napkins']], ['circular tablecloth', ['round-cloth']], ['16x16', ['hem-napkins']], ['PEDAL  rings', ['pedal-ring']], ['bowl', []]])(
-    '%s finds %j', async (q, expected) => expect(await slugs({ q })).toEqual(expected))
+  test.each([
+    ['napkins', ['hem-napkins']],
+    ['napkin hem', ['hem-napkins']],
+    ['serviettes', ['hem-napkins']],
+    ['napkns', ['hem-napkins']],
+    ['HEM-16-G', ['hem-napkins']],
+    ['hem 16 g', ['hem-napkins']],
+    ['circular tablecloth', ['round-cloth']],
+    ['16x16', ['hem-napkins']],
+    ['PEDAL  rings', ['pedal-ring']],
+    ['bowl', []],
+  ])('%s finds %j', async (q, expected) => expect(await slugs({ q })).toEqual(expected))
 
   test('says which word it mended', async () => {
     expect((await list({ q: 'napkns' })).corrected).toBe('napkins')
@@ -116,7 +151,10 @@ describe('search', () => {
 
   test('a result of nothing is mended: which word or filter it was, and what comes near', async () => {
     const { repair } = await list({ q: 'fig napkin' })
-    expect(repair?.culprits).toEqual([{ kind: 'word', text: 'fig', without: 1, query: 'q=napkin' }, { kind: 'word', text: 'napkin', without: 1, query: 'q=fig' }])
+    expect(repair?.culprits).toEqual([
+      { kind: 'word', text: 'fig', without: 1, query: 'q=napkin' },
+      { kind: 'word', text: 'napkin', without: 1, query: 'q=fig' },
+    ])
     expect(repair?.relaxed.map(({ slug }) => slug).sort()).toEqual(['fig-candle', 'hem-napkins'])
     const filtered = await list({ q: 'napkin', maxPrice: '100', filter: ['color:Bottle'] })
     expect(filtered.repair?.culprits).toEqual([{ kind: 'price', text: 'up to $1.00', without: 1, query: 'q=napkin&filter=color%3ABottle' }])
@@ -131,14 +169,35 @@ describe('search', () => {
   })
 
   test('strange questions get an answer', async () => {
-    for (const q of ["'; drop table goods; --", '%', '_', '\\', '(((', 'a'.repeat(120), '<script>', '‮', '🧵🧵', '0', '-', 'constructor', '__proto__', 'toString']) expect((await list({ q })).page).toBe(1)
+    for (const q of [
+      "'; drop table goods; --",
+      '%',
+      '_',
+      '\\',
+      '(((',
+      'a'.repeat(120),
+      '<script>',
+      '‮',
+      '🧵🧵',
+      '0',
+      '-',
+      'constructor',
+      '__proto__',
+      'toString',
+    ])
+      expect((await list({ q })).page).toBe(1)
     expect(await slugs({ filter: ['constructor:x', '__proto__:x', 'color:__proto__'] })).toHaveLength(5)
   })
 })
 
 test('suggestions while typing', async () => {
   const suggest = async (q: string) => catalogContract.suggest.output.parse(granted(await handlers.suggest(ctx, { q }, exchange)))
-  expect(await suggest('nap')).toMatchObject({ queries: ['napkin'], collections: [{ slug: 'napkins', count: 1 }], goods: [{ slug: 'hem-napkins' }], pages: [] })
+  expect(await suggest('nap')).toMatchObject({
+    queries: ['napkin'],
+    collections: [{ slug: 'napkins', count: 1 }],
+    goods: [{ slug: 'hem-napkins' }],
+    pages: [],
+  })
   expect((await suggest('HEM-1')).goods.map(({ slug }) => slug)).toEqual(['hem-napkins'])
   expect((await suggest('deliv')).pages).toEqual([{ path: '/user/shipping', title: 'Shipping' }])
   expect(await suggest('  ')).toEqual({ queries: [], collections: [], goods: [], pages: [] })
@@ -149,28 +208,54 @@ describe('one goods item', () => {
 
   test('has every variant with its price, stock and picture, and what goes with it', async () => {
     const goods = await read('hem-napkins')
-    expect(goods.variants.map(({ values, price, compareAt, availability, picture }) => [...values, price, compareAt, availability.state, availability.left, picture])).toEqual([
-      ['Bottle', '16 × 16 in', 7200, null, 'in-stock', null, 0], ['Bottle', '22 × 22 in', 9600, 11000, 'low', 2, null], ['Bordeaux', '16 × 16 in', 7200, null, 'sold-out', 0, 1],
+    expect(
+      goods.variants.map(({ values, price, compareAt, availability, picture }) => [
+        ...values,
+        price,
+        compareAt,
+        availability.state,
+        availability.left,
+        picture,
+      ]),
+    ).toEqual([
+      ['Bottle', '16 × 16 in', 7200, null, 'in-stock', null, 0],
+      ['Bottle', '22 × 22 in', 9600, 11000, 'low', 2, null],
+      ['Bordeaux', '16 × 16 in', 7200, null, 'sold-out', 0, 1],
     ])
-    expect(goods.options[0]?.values).toEqual([{ label: 'Bottle', hex: '#004832' }, { label: 'Bordeaux', hex: '#6e1a35' }])
-    expect(goods).toMatchObject({ trail: [{ slug: 'table' }, { slug: 'napkins' }], subtitle: 'Linen with a hem', related: [{ slug: 'round-cloth' }], facts: [{ key: 'material' }, { key: 'made_in' }] })
+    expect(goods.options[0]?.values).toEqual([
+      { label: 'Bottle', hex: '#004832' },
+      { label: 'Bordeaux', hex: '#6e1a35' },
+    ])
+    expect(goods).toMatchObject({
+      trail: [{ slug: 'table' }, { slug: 'napkins' }],
+      subtitle: 'Linen with a hem',
+      related: [{ slug: 'round-cloth' }],
+      facts: [{ key: 'material' }, { key: 'made_in' }],
+    })
     expect(await read(goods.id)).toEqual(goods)
   })
 
   test('without a photograph is drawn in its color, and made to order says so', async () => {
     expect(await read('round-cloth')).toMatchObject({
-      pictures: [{ src: '/media/drawn/tablecloth/b9a983.svg', widths: [] }], leadTime: 'Made to order, ships in 3-4 weeks', flags: { finalSale: true }, variants: [{ availability: { state: 'made-to-order', left: null }, values: [] }],
+      pictures: [{ src: '/media/drawn/tablecloth/b9a983.svg', widths: [] }],
+      leadTime: 'Made to order, ships in 3-4 weeks',
+      flags: { finalSale: true },
+      variants: [{ availability: { state: 'made-to-order', left: null }, values: [] }],
     })
   })
 
   test('hidden or unknown is not found', async () => {
-    for (const id of ['hidden-bowl', 'nothing', 'gds_x', "'", '../x']) expect(await handlers.readGoods(ctx, { id }, exchange)).toMatchObject({ refused: 'not-found' })
+    for (const id of ['hidden-bowl', 'nothing', 'gds_x', "'", '../x'])
+      expect(await handlers.readGoods(ctx, { id }, exchange)).toMatchObject({ refused: 'not-found' })
   })
 })
 
 test('cards come in the order asked, and only those that are shown', async () => {
   const { rows } = granted(await handlers.readCards(ctx, { slug: ['fig-candle', 'hidden-bowl', 'hem-napkins', 'nothing'] }, exchange))
-  expect(rows.map(({ slug, onlyVariantId }) => [slug, onlyVariantId !== null])).toEqual([['fig-candle', true], ['hem-napkins', false]])
+  expect(rows.map(({ slug, onlyVariantId }) => [slug, onlyVariantId !== null])).toEqual([
+    ['fig-candle', true],
+    ['hem-napkins', false],
+  ])
 })
 
 test('a catalog that another process changed is read as it is now', async () => {

@@ -42,6 +42,16 @@ const keptAnswers = 12
 /** With more dead numbers than this, and more than living ones, the index is read anew. */
 const deadLimit = 2_000
 
+async function load(db: Db): Promise<Live> {
+  const mark = await readMark(db)
+  const index = new GoodsIndex()
+  const lists = await readLists(db)
+  for await (const page of walkIndexedGoods(db)) for (const goods of page) index.put(goods)
+  index.words.learn(readSynonyms(lists.synonyms))
+  index.words.settle()
+  return { index, lists, mark, recent: new Recent<Found>(keptAnswers) }
+}
+
 /**
  * An index that is never behind the database: each answer's one query also says what has changed since the index last
  * looked, by the numbers of the transactions, so that no message between processes can be lost or late.
@@ -51,35 +61,25 @@ export function createCatalogIndex(): CatalogIndex {
   let loading: Promise<Live> | null = null
   let renewing: Promise<void> | null = null
 
-  async function load(db: Db): Promise<Live> {
-    const mark = await readMark(db)
-    const index = new GoodsIndex()
-    const lists = await readLists(db)
-    for await (const page of walkIndexedGoods(db)) for (const goods of page) index.put(goods)
-    index.words.learn(readSynonyms(lists.synonyms))
-    index.words.settle()
-    return { index, lists, mark, recent: new Recent<Found>(keptAnswers) }
-  }
-
-  async function ready(db: Db): Promise<Live> {
-    if (live) return live
+  function reload(db: Db): Promise<Live> {
     loading ??= load(db).finally(() => {
       loading = null
     })
-    live = await loading
+    return loading
+  }
+
+  async function ready(db: Db): Promise<Live> {
+    live ??= await reload(db)
     return live
   }
 
   async function renew(db: Db, known: Live, { mark, news, listsMoved }: Shown): Promise<void> {
     if (news.length > maxNews || (known.index.dead > deadLimit && known.index.dead > known.index.size)) {
       // Reading a large catalog takes seconds: the old index answers meanwhile.
-      loading ??= load(db).finally(() => {
-        loading = null
-      })
-      void loading.then((next) => {
+      const replaced = reload(db).then((next) => {
         live = next
-      }, () => undefined)
-      return
+      })
+      return void replaced.catch(() => undefined)
     }
     const changed = await readIndexedGoods(db, news)
     if (listsMoved) {

@@ -3,7 +3,10 @@ import { contract, page, paging, queryInteger, queryList } from '#platform/http/
 
 const cents = z.number().int()
 const currency = z.literal('USD')
-const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).max(255)
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .max(255)
 
 /** A picture on the wire. `widths` are the sizes kept as `{src}/{width}`; a drawn piece has none and is one SVG. */
 export const pictureSchema = z.object({
@@ -47,26 +50,43 @@ export const facetSchema = z.object({
   key: z.string(),
   label: z.string(),
   /** Counts are taken without the facet's own choice: OR within a facet, AND between facets. */
-  values: z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int(), selected: z.boolean(), hex: z.string().nullable() })),
+  values: z.array(
+    z.object({ value: z.string(), label: z.string(), count: z.number().int(), selected: z.boolean(), hex: z.string().nullable() }),
+  ),
 })
 export type Facet = z.infer<typeof facetSchema>
 
 export const sorts = ['featured', 'newest', 'price-asc', 'price-desc', 'best-selling', 'relevance'] as const
 export const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
-  featured: 'Featured', newest: 'Newest', 'price-asc': 'Price, low to high', 'price-desc': 'Price, high to low', 'best-selling': 'Best selling', relevance: 'Best match',
+  featured: 'Featured',
+  newest: 'Newest',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  'best-selling': 'Best selling',
+  relevance: 'Best match',
 }
 
 /** What would bring results back, when there are none: each with how many goods it would show. */
 const repairSchema = z.object({
   /** The words and filters that nothing matches together, worst first. */
-  culprits: z.array(z.object({ kind: z.enum(['word', 'filter', 'price']), text: z.string(), without: z.number().int(), query: z.string() })),
+  culprits: z.array(
+    z.object({ kind: z.enum(['word', 'filter', 'price']), text: z.string(), without: z.number().int(), query: z.string() }),
+  ),
   suggestions: z.array(z.object({ text: z.string(), count: z.number().int() })),
   relaxed: z.array(goodsCardSchema),
 })
 
 const goodsList = page(goodsCardSchema).extend({
   pageSize: z.number().int(),
-  collection: z.object({ slug: z.string(), title: z.string(), intro: z.string(), kind: z.string(), trail: z.array(z.object({ slug: z.string(), title: z.string() })) }).nullable(),
+  collection: z
+    .object({
+      slug: z.string(),
+      title: z.string(),
+      intro: z.string(),
+      kind: z.string(),
+      trail: z.array(z.object({ slug: z.string(), title: z.string() })),
+    })
+    .nullable(),
   facets: z.array(facetSchema),
   priceRange: z.object({ min: cents, max: cents }),
   sort: z.enum(sorts),
@@ -117,13 +137,27 @@ export const goodsDetailSchema = z.object({
 })
 export type GoodsDetail = z.infer<typeof goodsDetailSchema>
 
-const collectionNode = z.object({ slug: z.string(), title: z.string(), kind: z.enum(['department', 'category', 'edit']), intro: z.string(), count: z.number().int(), picture: pictureSchema.nullable() })
-const collectionTree = z.object({ departments: z.array(collectionNode.extend({ children: z.array(collectionNode) })), edits: z.array(collectionNode) })
+const collectionNode = z.object({
+  slug: z.string(),
+  title: z.string(),
+  kind: z.enum(['department', 'category', 'edit']),
+  intro: z.string(),
+  count: z.number().int(),
+  picture: pictureSchema.nullable(),
+})
+const collectionTree = z.object({
+  departments: z.array(collectionNode.extend({ children: z.array(collectionNode) })),
+  edits: z.array(collectionNode),
+})
 export type CollectionTree = z.infer<typeof collectionTree>
 
 export const catalogContract = contract({
   listGoods: {
-    method: 'get', path: '/api/goods/list', summary: 'Goods of a collection or a search, with facets', access: 'public', rate: 'search',
+    method: 'get',
+    path: '/api/goods/list',
+    summary: 'Goods of a collection or a search, with facets',
+    access: 'public',
+    rate: 'search',
     input: z.strictObject({
       collection: slug.optional(),
       q: z.string().trim().max(120).optional(),
@@ -140,27 +174,45 @@ export const catalogContract = contract({
     output: goodsList,
   },
   readGoods: {
-    method: 'get', path: '/api/goods/detail', summary: 'One goods item with its variants', access: 'public', rate: 'read',
+    method: 'get',
+    path: '/api/goods/detail',
+    summary: 'One goods item with its variants',
+    access: 'public',
+    rate: 'read',
     input: z.strictObject({ id: z.string().min(1).max(255) }),
     output: goodsDetailSchema,
   },
   readCards: {
-    method: 'get', path: '/api/goods/cards', summary: 'Cards by slug, in the order asked: recently viewed, wish lists', access: 'public', rate: 'read',
+    method: 'get',
+    path: '/api/goods/cards',
+    summary: 'Cards by slug, in the order asked: recently viewed, wish lists',
+    access: 'public',
+    rate: 'read',
     input: z.strictObject({ slug: queryList(slug, 24) }),
     output: z.object({ rows: z.array(goodsCardSchema) }),
   },
   suggest: {
-    method: 'get', path: '/api/goods/suggest', summary: 'Suggestions while typing', access: 'public', rate: 'read',
+    method: 'get',
+    path: '/api/goods/suggest',
+    summary: 'Suggestions while typing',
+    access: 'public',
+    rate: 'read',
     input: z.strictObject({ q: z.string().trim().max(120) }),
     output: z.object({
       queries: z.array(z.string()),
       collections: z.array(z.object({ slug: z.string(), title: z.string(), count: z.number().int() })),
-      goods: z.array(goodsCardSchema.pick({ slug: true, title: true, subtitle: true, priceMin: true, priceMax: true, currency: true, picture: true })),
+      goods: z.array(
+        goodsCardSchema.pick({ slug: true, title: true, subtitle: true, priceMin: true, priceMax: true, currency: true, picture: true }),
+      ),
       pages: z.array(z.object({ path: z.string(), title: z.string() })),
     }),
   },
   listCollections: {
-    method: 'get', path: '/api/collection/list', summary: 'Departments, their categories, and edits', access: 'public', rate: 'read',
+    method: 'get',
+    path: '/api/collection/list',
+    summary: 'Departments, their categories, and edits',
+    access: 'public',
+    rate: 'read',
     input: z.strictObject({}),
     output: collectionTree,
   },

@@ -24,7 +24,10 @@ export interface ExportOrder {
 }
 
 /** Writes the whole catalog as a Shopify product CSV that imports again to the same catalog. The file appears only when it is complete. */
-export async function exportCatalog(parts: ExportParts, { file, pictures = false }: ExportOrder): Promise<{ goods: number; rows: number; pictures: number }> {
+export async function exportCatalog(
+  parts: ExportParts,
+  { file, pictures = false }: ExportOrder,
+): Promise<{ goods: number; rows: number; pictures: number }> {
   const counts = { goods: 0, rows: 0, pictures: 0 }
   const attributes = await attributeNames(parts.db)
   const unfinished = `${file}.part`
@@ -32,7 +35,10 @@ export async function exportCatalog(parts: ExportParts, { file, pictures = false
   async function* lines(): AsyncGenerator<string[]> {
     yield exportHeader(attributes)
     for await (const page of walkKnownGoods(parts.db)) {
-      const onHand = await parts.stock.readOnHand(parts.db, page.flatMap(({ state }) => state.variants.flatMap(({ id }) => id ?? [])))
+      const onHand = await parts.stock.readOnHand(
+        parts.db,
+        page.flatMap(({ state }) => state.variants.flatMap(({ id }) => id ?? [])),
+      )
       for (const { state } of page) {
         const written = exportRows(state, attributes, onHand)
         counts.goods++
@@ -54,14 +60,21 @@ export async function exportCatalog(parts: ExportParts, { file, pictures = false
 
 /** Every column the merchant ever named; of two names for one column the first. */
 async function attributeNames(db: Db): Promise<AttributeName[]> {
-  const lists = await rows<{ names: AttributeName[] }>(db, sql`
+  const lists = await rows<{ names: AttributeName[] }>(
+    db,
+    sql`
     select names from (
       select g.position, jsonb_agg(a.value - 'value' order by a.place) as names from goods g, jsonb_array_elements(g.attributes) with ordinality as a (value, place) group by g.position
-    ) listed group by names order by min(position)`)
+    ) listed group by names order by min(position)`,
+  )
   return mergeColumns(lists.map(({ names }) => names))
 }
 
-async function writePictures(storage: Storage, folder: string, pictures: readonly { readonly source: string; readonly key: string | null }[]): Promise<number> {
+async function writePictures(
+  storage: Storage,
+  folder: string,
+  pictures: readonly { readonly source: string; readonly key: string | null }[],
+): Promise<number> {
   let written = 0
   for (const { source, key } of pictures) {
     const home = join(folder, 'pictures')

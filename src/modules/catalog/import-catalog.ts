@@ -44,13 +44,21 @@ export async function importCatalog(parts: ImportParts, order: ImportOrder, repo
     if (entry.kind === 'warning') totals.warnings++
     report(entry)
   }
-  const run: Run = { ...parts, order, tell, ref: newId('imp'), rules: null, finder: pictureFinder(parts, { folder: dirname(order.file), dryRun, mayConnect: parts.mayConnect }) }
+  const run: Run = {
+    ...parts,
+    order,
+    tell,
+    ref: newId('imp'),
+    rules: null,
+    finder: pictureFinder(parts, { folder: dirname(order.file), dryRun, mayConnect: parts.mayConnect }),
+  }
   const startedAt = parts.clock.now()
   let header: Header | null = null
   for await (const part of readGoodsFile(order.file)) {
     if (part.kind === 'header') {
       header = part.header
-      if (header.unused.length > 0) tell({ kind: 'warning', handle: '', line: 1, reason: `Columns that are not used: ${header.unused.join(', ')}` })
+      if (header.unused.length > 0)
+        tell({ kind: 'warning', handle: '', line: 1, reason: `Columns that are not used: ${header.unused.join(', ')}` })
     } else if (part.kind === 'fault') {
       totals.rows++
       totals.rejected++
@@ -62,7 +70,18 @@ export async function importCatalog(parts: ImportParts, order: ImportOrder, repo
   }
   const { created, changed, untouched, rejected } = totals
   if (!dryRun) {
-    await inTransaction(parts.db, (tx) => tx.insert(imports).values({ id: run.ref, file: basename(order.file), created, changed, untouched, rejected, startedAt, finishedAt: parts.clock.now() }))
+    await inTransaction(parts.db, (tx) =>
+      tx.insert(imports).values({
+        id: run.ref,
+        file: basename(order.file),
+        created,
+        changed,
+        untouched,
+        rejected,
+        startedAt,
+        finishedAt: parts.clock.now(),
+      }),
+    )
   }
   return totals
 }
@@ -90,7 +109,8 @@ async function importGoods(run: Run, header: Header, goods: GoodsRows): Promise<
       if (error instanceof GoodsMoved && attempt < 5) continue
       throw error
     }
-    for (const reason of [...pictures.warnings, ...advice(draft, plan, goods.handle)]) run.tell({ kind: 'warning', handle: draft.slug, line: draft.line, reason })
+    for (const reason of [...pictures.warnings, ...advice(draft, plan, goods.handle)])
+      run.tell({ kind: 'warning', handle: draft.slug, line: draft.line, reason })
     const kind = plan.changes.length === 0 ? 'untouched' : known ? 'changed' : 'created'
     run.tell({ kind, slug: draft.slug, line: draft.line, changes: plan.changes })
     return kind
@@ -104,12 +124,21 @@ function reject(run: Run, { handle }: GoodsRows, faults: readonly Fault[]): 'rej
 
 function sanitized(draft: GoodsDraft): GoodsDraft {
   const { descriptionHtml } = draft.fields
-  return descriptionHtml === undefined ? draft : { ...draft, fields: { ...draft.fields, descriptionHtml: sanitizeDescription(descriptionHtml) } }
+  return descriptionHtml === undefined
+    ? draft
+    : { ...draft, fields: { ...draft.fields, descriptionHtml: sanitizeDescription(descriptionHtml) } }
 }
 
-async function findPictures({ finder }: Run, draft: GoodsDraft, known: KnownGoods | null): Promise<{ keys: Map<string, string | null>; warnings: string[] }> {
+async function findPictures(
+  { finder }: Run,
+  draft: GoodsDraft,
+  known: KnownGoods | null,
+): Promise<{ keys: Map<string, string | null>; warnings: string[] }> {
   const before = new Map(known?.state.pictures.map(({ source, key }) => [source, key]))
-  const sources = new Set([...(draft.pictures ?? []).map(({ source }) => source), ...draft.variants.flatMap(({ fields: { pictureSource } }) => (pictureSource ? [pictureSource] : []))])
+  const sources = new Set([
+    ...(draft.pictures ?? []).map(({ source }) => source),
+    ...draft.variants.flatMap(({ fields: { pictureSource } }) => (pictureSource ? [pictureSource] : [])),
+  ])
   const keys = new Map<string, string | null>()
   const warnings: string[] = []
   for (const source of sources) {
@@ -123,10 +152,16 @@ async function findPictures({ finder }: Run, draft: GoodsDraft, known: KnownGood
 function advice(draft: GoodsDraft, { next }: GoodsPlan, handle: string): string[] {
   const skus = next.variants.filter(({ status }) => status === 'active').flatMap(({ sku }) => (sku === null ? [] : [sku]))
   const twice = skus.find((sku, index) => skus.indexOf(sku) !== index)
-  const negative = next.variants.filter(({ status, counted, tracked, policy }) => status === 'active' && (counted ?? 0) < 0 && tracked && policy === 'deny').length
+  const negative = next.variants.filter(
+    ({ status, counted, tracked, policy }) => status === 'active' && (counted ?? 0) < 0 && tracked && policy === 'deny',
+  ).length
   return [
     ...(handle === draft.slug ? [] : [`The handle is written "${draft.slug}" in addresses`]),
     ...(twice === undefined ? [] : [`Two variants share the SKU ${twice}; a link by SKU leads to the first`]),
-    ...(negative === 0 ? [] : [`${negative === 1 ? 'A variant has' : `${negative} variants have`} a negative inventory quantity; there is nothing of it to sell until it is counted again`]),
+    ...(negative === 0
+      ? []
+      : [
+          `${negative === 1 ? 'A variant has' : `${negative} variants have`} a negative inventory quantity; there is nothing of it to sell until it is counted again`,
+        ]),
   ]
 }

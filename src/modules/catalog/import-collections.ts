@@ -21,7 +21,11 @@ export interface CollectionsParts {
  * Brings in `collections.json`, which is the whole list: its order is the order shown, and a collection that it leaves out
  * is archived. An entry with a fault is reported and stays as it was; the rest goes in, in one transaction.
  */
-export async function importCollections(parts: CollectionsParts, order: { readonly file: string; readonly dryRun?: boolean }, report: (entry: ImportEntry) => void): Promise<ImportTotals> {
+export async function importCollections(
+  parts: CollectionsParts,
+  order: { readonly file: string; readonly dryRun?: boolean },
+  report: (entry: ImportEntry) => void,
+): Promise<ImportTotals> {
   const { dryRun = false } = order
   const totals = { ...noTotals }
   const tell = (kind: 'rejected' | 'warning', at: { slug: string; line: number }, reason: string): void => {
@@ -35,13 +39,22 @@ export async function importCollections(parts: CollectionsParts, order: { readon
   await inTransaction(parts.db, async (tx) => {
     await tx.execute(sql`select 1 from catalog_lists where name = 'collections' for update`)
     const before = await findCollections(tx)
-    const kept = wanted.map(({ lostPicture, ...one }): StoredCollection => (lostPicture ? { ...one, pictureKey: before.get(one.slug)?.pictureKey ?? null } : one))
-    const changes = [...kept, ...leftOut(before, [...kept.map((one) => one.slug), ...listed.faulty])].filter((one) => !sameCollection(before.get(one.slug), one))
+    const kept = wanted.map(({ lostPicture, ...one }): StoredCollection =>
+      lostPicture ? { ...one, pictureKey: before.get(one.slug)?.pictureKey ?? null } : one,
+    )
+    const changes = [...kept, ...leftOut(before, [...kept.map((one) => one.slug), ...listed.faulty])].filter(
+      (one) => !sameCollection(before.get(one.slug), one),
+    )
     for (const one of changes) {
       const known = before.get(one.slug)
       if (!dryRun) await writeCollection(tx, known?.id ?? newId('col'), one)
       totals[known ? 'changed' : 'created']++
-      report({ kind: known ? 'changed' : 'created', slug: one.slug, line: one.position, changes: [{ field: 'Collection', was: known?.title ?? '', now: one.status === 'archived' ? 'archived' : one.title }] })
+      report({
+        kind: known ? 'changed' : 'created',
+        slug: one.slug,
+        line: one.position,
+        changes: [{ field: 'Collection', was: known?.title ?? '', now: one.status === 'archived' ? 'archived' : one.title }],
+      })
     }
     totals.untouched = kept.filter((one) => !changes.includes(one)).length
     if (!dryRun && changes.length > 0) await spread(tx)
@@ -55,20 +68,38 @@ interface Wanted extends StoredCollection {
 }
 
 /** As they shall be, departments before their categories. */
-async function withPictures(parts: CollectionsParts, { file, dryRun = false }: { file: string; dryRun?: boolean }, listed: { entries: Listed['entries']; warn: (at: { slug: string; line: number }, reason: string) => void }): Promise<Wanted[]> {
+async function withPictures(
+  parts: CollectionsParts,
+  { file, dryRun = false }: { file: string; dryRun?: boolean },
+  listed: { entries: Listed['entries']; warn: (at: { slug: string; line: number }, reason: string) => void },
+): Promise<Wanted[]> {
   const finder = pictureFinder(parts, { folder: dirname(file), dryRun, mayConnect: parts.mayConnect })
   const wanted: Wanted[] = []
-  for (const { line, value: { picture, ...columns } } of listed.entries) {
+  for (const {
+    line,
+    value: { picture, ...columns },
+  } of listed.entries) {
     const found = picture ? await finder.find(picture, null) : null
     const pictureKey = found && 'key' in found ? found.key : null
-    if (found && 'missing' in found && found.missing !== null) listed.warn({ slug: columns.slug, line }, `The picture ${picture} was left out: ${found.missing}`)
-    wanted.push({ ...columns, parent: columns.parent ?? null, rule: columns.rule ?? null, pictureKey, lostPicture: found !== null && pictureKey === null, position: line, status: 'active' })
+    if (found && 'missing' in found && found.missing !== null)
+      listed.warn({ slug: columns.slug, line }, `The picture ${picture} was left out: ${found.missing}`)
+    wanted.push({
+      ...columns,
+      parent: columns.parent ?? null,
+      rule: columns.rule ?? null,
+      pictureKey,
+      lostPicture: found !== null && pictureKey === null,
+      position: line,
+      status: 'active',
+    })
   }
   return wanted.sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null))
 }
 
 function leftOut(before: ReadonlyMap<string, StoredCollection & { readonly id: string }>, spared: readonly string[]): StoredCollection[] {
-  return [...before.values()].filter(({ slug, status }) => !spared.includes(slug) && status === 'active').map(({ id: _id, ...one }) => ({ ...one, status: 'archived' as const }))
+  return [...before.values()]
+    .filter(({ slug, status }) => !spared.includes(slug) && status === 'active')
+    .map(({ id: _id, ...one }) => ({ ...one, status: 'archived' as const }))
 }
 
 function sameCollection(before: (StoredCollection & { readonly id: string }) | undefined, now: StoredCollection): boolean {

@@ -50,13 +50,26 @@ function planList({ index, lists, recent }: LiveCatalog, input: ListInput): List
   const mended = total === 0 ? repair(index, asked, query?.concepts ?? []) : null
   const idOf = (ordinal: number): string => index.ids[ordinal] ?? ''
   return {
-    ids: ordinals.map(idOf), relaxedIds: mended?.relaxed.map(idOf) ?? [], repair: mended, missed: missedWords(asked, found),
+    ids: ordinals.map(idOf),
+    relaxedIds: mended?.relaxed.map(idOf) ?? [],
+    repair: mended,
+    missed: missedWords(asked, found),
     list: {
-      total, page, pageSize, sort,
-      collection: collection && { slug: collection.slug, title: collection.title, intro: collection.intro, kind: collection.kind, trail: trailOf(collection, lists.collections) },
+      total,
+      page,
+      pageSize,
+      sort,
+      collection: collection && {
+        slug: collection.slug,
+        title: collection.title,
+        intro: collection.intro,
+        kind: collection.kind,
+        trail: trailOf(collection, lists.collections),
+      },
       facets: input.facets === '0' ? [] : facetsOf(index, { filters: asked.filters, narrowed, withType: collection?.kind !== 'category' }),
       priceRange: narrowed.prices ?? { min: 0, max: 0 },
-      applied: appliedOf(index, asked), corrected: query?.corrected ?? null,
+      applied: appliedOf(index, asked),
+      corrected: query?.corrected ?? null,
     },
   }
 }
@@ -72,15 +85,18 @@ function trailOf({ parentId }: IndexedCollection, collections: readonly IndexedC
 }
 
 function appliedOf({ values }: GoodsIndex, { filters }: Asked): GoodsList['applied'] {
-  const chosen = [...filters.chosen].flatMap(([facet, picked]) => [...picked].map((value) => {
-    const label = values.labels[value] ?? ''
-    return { key: values.facets[facet]?.key ?? '', value: label, label }
-  }))
+  const chosen = [...filters.chosen].flatMap(([facet, picked]) =>
+    [...picked].map((value) => {
+      const label = values.labels[value] ?? ''
+      return { key: values.facets[facet]?.key ?? '', value: label, label }
+    }),
+  )
   return filters.available ? [...chosen, { key: 'availability', value: '1', label: 'Ready to order' }] : chosen
 }
 
 /** Only words alone: a result that filters emptied teaches the merchant nothing. */
 function missedWords({ q, collection, filters }: Asked, { narrowed }: Found): string | null {
-  const filtered = collection !== null || filters.chosen.size > 0 || filters.available || filters.minPrice !== null || filters.maxPrice !== null
+  const filtered =
+    collection !== null || filters.chosen.size > 0 || filters.available || filters.minPrice !== null || filters.maxPrice !== null
   return q !== null && !filtered && narrowed.ordinals.length === 0 ? q : null
 }

@@ -5,7 +5,11 @@ import { createSizer, etagOf, pictureFormat, type MediaParts } from './media.ts'
 const forever = 'public, max-age=31536000, immutable'
 
 /** A picture opened by itself in a tab runs nothing and loads nothing. */
-const harmless = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-site' }
+const harmless = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-site',
+}
 
 const rememberedDrawings = 500
 
@@ -39,7 +43,13 @@ export function mediaRoutes({ storage, draw }: MediaParts): Hono {
 
 function send(c: Context, content: string | Buffer, headers: Record<string, string>): Response {
   const all = { ...harmless, ...headers, 'cache-control': forever }
-  if (c.req.header('if-none-match')?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === headers['etag'])) return c.body(null, 304, all)
+  if (
+    c.req
+      .header('if-none-match')
+      ?.split(',')
+      .some((tag) => tag.trim().replace(/^W\//, '') === headers['etag'])
+  )
+    return c.body(null, 304, all)
   return c.body(typeof content === 'string' ? content : new Uint8Array(content), 200, all)
 }
 

@@ -13,12 +13,19 @@ const storage = diskStorage(folder)
 afterAll(() => rm(folder, { recursive: true }))
 
 const key = '0123456789abcdef0123456789abcdef'
-const original = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#004832' } }).withExif({ IFD0: { Artist: 'Somebody' } }).jpeg().toBuffer()
+const original = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#004832' } })
+  .withExif({ IFD0: { Artist: 'Somebody' } })
+  .jpeg()
+  .toBuffer()
 await storage.put(masterKey(key), original)
 const app = mediaRoutes({ storage, draw: (kind, hex) => (kind === 'napkin' ? `<svg fill="${hex}"/>` : null) })
 
 test('a picture comes in the asked width, in the best format the browser takes, without what the camera wrote', async () => {
-  for (const [accept, type] of [['image/avif,image/webp,*/*', 'image/avif'], ['image/webp,*/*', 'image/webp'], ['*/*', 'image/jpeg']] as const) {
+  for (const [accept, type] of [
+    ['image/avif,image/webp,*/*', 'image/avif'],
+    ['image/webp,*/*', 'image/webp'],
+    ['*/*', 'image/jpeg'],
+  ] as const) {
     const response = await app.request(`/${key}/320`, { headers: { accept } })
     expect(response.headers.get('content-type')).toBe(type)
     expect(response.headers.get('cache-control')).toContain('immutable')
@@ -42,21 +49,37 @@ test('whoever has it already is told so', async () => {
 
 test('twenty requests for a size that is not there yet make it once', async () => {
   let written = 0
-  const sized = createSizer({ ...storage, put: async (name, content) => {
-    written++
-    await storage.put(name, content)
-  } })
+  const sized = createSizer({
+    ...storage,
+    put: async (name, content) => {
+      written++
+      await storage.put(name, content)
+    },
+  })
   const pictures = await Promise.all(Array.from({ length: 20 }, () => sized(key, 640, 'webp')))
   expect(new Set(pictures).size).toBe(1)
   expect(written).toBe(1)
 })
 
-test.each(['/', `/${key}`, `/${key}/`, `/${key}/321`, `/${key}/master`, `/${key}/800.webp`, `/${'f'.repeat(32)}/320`, `/${key.toUpperCase()}/320`, '/drawn/napkin/00483.svg', '/drawn/napkin/004832', '/drawn/nothing/004832.svg', '/drawn/../x', '/%2e%2e/%2e%2e/etc/passwd'])(
-  '%s is not there', async (path) => {
-    const response = await app.request(path)
-    expect(response.status).toBe(404)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-  })
+test.each([
+  '/',
+  `/${key}`,
+  `/${key}/`,
+  `/${key}/321`,
+  `/${key}/master`,
+  `/${key}/800.webp`,
+  `/${'f'.repeat(32)}/320`,
+  `/${key.toUpperCase()}/320`,
+  '/drawn/napkin/00483.svg',
+  '/drawn/napkin/004832',
+  '/drawn/nothing/004832.svg',
+  '/drawn/../x',
+  '/%2e%2e/%2e%2e/etc/passwd',
+])('%s is not there', async (path) => {
+  const response = await app.request(path)
+  expect(response.status).toBe(404)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
 
 test('a drawing comes as an SVG that can do nothing', async () => {
   const response = await app.request('/drawn/napkin/004832.svg')

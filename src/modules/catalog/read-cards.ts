@@ -6,7 +6,10 @@ import type { GoodsCard } from './contract.ts'
 /** Cards in the order asked; goods that are no longer shown are left out. */
 export async function readCards(ctx: Ctx, input: { readonly slug: readonly string[] }): Promise<{ rows: GoodsCard[] }> {
   if (input.slug.length === 0) return { rows: [] }
-  const found = await rows<{ card: GoodsCard }>(ctx.db, sql`
-    select g.card from unnest(${sql.param([...input.slug])}::text[]) with ordinality as asked (slug, place) join goods g on g.slug = asked.slug and g.visible order by asked.place`)
+  const found = await rows<{ card: GoodsCard }>(
+    ctx.db,
+    sql`
+    select g.card from unnest(${sql.param([...input.slug])}::text[]) with ordinality as asked (slug, place) join goods g on g.slug = asked.slug and g.visible order by asked.place`,
+  )
   return { rows: found.map(({ card }) => card) }
 }

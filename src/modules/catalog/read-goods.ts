@@ -12,17 +12,28 @@ import { plainText } from './domain/words.ts'
 import { companyOf } from './search/related.ts'
 
 /** One goods item by slug or id, with what goes with it. */
-export async function readGoods({ index }: CatalogParts, ctx: Ctx, input: { readonly id: string }): Promise<GoodsDetail | Refusal<'not-found'>> {
+export async function readGoods(
+  { index }: CatalogParts,
+  ctx: Ctx,
+  input: { readonly id: string },
+): Promise<GoodsDetail | Refusal<'not-found'>> {
   const { plan, shown } = await index.answer(ctx.db, (catalog) => {
     const ordinal = catalog.index.find(input.id)
     const company = ordinal === undefined ? { complements: [], related: [] } : companyOf(catalog.index, ordinal)
-    const [complements, related] = [company.complements, company.related].map((ordinals) => ordinals.map((other) => catalog.index.ids[other] ?? ''))
-    return { plan: { complements, related, trail: ordinal === undefined ? [] : trailOf(catalog, ordinal) }, ids: [...(complements ?? []), ...(related ?? [])], goods: input.id }
+    const [complements, related] = [company.complements, company.related].map((ordinals) =>
+      ordinals.map((other) => catalog.index.ids[other] ?? ''),
+    )
+    return {
+      plan: { complements, related, trail: ordinal === undefined ? [] : trailOf(catalog, ordinal) },
+      ids: [...(complements ?? []), ...(related ?? [])],
+      goods: input.id,
+    }
   })
   if (!shown.goods) return refuse('not-found', 'There are no such goods.')
   const cards = new Map(shown.cards.map((card) => [card.id, card]))
   return {
-    ...detail(shown.goods), trail: plan.trail,
+    ...detail(shown.goods),
+    trail: plan.trail,
     complements: (plan.complements ?? []).flatMap((id) => cards.get(id) ?? []),
     related: (plan.related ?? []).flatMap((id) => cards.get(id) ?? []),
   }
@@ -43,10 +54,23 @@ function detail(goods: ShownGoods): Omit<GoodsDetail, 'trail' | 'complements' | 
   const leadTime = attribute(attributes, 'lead_time')
   const description = goods.seoDescription || subtitle || plainText(descriptionHtml).replaceAll(/\s+/g, ' ').trim().slice(0, 300)
   return {
-    id, slug, title, subtitle, descriptionHtml, brand, type, currency: 'USD',
-    options: goods.options.map(({ name, values }) => ({ name, values: values.map((label) => ({ label, hex: isColor(name) ? (hexes.get(label) ?? null) : null })) })),
-    variants: variantsOf(goods, leadTime), pictures: picturesOf(goods, hexes), facts: facts(attributes),
-    flags: { ...goodsFlags(attributes), ...(goods.giftCard ? { giftWrap: false } : {}) }, leadTime: leadTime === '' ? null : leadTime,
+    id,
+    slug,
+    title,
+    subtitle,
+    descriptionHtml,
+    brand,
+    type,
+    currency: 'USD',
+    options: goods.options.map(({ name, values }) => ({
+      name,
+      values: values.map((label) => ({ label, hex: isColor(name) ? (hexes.get(label) ?? null) : null })),
+    })),
+    variants: variantsOf(goods, leadTime),
+    pictures: picturesOf(goods, hexes),
+    facts: facts(attributes),
+    flags: { ...goodsFlags(attributes), ...(goods.giftCard ? { giftWrap: false } : {}) },
+    leadTime: leadTime === '' ? null : leadTime,
     seo: { title: goods.seoTitle || title, description },
   }
 }
@@ -55,7 +79,9 @@ function detail(goods: ShownGoods): Omit<GoodsDetail, 'trail' | 'complements' | 
 function picturesOf(goods: ShownGoods, hexes: ReadonlyMap<string, string>): Picture[] {
   if (goods.pictures.length > 0) return goods.pictures.map((picture) => photograph(picture, picture.alt || goods.title))
   const colors = drawnColors(goods, hexes)
-  return colors.length > 0 ? colors.map(({ label, hex }) => ({ ...drawnPicture(goods, hex), alt: `${goods.title}, ${label}` })) : [drawnPicture(goods, hexes.values().next().value)]
+  return colors.length > 0
+    ? colors.map(({ label, hex }) => ({ ...drawnPicture(goods, hex), alt: `${goods.title}, ${label}` }))
+    : [drawnPicture(goods, hexes.values().next().value)]
 }
 
 function drawnColors({ options }: ShownGoods, hexes: ReadonlyMap<string, string>): { label: string; hex: string }[] {
@@ -73,8 +99,17 @@ function variantsOf(goods: ShownGoods, leadTime: string): GoodsVariant[] {
     const drawing = drawn.findIndex(({ label }) => label === variant.values[colorAt])
     const { id, sku, values, price, compareAt, minQty, maxQty, multiple, shipsOn } = variant
     return {
-      id, sku, values: [...values], price, compareAt: compareAt !== null && compareAt > price ? compareAt : null, availability: variantAvailability({ ...variant, leadTime }),
-      minQty, maxQty, multiple, shipsOn, picture: photo >= 0 ? photo : drawing >= 0 ? drawing : null,
+      id,
+      sku,
+      values: [...values],
+      price,
+      compareAt: compareAt !== null && compareAt > price ? compareAt : null,
+      availability: variantAvailability({ ...variant, leadTime }),
+      minQty,
+      maxQty,
+      multiple,
+      shipsOn,
+      picture: photo >= 0 ? photo : drawing >= 0 ? drawing : null,
     }
   })
 }

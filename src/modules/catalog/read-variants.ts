@@ -66,7 +66,9 @@ interface VariantRow {
 /** Facts of the variants that exist, archived ones included; one query. */
 export async function readVariants(db: Db, ids: readonly string[]): Promise<Map<string, VariantFacts>> {
   if (ids.length === 0) return new Map()
-  const found = await rows<VariantRow>(db, sql`
+  const found = await rows<VariantRow>(
+    db,
+    sql`
     select v.id, v.goods_id as "goodsId", g.slug, g.title, g.type, g.gift_card as "giftCard", g.options, g.attributes, g.visible, v.option_values as "optionValues",
       v.sku, v.price, v.compare_at as "compareAt", v.weight_g as "weightG", v.tax_code as "taxCode", v.taxable, v.requires_shipping as "requiresShipping",
       v.tracked, v.policy, v.min_qty as "minQty", v.max_qty as "maxQty", v.multiple, v.status, p.picture
@@ -76,7 +78,8 @@ export async function readVariants(db: Db, ids: readonly string[]): Promise<Map<
       from goods_media gm join media m on m.id = gm.media_id where gm.goods_id = v.goods_id
       order by gm.media_id is distinct from v.media_id, gm.position limit 1
     ) p on true
-    where v.id = any(${sql.param([...ids])}::text[])`)
+    where v.id = any(${sql.param([...ids])}::text[])`,
+  )
   return new Map(found.map((row) => [row.id, variantFacts(row)]))
 }
 
@@ -85,17 +88,37 @@ function variantFacts(row: VariantRow): VariantFacts {
   const leadTime = attribute(row.attributes, 'lead_time')
   const options = row.options.map(({ name }, index) => ({ name, value: row.optionValues[index] ?? '' }))
   return {
-    id: row.id, goodsId: row.goodsId, goodsSlug: row.slug, title: row.title, options, sku: row.sku, picture: pictureOf(row),
-    price: row.price, compareAt: row.compareAt, currency: 'USD', weightG: row.weightG,
+    id: row.id,
+    goodsId: row.goodsId,
+    goodsSlug: row.slug,
+    title: row.title,
+    options,
+    sku: row.sku,
+    picture: pictureOf(row),
+    price: row.price,
+    compareAt: row.compareAt,
+    currency: 'USD',
+    weightG: row.weightG,
     taxCode: row.taxCode === '' ? (row.giftCard ? 'gift-card' : 'general') : row.taxCode,
-    taxable: row.taxable, requiresShipping: row.requiresShipping, policy: row.tracked ? row.policy : 'continue',
-    minQty: row.minQty, maxQty: row.maxQty, multiple: row.multiple, active: row.visible && row.status === 'active',
-    finalSale: flags.finalSale, giftWrapAllowed: flags.giftWrap && !row.giftCard, leadTime: leadTime === '' ? null : leadTime, leadDays: leadDays(leadTime),
+    taxable: row.taxable,
+    requiresShipping: row.requiresShipping,
+    policy: row.tracked ? row.policy : 'continue',
+    minQty: row.minQty,
+    maxQty: row.maxQty,
+    multiple: row.multiple,
+    active: row.visible && row.status === 'active',
+    finalSale: flags.finalSale,
+    giftWrapAllowed: flags.giftWrap && !row.giftCard,
+    leadTime: leadTime === '' ? null : leadTime,
+    leadDays: leadDays(leadTime),
   }
 }
 
 function pictureOf(row: VariantRow): Picture {
   if (row.picture) return photograph(row.picture, row.picture.alt || row.title)
   const hexes = swatches(row.attributes)
-  return drawnPicture(row, row.optionValues.map((value) => hexes.get(value)).find((hex) => hex !== undefined) ?? hexes.values().next().value)
+  return drawnPicture(
+    row,
+    row.optionValues.map((value) => hexes.get(value)).find((hex) => hex !== undefined) ?? hexes.values().next().value,
+  )
 }

@@ -3,9 +3,12 @@ import { notify, rows, type Tx } from '#platform/db/database.server.ts'
 
 /** Takes over how many of each goods item were sold lately, for the order "best selling"; what is not named sold none. */
 export async function recordPopularity(tx: Tx, sold: ReadonlyMap<string, number>): Promise<void> {
-  const changed = await rows(tx, sql`
+  const changed = await rows(
+    tx,
+    sql`
     with counted as (select * from unnest(${sql.param([...sold.keys()])}::text[], ${sql.param([...sold.values()])}::int[]) as c (goods_id, units)),
     told as (select g.id, coalesce(c.units, 0) as units from goods g left join counted c on c.goods_id = g.id)
-    update goods g set popularity = t.units, changed = pg_current_xact_id() from told t where t.id = g.id and g.popularity <> t.units returning 1`)
+    update goods g set popularity = t.units, changed = pg_current_xact_id() from told t where t.id = g.id and g.popularity <> t.units returning 1`,
+  )
   if (changed.length > 0) await notify(tx, 'catalog', '*')
 }

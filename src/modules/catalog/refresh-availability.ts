@@ -9,7 +9,9 @@ import { lowStock } from './domain/availability.ts'
  */
 export async function refreshAvailability(tx: Tx, available: ReadonlyMap<string, number>): Promise<void> {
   if (available.size === 0) return
-  const crossed = await rows<{ goodsId: string }>(tx, sql`
+  const crossed = await rows<{ goodsId: string }>(
+    tx,
+    sql`
     with told as (
       select * from unnest(${sql.param([...available.keys()])}::text[], ${sql.param([...available.values()])}::int[]) as t (variant_id, available)
     ), before as (
@@ -17,6 +19,11 @@ export async function refreshAvailability(tx: Tx, available: ReadonlyMap<string,
     ), moved as (
       update variants v set available = b.available from before b where v.id = b.id returning v.goods_id, b.was, b.available as now
     )
-    select distinct goods_id as "goodsId" from moved where least(was, ${lowStock + 1}) <> least(now, ${lowStock + 1}) order by 1`)
-  if (crossed.length > 0) await tellAvailability(tx, crossed.map(({ goodsId }) => goodsId))
+    select distinct goods_id as "goodsId" from moved where least(was, ${lowStock + 1}) <> least(now, ${lowStock + 1}) order by 1`,
+  )
+  if (crossed.length > 0)
+    await tellAvailability(
+      tx,
+      crossed.map(({ goodsId }) => goodsId),
+    )
 }

@@ -17,7 +17,10 @@ const shown = { queries: 5, collections: 4, goods: 6, pages: 3 }
 export async function suggest({ index, pages }: CatalogParts, ctx: Ctx, input: { readonly q: string }): Promise<Suggestions> {
   const words = wordsOf(input.q)
   if (words.length === 0) return { queries: [], collections: [], goods: [], pages: [] }
-  const { plan, shown: { cards } } = await index.answer(ctx.db, (catalog) => planSuggestions(catalog, input.q, words))
+  const {
+    plan,
+    shown: { cards },
+  } = await index.answer(ctx.db, (catalog) => planSuggestions(catalog, input.q, words))
   return { ...plan, goods: [...cards], pages: matchingPages(pages, words) }
 }
 
@@ -25,8 +28,11 @@ function planSuggestions({ index, lists }: LiveCatalog, q: string, words: readon
   const { concepts } = readQuery(q, index.words, { typing: true })
   const { ordinals, score } = matchWords(index, concepts)
   const best = pageOf(index, ordinals, { ordering: { sort: 'relevance', members: null, score }, page: 1, pageSize: shown.goods })
-  const collections = lists.collections.filter(({ title }) => begins(wordsOf(title), words))
-    .map(({ id, slug, title }) => ({ slug, title, count: index.members(id).length })).filter(({ count }) => count > 0).slice(0, shown.collections)
+  const collections = lists.collections
+    .filter(({ title }) => begins(wordsOf(title), words))
+    .map(({ id, slug, title }) => ({ slug, title, count: index.members(id).length }))
+    .filter(({ count }) => count > 0)
+    .slice(0, shown.collections)
   return { plan: { queries: queries(index, words, concepts), collections }, ids: best.map((ordinal) => index.ids[ordinal] ?? '') }
 }
 
@@ -36,7 +42,14 @@ function queries(index: GoodsIndex, words: readonly string[], concepts: readonly
   const within = before.length === 0 ? null : new Set(matchWords(index, concepts.slice(0, -1)).ordinals)
   const ends = index.words.completions(words.at(-1) ?? '', 100).filter((word) => !/^\d/.test(word) && index.words.isShown(word))
   const found = ends.map((word) => ({ text: [...before, index.words.shown(word, word)].join(' '), count: namedBy(index, word, within) }))
-  return [...new Set(found.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count).map(({ text }) => text))].slice(0, shown.queries)
+  return [
+    ...new Set(
+      found
+        .filter(({ count }) => count > 0)
+        .sort((a, b) => b.count - a.count)
+        .map(({ text }) => text),
+    ),
+  ].slice(0, shown.queries)
 }
 
 /** Goods with the word in their title, type or tags. */
@@ -56,5 +69,8 @@ function begins(given: readonly string[], typed: readonly string[]): boolean {
 }
 
 function matchingPages(pages: readonly SitePage[], words: readonly string[]): Suggestions['pages'] {
-  return pages.filter((page) => begins(wordsOf(`${page.title} ${page.words}`), words)).slice(0, shown.pages).map(({ path, title }) => ({ path, title }))
+  return pages
+    .filter((page) => begins(wordsOf(`${page.title} ${page.words}`), words))
+    .slice(0, shown.pages)
+    .map(({ path, title }) => ({ path, title }))
 }

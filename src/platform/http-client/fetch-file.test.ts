@@ -16,16 +16,40 @@ async function serve(listener: RequestListener): Promise<{ origin: string; port:
     listener(request, response)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  close.push(() => server.close(), () => server.closeAllConnections())
+  close.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+  )
   const { port } = server.address() as AddressInfo
   return { origin: `http://127.0.0.1:${port}`, port, calls: () => calls }
 }
 
 describe('an address that is not the public internet is never connected to', () => {
   const tricks = [
-    'http://127.0.0.1', 'http://localhost', 'http://127.1', 'http://0x7f.1', 'http://2130706433', 'http://0177.0.0.1', 'http://0', 'http://[::1]', 'http://[::]', 'http://[::ffff:127.0.0.1]', 'http://[::ffff:7f00:1]',
-    'http://[64:ff9b::7f00:1]', 'http://[2002:7f00:1::]', 'http://[fe80::1]', 'http://[fd00::1]', 'http://10.0.0.1', 'http://172.16.0.1', 'http://192.168.1.1', 'http://169.254.169.254', 'http://100.64.0.1', 'http://224.0.0.1', 'http://255.255.255.255',
-    'http://１２７.０.０.１', 'http://127。0。0。1',
+    'http://127.0.0.1',
+    'http://localhost',
+    'http://127.1',
+    'http://0x7f.1',
+    'http://2130706433',
+    'http://0177.0.0.1',
+    'http://0',
+    'http://[::1]',
+    'http://[::]',
+    'http://[::ffff:127.0.0.1]',
+    'http://[::ffff:7f00:1]',
+    'http://[64:ff9b::7f00:1]',
+    'http://[2002:7f00:1::]',
+    'http://[fe80::1]',
+    'http://[fd00::1]',
+    'http://10.0.0.1',
+    'http://172.16.0.1',
+    'http://192.168.1.1',
+    'http://169.254.169.254',
+    'http://100.64.0.1',
+    'http://224.0.0.1',
+    'http://255.255.255.255',
+    'http://１２７.０.０.１',
+    'http://127。0。0。1',
   ]
   test.each(tricks)('%s', async (trick) => {
     const canary = await serve((_request, response) => response.end('secret'))
@@ -33,7 +57,16 @@ describe('an address that is not the public internet is never connected to', () 
     expect(canary.calls()).toBe(0)
   })
 
-  test.each(['file:///etc/passwd', 'ftp://example.com/a', 'gopher://x', 'data:image/png;base64,AAAA', 'javascript:1', '//', 'http://a:b@example.com/', 'not an address'])('%s is refused before anything is resolved', async (address) => {
+  test.each([
+    'file:///etc/passwd',
+    'ftp://example.com/a',
+    'gopher://x',
+    'data:image/png;base64,AAAA',
+    'javascript:1',
+    '//',
+    'http://a:b@example.com/',
+    'not an address',
+  ])('%s is refused before anything is resolved', async (address) => {
     await expect(fetchFile(address, limits)).rejects.toThrow(/web address|password/)
   })
 
@@ -46,7 +79,9 @@ describe('an address that is not the public internet is never connected to', () 
 })
 
 test('a file comes whole, through redirects', async () => {
-  const { origin } = await serve((request, response) => request.url === '/b' ? response.end('picture') : response.writeHead(301, { location: '/b' }).end())
+  const { origin } = await serve((request, response) =>
+    request.url === '/b' ? response.end('picture') : response.writeHead(301, { location: '/b' }).end(),
+  )
   expect(String(await fetchFile(`${origin}/a`, local))).toBe('picture')
 })
 

@@ -46,7 +46,12 @@ function checked(address: string, { mayConnect = isPublicAddress }: FetchLimits,
 /** The file, or where it has moved to. */
 function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Buffer | string> {
   return new Promise((done, fail) => {
-    const options: RequestOptions = { signal, lookup: publicLookup(limits), agent: false, headers: { accept: 'image/avif,image/webp,image/png,image/jpeg', 'user-agent': 'Aumbry' } }
+    const options: RequestOptions = {
+      signal,
+      lookup: publicLookup(limits),
+      agent: false,
+      headers: { accept: 'image/avif,image/webp,image/png,image/jpeg', 'user-agent': 'Aumbry' },
+    }
     const call = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, options, (response) => {
       const { statusCode = 0, headers } = response
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
@@ -69,7 +74,8 @@ function publicLookup({ mayConnect = isPublicAddress }: FetchLimits): LookupFunc
     resolve(host, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '')
       const first = addresses[0]
-      if (!first || !addresses.every(({ address }) => mayConnect(address))) return callback(new FetchFailed('its address is not public'), '')
+      if (!first || !addresses.every(({ address }) => mayConnect(address)))
+        return callback(new FetchFailed('its address is not public'), '')
       return options.all ? callback(null, [first]) : callback(null, first.address, first.family)
     })
   }

@@ -12,6 +12,7 @@ export interface Storage {
 
 /** Throws on a key that is not one: a file name from outside must never become a path. */
 export function checkKey(key: string): string {
-  if (key.length > 500 || !/^[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*$/.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 100))}`)
+  if (key.length > 500 || !/^[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*$/.test(key))
+    throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 100))}`)
   return key
 }

@@ -21,12 +21,20 @@ interface VariantStock {
 /** Puts what is available on the cards. The goods are locked before their variants are read, so that the last writer has seen every variant. */
 export async function tellAvailability(tx: Tx, goodsIds: readonly string[]): Promise<void> {
   const ids = sql`${sql.param([...goodsIds])}::text[]`
-  const locked = await rows<GoodsStock>(tx, sql`select id, slug, attributes from goods where id = any(${ids}) order by id for no key update`)
-  const stock = await rows<VariantStock>(tx, sql`
-    select goods_id as "goodsId", tracked, policy, available, counted from variants where goods_id = any(${ids}) and status = 'active'`)
+  const locked = await rows<GoodsStock>(
+    tx,
+    sql`select id, slug, attributes from goods where id = any(${ids}) order by id for no key update`,
+  )
+  const stock = await rows<VariantStock>(
+    tx,
+    sql`
+    select goods_id as "goodsId", tracked, policy, available, counted from variants where goods_id = any(${ids}) and status = 'active'`,
+  )
   for (const one of locked) {
     const leadTime = attribute(one.attributes, 'lead_time')
-    const availability = goodsAvailability(stock.filter((variant) => variant.goodsId === one.id).map((variant) => variantAvailability({ ...variant, leadTime })))
+    const availability = goodsAvailability(
+      stock.filter((variant) => variant.goodsId === one.id).map((variant) => variantAvailability({ ...variant, leadTime })),
+    )
     await tx.execute(sql`
       update goods set card = jsonb_set(card, '{availability}', ${JSON.stringify(availability)}::jsonb), sellable = ${availability.state !== 'sold-out'}, changed = pg_current_xact_id()
       where id = ${one.id} and card -> 'availability' is distinct from ${JSON.stringify(availability)}::jsonb`)

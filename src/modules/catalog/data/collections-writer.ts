@@ -20,17 +20,31 @@ export interface StoredCollection {
 }
 
 export async function findCollections(tx: Tx): Promise<Map<string, StoredCollection & { readonly id: string }>> {
-  const found = await rows<StoredCollection & { id: string }>(tx, sql`
+  const found = await rows<StoredCollection & { id: string }>(
+    tx,
+    sql`
     select c.id, c.slug, c.title, c.kind, p.slug as parent, c.intro, c.rule, c.hand, c.pinned, c.sort, m.key as "pictureKey", c.position, c.status
-    from collections c left join collections p on p.id = c.parent_id left join media m on m.id = c.media_id`)
+    from collections c left join collections p on p.id = c.parent_id left join media m on m.id = c.media_id`,
+  )
   return new Map(found.map((one) => [one.slug, one]))
 }
 
-export async function writeCollection(tx: Tx, id: string, { parent, pictureKey, slug, rule, hand, pinned, ...columns }: StoredCollection): Promise<void> {
+export async function writeCollection(
+  tx: Tx,
+  id: string,
+  { parent, pictureKey, slug, rule, hand, pinned, ...columns }: StoredCollection,
+): Promise<void> {
   const row = {
-    ...columns, slug, rule, hand: [...hand], pinned: [...pinned],
+    ...columns,
+    slug,
+    rule,
+    hand: [...hand],
+    pinned: [...pinned],
     parentId: parent === null ? null : sql<string>`(select id from collections where slug = ${parent})`,
     mediaId: pictureKey === null ? null : sql<string>`(select id from media where key = ${pictureKey})`,
   }
-  await tx.insert(collections).values({ id, ...row }).onConflictDoUpdate({ target: collections.id, set: { ...row, updatedAt: sql`now()` } })
+  await tx
+    .insert(collections)
+    .values({ id, ...row })
+    .onConflictDoUpdate({ target: collections.id, set: { ...row, updatedAt: sql`now()` } })
 }

@@ -29,7 +29,9 @@ export async function findKnownGoods(db: Db, slug: string): Promise<KnownGoods |
 }
 
 export async function readKnownGoods(db: Db, condition: SQL, limit: number): Promise<KnownGoods[]> {
-  const found = await rows<GoodsRow>(db, sql`
+  const found = await rows<GoodsRow>(
+    db,
+    sql`
     select g.id, g.position, g.version, g.slug, g.title, g.description_html as "descriptionHtml", g.brand, g.category, g.type, g.tags, g.status, g.published, g.gift_card as "giftCard",
       g.seo_title as "seoTitle", g.seo_description as "seoDescription", g.options, g.attributes, coalesce(v.variants, '[]') as variants, coalesce(p.pictures, '[]') as pictures
     from goods g
@@ -44,15 +46,20 @@ export async function readKnownGoods(db: Db, condition: SQL, limit: number): Pro
         'stored', case when m.id is not null then jsonb_build_object('key', m.key, 'width', m.width, 'height', m.height, 'color', m.color) end) order by gm.position) as pictures
       from goods_media gm left join media m on m.id = gm.media_id where gm.goods_id = g.id
     ) p on true
-    where ${condition} order by g.position limit ${limit}`)
+    where ${condition} order by g.position limit ${limit}`,
+  )
   return found.map(known)
 }
 
 function known({ id, position, version, options, variants, pictures, ...row }: GoodsRow): KnownGoods {
   return {
-    id, position, version,
+    id,
+    position,
+    version,
     state: {
-      ...row, attributes: row.attributes.map(attributeInOrder), optionNames: options.map(({ name }) => name),
+      ...row,
+      attributes: row.attributes.map(attributeInOrder),
+      optionNames: options.map(({ name }) => name),
       variants: variants.map(variantInOrder),
       pictures: pictures.map(({ source, alt, stored }) => ({ source, alt, key: stored?.key ?? null })),
     },
@@ -67,7 +74,10 @@ function attributeInOrder({ namespace, key, label, value }: Attribute): Attribut
 }
 
 function variantInOrder({ available: _available, unitPrice, ...variant }: GoodsRow['variants'][number]): VariantState {
-  return { ...variant, unitPrice: unitPrice && { total: unitPrice.total, totalUnit: unitPrice.totalUnit, base: unitPrice.base, baseUnit: unitPrice.baseUnit } }
+  return {
+    ...variant,
+    unitPrice: unitPrice && { total: unitPrice.total, totalUnit: unitPrice.totalUnit, base: unitPrice.base, baseUnit: unitPrice.baseUnit },
+  }
 }
 
 /** Every goods item in the featured order, a page at a time, so that a catalog of any size goes through. */

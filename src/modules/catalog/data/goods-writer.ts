@@ -33,7 +33,11 @@ export interface WriteSession {
  * Writes one goods item whole. Stock of variants that exist is set first: whoever sells takes stock locks before the lock
  * on the goods, and so does this.
  */
-export async function writeGoods(tx: Tx, session: WriteSession, { known, next }: { known: KnownGoods | null; next: GoodsState }): Promise<void> {
+export async function writeGoods(
+  tx: Tx,
+  session: WriteSession,
+  { known, next }: { known: KnownGoods | null; next: GoodsState },
+): Promise<void> {
   const id = known?.id ?? newId('gds')
   const state: Identified = { ...next, variants: next.variants.map((variant) => ({ ...variant, id: variant.id ?? newId('var') })) }
   const counts = changedCounts(known?.state, state)
@@ -43,7 +47,11 @@ export async function writeGoods(tx: Tx, session: WriteSession, { known, next }:
   const pictures = await readPictures(tx, state)
   if (known) await clear(tx, id)
   const { priceMin, options } = await writeRow(tx, { id, known, state, pictures })
-  if (state.variants.length > 0) await tx.insert(variants).values(variantRows(id, state, pictures)).onConflictDoUpdate({ target: variants.id, set: { ...replaced, updatedAt: sql`now()` } })
+  if (state.variants.length > 0)
+    await tx
+      .insert(variants)
+      .values(variantRows(id, state, pictures))
+      .onConflictDoUpdate({ target: variants.id, set: { ...replaced, updatedAt: sql`now()` } })
   if (state.pictures.length > 0) await tx.insert(goodsMedia).values(pictureRows(id, state, pictures))
   if (counts.new.length > 0) await session.stock.setOnHand(tx, counts.new, cause)
   await placeGoods(tx, [{ ...state, id, options, priceMin }], session.rules.rules)
@@ -68,7 +76,8 @@ function changedCounts(before: GoodsState | undefined, state: Identified): { old
     const oversellLimit = variant.tracked && variant.policy === 'deny' ? 0 : null
     const onHand = variant.counted !== null && variant.counted !== was?.counted ? Math.max(0, variant.counted) : was ? null : 0
     if (!was) counts.new.push({ variantId: variant.id, onHand, oversellLimit })
-    else if (onHand !== null || was.tracked !== variant.tracked || was.policy !== variant.policy) counts.old.push({ variantId: variant.id, onHand, oversellLimit })
+    else if (onHand !== null || was.tracked !== variant.tracked || was.policy !== variant.policy)
+      counts.old.push({ variantId: variant.id, onHand, oversellLimit })
   }
   return counts
 }
@@ -78,24 +87,50 @@ type Pictures = ReadonlyMap<string, StoredPicture & { readonly id: string }>
 async function readPictures(tx: Tx, state: GoodsState): Promise<Pictures> {
   const keys = state.pictures.flatMap(({ key }) => (key === null ? [] : [key]))
   if (keys.length === 0) return new Map()
-  const found = await rows<StoredPicture & { id: string }>(tx, sql`select id, key, width, height, color from media where key = any(${sql.param(keys)}::text[])`)
+  const found = await rows<StoredPicture & { id: string }>(
+    tx,
+    sql`select id, key, width, height, color from media where key = any(${sql.param(keys)}::text[])`,
+  )
   return new Map(found.map((picture) => [picture.key, picture]))
 }
 
-function goodsRow(id: string, state: GoodsState, facts: { stored: ReadonlyMap<string, StoredPicture>; available: ReadonlyMap<string, number> }) {
+function goodsRow(
+  id: string,
+  state: GoodsState,
+  facts: { stored: ReadonlyMap<string, StoredPicture>; available: ReadonlyMap<string, number> },
+) {
   const card = goodsCard({ id, state, ...facts })
   const { variants: _variants, pictures: _pictures, optionNames: _names, tags, attributes, ...columns } = state
   return {
-    ...columns, tags: [...tags], attributes: [...attributes], options: optionsOf(state.optionNames, activeVariants(state.variants)),
-    priceMin: card.priceMin, priceMax: card.priceMax, card: { ...card }, sellable: card.availability.state !== 'sold-out', indexed: indexedDoc(state), derivedBy: derivation,
+    ...columns,
+    tags: [...tags],
+    attributes: [...attributes],
+    options: optionsOf(state.optionNames, activeVariants(state.variants)),
+    priceMin: card.priceMin,
+    priceMax: card.priceMax,
+    card: { ...card },
+    sellable: card.availability.state !== 'sold-out',
+    indexed: indexedDoc(state),
+    derivedBy: derivation,
   }
 }
 
-async function writeRow(tx: Tx, { id, known, state, pictures }: { id: string; known: KnownGoods | null; state: Identified; pictures: Pictures }): Promise<ReturnType<typeof goodsRow>> {
+async function writeRow(
+  tx: Tx,
+  { id, known, state, pictures }: { id: string; known: KnownGoods | null; state: Identified; pictures: Pictures },
+): Promise<ReturnType<typeof goodsRow>> {
   const row = goodsRow(id, state, { stored: pictures, available: known?.available ?? new Map() })
   const written = known
-    ? await tx.update(goods).set({ ...row, version: known.version + 1, changed: sql`pg_current_xact_id()`, updatedAt: sql`now()` }).where(sql`${goods.id} = ${id} and ${goods.version} = ${known.version}`).returning({ id: goods.id })
-    : await tx.insert(goods).values({ id, ...row }).onConflictDoNothing({ target: goods.slug }).returning({ id: goods.id })
+    ? await tx
+        .update(goods)
+        .set({ ...row, version: known.version + 1, changed: sql`pg_current_xact_id()`, updatedAt: sql`now()` })
+        .where(sql`${goods.id} = ${id} and ${goods.version} = ${known.version}`)
+        .returning({ id: goods.id })
+    : await tx
+        .insert(goods)
+        .values({ id, ...row })
+        .onConflictDoNothing({ target: goods.slug })
+        .returning({ id: goods.id })
   if (written.length === 0) throw new GoodsMoved()
   return row
 }
@@ -103,15 +138,27 @@ async function writeRow(tx: Tx, { id, known, state, pictures }: { id: string; kn
 function variantRows(goodsId: string, state: Identified, pictures: Pictures) {
   const bySource = new Map(state.pictures.map(({ source, key }) => [source, key === null ? undefined : pictures.get(key)?.id]))
   return state.variants.map((variant, position) => ({
-    ...variant, goodsId, position, optionValues: [...variant.optionValues], mediaId: bySource.get(variant.pictureSource) ?? null,
+    ...variant,
+    goodsId,
+    position,
+    optionValues: [...variant.optionValues],
+    mediaId: bySource.get(variant.pictureSource) ?? null,
   }))
 }
 
 /** What is available is inventory's to say, and when a variant was made does not change. */
-const replaced: Record<string, SQL> = Object.fromEntries(Object.entries(getTableColumns(variants))
-  .filter(([name]) => !['id', 'goodsId', 'available', 'minQty', 'maxQty', 'multiple', 'shipsOn', 'createdAt', 'updatedAt'].includes(name))
-  .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]))
+const replaced: Record<string, SQL> = Object.fromEntries(
+  Object.entries(getTableColumns(variants))
+    .filter(([name]) => !['id', 'goodsId', 'available', 'minQty', 'maxQty', 'multiple', 'shipsOn', 'createdAt', 'updatedAt'].includes(name))
+    .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+)
 
 function pictureRows(goodsId: string, state: GoodsState, pictures: Pictures) {
-  return state.pictures.map(({ source, alt, key }, position) => ({ goodsId, position, source, alt, mediaId: key === null ? null : (pictures.get(key)?.id ?? null) }))
+  return state.pictures.map(({ source, alt, key }, position) => ({
+    goodsId,
+    position,
+    source,
+    alt,
+    mediaId: key === null ? null : (pictures.get(key)?.id ?? null),
+  }))
 }

@@ -34,7 +34,10 @@ const columns = sql`
 /** Everything that is shown, a page at a time. */
 export async function* walkIndexedGoods(db: Db, pageSize = 1_000): AsyncGenerator<IndexedGoods[]> {
   for (let after = 0; ;) {
-    const page = await rows<IndexedGoods>(db, sql`select ${columns} from goods g where g.visible and g.position > ${after} order by g.position limit ${pageSize}`)
+    const page = await rows<IndexedGoods>(
+      db,
+      sql`select ${columns} from goods g where g.visible and g.position > ${after} order by g.position limit ${pageSize}`,
+    )
     if (page.length === 0) return
     yield page
     after = page.at(-1)?.position ?? after
@@ -46,10 +49,13 @@ export async function readIndexedGoods(db: Db, ids: readonly string[]): Promise<
 }
 
 export async function readLists(db: Db): Promise<Lists> {
-  const collections = await rows<IndexedCollection>(db, sql`
+  const collections = await rows<IndexedCollection>(
+    db,
+    sql`
     select c.id, c.slug, c.title, c.kind, c.parent_id as "parentId", c.intro, c.sort,
       case when m.id is not null then json_build_object('key', m.key, 'width', m.width, 'height', m.height, 'color', m.color) end as picture
-    from collections c left join media m on m.id = c.media_id where c.status = 'active' order by c.position, c.id`)
+    from collections c left join media m on m.id = c.media_id where c.status = 'active' order by c.position, c.id`,
+  )
   const [synonyms] = await rows<{ value: Lists['synonyms'] }>(db, sql`select value from catalog_lists where name = 'synonyms'`)
   return { collections, synonyms: synonyms?.value ?? [] }
 }

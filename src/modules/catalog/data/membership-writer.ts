@@ -19,7 +19,10 @@ export interface HeldRules {
  * waited for. Those held before are good until somebody changed them.
  */
 export async function holdRules(tx: Tx, before: HeldRules | null): Promise<HeldRules> {
-  const [list] = await rows<{ changed: string }>(tx, sql`select changed::text as changed from catalog_lists where name = 'collections' for share`)
+  const [list] = await rows<{ changed: string }>(
+    tx,
+    sql`select changed::text as changed from catalog_lists where name = 'collections' for share`,
+  )
   const changed = list?.changed ?? ''
   return before?.changed === changed ? before : { changed, rules: await readRules(tx) }
 }
@@ -30,11 +33,15 @@ export async function readRules(tx: Tx): Promise<MembershipRule[]> {
 
 /** Brings the goods into the collections they belong to and takes them out of the others; answers whose place changed. */
 export async function placeGoods(tx: Tx, goods: readonly PlacedGoods[], rules: readonly MembershipRule[]): Promise<string[]> {
-  const places = goods.flatMap((one) => rules.flatMap((rule) => {
-    const place = membership(rule, one)
-    return place ? [{ collection: rule.id, goods: one.id, rank: place.rank }] : []
-  }))
-  const moved = await rows<{ id: string }>(tx, sql`
+  const places = goods.flatMap((one) =>
+    rules.flatMap((rule) => {
+      const place = membership(rule, one)
+      return place ? [{ collection: rule.id, goods: one.id, rank: place.rank }] : []
+    }),
+  )
+  const moved = await rows<{ id: string }>(
+    tx,
+    sql`
     with wanted as (
       select * from unnest(${sql.param(places.map(({ collection }) => collection))}::text[], ${sql.param(places.map((place) => place.goods))}::text[], ${sql.param(places.map(({ rank }) => rank))}::int[])
         as w (collection_id, goods_id, rank)
@@ -47,7 +54,8 @@ export async function placeGoods(tx: Tx, goods: readonly PlacedGoods[], rules: r
       on conflict (collection_id, goods_id) do update set rank = excluded.rank where c.rank is distinct from excluded.rank
       returning goods_id
     )
-    select distinct goods_id as id from (select goods_id from gone union all select goods_id from placed) m`)
+    select distinct goods_id as id from (select goods_id from gone union all select goods_id from placed) m`,
+  )
   return moved.map(({ id }) => id)
 }
 
@@ -57,8 +65,11 @@ const pageSize = 500
 export async function refreshMemberships(tx: Tx): Promise<void> {
   const rules = await readRules(tx)
   for (let after = 0; ;) {
-    const page = await rows<PlacedGoods & { position: number }>(tx, sql`
-      select id, position, slug, type, tags, options, attributes, price_min as "priceMin" from goods where position > ${after} order by position limit ${pageSize}`)
+    const page = await rows<PlacedGoods & { position: number }>(
+      tx,
+      sql`
+      select id, position, slug, type, tags, options, attributes, price_min as "priceMin" from goods where position > ${after} order by position limit ${pageSize}`,
+    )
     if (page.length === 0) return
     const moved = await placeGoods(tx, page, rules)
     if (moved.length > 0) await tx.execute(sql`update goods set changed = pg_current_xact_id() where id = any(${sql.param(moved)}::text[])`)

@@ -45,18 +45,24 @@ export const goods = pgTable('goods', {
   indexed: jsonb('indexed').$type<IndexedDoc>().notNull(),
   derivedBy: integer('derived_by').notNull().default(0),
   version: integer('version').notNull().default(1),
-  changed: xid8('changed').notNull().default(sql`pg_current_xact_id()`),
+  changed: xid8('changed')
+    .notNull()
+    .default(sql`pg_current_xact_id()`),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
-export const goodsMedia = pgTable('goods_media', {
-  goodsId: text('goods_id').notNull(),
-  position: integer('position').notNull(),
-  mediaId: text('media_id'),
-  source: text('source').notNull(),
-  alt: text('alt').notNull().default(''),
-}, (table) => [primaryKey({ columns: [table.goodsId, table.position] })])
+export const goodsMedia = pgTable(
+  'goods_media',
+  {
+    goodsId: text('goods_id').notNull(),
+    position: integer('position').notNull(),
+    mediaId: text('media_id'),
+    source: text('source').notNull(),
+    alt: text('alt').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.goodsId, table.position] })],
+)
 
 export const variants = pgTable('variants', {
   id: text('id').primaryKey(),
@@ -105,25 +111,6 @@ export const collections = pgTable('collections', {
   position: integer('position').notNull(),
   status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
   updatedAt: at('updated_at').notNull().defaultNow(),
-})
-
-export const collectionGoods = pgTable('collection_goods', {
-  collectionId: text('collection_id').notNull(),
-  goodsId: text('goods_id').notNull(),
-  rank: integer('rank'),
-}, (table) => [primaryKey({ columns: [table.collectionId, table.goodsId] })])
-
-export const catalogLists = pgTable('catalog_lists', {
-  name: text('name').$type<'collections' | 'synonyms'>().primaryKey(),
-  value: jsonb('value').notNull().default([]),
-  changed: xid8('changed').notNull().default(sql`pg_current_xact_id()`),
-})
-
-export const searchMisses = pgTable('search_misses', {
-  words: text('words').primaryKey(),
-  times: integer('times').notNull().default(1),
-  firstAt: at('first_at').notNull(),
-  lastAt: at('last_at').notNull(),
 })
 
 export const imports = pgTable('imports', {

@@ -29,7 +29,14 @@ export interface ShownGoods {
   readonly seoTitle: string
   readonly seoDescription: string
   readonly variants: readonly ShownVariant[]
-  readonly pictures: readonly { readonly source: string; readonly alt: string; readonly key: string; readonly width: number; readonly height: number; readonly color: string }[]
+  readonly pictures: readonly {
+    readonly source: string
+    readonly alt: string
+    readonly key: string
+    readonly width: number
+    readonly height: number
+    readonly color: string
+  }[]
 }
 
 export interface ShownVariant {
@@ -73,15 +80,24 @@ const goodsJson = sql<ShownGoods | null>`(
 function prepare(db: Db) {
   const one = sql`(select 1) as one`
   return {
-    cards: db.select({ ...freshness, goods: sql<null>`null` }).from(one).prepare('catalog_shown_cards'),
-    goods: db.select({ ...freshness, goods: goodsJson }).from(one).prepare('catalog_shown_goods'),
+    cards: db
+      .select({ ...freshness, goods: sql<null>`null` })
+      .from(one)
+      .prepare('catalog_shown_cards'),
+    goods: db
+      .select({ ...freshness, goods: goodsJson })
+      .from(one)
+      .prepare('catalog_shown_goods'),
   }
 }
 
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
 
 /** Everything a page of the catalog needs from the database, in one statement that is planned once per connection. */
-export async function readShown(db: Db, asked: { readonly mark: string; readonly ids: readonly string[]; readonly goods?: string }): Promise<Shown> {
+export async function readShown(
+  db: Db,
+  asked: { readonly mark: string; readonly ids: readonly string[]; readonly goods?: string },
+): Promise<Shown> {
   let statements = prepared.get(db)
   if (!statements) {
     statements = prepare(db)

@@ -1,7 +1,18 @@
 import type { Attribute } from './goods.ts'
 
 /** Attributes that mean something to the shop and are shown in their own place, not among the facts. */
-const meaning = new Set(['subtitle', 'swatches', 'lead_time', 'monogram', 'final_sale', 'gift_wrap', 'registry', 'bespoke', 'related_products', 'complementary_products'])
+const meaning = new Set([
+  'subtitle',
+  'swatches',
+  'lead_time',
+  'monogram',
+  'final_sale',
+  'gift_wrap',
+  'registry',
+  'bespoke',
+  'related_products',
+  'complementary_products',
+])
 
 /** The shop's own namespace wins when a file carries the same key twice. */
 export function attribute(attributes: readonly Attribute[], key: string): string {
@@ -43,8 +54,11 @@ export function goodsFlags(attributes: readonly Attribute[]): GoodsFlags {
     return value === '' ? fallback : isYes(value)
   }
   return {
-    finalSale: says('final_sale', false), giftWrap: says('gift_wrap', true), registry: says('registry', true),
-    monogram: says('monogram', false), bespoke: says('bespoke', false),
+    finalSale: says('final_sale', false),
+    giftWrap: says('gift_wrap', true),
+    registry: says('registry', true),
+    monogram: says('monogram', false),
+    bespoke: says('bespoke', false),
   }
 }
 

@@ -6,11 +6,13 @@ const prefixes = ['=', '+', '-', '@', '\t', '\r', '\0']
 
 describe('a cell that a spreadsheet would run is written so that it does not', () => {
   test('no written cell begins with a live sign, and every text is read back as it was', () => {
-    fc.assert(fc.property(fc.string(), fc.constantFrom('', "'", "''", ...prefixes), (text, prefix) => {
-      const written = guardCell(prefix + text)
-      expect(prefixes.some((sign) => written.startsWith(sign))).toBe(false)
-      expect(unguardCell(written)).toBe(prefix + text)
-    }))
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom('', "'", "''", ...prefixes), (text, prefix) => {
+        const written = guardCell(prefix + text)
+        expect(prefixes.some((sign) => written.startsWith(sign))).toBe(false)
+        expect(unguardCell(written)).toBe(prefix + text)
+      }),
+    )
   })
 
   test('what a spreadsheet would not run is left alone', () => {
@@ -20,8 +22,11 @@ describe('a cell that a spreadsheet would run is written so that it does not', (
 
 describe('cells are read strictly', () => {
   test('amounts are money without fractions of a cent', () => {
-    expect(['', '96', '96.5', '1,250.00', '$3', '12.3400'].map(readAmount)).toEqual([null, 9600, 9650, 125_000, 300, 1234].map((value) => ({ value })))
-    for (const text of ['-1', '1.234', 'NaN', '1e3', '12,34', 'free', '99999999999', '=1+1', '٣']) expect(readAmount(text), text).toHaveProperty('fault')
+    expect(['', '96', '96.5', '1,250.00', '$3', '12.3400'].map(readAmount)).toEqual(
+      [null, 9600, 9650, 125_000, 300, 1234].map((value) => ({ value })),
+    )
+    for (const text of ['-1', '1.234', 'NaN', '1e3', '12,34', 'free', '99999999999', '=1+1', '٣'])
+      expect(readAmount(text), text).toHaveProperty('fault')
   })
 
   test('counts are whole and may be negative', () => {
@@ -32,7 +37,11 @@ describe('cells are read strictly', () => {
   test('weights, flags, choices and tags', () => {
     expect(readGrams('3.4')).toEqual({ value: 3 })
     expect(readGrams('-3')).toHaveProperty('fault')
-    expect([readFlag('TRUE', false), readFlag('no', true), readFlag('', true)]).toEqual([{ value: true }, { value: false }, { value: true }])
+    expect([readFlag('TRUE', false), readFlag('no', true), readFlag('', true)]).toEqual([
+      { value: true },
+      { value: false },
+      { value: true },
+    ])
     expect(readFlag('maybe', true)).toHaveProperty('fault')
     expect(readChoice('Continue', ['deny', 'continue'])).toEqual({ value: 'continue' })
     expect(readChoice('always', ['deny', 'continue'])).toHaveProperty('fault')
@@ -41,11 +50,13 @@ describe('cells are read strictly', () => {
 })
 
 test('a slug can always stand in an address, and making one again changes nothing', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), (text) => {
-    const slug = slugOf(text)
-    expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
-    expect(slug.length).toBeLessThanOrEqual(255)
-    expect(slugOf(slug)).toBe(slug)
-  }))
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), (text) => {
+      const slug = slugOf(text)
+      expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+      expect(slug.length).toBeLessThanOrEqual(255)
+      expect(slugOf(slug)).toBe(slug)
+    }),
+  )
   expect(slugOf('Café Stripe, 60 × 90')).toBe('cafe-stripe-60-90')
 })

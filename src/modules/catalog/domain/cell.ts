@@ -50,14 +50,28 @@ export function readText(text: string, max: number): Read<string> {
 
 /** Shopify writes tags with commas between them. */
 export function readTags(text: string): Read<string[]> {
-  const tags = [...new Set(text.split(',').map((tag) => tag.trim()).filter((tag) => tag !== ''))]
+  const tags = [
+    ...new Set(
+      text
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+    ),
+  ]
   if (tags.length > 250) return { fault: 'there are more than 250 tags' }
   return tags.some((tag) => tag.length > 255) ? { fault: 'a tag is longer than 255 characters' } : { value: tags }
 }
 
 /** "Fern Edge Napkins" → "fern-edge-napkins"; empty when nothing of it can stand in an address. */
 export function slugOf(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '').slice(0, 255).replace(/-+$/, '')
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 255)
+    .replace(/-+$/, '')
 }
 
 function clip(text: string): string {

@@ -14,7 +14,10 @@ const afterPinned = 10_000
  * Whether goods belong to a collection, and with which rank: pinned ones first, then those chosen by hand, each in the
  * merchant's order; what only the rule brings in has none. Null: they do not belong.
  */
-export function membership({ rule, hand, pinned }: MembershipRule, facts: RuleFacts & { readonly slug: string }): { readonly rank: number | null } | null {
+export function membership(
+  { rule, hand, pinned }: MembershipRule,
+  facts: RuleFacts & { readonly slug: string },
+): { readonly rank: number | null } | null {
   const pin = pinned.indexOf(facts.slug)
   if (pin >= 0) return { rank: pin }
   const chosen = hand.indexOf(facts.slug)

@@ -29,10 +29,16 @@ function* conditionsOf(rule: CollectionRule, facts: RuleFacts): Generator<boolea
   if (rule.types) yield meets(rule.types, [facts.type])
   if (rule.tags) yield meets(rule.tags, facts.tags)
   for (const [name, values] of Object.entries(rule.options ?? {})) {
-    yield meets(values, facts.options.filter((option) => same(option.name, name)).flatMap((option) => option.values))
+    yield meets(
+      values,
+      facts.options.filter((option) => same(option.name, name)).flatMap((option) => option.values),
+    )
   }
   for (const [key, values] of Object.entries(rule.attributes ?? {})) {
-    yield meets(values, facts.attributes.filter((one) => one.key === key).flatMap((one) => [one.value, ...one.value.split(';')]))
+    yield meets(
+      values,
+      facts.attributes.filter((one) => one.key === key).flatMap((one) => [one.value, ...one.value.split(';')]),
+    )
   }
   if (rule.priceMin !== undefined) yield facts.priceMin >= rule.priceMin
   if (rule.priceMax !== undefined) yield facts.priceMin <= rule.priceMax

@@ -17,9 +17,18 @@ interface Line {
 /** A cell of text is guarded against spreadsheets that would run it; numbers and flags are ours. */
 type Cell = readonly [heading: string, of: (line: Line) => string]
 
-const onFirst = (of: (goods: GoodsState) => string) => ({ first, goods }: Line): string => (first ? of(goods) : '')
-const onVariant = (of: (variant: VariantState) => string) => ({ variant }: Line): string => (variant ? of(variant) : '')
-const onPicture = (of: (picture: PictureState, number: number) => string) => ({ picture, number }: Line): string => (picture ? of(picture, number) : '')
+const onFirst =
+  (of: (goods: GoodsState) => string) =>
+  ({ first, goods }: Line): string =>
+    first ? of(goods) : ''
+const onVariant =
+  (of: (variant: VariantState) => string) =>
+  ({ variant }: Line): string =>
+    variant ? of(variant) : ''
+const onPicture =
+  (of: (picture: PictureState, number: number) => string) =>
+  ({ picture, number }: Line): string =>
+    picture ? of(picture, number) : ''
 
 const options = [0, 1, 2].flatMap((index): Cell[] => [
   [`Option${index + 1} name`, onFirst((goods) => guardCell(goods.optionNames[index] ?? (index === 0 ? 'Title' : '')))],
@@ -66,7 +75,10 @@ const cells: readonly Cell[] = [
 ]
 
 export function exportHeader(attributes: readonly AttributeName[]): string[] {
-  return [...cells.map(([heading]) => heading), ...attributes.map(({ label, namespace, key }) => `${label} (product.metafields.${namespace}.${key})`)]
+  return [
+    ...cells.map(([heading]) => heading),
+    ...attributes.map(({ label, namespace, key }) => `${label} (product.metafields.${namespace}.${key})`),
+  ]
 }
 
 /** The rows of one goods item: each carries one variant, one picture, or both. */
@@ -75,8 +87,18 @@ export function exportRows(goods: GoodsState, attributes: readonly AttributeName
   const values = new Map(goods.attributes.map(({ namespace, key, value }) => [`${namespace}.${key}`, value]))
   return Array.from({ length: Math.max(1, variants.length, goods.pictures.length) }, (_, index) => {
     const variant = variants[index]
-    const line: Line = { goods, first: index === 0, variant, picture: goods.pictures[index], number: index + 1, onHand: onHand.get(variant?.id ?? '') ?? null }
-    return [...cells.map(([, of]) => of(line)), ...attributes.map(({ namespace, key }) => (index === 0 ? guardCell(values.get(`${namespace}.${key}`) ?? '') : ''))]
+    const line: Line = {
+      goods,
+      first: index === 0,
+      variant,
+      picture: goods.pictures[index],
+      number: index + 1,
+      onHand: onHand.get(variant?.id ?? '') ?? null,
+    }
+    return [
+      ...cells.map(([, of]) => of(line)),
+      ...attributes.map(({ namespace, key }) => (index === 0 ? guardCell(values.get(`${namespace}.${key}`) ?? '') : '')),
+    ]
   })
 }
 

@@ -37,10 +37,17 @@ export function goodsCard({ id, state, stored, available }: CardFacts): Card {
   const [picture, secondPicture] = goodsPictures(state, stored)
   const cheapest = variants.toSorted((a, b) => a.price - b.price)[0]
   return {
-    id, slug: state.slug, title: state.title, subtitle: attribute(state.attributes, 'subtitle'), type: state.type, currency: 'USD',
-    priceMin: Math.min(...prices, Infinity) === Infinity ? 0 : Math.min(...prices), priceMax: Math.max(0, ...prices),
+    id,
+    slug: state.slug,
+    title: state.title,
+    subtitle: attribute(state.attributes, 'subtitle'),
+    type: state.type,
+    currency: 'USD',
+    priceMin: Math.min(...prices, Infinity) === Infinity ? 0 : Math.min(...prices),
+    priceMax: Math.max(0, ...prices),
     compareAt: cheapest?.compareAt && cheapest.compareAt > cheapest.price ? cheapest.compareAt : null,
-    picture: picture ?? drawnPicture(state, firstColor(state)), secondPicture: secondPicture ?? null,
+    picture: picture ?? drawnPicture(state, firstColor(state)),
+    secondPicture: secondPicture ?? null,
     swatches: colorChoices(state, variants),
     onlyVariantId: variants.length === 1 ? (variants[0]?.id ?? null) : null,
     availability: availabilityOf(state, variants, available),
@@ -59,7 +66,11 @@ export function goodsPictures(state: GoodsState, stored: ReadonlyMap<string, Sto
 /** The color a piece is drawn in when nothing is chosen yet. */
 export function firstColor({ attributes, variants }: Pick<GoodsState, 'attributes' | 'variants'>): string | undefined {
   const hexes = swatches(attributes)
-  return activeVariants(variants)[0]?.optionValues.map((value) => hexes.get(value)).find((hex) => hex !== undefined) ?? hexes.values().next().value
+  return (
+    activeVariants(variants)[0]
+      ?.optionValues.map((value) => hexes.get(value))
+      .find((hex) => hex !== undefined) ?? hexes.values().next().value
+  )
 }
 
 export function isColor(optionName: string): boolean {
@@ -78,5 +89,7 @@ function colorChoices(state: GoodsState, variants: readonly VariantState[]): { l
 
 function availabilityOf(state: GoodsState, variants: readonly VariantState[], available: ReadonlyMap<string, number>): Availability {
   const leadTime = attribute(state.attributes, 'lead_time')
-  return goodsAvailability(variants.map((variant) => variantAvailability({ ...variant, available: available.get(variant.id ?? '') ?? 0, leadTime })))
+  return goodsAvailability(
+    variants.map((variant) => variantAvailability({ ...variant, available: available.get(variant.id ?? '') ?? 0, leadTime })),
+  )
 }

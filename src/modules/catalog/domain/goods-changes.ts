@@ -16,23 +16,59 @@ const count = (value: number | null): string => (value === null ? '' : String(va
 const money = (value: number | null): string => (value === null ? '' : formatMoney(value))
 
 const goodsFields: Readonly<Partial<Record<keyof GoodsState, readonly [string, Show]>>> = {
-  title: ['Title', text], descriptionHtml: ['Description', text], brand: ['Vendor', text], category: ['Product category', text], type: ['Type', text], tags: ['Tags', list],
-  status: ['Status', text], published: ['Published', flag], giftCard: ['Gift card', flag], seoTitle: ['SEO title', text], seoDescription: ['SEO description', text], optionNames: ['Options', list],
+  title: ['Title', text],
+  descriptionHtml: ['Description', text],
+  brand: ['Vendor', text],
+  category: ['Product category', text],
+  type: ['Type', text],
+  tags: ['Tags', list],
+  status: ['Status', text],
+  published: ['Published', flag],
+  giftCard: ['Gift card', flag],
+  seoTitle: ['SEO title', text],
+  seoDescription: ['SEO description', text],
+  optionNames: ['Options', list],
 }
 
 const variantFields: Readonly<Partial<Record<keyof VariantState, readonly [string, Show]>>> = {
-  status: ['Status', text], optionValues: ['Options', list], sku: ['SKU', text], barcode: ['Barcode', text], price: ['Price', money], compareAt: ['Compare-at price', money], cost: ['Cost per item', money],
-  taxable: ['Charge tax', flag], taxCode: ['Tax code', text], weightG: ['Weight in grams', count], weightUnit: ['Weight unit', text], requiresShipping: ['Requires shipping', flag],
-  fulfillmentService: ['Fulfillment service', text], unitPrice: ['Unit price', (value: VariantState['unitPrice']) => (value ? `${value.total} ${value.totalUnit} by ${value.base} ${value.baseUnit}` : '')],
-  tracked: ['Inventory tracked', flag], policy: ['When out of stock', text], counted: ['Inventory quantity', count], pictureSource: ['Variant image', text],
+  status: ['Status', text],
+  optionValues: ['Options', list],
+  sku: ['SKU', text],
+  barcode: ['Barcode', text],
+  price: ['Price', money],
+  compareAt: ['Compare-at price', money],
+  cost: ['Cost per item', money],
+  taxable: ['Charge tax', flag],
+  taxCode: ['Tax code', text],
+  weightG: ['Weight in grams', count],
+  weightUnit: ['Weight unit', text],
+  requiresShipping: ['Requires shipping', flag],
+  fulfillmentService: ['Fulfillment service', text],
+  unitPrice: [
+    'Unit price',
+    (value: VariantState['unitPrice']) => (value ? `${value.total} ${value.totalUnit} by ${value.base} ${value.baseUnit}` : ''),
+  ],
+  tracked: ['Inventory tracked', flag],
+  policy: ['When out of stock', text],
+  counted: ['Inventory quantity', count],
+  pictureSource: ['Variant image', text],
 }
 
 /** Field by field, in the words of the file. */
 export function changesBetween(was: GoodsState, now: GoodsState): Change[] {
-  return [...fieldChanges(goodsFields, was, now), ...attributeChanges(was, now), ...variantChanges(was, now), ...pictureChanges(was.pictures, now.pictures)]
+  return [
+    ...fieldChanges(goodsFields, was, now),
+    ...attributeChanges(was, now),
+    ...variantChanges(was, now),
+    ...pictureChanges(was.pictures, now.pictures),
+  ]
 }
 
-function fieldChanges<State extends object>(fields: Readonly<Partial<Record<keyof State, readonly [string, Show]>>>, was: State, now: State): Change[] {
+function fieldChanges<State extends object>(
+  fields: Readonly<Partial<Record<keyof State, readonly [string, Show]>>>,
+  was: State,
+  now: State,
+): Change[] {
   return Object.entries(fields).flatMap(([name, shown]) => {
     const [label, show] = shown as readonly [string, Show]
     const [before, after] = [was[name as keyof State], now[name as keyof State]]
@@ -60,8 +96,12 @@ function variantChanges(was: GoodsState, now: GoodsState): Change[] {
     if (!old) return [{ field: 'Variant', was: '', now: variantName(variant) }]
     return fieldChanges(variantFields, old, variant).map((change) => ({ ...change, field: `${variantName(old)}: ${change.field}` }))
   })
-  const kept = (state: GoodsState) => state.variants.filter(({ id, status }) => id !== null && status === 'active' && before.get(id)?.status === 'active').map(({ id }) => id)
-  const order = kept(was).filter((id) => kept(now).includes(id)).join() !== kept(now).join()
+  const kept = (state: GoodsState) =>
+    state.variants.filter(({ id, status }) => id !== null && status === 'active' && before.get(id)?.status === 'active').map(({ id }) => id)
+  const order =
+    kept(was)
+      .filter((id) => kept(now).includes(id))
+      .join() !== kept(now).join()
   return order ? [...changes, { field: 'Order of variants', was: '', now: now.variants.map(variantName).join(', ') }] : changes
 }
 
@@ -76,6 +116,8 @@ function pictureChanges(was: readonly PictureState[], now: readonly PictureState
   return now.flatMap((picture, index) => {
     const old = was[index]
     const alt = old && old.alt !== picture.alt ? [{ field: `Alt text of ${picture.source}`, was: old.alt, now: picture.alt }] : []
-    return old && old.key !== picture.key ? [...alt, { field: `File of ${picture.source}`, was: old.key ?? 'missing', now: picture.key ?? 'missing' }] : alt
+    return old && old.key !== picture.key
+      ? [...alt, { field: `File of ${picture.source}`, was: old.key ?? 'missing', now: picture.key ?? 'missing' }]
+      : alt
   })
 }

@@ -35,10 +35,20 @@ export function draftGoods(header: Header, rows: readonly [Row, ...Row[]]): Good
   if (fields.title === '') faults.push({ line: first.line, reason: 'Title is missing' })
   const sellable = readers.filter((reader) => reader.sells)
   const optionNames = readers[0] ? draftOptionNames(readers[0]) : null
-  const variants = sellable.map((reader): VariantDraft => ({ line: reader.line, optionValues: draftOptionValues(reader, optionNames), fields: variantFields(reader) }))
+  const variants = sellable.map((reader): VariantDraft => ({
+    line: reader.line,
+    optionValues: draftOptionValues(reader, optionNames),
+    fields: variantFields(reader),
+  }))
   faults.push(...repeatedOptions(variants))
-  const attributes = header.attributes.map(({ namespace, key, label, index }) => ({ namespace, key, label, value: readers[0]?.cell(index) ?? '' }))
-  for (const { label, value } of attributes) if (value.length > 10_000) faults.push({ line: first.line, reason: `${label}: it is longer than 10000 characters` })
+  const attributes = header.attributes.map(({ namespace, key, label, index }) => ({
+    namespace,
+    key,
+    label,
+    value: readers[0]?.cell(index) ?? '',
+  }))
+  for (const { label, value } of attributes)
+    if (value.length > 10_000) faults.push({ line: first.line, reason: `${label}: it is longer than 10000 characters` })
   if (faults.length > 0) return faults
   return { slug, line: first.line, fields, attributes, optionNames, variants, pictures: pictures(header, readers) }
 }
@@ -87,7 +97,12 @@ function variantFields(row: RowReader): VariantDraft['fields'] {
 
 function unitPrice(row: RowReader): UnitPrice | null | undefined {
   if (!row.has('unitTotal')) return undefined
-  const measures = { total: row.text('unitTotal'), totalUnit: row.text('unitTotalUnit'), base: row.text('unitBase'), baseUnit: row.text('unitBaseUnit') }
+  const measures = {
+    total: row.text('unitTotal'),
+    totalUnit: row.text('unitTotalUnit'),
+    base: row.text('unitBase'),
+    baseUnit: row.text('unitBaseUnit'),
+  }
   return Object.values(measures).every((measure) => measure === '') ? null : measures
 }
 
@@ -103,14 +118,27 @@ function repeatedOptions(variants: readonly VariantDraft[]): Fault[] {
 
 function pictures(header: Header, rows: readonly RowReader[]): GoodsDraft['pictures'] {
   if (header.index.imageSource === undefined) return null
-  const listed = rows.filter((row) => row.text('imageSource') !== '').map((row, order) => {
-    const position = Number(row.text('imagePosition') || Number.NaN)
-    return { source: row.text('imageSource').slice(0, 2_000), alt: row.text('imageAlt').slice(0, 1_000), position: Number.isFinite(position) ? position : order + 1 }
-  })
-  const once = new Map(listed.sort((a, b) => a.position - b.position).toReversed().map(({ source, alt }) => [source, { source, alt }]))
+  const listed = rows
+    .filter((row) => row.text('imageSource') !== '')
+    .map((row, order) => {
+      const position = Number(row.text('imagePosition') || Number.NaN)
+      return {
+        source: row.text('imageSource').slice(0, 2_000),
+        alt: row.text('imageAlt').slice(0, 1_000),
+        position: Number.isFinite(position) ? position : order + 1,
+      }
+    })
+  const once = new Map(
+    listed
+      .sort((a, b) => a.position - b.position)
+      .toReversed()
+      .map(({ source, alt }) => [source, { source, alt }]),
+  )
   return [...once.values()].toReversed()
 }
 
 function present<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
+  }
 }

@@ -24,7 +24,10 @@ describe('attributes', () => {
   })
 
   test('swatches are colors and nothing else', () => {
-    expect([...swatches([own('swatches', 'Bottle=#004832; Flax=b9a983; Bad=red; =#000000')])]).toEqual([['Bottle', '#004832'], ['Flax', '#b9a983']])
+    expect([...swatches([own('swatches', 'Bottle=#004832; Flax=b9a983; Bad=red; =#000000')])]).toEqual([
+      ['Bottle', '#004832'],
+      ['Flax', '#b9a983'],
+    ])
   })
 
   test('places are named by country or state', () => {
@@ -34,36 +37,69 @@ describe('attributes', () => {
 
   test('what has a place of its own on the page is no fact', () => {
     expect(facts([own('subtitle', 'x'), own('weave', 'Plain'), own('care', '')]).map(({ key }) => key)).toEqual(['weave'])
-    expect(goodsFlags([own('final_sale', 'true'), own('gift_wrap', 'false')])).toMatchObject({ finalSale: true, giftWrap: false, registry: true, monogram: false })
+    expect(goodsFlags([own('final_sale', 'true'), own('gift_wrap', 'false')])).toMatchObject({
+      finalSale: true,
+      giftWrap: false,
+      registry: true,
+      monogram: false,
+    })
   })
 })
 
 describe('availability', () => {
-  const stock = (more: Partial<StockFacts>): StockFacts => ({ tracked: true, policy: 'deny', available: 10, counted: 10, leadTime: '', ...more })
+  const stock = (more: Partial<StockFacts>): StockFacts => ({
+    tracked: true,
+    policy: 'deny',
+    available: 10,
+    counted: 10,
+    leadTime: '',
+    ...more,
+  })
 
   test.each([
-    [stock({}), 'in-stock', null], [stock({ available: 3 }), 'low', 3], [stock({ available: 0 }), 'sold-out', 0],
-    [stock({ policy: 'continue', counted: 0 }), 'made-to-order', null], [stock({ policy: 'continue', counted: 4 }), 'in-stock', null], [stock({ policy: 'continue', leadTime: '3 weeks' }), 'made-to-order', null],
+    [stock({}), 'in-stock', null],
+    [stock({ available: 3 }), 'low', 3],
+    [stock({ available: 0 }), 'sold-out', 0],
+    [stock({ policy: 'continue', counted: 0 }), 'made-to-order', null],
+    [stock({ policy: 'continue', counted: 4 }), 'in-stock', null],
+    [stock({ policy: 'continue', leadTime: '3 weeks' }), 'made-to-order', null],
     [stock({ tracked: false, available: 0, counted: -1 }), 'in-stock', null],
   ] as const)('%j is %s', (given, state, left) => expect(variantAvailability(given)).toEqual({ state, left }))
 
   test('goods are as available as their variants together', () => {
-    fc.assert(fc.property(fc.array(fc.nat(6), { maxLength: 6 }), (counts) => {
-      const { state, left } = goodsAvailability(counts.map((available) => variantAvailability(stock({ available }))))
-      const sum = counts.reduce((total, count) => total + count, 0)
-      expect(state === 'sold-out').toBe(sum === 0)
-      expect(state === 'low').toBe(sum > 0 && sum <= 3)
-      if (state === 'low') expect(left).toBe(sum)
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.nat(6), { maxLength: 6 }), (counts) => {
+        const { state, left } = goodsAvailability(counts.map((available) => variantAvailability(stock({ available }))))
+        const sum = counts.reduce((total, count) => total + count, 0)
+        expect(state === 'sold-out').toBe(sum === 0)
+        expect(state === 'low').toBe(sum > 0 && sum <= 3)
+        if (state === 'low') expect(left).toBe(sum)
+      }),
+    )
   })
 })
 
 describe('collections', () => {
-  const goods = { slug: 'a', type: 'Napkins', tags: ['table', 'Wedding'], options: [{ name: 'Color', values: ['Bottle'] }], attributes: [{ key: 'material', value: 'Linen; Cotton' }], priceMin: 4000 }
+  const goods = {
+    slug: 'a',
+    type: 'Napkins',
+    tags: ['table', 'Wedding'],
+    options: [{ name: 'Color', values: ['Bottle'] }],
+    attributes: [{ key: 'material', value: 'Linen; Cotton' }],
+    priceMin: 4000,
+  }
 
   test.each([
-    [{ types: ['napkins'] }, true], [{ tags: ['wedding', 'x'] }, true], [{ tags: ['x'] }, false], [{ options: { color: ['Bottle'] } }, true], [{ attributes: { material: ['Cotton'] } }, true],
-    [{ priceMax: 4000 }, true], [{ priceMin: 4001 }, false], [{ types: ['Napkins'], tags: ['x'] }, false], [{ types: ['Napkins'], tags: ['x'], match: 'any' as const }, true], [{}, false],
+    [{ types: ['napkins'] }, true],
+    [{ tags: ['wedding', 'x'] }, true],
+    [{ tags: ['x'] }, false],
+    [{ options: { color: ['Bottle'] } }, true],
+    [{ attributes: { material: ['Cotton'] } }, true],
+    [{ priceMax: 4000 }, true],
+    [{ priceMin: 4001 }, false],
+    [{ types: ['Napkins'], tags: ['x'] }, false],
+    [{ types: ['Napkins'], tags: ['x'], match: 'any' as const }, true],
+    [{}, false],
   ])('%j holds: %s', (rule, holds) => expect(matchesRule(rule, goods)).toBe(holds))
 
   test('pinned goods stand before those chosen by hand, and those before what the rule brings', () => {
@@ -81,10 +117,27 @@ test('lead times are read by their later end', () => {
 })
 
 test('sizes run from small to large', () => {
-  expect(['King', '22 × 22 in', 'Twin', '16 × 16 in', 'Queen', 'M', 'S', 'Round'].sort(bySize)).toEqual(['S', 'M', 'Twin', 'Queen', 'King', '16 × 16 in', '22 × 22 in', 'Round'])
+  expect(['King', '22 × 22 in', 'Twin', '16 × 16 in', 'Queen', 'M', 'S', 'Round'].sort(bySize)).toEqual([
+    'S',
+    'M',
+    'Twin',
+    'Queen',
+    'King',
+    '16 × 16 in',
+    '22 × 22 in',
+    'Round',
+  ])
 })
 
 test('goods without a photograph are drawn as what they are', () => {
-  expect([['Fern-edge napkin', 'Napkins'], ['Plain silver napkin ring, pair', 'Napkins'], ['Waffle robe', 'Robes'], ['Fig candle in a tumbler', 'Candles'], ['Evening star', 'Quilts'], ['Something', 'Unheard of']].map(([title = '', type = '']) => drawnKind(title, type)))
-    .toEqual(['napkin', 'ring', 'robe', 'candle', 'quilt', 'box'])
+  expect(
+    [
+      ['Fern-edge napkin', 'Napkins'],
+      ['Plain silver napkin ring, pair', 'Napkins'],
+      ['Waffle robe', 'Robes'],
+      ['Fig candle in a tumbler', 'Candles'],
+      ['Evening star', 'Quilts'],
+      ['Something', 'Unheard of'],
+    ].map(([title = '', type = '']) => drawnKind(title, type)),
+  ).toEqual(['napkin', 'ring', 'robe', 'candle', 'quilt', 'box'])
 })

@@ -73,13 +73,39 @@ export interface PictureState {
 }
 
 export const newVariant: Omit<VariantState, 'price' | 'optionValues'> = {
-  id: null, status: 'active', sku: null, barcode: '', compareAt: null, cost: null, taxable: true, taxCode: '', weightG: 0, weightUnit: '',
-  requiresShipping: true, fulfillmentService: 'manual', unitPrice: null, tracked: false, policy: 'deny', counted: null, pictureSource: '',
+  id: null,
+  status: 'active',
+  sku: null,
+  barcode: '',
+  compareAt: null,
+  cost: null,
+  taxable: true,
+  taxCode: '',
+  weightG: 0,
+  weightUnit: '',
+  requiresShipping: true,
+  fulfillmentService: 'manual',
+  unitPrice: null,
+  tracked: false,
+  policy: 'deny',
+  counted: null,
+  pictureSource: '',
 }
 
 export const newGoods: Omit<GoodsState, 'slug' | 'title' | 'variants'> = {
-  descriptionHtml: '', brand: '', category: '', type: '', tags: [], status: 'active', published: true, giftCard: false, seoTitle: '', seoDescription: '',
-  optionNames: [], attributes: [], pictures: [],
+  descriptionHtml: '',
+  brand: '',
+  category: '',
+  type: '',
+  tags: [],
+  status: 'active',
+  published: true,
+  giftCard: false,
+  seoTitle: '',
+  seoDescription: '',
+  optionNames: [],
+  attributes: [],
+  pictures: [],
 }
 
 export function activeVariants<Variant extends { readonly status: 'active' | 'archived' }>(variants: readonly Variant[]): Variant[] {
@@ -87,6 +113,9 @@ export function activeVariants<Variant extends { readonly status: 'active' | 'ar
 }
 
 /** Each option with its values, in the order the variants bring them up. */
-export function optionsOf(optionNames: readonly string[], variants: readonly { readonly optionValues: readonly string[] }[]): GoodsOption[] {
+export function optionsOf(
+  optionNames: readonly string[],
+  variants: readonly { readonly optionValues: readonly string[] }[],
+): GoodsOption[] {
   return optionNames.map((name, index) => ({ name, values: [...new Set(variants.map(({ optionValues }) => optionValues[index] ?? ''))] }))
 }

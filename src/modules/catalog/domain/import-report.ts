@@ -23,11 +23,16 @@ export const noTotals: ImportTotals = { created: 0, changed: 0, untouched: 0, re
 /** A line or more of text for an entry; nothing for goods that stay as they are. */
 export function formatEntry(entry: ImportEntry): string | null {
   switch (entry.kind) {
-    case 'untouched': return null
-    case 'created': return `+ ${entry.slug}  ${entry.changes.map(({ now }) => now).join(', ')}`
-    case 'changed': return [`~ ${entry.slug}`, ...entry.changes.map(formatChange)].join('\n')
-    case 'rejected': return `x line ${entry.line}${named(entry.handle)}: ${entry.reason}`
-    case 'warning': return `! line ${entry.line}${named(entry.handle)}: ${entry.reason}`
+    case 'untouched':
+      return null
+    case 'created':
+      return `+ ${entry.slug}  ${entry.changes.map(({ now }) => now).join(', ')}`
+    case 'changed':
+      return [`~ ${entry.slug}`, ...entry.changes.map(formatChange)].join('\n')
+    case 'rejected':
+      return `x line ${entry.line}${named(entry.handle)}: ${entry.reason}`
+    case 'warning':
+      return `! line ${entry.line}${named(entry.handle)}: ${entry.reason}`
   }
 }
 

@@ -13,22 +13,73 @@ const live = fc.tuple(fc.constantFrom('=', '+', '-', '@', "'", "'="), text).map(
 const name = fc.oneof(filled, live)
 const cents = fc.integer({ min: 0, max: 5_000_000 })
 
-const variant = (options: number): fc.Arbitrary<VariantState> => fc.record({
-  id: fc.constant(null), status: fc.constant('active' as const), optionValues: fc.array(name, { minLength: options, maxLength: options }), sku: fc.option(name), barcode: text, price: cents,
-  compareAt: fc.option(cents), cost: fc.option(cents), taxable: fc.boolean(), taxCode: text, weightG: fc.nat(99_999), weightUnit: text, requiresShipping: fc.boolean(), fulfillmentService: filled,
-  unitPrice: fc.option(fc.record({ total: filled, totalUnit: text, base: text, baseUnit: text })), tracked: fc.boolean(), policy: fc.constantFrom('deny' as const, 'continue' as const),
-  counted: fc.option(fc.integer({ min: -9, max: 999 })), pictureSource: fc.constant(''),
-})
+const variant = (options: number): fc.Arbitrary<VariantState> =>
+  fc.record({
+    id: fc.constant(null),
+    status: fc.constant('active' as const),
+    optionValues: fc.array(name, { minLength: options, maxLength: options }),
+    sku: fc.option(name),
+    barcode: text,
+    price: cents,
+    compareAt: fc.option(cents),
+    cost: fc.option(cents),
+    taxable: fc.boolean(),
+    taxCode: text,
+    weightG: fc.nat(99_999),
+    weightUnit: text,
+    requiresShipping: fc.boolean(),
+    fulfillmentService: filled,
+    unitPrice: fc.option(fc.record({ total: filled, totalUnit: text, base: text, baseUnit: text })),
+    tracked: fc.boolean(),
+    policy: fc.constantFrom('deny' as const, 'continue' as const),
+    counted: fc.option(fc.integer({ min: -9, max: 999 })),
+    pictureSource: fc.constant(''),
+  })
 
 const optionNames = fc.uniqueArray(fc.constantFrom('Color', 'Size', 'Set', '=Odd'), { maxLength: 3 })
-const goods: fc.Arbitrary<GoodsState> = optionNames.chain((names) => fc.record({
-  slug: fc.constantFrom('a', 'fern-edge', 'x-1'), title: name, descriptionHtml: text, brand: text, category: text, type: text,
-  tags: fc.uniqueArray(name.map((tag) => tag.replaceAll(',', '')).map((tag) => tag.trim()).filter((tag) => tag !== '' && !/^'*[=+\-@]/.test(tag)), { maxLength: 3 }),
-  status: fc.constantFrom('active' as const, 'draft' as const, 'archived' as const), published: fc.boolean(), giftCard: fc.boolean(), seoTitle: text, seoDescription: text, optionNames: fc.constant(names),
-  attributes: fc.uniqueArray(fc.record({ namespace: fc.constantFrom('aumbry', 'custom'), key: fc.constantFrom('material', 'care', 'weave'), label: fc.constantFrom('Material', 'Care'), value: name }), { selector: ({ namespace, key }) => `${namespace}.${key}` }),
-  variants: fc.uniqueArray(variant(names.length), { minLength: 1, maxLength: names.length === 0 ? 1 : 4, selector: ({ optionValues }) => JSON.stringify(optionValues) }),
-  pictures: fc.uniqueArray(fc.record({ source: filled, alt: text, key: fc.constant(null) }), { maxLength: 3, selector: ({ source }) => source }),
-})).filter(({ optionNames: names, variants }) => names.length > 0 || variants.length === 1)
+const goods: fc.Arbitrary<GoodsState> = optionNames
+  .chain((names) =>
+    fc.record({
+      slug: fc.constantFrom('a', 'fern-edge', 'x-1'),
+      title: name,
+      descriptionHtml: text,
+      brand: text,
+      category: text,
+      type: text,
+      tags: fc.uniqueArray(
+        name
+          .map((tag) => tag.replaceAll(',', ''))
+          .map((tag) => tag.trim())
+          .filter((tag) => tag !== '' && !/^'*[=+\-@]/.test(tag)),
+        { maxLength: 3 },
+      ),
+      status: fc.constantFrom('active' as const, 'draft' as const, 'archived' as const),
+      published: fc.boolean(),
+      giftCard: fc.boolean(),
+      seoTitle: text,
+      seoDescription: text,
+      optionNames: fc.constant(names),
+      attributes: fc.uniqueArray(
+        fc.record({
+          namespace: fc.constantFrom('aumbry', 'custom'),
+          key: fc.constantFrom('material', 'care', 'weave'),
+          label: fc.constantFrom('Material', 'Care'),
+          value: name,
+        }),
+        { selector: ({ namespace, key }) => `${namespace}.${key}` },
+      ),
+      variants: fc.uniqueArray(variant(names.length), {
+        minLength: 1,
+        maxLength: names.length === 0 ? 1 : 4,
+        selector: ({ optionValues }) => JSON.stringify(optionValues),
+      }),
+      pictures: fc.uniqueArray(fc.record({ source: filled, alt: text, key: fc.constant(null) }), {
+        maxLength: 3,
+        selector: ({ source }) => source,
+      }),
+    }),
+  )
+  .filter(({ optionNames: names, variants }) => names.length > 0 || variants.length === 1)
 
 const noPictures = { archiveMissing: false, pictureKeys: new Map<string, string | null>() }
 
@@ -51,36 +102,59 @@ function plan(draft: GoodsDraft, current: GoodsState | null): GoodsPlan {
 
 describe('what is exported comes back the same', () => {
   test('in an empty shop the goods are made as they were', () => {
-    fc.assert(fc.property(goods, (state) => {
-      expect(plan(read(state), null).next).toEqual(state)
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(goods, (state) => {
+        expect(plan(read(state), null).next).toEqual(state)
+      }),
+      { numRuns: 300 },
+    )
   })
 
   test('in the shop it came from nothing changes', () => {
-    fc.assert(fc.property(goods, (state) => {
-      const stored = { ...state, variants: state.variants.map((one, at) => ({ ...one, id: `var_${at}` })) }
-      expect(plan(read(state), stored).changes).toEqual([])
-    }))
+    fc.assert(
+      fc.property(goods, (state) => {
+        const stored = { ...state, variants: state.variants.map((one, at) => ({ ...one, id: `var_${at}` })) }
+        expect(plan(read(state), stored).changes).toEqual([])
+      }),
+    )
   })
 
   test('between two states, importing one over the other gives exactly the other, and then nothing more', () => {
-    fc.assert(fc.property(goods, goods, (before, after) => {
-      const stored = { ...before, slug: after.slug, variants: before.variants.map((one, at) => ({ ...one, id: `var_${at}` })) }
-      const planned = planGoods(read(after), stored, { ...noPictures, archiveMissing: true })
-      if (Array.isArray(planned)) return
-      const active = planned.next.variants.filter(({ status }) => status === 'active')
-      expect(active.map((one) => ({ ...one, id: null }))).toEqual(after.variants)
-      const settled = { ...planned.next, variants: planned.next.variants.map((one, at) => ({ ...one, id: one.id ?? `new_${at}` })) }
-      expect(plan(read(after), settled).changes).toEqual([])
-    }))
+    fc.assert(
+      fc.property(goods, goods, (before, after) => {
+        const stored = { ...before, slug: after.slug, variants: before.variants.map((one, at) => ({ ...one, id: `var_${at}` })) }
+        const planned = planGoods(read(after), stored, { ...noPictures, archiveMissing: true })
+        if (Array.isArray(planned)) return
+        const active = planned.next.variants.filter(({ status }) => status === 'active')
+        expect(active.map((one) => ({ ...one, id: null }))).toEqual(after.variants)
+        const settled = { ...planned.next, variants: planned.next.variants.map((one, at) => ({ ...one, id: one.id ?? `new_${at}` })) }
+        expect(plan(read(after), settled).changes).toEqual([])
+      }),
+    )
   })
 })
 
 describe('a file that covers only some columns touches only those', () => {
   const stored: GoodsState = {
-    slug: 'a', title: 'A', descriptionHtml: '<p>Text</p>', brand: 'B', category: '', type: 'T', tags: ['x'], status: 'active', published: true, giftCard: false, seoTitle: 'S', seoDescription: '', optionNames: ['Size'],
-    attributes: [{ namespace: 'aumbry', key: 'care', label: 'Care', value: 'Wash' }], pictures: [{ source: 'a.jpg', alt: 'A', key: 'k' }],
-    variants: [{ ...newVariant, id: 'var_1', optionValues: ['S'], sku: 'A-S', price: 100, counted: 4, tracked: true }, { ...newVariant, id: 'var_2', optionValues: ['M'], sku: 'A-M', price: 200 }],
+    slug: 'a',
+    title: 'A',
+    descriptionHtml: '<p>Text</p>',
+    brand: 'B',
+    category: '',
+    type: 'T',
+    tags: ['x'],
+    status: 'active',
+    published: true,
+    giftCard: false,
+    seoTitle: 'S',
+    seoDescription: '',
+    optionNames: ['Size'],
+    attributes: [{ namespace: 'aumbry', key: 'care', label: 'Care', value: 'Wash' }],
+    pictures: [{ source: 'a.jpg', alt: 'A', key: 'k' }],
+    variants: [
+      { ...newVariant, id: 'var_1', optionValues: ['S'], sku: 'A-S', price: 100, counted: 4, tracked: true },
+      { ...newVariant, id: 'var_2', optionValues: ['M'], sku: 'A-M', price: 200 },
+    ],
   }
   const planned = (header: string[], ...cells: string[][]) => {
     const columns = readHeader(header)
@@ -90,7 +164,10 @@ describe('a file that covers only some columns touches only those', () => {
   }
 
   test('prices by SKU', () => {
-    expect(planned(['Handle', 'Variant SKU', 'Variant Price'], ['a', 'A-M', '3.00'])).toMatchObject({ changes: [{ field: 'M: Price', was: '$2.00', now: '$3.00' }], next: { ...stored, variants: [stored.variants[0], { ...stored.variants[1], price: 300 }] } })
+    expect(planned(['Handle', 'Variant SKU', 'Variant Price'], ['a', 'A-M', '3.00'])).toMatchObject({
+      changes: [{ field: 'M: Price', was: '$2.00', now: '$3.00' }],
+      next: { ...stored, variants: [stored.variants[0], { ...stored.variants[1], price: 300 }] },
+    })
   })
 
   test('a title alone', () => {
@@ -103,19 +180,35 @@ describe('a file that covers only some columns touches only those', () => {
   })
 
   test('a variant that is left out stays, in its place', () => {
-    expect(planned(['Handle', 'Option1 Name', 'Option1 Value', 'Variant Price'], ['a', 'Size', 'M', '2'])).toMatchObject({ changes: [], next: { variants: stored.variants } })
+    expect(planned(['Handle', 'Option1 Name', 'Option1 Value', 'Variant Price'], ['a', 'Size', 'M', '2'])).toMatchObject({
+      changes: [],
+      next: { variants: stored.variants },
+    })
   })
 
   test('new options for some of the variants are refused', () => {
-    expect(planned(['Handle', 'Option1 Name', 'Option1 Value', 'Option2 Name', 'Option2 Value', 'Variant Price'], ['a', 'Size', 'S', 'Color', 'Red', '2'])).toEqual([{ line: 2, reason: expect.stringContaining('some variants are left out') }])
+    expect(
+      planned(
+        ['Handle', 'Option1 Name', 'Option1 Value', 'Option2 Name', 'Option2 Value', 'Variant Price'],
+        ['a', 'Size', 'S', 'Color', 'Red', '2'],
+      ),
+    ).toEqual([{ line: 2, reason: expect.stringContaining('some variants are left out') }])
   })
 
   test('an unknown SKU cannot become a variant without option columns', () => {
-    expect(planned(['Handle', 'Variant SKU', 'Variant Price'], ['a', 'NOPE', '3'])).toEqual([{ line: 2, reason: expect.stringContaining('No variant') }])
+    expect(planned(['Handle', 'Variant SKU', 'Variant Price'], ['a', 'NOPE', '3'])).toEqual([
+      { line: 2, reason: expect.stringContaining('No variant') },
+    ])
   })
 })
 
 test('columns of several orders merge into one that keeps each of them where they agree', () => {
   const column = (key: string) => ({ namespace: 'n', key, label: key })
-  expect(mergeColumns([['a', 'c'], ['a', 'b', 'c'], ['c', 'd'], ['z']].map((keys) => keys.map(column))).map(({ key }) => key)).toEqual(['z', 'a', 'b', 'c', 'd'])
+  expect(mergeColumns([['a', 'c'], ['a', 'b', 'c'], ['c', 'd'], ['z']].map((keys) => keys.map(column))).map(({ key }) => key)).toEqual([
+    'z',
+    'a',
+    'b',
+    'c',
+    'd',
+  ])
 })

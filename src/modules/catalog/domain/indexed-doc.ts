@@ -27,7 +27,16 @@ export interface DocFacet {
 export const lineWeights = [12, 6, 4, 1] as const
 
 const telling = new Set(['subtitle', 'material', 'weave', 'made_in'])
-const silent = new Set(['swatches', 'monogram', 'final_sale', 'gift_wrap', 'registry', 'bespoke', 'related_products', 'complementary_products'])
+const silent = new Set([
+  'swatches',
+  'monogram',
+  'final_sale',
+  'gift_wrap',
+  'registry',
+  'bespoke',
+  'related_products',
+  'complementary_products',
+])
 
 export function indexedDoc(state: GoodsState): IndexedDoc {
   const { attributes, type, tags, optionNames } = state
@@ -40,7 +49,13 @@ export function indexedDoc(state: GoodsState): IndexedDoc {
       ...listOf(value('material')).map((material) => ({ key: 'material', label: 'Material', value: material })),
       ...places(value('made_in')).map((place) => ({ key: 'made_in', label: 'Made in', value: place })),
     ],
-    options: optionNames.map((name) => ({ key: slugOf(name).slice(0, 40).replace(/^colou?rs?$/, 'color') || 'option', label: name })),
+    options: optionNames.map((name) => ({
+      key:
+        slugOf(name)
+          .slice(0, 40)
+          .replace(/^colou?rs?$/, 'color') || 'option',
+      label: name,
+    })),
     hexes: Object.fromEntries(swatches(attributes)),
     related: listOf(value('related_products')),
     complements: listOf(value('complementary_products')),

@@ -1,6 +1,10 @@
 import type { RowReader } from './row-reader.ts'
 
-const columns = [['option1Name', 'option1Value'], ['option2Name', 'option2Value'], ['option3Name', 'option3Value']] as const
+const columns = [
+  ['option1Name', 'option1Value'],
+  ['option2Name', 'option2Value'],
+  ['option3Name', 'option3Value'],
+] as const
 
 /**
  * The names of the options, which stand in the first row of a goods item. Shopify writes goods without a choice as one
@@ -14,7 +18,8 @@ export function draftOptionNames(first: RowReader): string[] | null {
   names.slice(0, count).forEach((name, index) => {
     if (name === '') first.fault(`Option${index + 1} has no name`)
     else if (name.length > 255) first.fault(`Option${index + 1} name: it is longer than 255 characters`)
-    else if (names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) !== index) first.fault(`Two options are called "${name}"`)
+    else if (names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) !== index)
+      first.fault(`Two options are called "${name}"`)
   })
   if (count === 0 && first.text('option1Value') !== '') first.fault('Option1 has a value but no name')
   return names.slice(0, count)

@@ -33,5 +33,12 @@ export function photograph({ key, width, height, color }: StoredPicture, alt: st
 /** Goods without a photograph are drawn in the color chosen. */
 export function drawnPicture(goods: { readonly title: string; readonly type: string }, hex: string | undefined): Picture {
   const color = hex ?? cloth
-  return { src: `/media/drawn/${drawnKind(goods.title, goods.type)}/${color.slice(1)}.svg`, widths: [], width: 800, height: 1000, color: ground, alt: goods.title }
+  return {
+    src: `/media/drawn/${drawnKind(goods.title, goods.type)}/${color.slice(1)}.svg`,
+    widths: [],
+    width: 800,
+    height: 1000,
+    color: ground,
+    alt: goods.title,
+  }
 }

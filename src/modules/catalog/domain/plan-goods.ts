@@ -18,14 +18,17 @@ export interface GoodsPlan {
 
 /** What the goods will be once the draft is applied to what is there. */
 export function planGoods(draft: GoodsDraft, current: GoodsState | null, options: PlanOptions): GoodsPlan | Fault[] {
-  if (!current && draft.fields.title === undefined) return [{ line: draft.line, reason: `There are no goods "${draft.slug}" to change, and new goods need a title` }]
+  if (!current && draft.fields.title === undefined)
+    return [{ line: draft.line, reason: `There are no goods "${draft.slug}" to change, and new goods need a title` }]
   if (!current && draft.variants.length === 0) return [{ line: draft.line, reason: 'New goods need a row with a price' }]
   const optionNames = draft.optionNames ?? current?.optionNames ?? []
   const merged = mergeVariants(draft, current, { ...options, optionNames })
   if ('faults' in merged) return merged.faults
   const base = current ?? { ...newGoods, slug: draft.slug, title: draft.fields.title ?? '', variants: [] }
   const next: GoodsState = {
-    ...base, ...draft.fields, optionNames,
+    ...base,
+    ...draft.fields,
+    optionNames,
     attributes: mergeAttributes(draft.attributes, base.attributes),
     variants: merged.variants,
     pictures: mergePictures(draft, base.pictures, options.pictureKeys),
@@ -46,7 +49,9 @@ function attributeId({ namespace, key }: Attribute): string {
 function mergePictures(draft: GoodsDraft, current: readonly PictureState[], keys: ReadonlyMap<string, string | null>): PictureState[] {
   const kept = new Map(current.map(({ source, key }) => [source, key]))
   const listed = [...(draft.pictures ?? current)]
-  for (const { fields: { pictureSource } } of draft.variants) {
+  for (const {
+    fields: { pictureSource },
+  } of draft.variants) {
     if (pictureSource && !listed.some(({ source }) => source === pictureSource)) listed.push({ source: pictureSource, alt: '' })
   }
   return listed.map(({ source, alt }) => ({ source, alt, key: keys.get(source) ?? kept.get(source) ?? null }))
@@ -54,7 +59,11 @@ function mergePictures(draft: GoodsDraft, current: readonly PictureState[], keys
 
 type Merged = { readonly variants: VariantState[] } | { readonly faults: Fault[] }
 
-function mergeVariants(draft: GoodsDraft, current: GoodsState | null, { optionNames, archiveMissing }: PlanOptions & { readonly optionNames: readonly string[] }): Merged {
+function mergeVariants(
+  draft: GoodsDraft,
+  current: GoodsState | null,
+  { optionNames, archiveMissing }: PlanOptions & { readonly optionNames: readonly string[] },
+): Merged {
   const left = new Set(current?.variants)
   const faults: Fault[] = []
   const variants = draft.variants.flatMap((one): VariantState[] => {
@@ -62,15 +71,25 @@ function mergeVariants(draft: GoodsDraft, current: GoodsState | null, { optionNa
     if (found) left.delete(found)
     const optionValues = one.optionValues ?? found?.optionValues ?? (current || draft.variants.length > 1 ? undefined : [])
     const price = one.fields.price ?? found?.price
-    if (optionValues === undefined) faults.push({ line: one.line, reason: 'No variant of these goods has this SKU, and without option columns a new one cannot be made' })
-    else if (optionValues.length !== optionNames.length) faults.push({ line: one.line, reason: `These goods have ${optionNames.length} options, the row has values for ${optionValues.length}` })
+    if (optionValues === undefined)
+      faults.push({ line: one.line, reason: 'No variant of these goods has this SKU, and without option columns a new one cannot be made' })
+    else if (optionValues.length !== optionNames.length)
+      faults.push({
+        line: one.line,
+        reason: `These goods have ${optionNames.length} options, the row has values for ${optionValues.length}`,
+      })
     else if (price === undefined) faults.push({ line: one.line, reason: 'A new variant needs a price' })
     else return [{ ...(found ?? newVariant), ...one.fields, price, optionValues, status: 'active' }]
     return []
   })
-  const rest = [...left].map((variant) => (archiveMissing && draft.variants.length > 0 ? { ...variant, status: 'archived' as const } : variant))
+  const rest = [...left].map((variant) =>
+    archiveMissing && draft.variants.length > 0 ? { ...variant, status: 'archived' as const } : variant,
+  )
   if (activeVariants(rest).some(({ optionValues }) => optionValues.length !== optionNames.length)) {
-    faults.push({ line: draft.line, reason: 'The options change, but some variants are left out: list them all, or archive what is missing' })
+    faults.push({
+      line: draft.line,
+      reason: 'The options change, but some variants are left out: list them all, or archive what is missing',
+    })
   }
   return faults.length > 0 ? { faults } : { variants: inOrder(variants, rest, current?.variants ?? []) }
 }
@@ -88,7 +107,10 @@ function findVariant({ optionValues, fields }: VariantDraft, left: ReadonlySet<V
   const byOptions = optionValues && candidates.find((variant) => JSON.stringify(variant.optionValues) === JSON.stringify(optionValues))
   if (byOptions) return byOptions
   const bySku = candidates.filter(({ sku }) => sku !== null && sku === fields.sku)
-  const taken = (variant: VariantState): boolean => draft.variants.some((other) => other.optionValues !== null && JSON.stringify(other.optionValues) === JSON.stringify(variant.optionValues))
+  const taken = (variant: VariantState): boolean =>
+    draft.variants.some(
+      (other) => other.optionValues !== null && JSON.stringify(other.optionValues) === JSON.stringify(variant.optionValues),
+    )
   if (bySku.length === 1 && bySku[0] && (optionValues === null || !taken(bySku[0]))) return bySku[0]
   return optionValues === null && draft.variants.length === 1 && candidates.length === 1 && !fields.sku ? candidates[0] : undefined
 }

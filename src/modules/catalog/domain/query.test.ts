@@ -8,16 +8,27 @@ const vocabulary: Vocabulary = {
   count: (word) => (known.includes(word) ? 5 : 0),
   hasNumber: (number) => number === 'aunap16',
   numbers: (prefix) => ['aunap16', 'aunap22'].filter((number) => number.startsWith(prefix)),
-  correct: (word) => likeliest(word, known.map((one) => ({ word: one, count: 5, prominent: true }))),
+  correct: (word) =>
+    likeliest(
+      word,
+      known.map((one) => ({ word: one, count: 5, prominent: true })),
+    ),
   shown: (word, typed) => (typed.endsWith('s') ? `${word}s` : word),
   completions: (prefix) => known.filter((word) => word.startsWith(prefix)),
-  synonyms: readSynonyms([{ words: ['serviette', 'napkin', 'table napkin'] }, { words: ['duvet cover', 'comforter cover'] }, { words: ['throw pillow', 'cushion'] }]),
+  synonyms: readSynonyms([
+    { words: ['serviette', 'napkin', 'table napkin'] },
+    { words: ['duvet cover', 'comforter cover'] },
+    { words: ['throw pillow', 'cushion'] },
+  ]),
 }
 const stems = (text: string) => readQuery(text, vocabulary).concepts.map(({ alternatives }) => alternatives.map((words) => words.join(' ')))
 
 describe('a query is understood', () => {
   test('word order makes no difference to what is asked', () => {
-    const inOrder = (text: string) => stems(text).map((alternatives) => alternatives.join('|')).sort()
+    const inOrder = (text: string) =>
+      stems(text)
+        .map((alternatives) => alternatives.join('|'))
+        .sort()
     expect(inOrder('white linen towels')).toEqual(inOrder('towel linen white'))
   })
 

@@ -38,7 +38,8 @@ export const numberMark = '#'
 /** Understands a query against what the shop sells: word order does not matter; plurals, synonyms, spacing and slips are met halfway. */
 export function readQuery(text: string, vocabulary: Vocabulary, { typing = false } = {}): Query {
   const number = compact(text)
-  if (number.length >= 3 && vocabulary.hasNumber(number)) return { concepts: [{ text: text.trim(), alternatives: [[numberMark + number]] }], corrected: null }
+  if (number.length >= 3 && vocabulary.hasNumber(number))
+    return { concepts: [{ text: text.trim(), alternatives: [[numberMark + number]] }], corrected: null }
   const begun = typing && /\d/.test(number) && number.length >= 4 ? vocabulary.numbers(number, maxCompletions) : []
   if (begun.length > 0) return { concepts: [{ text: text.trim(), alternatives: begun.map((one) => [numberMark + one]) }], corrected: null }
   const words = wordsOf(text).slice(0, maxWords)
@@ -75,7 +76,11 @@ function readAt(words: readonly string[], at: number, vocabulary: Vocabulary): R
   const next = words[at + 1]
   const joined = next === undefined ? '' : queryStem(word + next)
   if (next !== undefined && known(joined, vocabulary)) {
-    return { concept: { text: `${word} ${next}`, alternatives: [[queryStem(word), queryStem(next)], ...meanings(joined, vocabulary)] }, length: 2, shown: null }
+    return {
+      concept: { text: `${word} ${next}`, alternatives: [[queryStem(word), queryStem(next)], ...meanings(joined, vocabulary)] },
+      length: 2,
+      shown: null,
+    }
   }
   return (next === undefined ? null : mendedTogether({ word, next, joined }, vocabulary)) ?? { ...readWord(word, vocabulary), length: 1 }
 }

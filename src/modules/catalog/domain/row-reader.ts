@@ -35,7 +35,10 @@ export function rowReader(header: Header, row: Row, faults: Fault[]): RowReader 
   if (row.cells.length > header.width) fault(`The row has ${row.cells.length} cells, the header ${header.width}`)
   if (row.cells.some((value) => value.includes('\0'))) fault('The row holds a NUL character')
   return {
-    line: row.line, cell, text, fault,
+    line: row.line,
+    cell,
+    text,
+    fault,
     sells: (['option1Value', 'option2Value', 'option3Value', 'sku', 'price'] as const).some((column) => text(column) !== ''),
     has: (column) => header.index[column] !== undefined,
     take(column, label, read) {

@@ -7,30 +7,60 @@ const candidates: Candidate[] = words.map((word) => ({ word, count: 10, prominen
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz')
 
 describe('a slip of the finger still finds the word', () => {
-  test.each([['napkn', 'napkin'], ['napikn', 'napkin'], ['lenin', 'linen'], ['tableclth', 'tablecloth'], ['pilowcase', 'pillowcase'], ['towl', 'towel'], ['hemstich', 'hemstitch'], ['matlase', 'matelasse']])(
-    '%s → %s', (typed, meant) => expect(likeliest(typed, candidates)).toBe(meant))
+  test.each([
+    ['napkn', 'napkin'],
+    ['napikn', 'napkin'],
+    ['lenin', 'linen'],
+    ['tableclth', 'tablecloth'],
+    ['pilowcase', 'pillowcase'],
+    ['towl', 'towel'],
+    ['hemstich', 'hemstitch'],
+    ['matlase', 'matelasse'],
+  ])('%s → %s', (typed, meant) => expect(likeliest(typed, candidates)).toBe(meant))
 
   test('any one letter lost, added, changed or swapped in a word of five letters or more', () => {
-    fc.assert(fc.property(fc.constantFrom(...words), fc.nat(), letter, fc.constantFrom('lose', 'add', 'change', 'swap'), (...[word, seed, other, kind]) => {
-      const at = seed % (word.length - 1)
-      const typed = { lose: word.slice(0, at) + word.slice(at + 1), add: word.slice(0, at) + other + word.slice(at), change: word.slice(0, at) + other + word.slice(at + 1), swap: word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2) }[kind]
-      fc.pre(typed !== word && typed.length >= 4)
-      expect(slips(typed, word, 2)).toBe(1)
-      expect(likeliest(typed, candidates)).toBe(word)
-    }))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...words),
+        fc.nat(),
+        letter,
+        fc.constantFrom('lose', 'add', 'change', 'swap'),
+        (...[word, seed, other, kind]) => {
+          const at = seed % (word.length - 1)
+          const typed = {
+            lose: word.slice(0, at) + word.slice(at + 1),
+            add: word.slice(0, at) + other + word.slice(at),
+            change: word.slice(0, at) + other + word.slice(at + 1),
+            swap: word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
+          }[kind]
+          fc.pre(typed !== word && typed.length >= 4)
+          expect(slips(typed, word, 2)).toBe(1)
+          expect(likeliest(typed, candidates)).toBe(word)
+        },
+      ),
+    )
   })
 
   test('short words and figures are never taken for others', () => {
-    expect(['mat', '16x16', 'bed'].map((word) => likeliest(word, [{ word: 'mit', count: 1, prominent: true }, { word: '16x17', count: 1, prominent: true }]))).toEqual([null, null, null])
+    expect(
+      ['mat', '16x16', 'bed'].map((word) =>
+        likeliest(word, [
+          { word: 'mit', count: 1, prominent: true },
+          { word: '16x17', count: 1, prominent: true },
+        ]),
+      ),
+    ).toEqual([null, null, null])
   })
 })
 
 test('slips are the same both ways and none between a word and itself', () => {
   const word = fc.stringMatching(/^[a-e]{0,8}$/)
-  fc.assert(fc.property(word, word, (one, other) => {
-    expect(slips(one, other, 3)).toBe(slips(other, one, 3))
-    expect(slips(one, one, 2)).toBe(0)
-    expect(slips(one, other, 20) === 0).toBe(one === other)
-    expect(mostSlips(one)).toBeLessThanOrEqual(2)
-  }))
+  fc.assert(
+    fc.property(word, word, (one, other) => {
+      expect(slips(one, other, 3)).toBe(slips(other, one, 3))
+      expect(slips(one, one, 2)).toBe(0)
+      expect(slips(one, other, 20) === 0).toBe(one === other)
+      expect(mostSlips(one)).toBeLessThanOrEqual(2)
+    }),
+  )
 })

@@ -1,4 +1,28 @@
-const named = ['xxs', 'xs', 's', 'small', 'm', 'medium', 'l', 'large', 'xl', 'xxl', 'xxxl', 'crib', 'twin', 'twin xl', 'full', 'full/queen', 'queen', 'king', 'king/california king', 'california king', 'cal king', 'standard', 'euro']
+const named = [
+  'xxs',
+  'xs',
+  's',
+  'small',
+  'm',
+  'medium',
+  'l',
+  'large',
+  'xl',
+  'xxl',
+  'xxxl',
+  'crib',
+  'twin',
+  'twin xl',
+  'full',
+  'full/queen',
+  'queen',
+  'king',
+  'king/california king',
+  'california king',
+  'cal king',
+  'standard',
+  'euro',
+]
 
 /** Sizes from small to large: by the names of the trade, then by their figures, then by the alphabet. */
 export function bySize(one: string, other: string): number {

@@ -1,11 +1,48 @@
-const stopWords = new Set(['a', 'an', 'and', 'the', 'of', 'for', 'with', 'in', 'on', 'to', 'by', 'or', 'at', 'from', 'is', 'it', 'my', 'your'])
+const stopWords = new Set([
+  'a',
+  'an',
+  'and',
+  'the',
+  'of',
+  'for',
+  'with',
+  'in',
+  'on',
+  'to',
+  'by',
+  'or',
+  'at',
+  'from',
+  'is',
+  'it',
+  'my',
+  'your',
+])
 
-const irregular = new Map(Object.entries({ knives: 'knife', shelves: 'shelf', scarves: 'scarf', loaves: 'loaf', leaves: 'leaf', halves: 'half', women: 'woman', men: 'man', children: 'child', feet: 'foot' }))
+const irregular = new Map(
+  Object.entries({
+    knives: 'knife',
+    shelves: 'shelf',
+    scarves: 'scarf',
+    loaves: 'loaf',
+    leaves: 'leaf',
+    halves: 'half',
+    women: 'woman',
+    men: 'man',
+    children: 'child',
+    feet: 'foot',
+  }),
+)
 
 /** One spelling for accents, letter case, apostrophes and sizes: `Café 16 × 20 in` → `cafe 16x20`. */
 export function normalizeText(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-    .replaceAll(/[’'`](s\b)?/g, '$1').replaceAll('×', 'x').replaceAll('&', ' and ')
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[’'`](s\b)?/g, '$1')
+    .replaceAll('×', 'x')
+    .replaceAll('&', ' and ')
     .replaceAll(/(\d)\s*x\s*(\d+)(?:\s*(?:inches|inch|in\b|["”″]))?/g, '$1x$2 ')
     .replaceAll(/(\d)\s*(?:inches|inch|in\b|["”″])/g, '$1in ')
 }

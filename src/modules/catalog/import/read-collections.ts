@@ -4,23 +4,38 @@ import { sorts } from '../contract.ts'
 import { parseJson } from './parse-json.ts'
 
 const words = z.array(z.string().trim().min(1).max(255)).max(500)
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'may hold lower-case letters, digits and single dashes').max(255)
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'may hold lower-case letters, digits and single dashes')
+  .max(255)
 
-const entry = z.strictObject({
-  slug,
-  title: z.string().trim().min(1).max(255),
-  kind: z.enum(['department', 'category', 'edit']),
-  parent: slug.nullish(),
-  intro: z.string().trim().max(5_000).default(''),
-  rule: z.strictObject({
-    types: words.optional(), tags: words.optional(), options: z.record(z.string(), words).optional(), attributes: z.record(z.string(), words).optional(),
-    priceMin: z.number().int().min(0).optional(), priceMax: z.number().int().min(0).optional(), match: z.enum(['all', 'any']).default('all'),
-  }).nullish(),
-  hand: z.array(slug).max(5_000).default([]),
-  pinned: z.array(slug).max(500).default([]),
-  sort: z.enum(sorts).exclude(['relevance']).default('featured'),
-  picture: z.string().max(2_000).nullish(),
-}).refine(({ kind, parent }) => kind !== 'category' || parent, { path: ['parent'], message: 'a category needs the department it belongs to' })
+const entry = z
+  .strictObject({
+    slug,
+    title: z.string().trim().min(1).max(255),
+    kind: z.enum(['department', 'category', 'edit']),
+    parent: slug.nullish(),
+    intro: z.string().trim().max(5_000).default(''),
+    rule: z
+      .strictObject({
+        types: words.optional(),
+        tags: words.optional(),
+        options: z.record(z.string(), words).optional(),
+        attributes: z.record(z.string(), words).optional(),
+        priceMin: z.number().int().min(0).optional(),
+        priceMax: z.number().int().min(0).optional(),
+        match: z.enum(['all', 'any']).default('all'),
+      })
+      .nullish(),
+    hand: z.array(slug).max(5_000).default([]),
+    pinned: z.array(slug).max(500).default([]),
+    sort: z.enum(sorts).exclude(['relevance']).default('featured'),
+    picture: z.string().max(2_000).nullish(),
+  })
+  .refine(({ kind, parent }) => kind !== 'category' || parent, {
+    path: ['parent'],
+    message: 'a category needs the department it belongs to',
+  })
 
 export type CollectionEntry = z.output<typeof entry>
 
@@ -31,7 +46,10 @@ export interface Listed {
 }
 
 /** The entries of `collections.json` that are right; the others are rejected one by one. */
-export async function readCollections(file: string, reject: (at: { slug: string; line: number }, reason: string) => void): Promise<Listed | null> {
+export async function readCollections(
+  file: string,
+  reject: (at: { slug: string; line: number }, reason: string) => void,
+): Promise<Listed | null> {
   const list = parseJson(await readFile(file, 'utf8'))
   if (!Array.isArray(list)) {
     reject({ slug: '', line: 1 }, 'The file is not a JSON list of collections.')
@@ -42,7 +60,13 @@ export async function readCollections(file: string, reject: (at: { slug: string;
   list.forEach((raw: unknown, index) => {
     const at = { slug: slugIn(raw), line: index + 1 }
     const read = entry.safeParse(raw)
-    const reason = read.success ? misplaced(read.data, entries.map(({ value }) => value), list) : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+    const reason = read.success
+      ? misplaced(
+          read.data,
+          entries.map(({ value }) => value),
+          list,
+        )
+      : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
     if (read.success && reason === null) entries.push({ line: at.line, value: read.data })
     else {
       faulty.push(at.slug)

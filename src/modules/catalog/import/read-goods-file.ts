@@ -37,7 +37,11 @@ export async function* readGoodsFile(file: string): AsyncGenerator<FilePart> {
       yield { kind: 'header', header }
     }
   } catch (error) {
-    return yield { kind: 'fault', handle: '', fault: { line: grouping.firstLine, reason: `From here on nothing was read: ${broken(error)}` } }
+    return yield {
+      kind: 'fault',
+      handle: '',
+      fault: { line: grouping.firstLine, reason: `From here on nothing was read: ${broken(error)}` },
+    }
   }
   if (header) yield* grouping.end()
   else yield { kind: 'fault', handle: '', fault: { line: 1, reason: 'The file is empty.' } }

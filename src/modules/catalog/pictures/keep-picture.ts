@@ -27,11 +27,15 @@ export function masterKey(key: string): string {
  * pixels (place, camera, profile, rotation) is encoded anew without it; a clean one is kept to the byte, so that an exported
  * catalog brings the same pictures. A dry run only says the key.
  */
-export async function keepPicture(parts: { readonly db: Db; readonly storage: Storage }, bytes: Buffer, { dryRun = false } = {}): Promise<string> {
+export async function keepPicture(
+  parts: { readonly db: Db; readonly storage: Storage },
+  bytes: Buffer,
+  { dryRun = false } = {},
+): Promise<string> {
   if (!isPicture(bytes)) throw new NotAPicture('it is not a JPEG, PNG, WebP or AVIF picture')
   const source = hashOf(bytes)
   const known = await findKey(parts.db, source)
-  if (known !== null && await parts.storage.exists(masterKey(known))) return known
+  if (known !== null && (await parts.storage.exists(masterKey(known)))) return known
   const { data, width, height } = await clean(bytes)
   const key = hashOf(data)
   if (dryRun) return key
@@ -47,7 +51,11 @@ function hashOf(bytes: Uint8Array): string {
 }
 
 async function findKey(db: Db, hash: string): Promise<string | null> {
-  const [row] = await db.select({ key: media.key }).from(media).where(or(eq(media.key, hash), eq(media.sourceKey, hash))).limit(1)
+  const [row] = await db
+    .select({ key: media.key })
+    .from(media)
+    .where(or(eq(media.key, hash), eq(media.sourceKey, hash)))
+    .limit(1)
   return row?.key ?? null
 }
 
@@ -55,9 +63,12 @@ async function clean(bytes: Buffer): Promise<{ data: Buffer; width: number; heig
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error' })
     const { width, height, exif, icc, iptc, xmp, orientation, pages = 1 } = await picture.metadata()
-    if (!exif && !icc && !iptc && !xmp && (orientation ?? 1) === 1 && pages === 1 && Math.max(width, height) <= masterSide) return { data: bytes, width, height }
+    if (!exif && !icc && !iptc && !xmp && (orientation ?? 1) === 1 && pages === 1 && Math.max(width, height) <= masterSide)
+      return { data: bytes, width, height }
     const upright = picture.autoOrient().resize(masterSide, masterSide, { fit: 'inside', withoutEnlargement: true })
-    const { data, info } = await (bytes[0] === 0xff ? upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }) : upright.webp({ quality: 94, effort: 2 })).toBuffer({ resolveWithObject: true })
+    const { data, info } = await (
+      bytes[0] === 0xff ? upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }) : upright.webp({ quality: 94, effort: 2 })
+    ).toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height }
   } catch {
     throw new NotAPicture('it is damaged or has too many pixels')
@@ -66,8 +77,14 @@ async function clean(bytes: Buffer): Promise<{ data: Buffer; width: number; heig
 
 async function dominantColor(data: Buffer): Promise<string> {
   try {
-    const small = await sharp(data, { limitInputPixels: maxPicturePixels, failOn: 'error' }).resize(64, 64, { fit: 'inside' }).flatten({ background: '#ffffff' }).png().toBuffer()
-    const { dominant: { r, g, b } } = await sharp(small).stats()
+    const small = await sharp(data, { limitInputPixels: maxPicturePixels, failOn: 'error' })
+      .resize(64, 64, { fit: 'inside' })
+      .flatten({ background: '#ffffff' })
+      .png()
+      .toBuffer()
+    const {
+      dominant: { r, g, b },
+    } = await sharp(small).stats()
     return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
   } catch {
     throw new NotAPicture('it is damaged')
@@ -77,8 +94,10 @@ async function dominantColor(data: Buffer): Promise<string> {
 /** By its first bytes, never by its name: the decoders of other formats are not let near a file from outside. */
 function isPicture(bytes: Buffer): boolean {
   const ascii = (from: number, to: number): string => bytes.toString('latin1', from, to)
-  return (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff)
+  return (
+    (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff)
     || ascii(0, 8) === '\x89PNG\r\n\x1a\n'
     || (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP')
     || (ascii(4, 8) === 'ftyp' && ['avif', 'avis', 'mif1'].includes(ascii(8, 12)))
+  )
 }

@@ -30,11 +30,19 @@ export function facetsOf(index: GoodsIndex, { filters, narrowed, withType }: Fac
     const carried = present.reduce((sum, value) => sum + (narrowed.counts[value] ?? 0), 0)
     if (!picked && !alwaysShown.has(key) && carried < narrowed.ordinals.length * leastShare) return []
     const listed = present.map((value) => ({
-      value: values.labels[value] ?? '', label: values.labels[value] ?? '', count: narrowed.counts[value] ?? 0, selected: picked?.has(value) ?? false, hex: values.hexes[value] ?? null,
+      value: values.labels[value] ?? '',
+      label: values.labels[value] ?? '',
+      count: narrowed.counts[value] ?? 0,
+      selected: picked?.has(value) ?? false,
+      hex: values.hexes[value] ?? null,
     }))
     return [{ key, label, values: listed.sort(inOrder(key)) }]
   })
-  const availability: Facet = { key: 'availability', label: 'Availability', values: [{ value: '1', label: 'Ready to order', count: narrowed.availableCount, selected: filters.available, hex: null }] }
+  const availability: Facet = {
+    key: 'availability',
+    label: 'Availability',
+    values: [{ value: '1', label: 'Ready to order', count: narrowed.availableCount, selected: filters.available, hex: null }],
+  }
   const telling = filters.available || (narrowed.availableCount > 0 && narrowed.availableCount < narrowed.ordinals.length)
   return [...(telling ? [availability] : []), ...shown].sort((a, b) => placeOf(a.key) - placeOf(b.key))
 }

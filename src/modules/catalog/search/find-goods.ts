@@ -18,7 +18,14 @@ export interface Found {
 }
 
 export function findGoods(index: GoodsIndex, recent: Recent<Found>, { collection, q, filters }: Asked): Found {
-  const key = JSON.stringify([collection?.id, q, [...filters.chosen].map(([facet, values]) => [facet, ...values]), filters.minPrice, filters.maxPrice, filters.available])
+  const key = JSON.stringify([
+    collection?.id,
+    q,
+    [...filters.chosen].map(([facet, values]) => [facet, ...values]),
+    filters.minPrice,
+    filters.maxPrice,
+    filters.available,
+  ])
   return recent.get(index.generation, key, () => {
     const query = q === null ? null : readQuery(q, index.words)
     return { query, ...findByConcepts(index, { collection, concepts: query?.concepts ?? null, filters }) }
@@ -26,7 +33,8 @@ export function findGoods(index: GoodsIndex, recent: Recent<Found>, { collection
 }
 
 export function findByConcepts(
-  index: GoodsIndex, { collection, concepts, filters }: { collection: IndexedCollection | null; concepts: readonly Concept[] | null; filters: Filters },
+  index: GoodsIndex,
+  { collection, concepts, filters }: { collection: IndexedCollection | null; concepts: readonly Concept[] | null; filters: Filters },
 ): Omit<Found, 'query'> {
   if (!concepts) return { narrowed: narrow(index, collection ? index.members(collection.id) : index.everything(), filters), score: null }
   const { ordinals, score } = concepts.length === 0 ? { ordinals: [], score: null } : matchWords(index, concepts)
@@ -35,7 +43,10 @@ export function findByConcepts(
 }
 
 /** `key:value` of the address, as numbers; what does not exist any more is left out without a word. */
-export function readFilters(index: GoodsIndex, input: { readonly filter: readonly string[]; readonly minPrice?: number; readonly maxPrice?: number; readonly available?: '1' }): Filters {
+export function readFilters(
+  index: GoodsIndex,
+  input: { readonly filter: readonly string[]; readonly minPrice?: number; readonly maxPrice?: number; readonly available?: '1' },
+): Filters {
   const chosen = new Map<number, Set<number>>()
   let available = input.available === '1'
   for (const text of input.filter) {

@@ -13,16 +13,49 @@ interface Given {
   readonly variants: { values: string[]; price: number; sellable: boolean }[]
 }
 
-const variant = fc.record({ values: fc.tuple(fc.constantFrom(...colors), fc.constantFrom(...sizes)), price: fc.integer({ min: 1, max: 9 }), sellable: fc.boolean() })
-const shop = fc.array(fc.record({ material: fc.uniqueArray(fc.constantFrom(...materials)), variants: fc.array(variant, { minLength: 1, maxLength: 4 }) }), { maxLength: 12 })
+const variant = fc.record({
+  values: fc.tuple(fc.constantFrom(...colors), fc.constantFrom(...sizes)),
+  price: fc.integer({ min: 1, max: 9 }),
+  sellable: fc.boolean(),
+})
+const shop = fc.array(
+  fc.record({ material: fc.uniqueArray(fc.constantFrom(...materials)), variants: fc.array(variant, { minLength: 1, maxLength: 4 }) }),
+  { maxLength: 12 },
+)
 const picked = (values: string[]) => fc.uniqueArray(fc.constantFrom(...values))
-const choice = fc.record({ color: picked(colors), size: picked(sizes), material: picked(materials), minPrice: fc.option(fc.integer({ min: 1, max: 9 })), maxPrice: fc.option(fc.integer({ min: 1, max: 9 })), available: fc.boolean() })
+const choice = fc.record({
+  color: picked(colors),
+  size: picked(sizes),
+  material: picked(materials),
+  minPrice: fc.option(fc.integer({ min: 1, max: 9 })),
+  maxPrice: fc.option(fc.integer({ min: 1, max: 9 })),
+  available: fc.boolean(),
+})
 type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never
 
 function indexed({ material, variants }: Given, position: number): IndexedGoods {
   return {
-    id: `gds_${position}`, slug: `goods-${position}`, title: 'Goods', type: 'T', position, createdAt: (position * 7) % 5, popularity: (position * 3) % 4, visible: true, collections: [], variants,
-    doc: { words: 'goods', hexes: {}, related: [], complements: [], options: [{ key: 'color', label: 'Color' }, { key: 'size', label: 'Size' }], facets: material.map((value) => ({ key: 'material', label: 'Material', value })) },
+    id: `gds_${position}`,
+    slug: `goods-${position}`,
+    title: 'Goods',
+    type: 'T',
+    position,
+    createdAt: (position * 7) % 5,
+    popularity: (position * 3) % 4,
+    visible: true,
+    collections: [],
+    variants,
+    doc: {
+      words: 'goods',
+      hexes: {},
+      related: [],
+      complements: [],
+      options: [
+        { key: 'color', label: 'Color' },
+        { key: 'size', label: 'Size' },
+      ],
+      facets: material.map((value) => ({ key: 'material', label: 'Material', value })),
+    },
   }
 }
 
@@ -37,14 +70,24 @@ function filtersOf({ values }: GoodsIndex, given: Choice): Filters {
 }
 
 /** What the filters mean, said as plainly as possible; `but` leaves one of them out. */
-function fits(goods: Given, given: Choice, { but = '', also = {} }: { but?: string; also?: { color?: string; size?: string; material?: string; sellable?: true } } = {}): boolean {
+function fits(
+  goods: Given,
+  given: Choice,
+  { but = '', also = {} }: { but?: string; also?: { color?: string; size?: string; material?: string; sellable?: true } } = {},
+): boolean {
   const wants = (key: 'color' | 'size' | 'material'): string[] => (but === key ? [] : given[key])
   const allowed = (labels: string[], has: string[]): boolean => labels.length === 0 || labels.some((label) => has.includes(label))
   if (!allowed(wants('material'), goods.material) || (also.material !== undefined && !goods.material.includes(also.material))) return false
-  return goods.variants.some(({ values: [color = '', size = ''], price, sellable }) =>
-    allowed(wants('color'), [color]) && allowed(wants('size'), [size])
-    && (but === 'price' || ((given.minPrice ?? 0) <= price && price <= (given.maxPrice ?? Infinity))) && (but === 'available' || !given.available || sellable)
-    && (also.color === undefined || also.color === color) && (also.size === undefined || also.size === size) && (also.sellable === undefined || sellable))
+  return goods.variants.some(
+    ({ values: [color = '', size = ''], price, sellable }) =>
+      allowed(wants('color'), [color])
+      && allowed(wants('size'), [size])
+      && (but === 'price' || ((given.minPrice ?? 0) <= price && price <= (given.maxPrice ?? Infinity)))
+      && (but === 'available' || !given.available || sellable)
+      && (also.color === undefined || also.color === color)
+      && (also.size === undefined || also.size === size)
+      && (also.sellable === undefined || sellable),
+  )
 }
 
 /** A choice that no goods have is dropped, as a stale address is. */
@@ -54,46 +97,80 @@ function existing({ values }: GoodsIndex, given: Choice): Choice {
 }
 
 test('results and every count are what choosing would bring: alternatives within a facet, all facets on one variant', () => {
-  fc.assert(fc.property(shop, choice, (goods, chosen) => {
-    const index = new GoodsIndex()
-    goods.forEach((one, position) => index.put(indexed(one, position)))
-    const { values } = index
-    const given = existing(index, chosen)
-    const { ordinals, counts, availableCount, prices } = narrow(index, index.everything(), filtersOf(index, given))
-    expect(ordinals).toEqual(goods.flatMap((one, at) => (fits(one, given) ? [at] : [])))
-    for (const [key, labels] of [['color', colors], ['size', sizes], ['material', materials]] as const) {
-      for (const label of labels) {
-        const value = values.find(key, label)
-        if (value !== undefined) expect(counts[value], `${key} ${label}`).toBe(goods.filter((one) => fits(one, given, { but: key, also: { [key]: label } })).length)
+  fc.assert(
+    fc.property(shop, choice, (goods, chosen) => {
+      const index = new GoodsIndex()
+      goods.forEach((one, position) => index.put(indexed(one, position)))
+      const { values } = index
+      const given = existing(index, chosen)
+      const { ordinals, counts, availableCount, prices } = narrow(index, index.everything(), filtersOf(index, given))
+      expect(ordinals).toEqual(goods.flatMap((one, at) => (fits(one, given) ? [at] : [])))
+      for (const [key, labels] of [
+        ['color', colors],
+        ['size', sizes],
+        ['material', materials],
+      ] as const) {
+        for (const label of labels) {
+          const value = values.find(key, label)
+          if (value !== undefined)
+            expect(counts[value], `${key} ${label}`).toBe(
+              goods.filter((one) => fits(one, given, { but: key, also: { [key]: label } })).length,
+            )
+        }
       }
-    }
-    expect(availableCount).toBe(goods.filter((one) => fits(one, given, { but: 'available', also: { sellable: true } })).length)
-    expect(prices !== null).toBe(goods.some((one) => fits(one, given, { but: 'price' })))
-  }), { numRuns: 400 })
+      expect(availableCount).toBe(goods.filter((one) => fits(one, given, { but: 'available', also: { sellable: true } })).length)
+      expect(prices !== null).toBe(goods.some((one) => fits(one, given, { but: 'price' })))
+    }),
+    { numRuns: 400 },
+  )
 })
 
 test('goods that change or go are counted as they are now', () => {
-  fc.assert(fc.property(shop, shop, (before, after) => {
-    const index = new GoodsIndex()
-    before.forEach((one, position) => index.put(indexed(one, position)))
-    before.forEach((_, position) => index.put({ ...indexed(after[position] ?? { material: [], variants: [] }, position), visible: position < after.length }))
-    const living = after.slice(0, before.length)
-    const { ordinals, counts } = narrow(index, index.everything(), { chosen: new Map(), minPrice: null, maxPrice: null, available: false })
-    expect(ordinals.length).toBe(living.length)
-    expect(index.size).toBe(living.length)
-    for (const label of materials) expect(counts[index.values.find('material', label) ?? -1] ?? 0).toBe(living.filter(({ material }) => material.includes(label)).length)
-  }))
+  fc.assert(
+    fc.property(shop, shop, (before, after) => {
+      const index = new GoodsIndex()
+      before.forEach((one, position) => index.put(indexed(one, position)))
+      before.forEach((_, position) =>
+        index.put({ ...indexed(after[position] ?? { material: [], variants: [] }, position), visible: position < after.length }),
+      )
+      const living = after.slice(0, before.length)
+      const { ordinals, counts } = narrow(index, index.everything(), {
+        chosen: new Map(),
+        minPrice: null,
+        maxPrice: null,
+        available: false,
+      })
+      expect(ordinals.length).toBe(living.length)
+      expect(index.size).toBe(living.length)
+      for (const label of materials)
+        expect(counts[index.values.find('material', label) ?? -1] ?? 0).toBe(
+          living.filter(({ material }) => material.includes(label)).length,
+        )
+    }),
+  )
 })
 
 test('pages laid end to end are the whole list in order, each goods item once', () => {
-  fc.assert(fc.property(shop, fc.constantFrom<Sort>('featured', 'newest', 'price-asc', 'price-desc', 'best-selling'), fc.integer({ min: 1, max: 5 }), (goods, sort, pageSize) => {
-    const index = new GoodsIndex()
-    goods.forEach((one, position) => index.put(indexed(one, position)))
-    const all = [...index.everything()]
-    const ordering = { sort, members: null, score: null }
-    const pages = Array.from({ length: Math.ceil(all.length / pageSize) + 1 }, (_, at) => pageOf(index, all, { ordering, page: at + 1, pageSize })).flat()
-    expect(pages.toSorted((a, b) => a - b)).toEqual(all)
-    expect(pages).toEqual(pageOf(index, all, { ordering, page: 1, pageSize: 1_000 }))
-    if (sort === 'price-asc') expect(pages.map((ordinal) => index.priceMin[ordinal])).toEqual(all.map((ordinal) => index.priceMin[ordinal] ?? 0).sort((a, b) => a - b))
-  }))
+  fc.assert(
+    fc.property(
+      shop,
+      fc.constantFrom<Sort>('featured', 'newest', 'price-asc', 'price-desc', 'best-selling'),
+      fc.integer({ min: 1, max: 5 }),
+      (goods, sort, pageSize) => {
+        const index = new GoodsIndex()
+        goods.forEach((one, position) => index.put(indexed(one, position)))
+        const all = [...index.everything()]
+        const ordering = { sort, members: null, score: null }
+        const pages = Array.from({ length: Math.ceil(all.length / pageSize) + 1 }, (_, at) =>
+          pageOf(index, all, { ordering, page: at + 1, pageSize }),
+        ).flat()
+        expect(pages.toSorted((a, b) => a - b)).toEqual(all)
+        expect(pages).toEqual(pageOf(index, all, { ordering, page: 1, pageSize: 1_000 }))
+        if (sort === 'price-asc')
+          expect(pages.map((ordinal) => index.priceMin[ordinal])).toEqual(
+            all.map((ordinal) => index.priceMin[ordinal] ?? 0).sort((a, b) => a - b),
+          )
+      },
+    ),
+  )
 })

@@ -17,7 +17,11 @@ const sortAll = 2_000
 const unplaced = 1e6
 
 /** One page of goods in order. Only as much is sorted as is shown. */
-export function pageOf(index: GoodsIndex, ordinals: readonly number[], { ordering, page, pageSize }: { ordering: Ordering; page: number; pageSize: number }): number[] {
+export function pageOf(
+  index: GoodsIndex,
+  ordinals: readonly number[],
+  { ordering, page, pageSize }: { ordering: Ordering; page: number; pageSize: number },
+): number[] {
   const end = page * pageSize
   if (end - pageSize >= ordinals.length) return []
   const key = keyOf(index, ordering)
@@ -28,7 +32,13 @@ export function pageOf(index: GoodsIndex, ordinals: readonly number[], { orderin
     const difference = (keys[a] ?? 0) - (keys[b] ?? 0)
     return difference === 0 ? place(index, ordinals[a]) < place(index, ordinals[b]) : difference < 0
   }
-  const chosen = end > sortAll ? ordinals.map((_, at) => at).sort((a, b) => (before(a, b) ? -1 : 1)).slice(0, end) : smallest(ordinals.length, end, before)
+  const chosen =
+    end > sortAll
+      ? ordinals
+          .map((_, at) => at)
+          .sort((a, b) => (before(a, b) ? -1 : 1))
+          .slice(0, end)
+      : smallest(ordinals.length, end, before)
   return chosen.slice(end - pageSize).map((at) => ordinals[at] ?? 0)
 }
 
@@ -39,12 +49,18 @@ function place(index: GoodsIndex, ordinal: number | undefined): number {
 /** What goods are sorted by, smallest first. */
 function keyOf(index: GoodsIndex, { sort, members, score }: Ordering): (ordinal: number) => number {
   switch (sort) {
-    case 'featured': return (ordinal) => members?.ranks.get(ordinal) ?? unplaced + (index.position[ordinal] ?? 0)
-    case 'newest': return (ordinal) => -(index.createdAt[ordinal] ?? 0)
-    case 'price-asc': return (ordinal) => index.priceMin[ordinal] ?? 0
-    case 'price-desc': return (ordinal) => -(index.priceMin[ordinal] ?? 0)
-    case 'best-selling': return (ordinal) => -(index.popularity[ordinal] ?? 0)
-    case 'relevance': return (ordinal) => -(score?.[ordinal] ?? 0)
+    case 'featured':
+      return (ordinal) => members?.ranks.get(ordinal) ?? unplaced + (index.position[ordinal] ?? 0)
+    case 'newest':
+      return (ordinal) => -(index.createdAt[ordinal] ?? 0)
+    case 'price-asc':
+      return (ordinal) => index.priceMin[ordinal] ?? 0
+    case 'price-desc':
+      return (ordinal) => -(index.priceMin[ordinal] ?? 0)
+    case 'best-selling':
+      return (ordinal) => -(index.popularity[ordinal] ?? 0)
+    case 'relevance':
+      return (ordinal) => -(score?.[ordinal] ?? 0)
   }
 }
 

@@ -34,7 +34,10 @@ function mostAlike(index: GoodsIndex, ordinal: number, taken: ReadonlySet<number
     const likeness = index.worth(other, (value) => weights.get(value) ?? 0) + (index.sellable[other] ? 0.5 : 0)
     if (likeness >= 1 && !taken.has(other)) scored.push({ other, likeness })
   }
-  return scored.sort((a, b) => b.likeness - a.likeness || (index.position[a.other] ?? 0) - (index.position[b.other] ?? 0)).slice(0, shelf).map(({ other }) => other)
+  return scored
+    .sort((a, b) => b.likeness - a.likeness || (index.position[a.other] ?? 0) - (index.position[b.other] ?? 0))
+    .slice(0, shelf)
+    .map(({ other }) => other)
 }
 
 /** Goods of the same type; in a small shop everything. */

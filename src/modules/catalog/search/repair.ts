@@ -17,13 +17,21 @@ const suggested = 6
 
 /** What stands in the way of a result, and what comes near it. */
 export function repair(index: GoodsIndex, asked: Asked, concepts: readonly Concept[]): Repair {
-  const single = [...wordCulprits(index, asked, concepts), ...filterCulprits(index, asked, concepts), ...priceCulprit(index, asked, concepts)].filter(({ without }) => without > 0)
+  const single = [
+    ...wordCulprits(index, asked, concepts),
+    ...filterCulprits(index, asked, concepts),
+    ...priceCulprit(index, asked, concepts),
+  ].filter(({ without }) => without > 0)
   const culprits = (single.length > 0 ? single : allFilters(index, asked, concepts)).sort((a, b) => b.without - a.without)
   const relaxed = relax(index, asked, concepts)
   return { culprits, suggestions: suggest(index, concepts, relaxed), relaxed }
 }
 
-function count(index: GoodsIndex, { collection }: Asked, { concepts, filters }: { concepts: readonly Concept[]; filters: Filters }): number {
+function count(
+  index: GoodsIndex,
+  { collection }: Asked,
+  { concepts, filters }: { concepts: readonly Concept[]; filters: Filters },
+): number {
   return findByConcepts(index, { collection, concepts: concepts.length > 0 ? concepts : null, filters }).narrowed.ordinals.length
 }
 
@@ -31,7 +39,12 @@ function wordCulprits(index: GoodsIndex, asked: Asked, concepts: readonly Concep
   if (concepts.length < 2) return []
   return concepts.map((concept) => {
     const rest = concepts.filter((other) => other !== concept)
-    return { kind: 'word', text: concept.text, without: count(index, asked, { concepts: rest, filters: asked.filters }), query: addressOf(index, { q: textOf(rest), filters: asked.filters }) }
+    return {
+      kind: 'word',
+      text: concept.text,
+      without: count(index, asked, { concepts: rest, filters: asked.filters }),
+      query: addressOf(index, { q: textOf(rest), filters: asked.filters }),
+    }
   })
 }
 
@@ -42,27 +55,37 @@ function filterCulprits(index: GoodsIndex, asked: Asked, concepts: readonly Conc
     return { text: [...values].map((value) => index.values.labels[value] ?? '').join(' or '), filters: { ...filters, chosen } }
   })
   if (filters.available) without.push({ text: 'Ready to order', filters: { ...filters, available: false } })
-  return without.map((one) => ({ kind: 'filter', text: one.text, without: count(index, asked, { concepts, filters: one.filters }), query: addressOf(index, { q: asked.q, filters: one.filters }) }))
+  return without.map((one) => ({
+    kind: 'filter',
+    text: one.text,
+    without: count(index, asked, { concepts, filters: one.filters }),
+    query: addressOf(index, { q: asked.q, filters: one.filters }),
+  }))
 }
 
 function priceCulprit(index: GoodsIndex, asked: Asked, concepts: readonly Concept[]): Repair['culprits'] {
   const { minPrice, maxPrice } = asked.filters
   if (minPrice === null && maxPrice === null) return []
   const filters = { ...asked.filters, minPrice: null, maxPrice: null }
-  const text = [minPrice === null ? '' : `from ${formatMoney(minPrice)}`, maxPrice === null ? '' : `up to ${formatMoney(maxPrice)}`].filter((part) => part !== '').join(' ')
+  const text = [minPrice === null ? '' : `from ${formatMoney(minPrice)}`, maxPrice === null ? '' : `up to ${formatMoney(maxPrice)}`]
+    .filter((part) => part !== '')
+    .join(' ')
   return [{ kind: 'price', text, without: count(index, asked, { concepts, filters }), query: addressOf(index, { q: asked.q, filters }) }]
 }
 
 /** When no single filter is to blame, they are together. */
 function allFilters(index: GoodsIndex, asked: Asked, concepts: readonly Concept[]): Repair['culprits'] {
   const without = count(index, asked, { concepts, filters: noFilters })
-  return without === 0 ? [] : [{ kind: 'filter', text: 'All filters', without, query: addressOf(index, { q: asked.q, filters: noFilters }) }]
+  return without === 0
+    ? []
+    : [{ kind: 'filter', text: 'All filters', without, query: addressOf(index, { q: asked.q, filters: noFilters }) }]
 }
 
 /** The query string of the same view with something left out; the page's own address stays. */
 function addressOf({ values }: GoodsIndex, { q, filters }: { q: string | null; filters: Filters }): string {
   const params = new URLSearchParams(q ? { q } : {})
-  for (const [facet, picked] of filters.chosen) for (const value of picked) params.append('filter', `${values.facets[facet]?.key ?? ''}:${values.labels[value] ?? ''}`)
+  for (const [facet, picked] of filters.chosen)
+    for (const value of picked) params.append('filter', `${values.facets[facet]?.key ?? ''}:${values.labels[value] ?? ''}`)
   if (filters.minPrice !== null) params.set('minPrice', String(filters.minPrice))
   if (filters.maxPrice !== null) params.set('maxPrice', String(filters.maxPrice))
   if (filters.available) params.set('available', '1')
@@ -81,7 +104,11 @@ function relax(index: GoodsIndex, { collection }: Asked, concepts: readonly Conc
     if (ordinals.length > 0) return pageOf(index, ordinals, { ...page, ordering: { sort: 'relevance', members: null, score } })
   }
   const { narrowed } = findByConcepts(index, { collection, concepts: null, filters: { ...noFilters, available: true } })
-  const featured = pageOf(index, narrowed.ordinals, { page: 1, pageSize: narrowed.ordinals.length, ordering: { sort: 'featured', members: collection ? (index.collections.get(collection.id) ?? null) : null, score: null } })
+  const featured = pageOf(index, narrowed.ordinals, {
+    page: 1,
+    pageSize: narrowed.ordinals.length,
+    ordering: { sort: 'featured', members: collection ? (index.collections.get(collection.id) ?? null) : null, score: null },
+  })
   return oneOfEach(index, featured)
 }
 
@@ -92,11 +119,15 @@ function oneOfEach(index: GoodsIndex, ordinals: readonly number[]): number[] {
 
 /** Single words that bring something, then what the nearest goods are called. */
 function suggest(index: GoodsIndex, concepts: readonly Concept[], relaxed: readonly number[]): Repair['suggestions'] {
-  const words = concepts.length > 1 ? concepts.map((concept) => ({ text: concept.text, count: matchWords(index, [concept]).ordinals.length })) : []
-  const types = [...new Set(relaxed.map((ordinal) => index.types[ordinal] ?? ''))].filter((type) => type !== '')
+  const words =
+    concepts.length > 1 ? concepts.map((concept) => ({ text: concept.text, count: matchWords(index, [concept]).ordinals.length })) : []
+  const types = [...new Set(relaxed.map((ordinal) => index.types[ordinal] ?? ''))]
+    .filter((type) => type !== '')
     .map((type) => ({ text: type.toLowerCase(), count: countOfType(index, type) }))
   const seen = new Set<string>()
-  return [...words.sort((a, b) => b.count - a.count), ...types].filter(({ text, count: found }) => found > 0 && !seen.has(text) && seen.add(text)).slice(0, suggested)
+  return [...words.sort((a, b) => b.count - a.count), ...types]
+    .filter(({ text, count: found }) => found > 0 && !seen.has(text) && seen.add(text))
+    .slice(0, suggested)
 }
 
 function countOfType(index: GoodsIndex, type: string): number {

@@ -61,7 +61,9 @@ export class WordIndex implements Vocabulary {
   }
 
   postings(text: string): IntList {
-    return (text.startsWith(numberMark) ? this.postingsOfNumber(text.slice(numberMark.length)) : this.words.get(text)?.postings) ?? noPostings
+    return (
+      (text.startsWith(numberMark) ? this.postingsOfNumber(text.slice(numberMark.length)) : this.words.get(text)?.postings) ?? noPostings
+    )
   }
 
   private postingsOfNumber(number: string): IntList {
@@ -97,13 +99,17 @@ export class WordIndex implements Vocabulary {
   private *near(text: string): Generator<Candidate> {
     const allowed = mostSlips(text)
     for (let length = text.length - allowed; length <= text.length + allowed; length++) {
-      for (const word of this.byLength.get(length) ?? []) yield { word, count: this.count(word), prominent: this.words.get(word)?.prominent ?? true }
+      for (const word of this.byLength.get(length) ?? [])
+        yield { word, count: this.count(word), prominent: this.words.get(word)?.prominent ?? true }
     }
   }
 
   completions(prefix: string, limit: number): string[] {
     const weight = (word: string): number => this.count(word) + (this.words.get(word)?.prominent ? 1e9 : 0)
-    return this.sorted.beginningWith(prefix).sort((a, b) => weight(b) - weight(a)).slice(0, limit)
+    return this.sorted
+      .beginningWith(prefix)
+      .sort((a, b) => weight(b) - weight(a))
+      .slice(0, limit)
   }
 
   numbers(prefix: string, limit: number): string[] {
