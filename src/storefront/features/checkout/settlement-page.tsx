@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { Settlement } from '#modules/checkout/contract.ts'
 import { emailWarning } from '#kernel/email/email.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -117,7 +118,11 @@ function Sections(props: SectionProps) {
 }
 
 function sectionProps(page: SettlementState, root: RefObject<HTMLDivElement | null>): SectionProps {
-  const focusFirst = (selector: string) => requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus())
+  // The section has to be folded before the focus moves on, or it would move into the fields that are going away.
+  const showAndFocus = (section: string, isOpen: boolean, selector: string) => {
+    flushSync(() => page.show(section, isOpen))
+    root.current?.querySelector<HTMLElement>(selector)?.focus()
+  }
   return {
     page,
     async onSend(section, form) {
@@ -126,13 +131,11 @@ function sectionProps(page: SettlementState, root: RefObject<HTMLDivElement | nu
       if (problems['email']) announce(emailWarning, 'error')
       if (Object.keys(problems).length > 0 || !(await page.keep(entered))) return
       dropDraft(section)
-      page.show(section, false)
-      focusFirst('form[data-section] input:not([type=hidden])')
+      showAndFocus(section, false, 'form[data-section] input:not([type=hidden])')
     },
     onEdit(section) {
-      page.show(section, true)
       const group = section.startsWith(addressSection('')) ? section.slice(addressSection('').length) : null
-      focusFirst(group === null ? '#email' : `form[data-group="${group}"] input`)
+      showAndFocus(section, true, group === null ? '#email' : `form[data-group="${group}"] input`)
     },
   }
 }

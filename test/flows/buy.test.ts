@@ -1,0 +1,288 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { variantsInStock } from '#test/support/shopper.ts'
+import { addToCart, cardFrame, fillSettlement, goToPay, mailSaying, newBuyer, orderNumber, payWith } from './shopping.ts'
+
+const cards = { approved: '4242424242424242', secure: '4000002500003155', declined: '4000000000000002', slow: '4000000000007056', lost: '4000000000007049' }
+
+const windows: readonly (readonly [string, BrowserContextOptions])[] = [['a desk', desk], ['a phone', phone]]
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+describe.each(windows)('a guest at %s', (_, window) => {
+  test('buys with a card and sees the order; every page of the way is accessible', async () => {
+    const page = await openPage(window)
+    await addToCart(page, 2)
+    await page.goto('/cart')
+    await page.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
+    await expectGood(page)
+    await page.getByRole('link', { name: 'Check out' }).first().click()
+    await page.getByRole('heading', { name: 'Checkout' }).waitFor()
+    await expectGood(page)
+    const buyer = newBuyer()
+    await fillSettlement(page, buyer)
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await cardFrame(page).getByLabel('Card number').waitFor()
+    await expectGood(page)
+    await payWith(page, cards.approved)
+    const number = await orderNumber(page)
+    expect(number).toMatch(/^AB-/)
+    expect(await page.innerText('main')).toContain(buyer.email)
+    await expectGood(page)
+  })
+
+  test('is coached after a decline, keeps what was typed, and pays by 3-D Secure', async () => {
+    const page = await openPage(window)
+    await addToCart(page)
+    const frame = await goToPay(page, newBuyer())
+    await payWith(page, cards.declined)
+    await frame.getByText('Your bank declined the card').waitFor()
+    expect(await frame.getByLabel('Name on card').inputValue()).toBe('Helen Marsh')
+    await expectGood(page)
+    await payWith(page, cards.secure)
+    await frame.frameLocator('iframe').getByRole('button', { name: 'Yes, pay' }).click()
+    expect(await orderNumber(page)).toMatch(/^AB-/)
+  })
+
+  test('finds the order by number and email, and opens all of it by code and by link', async () => {
+    const page = await openPage(window)
+    const buyer = newBuyer()
+    await addToCart(page)
+    await goToPay(page, buyer)
+    await payWith(page, cards.approved)
+    const number = await orderNumber(page)
+
+    const elsewhere = await openPage(window)
+    await elsewhere.goto('/tourist/order')
+    await expectGood(elsewhere)
+    await elsewhere.getByLabel('Order number').fill(` ${number.slice(3).toLowerCase()} `)
+    await elsewhere.getByLabel('Email').first().fill(buyer.email)
+    await elsewhere.getByRole('button', { name: 'Track it' }).click()
+    await elsewhere.getByRole('heading', { name: 'See everything' }).waitFor()
+    expect(await elsewhere.innerText('main')).not.toContain('Benefit Street')
+    await expectGood(elsewhere)
+    await elsewhere.getByRole('button', { name: 'Email me a code' }).click()
+    const [, code = ''] = await mailSaying(buyer.email, /\b(\d{6})\b/)
+    await elsewhere.getByLabel('Code').fill(code)
+    await elsewhere.getByRole('button', { name: 'Open the order' }).click()
+    await elsewhere.getByText('118 Benefit Street').first().waitFor()
+    await expectGood(elsewhere)
+    await elsewhere.reload()
+    await elsewhere.getByText('118 Benefit Street').first().waitFor()
+
+    const linked = await openPage(window)
+    const [, token = ''] = await mailSaying(buyer.email, /#t=([\w-]{43})/)
+    await linked.goto(`/tourist/order#t=${token}`)
+    await linked.getByText('118 Benefit Street').first().waitFor()
+    expect(new URL(linked.url()).hash).toBe('')
+  })
+})
+
+describe('the cart', () => {
+  test('takes a piece out at 0 and puts it back where it stood', async () => {
+    const page = await openPage(desk)
+    await addToCart(page, 2)
+    await page.goto('/cart')
+    const names = () => page.locator('main li h3').allInnerTexts()
+    await page.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
+    const before = (await names()).slice(0, 2)
+    await page.getByRole('button', { name: 'One fewer' }).first().click()
+    await page.getByText('came off your total').waitFor()
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
+    expect((await names()).slice(0, 2)).toEqual(before)
+  })
+
+  test('sends a piece to somebody else with a card, and saves another for later', async () => {
+    const page = await openPage(phone)
+    await addToCart(page, 3)
+    await page.goto('/cart')
+    await page.getByRole('button', { name: /^Send elsewhere/ }).first().click()
+    await page.getByLabel('Who is it for').fill('Ann and Ben')
+    await page.getByLabel('Message on a card').fill('With love, Helen')
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('heading', { name: 'To Ann and Ben' }).waitFor()
+    await page.getByText('With love, Helen').waitFor()
+    await page.getByRole('button', { name: /^Save for later/ }).last().click()
+    await page.getByRole('heading', { name: 'Saved for later' }).waitFor()
+    await expectGood(page)
+    await page.reload()
+    await page.getByRole('heading', { name: 'To Ann and Ben' }).waitFor()
+    await page.getByRole('heading', { name: 'Saved for later' }).waitFor()
+  })
+
+  test('is empty in words, and its link asks before it fills one', async () => {
+    const page = await openPage(desk)
+    await page.goto('/cart')
+    await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
+    await expectGood(page)
+    const [variant] = await variantsInStock(inject('shopOrigin'), 1)
+    await page.goto(`/cart/${variant?.id}:2`)
+    await page.getByRole('heading', { name: 'Somebody picked two pieces' }).waitFor()
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Put them in my cart' }).click()
+    await page.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
+  })
+
+  test('is filled before the script is there: the form itself goes to the server', async () => {
+    const page = await openPage({ ...desk, javaScriptEnabled: false })
+    const [variant] = await variantsInStock(inject('shopOrigin'), 1)
+    await page.goto(`/goodsDetail/${variant?.slug}`)
+    await page.getByRole('button', { name: /^Add to cart/ }).first().click()
+    await page.waitForURL(/\/cart$/)
+    const later = await openPage({ ...desk, storageState: await page.context().storageState() })
+    await later.goto('/cart')
+    await later.getByRole('heading', { name: 'Your cart: one piece' }).waitFor()
+  })
+
+  test('takes no form that another site sends', async () => {
+    const response = await fetch(`${inject('shopOrigin')}/cart`, {
+      method: 'POST', redirect: 'manual', body: new URLSearchParams({ intent: 'add', variantId: 'var_x' }), headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
+    })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('the settlement', () => {
+  test('names every mistake at its head and at its field, and keeps what was typed', async () => {
+    const page = await openPage(phone)
+    await addToCart(page)
+    await page.goto('/settlement')
+    await page.locator('#email').fill('helen@nowhere')
+    const address = page.locator('form[data-section=address]')
+    await address.getByLabel('ZIP code').fill('0290')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByRole('heading', { name: /things to mend first/ }).waitFor()
+    expect(await page.getByText('Please enter a valid email address.').count()).toBeGreaterThanOrEqual(2)
+    expect(await page.getByText('ZIP code needs 5 digits, or 5 and 4. You typed 4.').count()).toBe(2)
+    expect(await page.locator('#email').inputValue()).toBe('helen@nowhere')
+    await expectGood(page)
+  })
+
+  test('finds after a reload what was finished, and what was only begun', async () => {
+    const page = await openPage(desk)
+    await addToCart(page)
+    await page.goto('/settlement')
+    await page.locator('#email').fill('helen@example.com')
+    await page.locator('#email').press('Enter')
+    await page.getByRole('button', { name: 'Edit email' }).waitFor()
+    const street = page.getByLabel('Street and number')
+    await street.fill('118 Bene')
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit email' }).waitFor()
+    expect(await street.inputValue()).toBe('118 Bene')
+  })
+
+  test('offers a better spelling of an address and takes the one that was typed', async () => {
+    const page = await openPage(desk)
+    await addToCart(page)
+    await page.goto('/settlement')
+    await fillSettlement(page, newBuyer())
+    await page.getByRole('button', { name: /^Edit the address/ }).click()
+    await page.getByLabel('Street and number').fill('118 Benefit Street Apt 4')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Use what I typed' }).click()
+    await page.getByRole('button', { name: 'Use what I typed' }).waitFor({ state: 'detached' })
+    await page.getByText('118 Benefit Street Apt 4').waitFor()
+  })
+})
+
+describe('paying', () => {
+  test('back from success never shows the card form; another tab says that the order is placed', async () => {
+    const page = await openPage(desk)
+    await addToCart(page)
+    await goToPay(page, newBuyer())
+    const payUrl = page.url()
+    const other = await page.context().newPage()
+    await other.goto(payUrl)
+    await cardFrame(other).getByLabel('Card number').waitFor()
+    await payWith(page, cards.approved)
+    await orderNumber(page)
+    await page.goBack()
+    await page.waitForURL(/\/(cart|settlement)/)
+    await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
+    await other.reload()
+    await other.getByRole('heading', { name: 'This order is placed' }).waitFor()
+    expect(await other.locator('iframe').count()).toBe(0)
+    await other.getByRole('link', { name: /^See order AB-/ }).click()
+    await orderNumber(other)
+  })
+
+  test('says that the bank is being asked, and goes on by itself when it has answered', async () => {
+    const page = await openPage(phone)
+    await addToCart(page)
+    await goToPay(page, newBuyer())
+    await payWith(page, cards.slow)
+    await page.getByText('Do not pay again').first().waitFor()
+    await expectGood(page)
+    await page.waitForURL(/\/paymentSuccess\//, { timeout: 40_000 })
+    await orderNumber(page)
+  })
+
+  test('finds the order when the answer was lost on the way', async () => {
+    const page = await openPage(desk)
+    await addToCart(page)
+    await goToPay(page, newBuyer())
+    await payWith(page, cards.lost)
+    await page.waitForURL(/\/paymentSuccess\//, { timeout: 40_000 })
+    await orderNumber(page)
+    forgiveErrors()
+  })
+
+  test('counts a purchase once: a reload of the success page announces nothing', async () => {
+    const page = await openPage(desk)
+    await page.addInitScript(() => {
+      addEventListener('aumbry:event', (event) => {
+        if (!(event instanceof CustomEvent)) return
+        const heard = JSON.parse(sessionStorage.getItem('heard') ?? '[]') as string[]
+        sessionStorage.setItem('heard', JSON.stringify([...heard, (event.detail as { type: string }).type]))
+      })
+    })
+    await addToCart(page)
+    await goToPay(page, newBuyer())
+    await payWith(page, cards.approved)
+    await orderNumber(page)
+    await page.reload()
+    await orderNumber(page)
+    expect(await page.evaluate(() => sessionStorage.getItem('heard'))).toBe('["order_placed"]')
+  })
+
+  test('shows nobody else the success page', async () => {
+    const page = await openPage(desk)
+    await addToCart(page)
+    await goToPay(page, newBuyer())
+    await payWith(page, cards.approved)
+    await orderNumber(page)
+    const stranger = await openPage(desk)
+    await stranger.goto(page.url())
+    await stranger.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    forgiveErrors()
+  })
+})
+
+describe('two tabs', () => {
+  test('share the count of the cart, and a sign-out in one empties the other within a second', async () => {
+    const page = await openPage(desk)
+    await addToCart(page)
+    const other = await page.context().newPage()
+    await other.goto('/cart')
+    await other.getByRole('heading', { name: 'Your cart: one piece' }).waitFor()
+    await page.getByRole('button', { name: /^Add to cart/ }).first().click()
+    await other.getByRole('link', { name: /^Cart \(2/ }).waitFor()
+    expect((await page.context().cookies()).find(({ name }) => name === 'cartTotalNumber')?.value).toBe('2')
+    await page.evaluate(() => {
+      localStorage.clear()
+      localStorage.setItem('authTokenChanged', 'signed-out')
+    })
+    await other.waitForEvent('load', { timeout: 3_000 })
+  })
+})

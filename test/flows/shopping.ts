@@ -1,0 +1,85 @@
+import type { FrameLocator, Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { variantsInStock } from '#test/support/shopper.ts'
+
+/** A way through the shop as a person takes it: by what stands on the buttons and fields. */
+export async function addToCart(page: Page, count = 1): Promise<void> {
+  for (const { id, slug } of await variantsInStock(inject('shopOrigin'), count)) {
+    await page.goto(`/goodsDetail/${slug}?v=${id}`)
+    await page.getByRole('button', { name: /^Add to cart/ }).first().click()
+    await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+}
+
+export interface Buyer {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+export function newBuyer(): Buyer {
+  return { email: `helen.${Math.random().toString(36).slice(2, 10)}@example.com`, firstName: 'Helen', lastName: 'Marsh' }
+}
+
+export async function fillSettlement(page: Page, { email, firstName, lastName }: Buyer): Promise<void> {
+  await page.locator('#email').fill(email)
+  await page.locator('#email').press('Enter')
+  await page.getByRole('button', { name: 'Edit email' }).waitFor()
+  const address = page.locator('form[data-section=address]')
+  await address.getByLabel('First name').fill(firstName)
+  await address.getByLabel('Last name').fill(lastName)
+  await address.getByLabel('Street and number').fill('118 Benefit Street')
+  await address.getByLabel('City').fill('Providence')
+  await address.getByLabel('ZIP code').fill('02906')
+  await address.getByLabel('Phone').fill('(401) 555-0142')
+  await address.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: /^Edit the address/ }).waitFor()
+}
+
+/** From a filled cart to the open card form. */
+export async function goToPay(page: Page, buyer: Buyer): Promise<FrameLocator> {
+  await page.goto('/settlement')
+  await fillSettlement(page, buyer)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForURL(/\/pay\?/)
+  const frame = cardFrame(page)
+  await frame.getByLabel('Card number').waitFor()
+  return frame
+}
+
+export function cardFrame(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Card details"]')
+}
+
+export async function payWith(page: Page, card: string): Promise<void> {
+  const frame = cardFrame(page)
+  await frame.getByLabel('Card number').fill(card)
+  await frame.getByLabel('Expiry date').fill('1230')
+  await frame.getByLabel('Security code').fill('123')
+  await frame.getByLabel('Name on card').fill('Helen Marsh')
+  await frame.getByRole('button', { name: /^Pay/ }).click()
+}
+
+/** On the success page: the number of the order. */
+export async function orderNumber(page: Page): Promise<string> {
+  await page.waitForURL(/\/paymentSuccess\//)
+  const headline = await page.getByRole('heading', { level: 1, name: /^Thank you/ }).innerText()
+  return /AB-\w{8}/.exec(headline)?.[0] ?? ''
+}
+
+/** The newest mail to an address that says something, out of the outbox, as soon as it is there. */
+export async function mailSaying(email: string, pattern: RegExp): Promise<RegExpExecArray> {
+  const origin = inject('shopOrigin')
+  for (let tries = 0; tries < 60; tries += 1) {
+    const list = await (await fetch(`${origin}/outbox`)).text()
+    const rows = list.split('<tr>').filter((row) => row.includes(email))
+    for (const row of rows) {
+      const path = /href="(\/outbox\/eml_[^"]+)"/.exec(row)?.[1]
+      const found = path ? pattern.exec(await (await fetch(origin + path)).text()) : null
+      if (found) return found
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`No mail to ${email} says ${pattern}.`)
+}
