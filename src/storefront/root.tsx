@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Scripts, ScrollRestoration } from 'react-router'
 import { fontPreloads } from '#ui/tokens/font-preloads.ts'
 import '#ui/tokens/ui.css'
 import type { Route } from './+types/root'
@@ -42,7 +42,6 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const incident = useIncident()
-  const name = useMatches().at(-1)?.id ?? ''
   return (
     <html lang="en-US" data-incident={incident || undefined}>
       <head>
@@ -54,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration getKey={(location) => scrollKey(location, name)} />
+        <ScrollRestoration getKey={(location, matches) => scrollKey(location, matches.at(-1)?.id ?? '')} />
         <Scripts />
       </body>
     </html>

@@ -38,7 +38,14 @@ export function SearchSuggestions({ field, onWire, onGo }: SearchSuggestionsProp
     },
   })
   const isShown = isOpen && items.length > 0
-  const { value: _value, ref: _ref, ...wiring } = getInputProps({ ref: field }) as FieldWiring & { value: string }
+  const input: unknown = getInputProps({
+    ref: field,
+    onKeyDown: (event) => {
+      // With nothing chosen, Enter is the form's: it searches for what was typed.
+      if (event.key === 'Enter' && highlightedIndex < 0) Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+    },
+  })
+  const { value: _value, ref: _ref, ...wiring } = input as FieldWiring & { value: string }
   useLayoutEffect(() => {
     onWire(wiring)
     // The handlers read the newest state themselves; only what is read out changes with it.
