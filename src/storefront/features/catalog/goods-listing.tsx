@@ -57,6 +57,7 @@ export function GoodsListing(props: GoodsListingProps) {
                 </TextLink>
               </p>
             )}
+            <h2 className="visually-hidden">Pieces</h2>
             <CardGrid busy={busy} label="Goods">
               {rows.map((goods, index) => (
                 <GoodsCard key={goods.id} goods={goods} size={cardSize(goods, index)} priority={index < 2} />

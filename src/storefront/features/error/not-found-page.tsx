@@ -14,7 +14,7 @@ export function NotFoundPage({ description, departments }: { description: string
       </Section>
       {departments.length > 0 && (
         <div className={styles.press}>
-        <FoldStack label="Departments">
+        <FoldStack label="Start from a department">
           {departments.map(({ slug, title, count }, index) => (
             <Fold key={slug} href={paths.collection(slug)} note={count} color={foldColor(index)}>
               {title}
