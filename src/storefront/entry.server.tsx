@@ -10,7 +10,13 @@ import { IncidentContext } from './features/error/incident.ts'
  * Nothing is outlined: a page in order needs no script to put its parts in place.
  */
 // oxlint-disable-next-line max-params -- the framework's signature
-export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
   headers.set('content-type', 'text/html; charset=utf-8')
   const { incident } = context.get(pageParts)
   const { html, failed } = await render(
@@ -48,5 +54,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 function report(error: unknown, incident = ''): void {
   const words = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)
-  process.stderr.write(`${JSON.stringify({ level: 'error', time: new Date().toISOString(), msg: 'A page failed', incident, error: words })}\n`)
+  process.stderr.write(
+    `${JSON.stringify({ level: 'error', time: new Date().toISOString(), msg: 'A page failed', incident, error: words })}\n`,
+  )
 }

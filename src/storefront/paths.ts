@@ -10,5 +10,6 @@ export const paths = {
   settlement: href('/settlement'),
   trackOrder: href('/tourist/order'),
   collection: (slug: string) => href('/collection/:slug', { slug }),
-  goods: (slug: string, variantId?: string) => href('/goodsDetail/:id', { id: slug }) + (variantId ? `?v=${encodeURIComponent(variantId)}` : ''),
+  goods: (slug: string, variantId?: string) =>
+    href('/goodsDetail/:id', { id: slug }) + (variantId ? `?v=${encodeURIComponent(variantId)}` : ''),
 } as const

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Scripts, ScrollRestoration } from 'react-router'
 import { fontPreloads } from '#ui/tokens/font-preloads.ts'
-import '#ui/tokens/ui.css'
+import tokens from '#ui/tokens/ui.css?url'
 import type { Route } from './+types/root'
 import { apiOf, pageParts } from './api/request-context.ts'
 import { brand } from './brand.ts'
@@ -14,7 +14,10 @@ import { useIncident } from './features/error/incident.ts'
 
 export function meta({ error }: Route.MetaArgs) {
   if (error === undefined) return [{ title: brand.name }]
-  return [{ title: isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found' : 'Internal Server Error' }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found' : 'Internal Server Error' },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 export function links(): Route.LinkDescriptors {
@@ -27,7 +30,9 @@ export function links(): Route.LinkDescriptors {
 export async function loader({ context }: Route.LoaderArgs) {
   const { contextMenu, origin } = context.get(pageParts)
   // Without its departments the page is still a page.
-  const departments = await apiOf(context).get('/api/collection/list', {}).then(departmentsOf, () => [])
+  const departments = await apiOf(context)
+    .get('/api/collection/list', {})
+    .then(departmentsOf, () => [])
   return { departments, contextMenu, origin }
 }
 
@@ -49,6 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#004832" />
         <Meta />
+        {/* Before every other sheet: it says in which order the layers lie. */}
+        <link rel="stylesheet" href={tokens} />
         <Links />
       </head>
       <body>

@@ -51,10 +51,12 @@ interface Sent {
 
 /** GET and DELETE carry their input in the query, arrays repeated; POST and PUT as JSON (specification §7). */
 function toRequest(method: Method, url: string, { input, headers, signal }: Sent): Request {
-  if (method === 'post' || method === 'put') return new Request(url, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input), signal })
+  if (method === 'post' || method === 'put')
+    return new Request(url, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input), signal })
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input) as [string, QueryValue | readonly QueryValue[]][]) {
-    for (const item of Array.isArray(value) ? (value as readonly QueryValue[]) : [value as QueryValue]) if (item !== undefined && item !== null) query.append(name, String(item))
+    for (const item of Array.isArray(value) ? (value as readonly QueryValue[]) : [value as QueryValue])
+      if (item !== undefined && item !== null) query.append(name, String(item))
   }
   return new Request(query.size > 0 ? `${url}?${query}` : url, { method, headers, signal })
 }

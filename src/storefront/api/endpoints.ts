@@ -6,7 +6,12 @@ import type { membersContract } from '#modules/members/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
 
 /** Types only: the contracts themselves, and zod with them, never reach the browser. */
-type Contracts = typeof catalogContract & typeof membersContract & typeof cartContract & typeof checkoutContract & typeof payContract & typeof ordersContract
+type Contracts = typeof catalogContract
+  & typeof membersContract
+  & typeof cartContract
+  & typeof checkoutContract
+  & typeof payContract
+  & typeof ordersContract
 type AnyEndpoint = Contracts[keyof Contracts]
 
 export type Method = 'get' | 'post' | 'put' | 'delete'

@@ -7,7 +7,10 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/collections'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return titled('All collections', { description: 'Every department, shelf and edit of the shop.', canonical: originOf(matches) + paths.collections })
+  return titled('All collections', {
+    description: 'Every department, shelf and edit of the shop.',
+    canonical: originOf(matches) + paths.collections,
+  })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -43,7 +43,9 @@ export default function GoodsDetail({ loaderData: { goods, promise }, matches }:
   return (
     <>
       <GoodsPage goods={goods} variant={variantFor(goods, new URLSearchParams(search))} promise={promise} />
-      <StructuredData facts={import.meta.env.SSR ? [productData(goods, origin), breadcrumbList(goods.trail, { origin, last: goods.title })] : []} />
+      <StructuredData
+        facts={import.meta.env.SSR ? [productData(goods, origin), breadcrumbList(goods.trail, { origin, last: goods.title })] : []}
+      />
     </>
   )
 }

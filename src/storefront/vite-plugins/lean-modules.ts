@@ -15,6 +15,7 @@ export function leanModules(): Plugin {
   return {
     name: 'lean-modules',
     enforce: 'pre',
-    resolveId: (source, importer) => replaced.find((one) => importer !== undefined && source.endsWith(one.asked) && one.importer.test(importer))?.by ?? null,
+    resolveId: (source, importer) =>
+      replaced.find((one) => importer !== undefined && source.endsWith(one.asked) && one.importer.test(importer))?.by ?? null,
   }
 }

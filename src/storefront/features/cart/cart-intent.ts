@@ -1,3 +1,5 @@
+import { formText } from '#storefront/api/form-text.ts'
+
 /** What a shopper can do to a cart. One form action takes them all, with the script and without. */
 export const cartIntents = ['add', 'addLines', 'update', 'remove', 'restore', 'saveForLater', 'group', 'removeGroup', 'acknowledge', 'estimate'] as const
 export type CartIntent = (typeof cartIntents)[number]
@@ -19,7 +21,7 @@ type GroupInput = { groupId?: string; recipientName?: string; pricesHidden?: boo
 
 /** Reads a form into the call it asks for; `null` for a form that is none of ours. */
 export function cartCall(form: FormData): CartCall | null {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const text = (name: string) => formText(form, name).trim()
   const lineId = text('lineId')
   const intent = cartIntents.find((known) => known === text('intent'))
   if (!intent) return null
@@ -49,14 +51,14 @@ export function cartCall(form: FormData): CartCall | null {
 
 /** A checkbox says nothing when it is off; `options` marks the forms that show them. */
 function groupCall(form: FormData): CartCall {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const text = (name: string) => formText(form, name).trim()
   const options = form.has('options') ? { pricesHidden: form.has('pricesHidden'), wrap: form.has('wrap') } : {}
   const input: GroupInput = { ...given('groupId', text('groupId')), ...given('recipientName', text('recipientName')), ...noteOf(form), ...options }
   return { path: '/api/cart/group', input, ...given('moveLine', text('lineId')) }
 }
 
 function noteOf(form: FormData): { giftNote?: string } {
-  return form.has('giftNote') ? { giftNote: String(form.get('giftNote')).trim() } : {}
+  return form.has('giftNote') ? { giftNote: formText(form, 'giftNote').trim() } : {}
 }
 
 function given<Name extends string, Value>(name: Name, value: Value): { [K in Name]?: NonNullable<Value> } {

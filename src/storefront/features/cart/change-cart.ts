@@ -1,3 +1,4 @@
+import { formText } from '#storefront/api/form-text.ts'
 import type { Cart } from '#modules/cart/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
@@ -21,7 +22,7 @@ export async function runCartForm(api: Api, form: FormData): Promise<CartOutcome
 }
 
 async function carryOut(api: Api, call: CartCall): Promise<Cart> {
-  if (call.path !== '/api/cart/group' || call.moveLine === undefined) return api.post(call.path, call.input as never, { idempotencyKey: key() })
+  if (call.path !== '/api/cart/group' || call.moveLine === undefined) return api.post(call.path, call.input, { idempotencyKey: key() })
   const known = new Set(cartStore.snapshot().cart?.groups.map((group) => group.id))
   const made = await api.post(call.path, call.input, { idempotencyKey: key() })
   const groupId = made.groups.findLast((group) => !known.has(group.id) && group.kind === 'address')?.id
@@ -87,7 +88,7 @@ function show(place: string, form: FormData, outcome: CartOutcome): void {
     faults,
     removed: intent === 'remove' || (intent === 'update' && form.get('qty') === '0') ? removedOf(form) : null,
     cart,
-    ...(intent === 'add' && { added: String(form.get('variantId')) }),
+    ...(intent === 'add' && { added: formText(form, 'variantId') }),
   })
 }
 
@@ -100,5 +101,5 @@ function removedOf(form: FormData): Removed | null {
 }
 
 function intentOf(form: FormData): string {
-  return String(form.get('intent') ?? '')
+  return formText(form, 'intent')
 }

@@ -16,7 +16,11 @@ export function AllCollections({ departments, edits }: CollectionTree) {
   return (
     <>
       <Section>
-        <PageHead before={<Trail trail={[]} last="All collections" />} title="The whole press" aside={<p>Departments first, each with its shelves; below, pieces chosen across them.</p>} />
+        <PageHead
+          before={<Trail trail={[]} last="All collections" />}
+          title="The whole press"
+          aside={<p>Departments first, each with its shelves; below, pieces chosen across them.</p>}
+        />
         <CardGrid label="Departments">
           {departments.map((department) => (
             <NodeCard key={department.slug} node={department} level={2}>

@@ -20,7 +20,9 @@ export function AppliedFilters({ list, query, path }: { list: GoodsList; query: 
           {label}
         </RemovableChip>
       ))}
-      {applied.length > 1 && <TextLink href={path + listSearch(unfiltered(query))}>{applied.length === 2 ? 'Clear both' : 'Clear all'}</TextLink>}
+      {applied.length > 1 && (
+        <TextLink href={path + listSearch(unfiltered(query))}>{applied.length === 2 ? 'Clear both' : 'Clear all'}</TextLink>
+      )}
     </ChipRow>
   )
 }

@@ -72,7 +72,14 @@ function BuyForm({ goods, variant }: { goods: GoodsDetail; variant: GoodsVariant
   return (
     <>
       <CartForm intent="add" fields={{ variantId: variant.id }} className={styles.buy} id={formId}>
-        <Quantity key={variant.id} label="Quantity" name="qty" defaultValue={variant.minQty} min={variant.minQty} max={Math.max(variant.minQty, most)} />
+        <Quantity
+          key={variant.id}
+          label="Quantity"
+          name="qty"
+          defaultValue={variant.minQty}
+          min={variant.minQty}
+          max={Math.max(variant.minQty, most)}
+        />
         <div ref={button}>
           <Button type="submit" size="large" wide busy={isBusy} busyLabel="Adding…">
             Add to cart
@@ -85,7 +92,13 @@ function BuyForm({ goods, variant }: { goods: GoodsDetail; variant: GoodsVariant
           {fault.message}
         </NoticeRow>
       )}
-      <StickyBuyBar button={button} form={formId} busy={isBusy} title={goods.title} price={<Price amount={variant.price} currency={goods.currency} />} />
+      <StickyBuyBar
+        button={button}
+        form={formId}
+        busy={isBusy}
+        title={goods.title}
+        price={<Price amount={variant.price} currency={goods.currency} />}
+      />
     </>
   )
 }

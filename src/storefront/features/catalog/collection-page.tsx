@@ -36,11 +36,11 @@ function Shelves({ slug }: { slug: string }) {
   return (
     <div className={styles.shelves}>
       <ChipRow>
-      {department.children.map((shelf) => (
-        <ChoiceChip key={shelf.slug} href={paths.collection(shelf.slug)} count={shelf.count}>
-          {shelf.title}
-        </ChoiceChip>
-      ))}
+        {department.children.map((shelf) => (
+          <ChoiceChip key={shelf.slug} href={paths.collection(shelf.slug)} count={shelf.count}>
+            {shelf.title}
+          </ChoiceChip>
+        ))}
       </ChipRow>
     </div>
   )

@@ -5,14 +5,23 @@ const fact = (key: string, value: string, label = key) => ({ key, label, value }
 
 describe('the facts of goods', () => {
   it('stand under the headings shoppers look for, in one order', () => {
-    const sections = factSections([fact('care', 'Wash hot; No bleach'), fact('material', 'Linen', 'Material'), fact('dimensions', 'Open: 22 in; Hem: 1¼ in')])
+    const sections = factSections([
+      fact('care', 'Wash hot; No bleach'),
+      fact('material', 'Linen', 'Material'),
+      fact('dimensions', 'Open: 22 in; Hem: 1¼ in'),
+    ])
     expect(sections.map(({ title }) => title)).toEqual(['Size and fit', 'Material and weight', 'Care'])
-    expect(sections[0]?.rows).toEqual([{ term: 'Open', value: '22 in' }, { term: 'Hem', value: '1¼ in' }])
+    expect(sections[0]?.rows).toEqual([
+      { term: 'Open', value: '22 in' },
+      { term: 'Hem', value: '1¼ in' },
+    ])
     expect(sections[2]?.items).toEqual(['Wash hot', 'No bleach'])
   })
 
   it('lose nothing the merchant wrote', () => {
-    expect(factSections([fact('burn_time', '50 hours', 'Burn time')])).toEqual([{ id: 'details', title: 'Details', rows: [{ term: 'Burn time', value: '50 hours' }], items: [] }])
+    expect(factSections([fact('burn_time', '50 hours', 'Burn time')])).toEqual([
+      { id: 'details', title: 'Details', rows: [{ term: 'Burn time', value: '50 hours' }], items: [] },
+    ])
     expect(factSections([fact('dimensions', '9 in tall', 'Dimensions')])[0]?.rows).toEqual([{ term: 'Dimensions', value: '9 in tall' }])
   })
 

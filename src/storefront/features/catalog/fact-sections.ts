@@ -24,7 +24,9 @@ export function factSections(facts: Facts): FactSection[] {
   const known = sections.map(({ id, title, keys, shape }) => {
     const own = keys.flatMap((key) => facts.filter((fact) => fact.key === key))
     if (shape === 'items') return { id, title, rows: [], items: own.flatMap(({ value }) => parts(value)) }
-    const rows = own.flatMap(({ label, value }) => (shape === 'measures' ? measures(label, value) : [{ term: label, value: parts(value).join(', ') }]))
+    const rows = own.flatMap(({ label, value }) =>
+      shape === 'measures' ? measures(label, value) : [{ term: label, value: parts(value).join(', ') }],
+    )
     return { id, title, rows, items: [] }
   })
   const rest = facts.filter(({ key }) => !placed.has(key)).map(({ label, value }) => ({ term: label, value: parts(value).join(', ') }))
@@ -40,5 +42,8 @@ function measures(label: string, value: string): { term: string; value: string }
 }
 
 function parts(value: string): string[] {
-  return value.split(';').map((part) => part.trim()).filter((part) => part !== '')
+  return value
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }

@@ -31,7 +31,9 @@ export function FilterForm({ list, query, path }: FilterFormProps) {
   const ask = () => form.current?.requestSubmit()
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const asked = new URLSearchParams([...new FormData(event.currentTarget)].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
+    const asked = new URLSearchParams(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    )
     void navigate(path + listSearch(parseListQuery(asked)), { preventScrollReset: true })
   }
   return (
@@ -39,7 +41,14 @@ export function FilterForm({ list, query, path }: FilterFormProps) {
       {query.q !== '' && <input type="hidden" name="q" value={query.q} />}
       {query.sort !== null && <input type="hidden" name="sort" value={query.sort} />}
       <FilterGroup title="Ready to ship">
-        <Checkbox size="small" name="available" value="1" label="Only what is not sold out" defaultChecked={query.available} onChange={ask} />
+        <Checkbox
+          size="small"
+          name="available"
+          value="1"
+          label="Only what is not sold out"
+          defaultChecked={query.available}
+          onChange={ask}
+        />
       </FilterGroup>
       {usefulFacets(list.facets, list.total).map((facet) => (
         <FilterGroup key={facet.key} title={facet.label}>

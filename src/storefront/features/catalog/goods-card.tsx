@@ -17,7 +17,11 @@ interface GoodsCardProps {
   readonly sizes?: string
 }
 
-const widths = { plain: '(min-width: 60rem) 24vw, 46vw', wide: '(min-width: 60rem) 50vw, 94vw', lead: '(min-width: 60rem) 48vw, 94vw' } as const
+const widths = {
+  plain: '(min-width: 60rem) 24vw, 46vw',
+  wide: '(min-width: 60rem) 50vw, 94vw',
+  lead: '(min-width: 60rem) 48vw, 94vw',
+} as const
 
 export function GoodsCard({ goods, size = 'plain', priority, action, sizes = widths[size] }: GoodsCardProps) {
   const { slug, title, subtitle, currency, priceMin, priceMax, compareAt, swatches, availability, isNew } = goods

@@ -60,17 +60,30 @@ function partsOf({ descriptionHtml, facts, flags, leadTime, currency }: GoodsDet
   return [
     ...(descriptionHtml === '' ? [] : [{ id: 'about', title: 'About it', content: <SanitizedHtml html={descriptionHtml} /> }]),
     ...sections,
-    { id: 'shipping', title: 'Shipping and returns', content: <ShippingAndReturns finalSale={flags.finalSale} leadTime={leadTime} currency={currency} /> },
+    {
+      id: 'shipping',
+      title: 'Shipping and returns',
+      content: <ShippingAndReturns finalSale={flags.finalSale} leadTime={leadTime} currency={currency} />,
+    },
   ]
 }
 
-function ShippingAndReturns({ finalSale, leadTime, currency }: { finalSale: boolean; leadTime: string | null; currency: GoodsDetail['currency'] }) {
+function ShippingAndReturns({
+  finalSale,
+  leadTime,
+  currency,
+}: {
+  finalSale: boolean
+  leadTime: string | null
+  currency: GoodsDetail['currency']
+}) {
   const money = (amount: number) => formatMoney(amount, currency)
   return (
     <div className="prose">
       <p>
         {leadTime ? `${leadTime}. ` : 'What is ordered by 2 pm Eastern leaves the house the same working day. '}
-        Standard delivery costs {money(shopTerms.shipping)} to each address and nothing from {money(shopTerms.freeShippingFrom)}. Express and next day are offered at settlement, with their dates.
+        Standard delivery costs {money(shopTerms.shipping)} to each address and nothing from {money(shopTerms.freeShippingFrom)}. Express
+        and next day are offered at settlement, with their dates.
       </p>
       <p>
         {finalSale

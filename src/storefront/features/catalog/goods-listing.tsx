@@ -34,43 +34,45 @@ export function GoodsListing(props: GoodsListingProps) {
   const seen = Math.min((first - 1) * list.pageSize + rows.length, list.total)
   const more = Math.min(list.pageSize, list.total - seen)
   return (
-    <div className={styles.listing} data-scroll="keep">
-      <ListBar list={list} query={query} path={path} onFilter={() => setFiltering(true)} />
-      <Columns
-        shape="aside-main"
-        sticky
-        aside={
-          <div className={styles.filters} id="filters">
-            <FilterForm list={list} query={query} path={path} />
-          </div>
-        }
-      >
-        <AppliedFilters list={list} query={query} path={path} />
-        {rows.length === 0 ? (
-          empty
-        ) : (
-          <>
-            {first > 1 && (
-              <p className={styles.earlier}>
-                <TextLink href={to({ ...query, page: first - 1 })} data-replace="">
-                  Show the {list.pageSize} before these
-                </TextLink>
-              </p>
-            )}
-            <h2 className="visually-hidden">Pieces</h2>
-            <CardGrid busy={busy} label="Goods">
-              {rows.map((goods, index) => (
-                <GoodsCard key={goods.id} goods={goods} size={cardSize(goods, index)} priority={index < 2} />
-              ))}
-            </CardGrid>
-            <div data-replace="">
-              <LoadMore seen={seen} total={list.total} href={to({ ...query, page: list.page + 1 })} busy={busy}>
-                Show {more} more of {list.total}
-              </LoadMore>
+    <div className={styles.box} data-scroll="keep">
+      <div className={styles.listing}>
+        <ListBar list={list} query={query} path={path} onFilter={() => setFiltering(true)} />
+        <Columns
+          shape="aside-main"
+          sticky
+          aside={
+            <div className={styles.filters} id="filters">
+              <FilterForm list={list} query={query} path={path} />
             </div>
-          </>
-        )}
-      </Columns>
+          }
+        >
+          <AppliedFilters list={list} query={query} path={path} />
+          {rows.length === 0 ? (
+            empty
+          ) : (
+            <>
+              {first > 1 && (
+                <p className={styles.earlier}>
+                  <TextLink href={to({ ...query, page: first - 1 })} data-replace="">
+                    Show the {list.pageSize} before these
+                  </TextLink>
+                </p>
+              )}
+              <h2 className="visually-hidden">Pieces</h2>
+              <CardGrid busy={busy} label="Goods">
+                {rows.map((goods, index) => (
+                  <GoodsCard key={goods.id} goods={goods} size={cardSize(goods, index)} priority={index < 2} />
+                ))}
+              </CardGrid>
+              <div data-replace="">
+                <LoadMore seen={seen} total={list.total} href={to({ ...query, page: list.page + 1 })} busy={busy}>
+                  Show {more} more of {list.total}
+                </LoadMore>
+              </div>
+            </>
+          )}
+        </Columns>
+      </div>
       <Sheet
         open={filtering}
         onClose={() => setFiltering(false)}

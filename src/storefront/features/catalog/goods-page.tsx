@@ -37,7 +37,11 @@ export function GoodsPage({ goods, variant, promise }: GoodsPageProps) {
         </Columns>
       </Section>
       <GoodsFacts goods={goods} />
-      <GoodsRow title={department ? `Completes the ${department.title.toLowerCase()}` : 'Goes with it'} goods={complements} all={department && { href: paths.collection(department.slug), label: `All ${department.title.toLowerCase()}` }} />
+      <GoodsRow
+        title={department ? `Completes the ${department.title.toLowerCase()}` : 'Goes with it'}
+        goods={complements}
+        all={department && { href: paths.collection(department.slug), label: `All ${department.title.toLowerCase()}` }}
+      />
       <GoodsRow title="In its place" goods={related} />
       <RecentShelf except={slug} />
     </>
@@ -53,7 +57,10 @@ function GoodsGallery({ goods: { pictures, title }, variant }: Pick<GoodsPagePro
     <Gallery
       key={variant?.picture ?? 'first'}
       label={`Pictures of ${title}`}
-      images={ordered.map((picture, index) => ({ ...pictureProps(picture, index === 0 ? '(min-width: 62rem) 52vw, 100vw' : '(min-width: 62rem) 26vw, 100vw'), thumb: thumbOf(picture) }))}
+      images={ordered.map((picture, index) => ({
+        ...pictureProps(picture, index === 0 ? '(min-width: 62rem) 52vw, 100vw' : '(min-width: 62rem) 26vw, 100vw'),
+        thumb: thumbOf(picture),
+      }))}
     />
   )
 }

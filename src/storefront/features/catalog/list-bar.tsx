@@ -31,19 +31,21 @@ export function ListBar({ list, query, path, onFilter }: ListBarProps) {
           </ChoiceChip>
         ))}
       </div>
-      <div className={styles.open}>
-        <ButtonLink
-          variant="secondary"
-          href="#filters"
-          onClick={(event) => {
-            event.preventDefault()
-            onFilter()
-          }}
-        >
-          {on === 0 ? 'Filter' : `Filter, ${on} on`}
-        </ButtonLink>
+      <div className={styles.controls}>
+        <div className={styles.open}>
+          <ButtonLink
+            variant="secondary"
+            href="#filters"
+            onClick={(event) => {
+              event.preventDefault()
+              onFilter()
+            }}
+          >
+            {on === 0 ? 'Filter' : `Filter, ${on} on`}
+          </ButtonLink>
+        </div>
+        <SortForm list={list} query={query} path={path} />
       </div>
-      <SortForm list={list} query={query} path={path} />
     </div>
   )
 }
@@ -56,7 +58,9 @@ function SortForm({ list, query, path }: Omit<ListBarProps, 'onFilter'>) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget).get('sort')
-    void navigate(path + listSearch(changed(query, { sort: readSort(typeof chosen === 'string' ? chosen : null) })), { preventScrollReset: true })
+    void navigate(path + listSearch(changed(query, { sort: readSort(typeof chosen === 'string' ? chosen : null) })), {
+      preventScrollReset: true,
+    })
   }
   return (
     <form ref={form} method="get" action={path} onSubmit={send} className={styles.sort}>

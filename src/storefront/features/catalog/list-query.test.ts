@@ -1,8 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changed, emptyQuery, isChosen, listInput, listSearch, narrowedBy, parseListQuery, readListInput, sortLabels, toggled, unfiltered, type ListQuery, type Sort } from './list-query.ts'
+import {
+  changed,
+  emptyQuery,
+  isChosen,
+  listInput,
+  listSearch,
+  narrowedBy,
+  parseListQuery,
+  readListInput,
+  sortLabels,
+  toggled,
+  unfiltered,
+  type ListQuery,
+  type Sort,
+} from './list-query.ts'
 
-const filter = fc.record({ key: fc.stringMatching(/^[a-z0-9_-]{1,12}$/), value: fc.string({ minLength: 1, maxLength: 30 }).filter((text) => !/[\n\r\u2028\u2029]/.test(text)) })
+const filter = fc.record({
+  key: fc.stringMatching(/^[a-z0-9_-]{1,12}$/),
+  value: fc.string({ minLength: 1, maxLength: 30 }).filter((text) => !/[\n\r\u2028\u2029]/.test(text)),
+})
 const amount = fc.option(fc.integer({ min: 0, max: 100_000_000 }))
 const query: fc.Arbitrary<ListQuery> = fc.record({
   q: fc.string({ maxLength: 60 }).map((text) => text.trim()),
@@ -21,7 +38,9 @@ describe('the address of a list', () => {
       fc.property(query, (given) => {
         const address = listSearch(given)
         expect(listSearch(read(address))).toBe(address)
-        expect(new Set(read(address).filters.map((one) => JSON.stringify(one)))).toEqual(new Set(given.filters.map((one) => JSON.stringify(one))))
+        expect(new Set(read(address).filters.map((one) => JSON.stringify(one)))).toEqual(
+          new Set(given.filters.map((one) => JSON.stringify(one))),
+        )
         expect({ ...read(address), filters: [] }).toEqual({ ...given, filters: [] })
       }),
     )
@@ -69,7 +88,12 @@ describe('changing a list', () => {
   })
 
   it('reads what the API gives back for a list that is narrowed by less', () => {
-    expect(readListInput('q=bottle+napkin&filter=color%3AWeld&minPrice=5000')).toEqual({ ...emptyQuery, q: 'bottle napkin', filters: [{ key: 'color', value: 'Weld' }], min: 5000 })
+    expect(readListInput('q=bottle+napkin&filter=color%3AWeld&minPrice=5000')).toEqual({
+      ...emptyQuery,
+      q: 'bottle napkin',
+      filters: [{ key: 'color', value: 'Weld' }],
+      min: 5000,
+    })
     expect(readListInput('')).toEqual(emptyQuery)
   })
 

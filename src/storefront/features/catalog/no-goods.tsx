@@ -13,7 +13,8 @@ interface NoGoodsProps {
 
 /** Nothing matches: which filter to drop, and what would come of it. The filters stay where they are. */
 export function NoGoods({ list, query, path }: NoGoodsProps) {
-  if (narrowedBy(query) === 0) return <EmptyState title="This shelf is being stocked." action={<ButtonLink href="/collection">See what else there is</ButtonLink>} />
+  if (narrowedBy(query) === 0)
+    return <EmptyState title="This shelf is being stocked." action={<ButtonLink href="/collection">See what else there is</ButtonLink>} />
   const labels = appliedOf(list, query).map(({ label }) => label)
   return (
     <EmptyState

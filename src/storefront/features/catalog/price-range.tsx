@@ -12,13 +12,27 @@ export function PriceRange({ query, range }: { query: ListQuery; range: GoodsLis
       <label className={styles.amount}>
         <span className="visually-hidden">Lowest price in dollars</span>
         <span aria-hidden="true">$</span>
-        <input name="min" inputMode="decimal" autoComplete="off" size={5} placeholder={low} defaultValue={query.min === null ? '' : dollars(query.min)} />
+        <input
+          name="min"
+          inputMode="decimal"
+          autoComplete="off"
+          size={5}
+          placeholder={low}
+          defaultValue={query.min === null ? '' : dollars(query.min)}
+        />
       </label>
       <span aria-hidden="true">to</span>
       <label className={styles.amount}>
         <span className="visually-hidden">Highest price in dollars</span>
         <span aria-hidden="true">$</span>
-        <input name="max" inputMode="decimal" autoComplete="off" size={5} placeholder={high} defaultValue={query.max === null ? '' : dollars(query.max)} />
+        <input
+          name="max"
+          inputMode="decimal"
+          autoComplete="off"
+          size={5}
+          placeholder={high}
+          defaultValue={query.max === null ? '' : dollars(query.max)}
+        />
       </label>
       <Button type="submit" variant="secondary" size="small">
         Set<span className="visually-hidden"> the price</span>

@@ -19,9 +19,32 @@ export function Promises({ goods: { flags, currency }, variant, promise }: Promi
       kind="sewn"
       facts={[
         ...(promise && canBeHad(variant) && variant.shipsOn === null
-          ? [{ term: 'Arrives', value: <><b><time>{promise.earliest}</time> to <time>{promise.latest}</time></b> by standard delivery, {money(shopTerms.shipping)}, or free from {money(shopTerms.freeShippingFrom)}</> }]
+          ? [
+              {
+                term: 'Arrives',
+                value: (
+                  <>
+                    <b>
+                      <time>{promise.earliest}</time> to <time>{promise.latest}</time>
+                    </b>{' '}
+                    by standard delivery, {money(shopTerms.shipping)}, or free from {money(shopTerms.freeShippingFrom)}
+                  </>
+                ),
+              },
+            ]
           : []),
-        { term: 'Returnable', value: flags.finalSale ? <><b>No.</b> It is made or marked for you, so it is a final sale</> : <><b>{shopTerms.returnDays} days</b> from delivery, unwashed</> },
+        {
+          term: 'Returnable',
+          value: flags.finalSale ? (
+            <>
+              <b>No.</b> It is made or marked for you, so it is a final sale
+            </>
+          ) : (
+            <>
+              <b>{shopTerms.returnDays} days</b> from delivery, unwashed
+            </>
+          ),
+        },
         ...(flags.giftWrap ? [{ term: 'Gift wrap', value: <>In the cart, {money(shopTerms.wrap)} for each delivery</> }] : []),
       ]}
     />

@@ -10,12 +10,17 @@ import { recentGoods } from './recent-goods.ts'
 export function RecentShelf({ except }: { except?: string }) {
   const [goods, setGoods] = useState<readonly Goods[]>([])
   useEffect(() => {
-    const slugs = recentGoods().filter((slug) => slug !== except).slice(0, 4)
+    const slugs = recentGoods()
+      .filter((slug) => slug !== except)
+      .slice(0, 4)
     if (slugs.length === 0) return
     const leave = new AbortController()
     publicApi()
       .get('/api/goods/cards', { slug: slugs }, { signal: leave.signal })
-      .then(({ rows }) => setGoods(rows), () => undefined)
+      .then(
+        ({ rows }) => setGoods(rows),
+        () => undefined,
+      )
     return () => leave.abort()
   }, [except])
   if (goods.length === 0) return null

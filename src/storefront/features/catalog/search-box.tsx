@@ -46,7 +46,7 @@ export function SearchBox({ query }: { query: string }) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder="Napkins, queen sheets, AU-NAP…"
+          placeholder="Napkins, queen sheets"
           defaultValue={query}
           {...wiring}
           ref={field}

@@ -7,7 +7,15 @@ export function SearchForm({ label }: { label: string }) {
   return (
     <search className={styles.box}>
       <form method="get" action={paths.search} className={styles.form}>
-        <input className={styles.field} type="search" name="q" maxLength={120} aria-label={label} placeholder={label} enterKeyHint="search" />
+        <input
+          className={styles.field}
+          type="search"
+          name="q"
+          maxLength={120}
+          aria-label={label}
+          placeholder={label}
+          enterKeyHint="search"
+        />
         <Button type="submit" size="large">
           Search
         </Button>

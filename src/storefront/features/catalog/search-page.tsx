@@ -33,7 +33,17 @@ export function SearchPage({ list, query, busy, departments }: SearchPageProps) 
   return (
     <>
       <Section>
-        <PageHead title={q === '' ? 'Search the press' : <>Search for <em>{q}</em></>} />
+        <PageHead
+          title={
+            q === '' ? (
+              'Search the press'
+            ) : (
+              <>
+                Search for <em>{q}</em>
+              </>
+            )
+          }
+        />
         <SearchBox query={q} />
         {list !== null && <Results list={list} query={query} busy={busy} departments={departments} />}
       </Section>
@@ -51,7 +61,11 @@ function Results({ list, query, busy, departments }: SearchPageProps & { list: G
           Showing what we have for <strong>{list.corrected}</strong>. You typed “{query.q}”.
         </p>
       )}
-      {list.total === 0 && narrowedBy(query) === 0 ? nothing : <GoodsListing list={list} query={query} path={paths.search} busy={busy} empty={nothing} />}
+      {list.total === 0 && narrowedBy(query) === 0 ? (
+        nothing
+      ) : (
+        <GoodsListing list={list} query={query} path={paths.search} busy={busy} empty={nothing} />
+      )}
     </div>
   )
 }

@@ -29,7 +29,8 @@ export function SearchSuggestions({ field, onWire, onGo }: SearchSuggestionsProp
     selectedItem: null,
     stateReducer: (_, { type, changes }) => (type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes),
     onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange || type === useCombobox.stateChangeTypes.InputKeyDownEscape) setTyped(inputValue)
+      if (type === useCombobox.stateChangeTypes.InputChange || type === useCombobox.stateChangeTypes.InputKeyDownEscape)
+        setTyped(inputValue)
     },
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return
@@ -63,9 +64,15 @@ export function SearchSuggestions({ field, onWire, onGo }: SearchSuggestionsProp
   return (
     <div className={styles.panel} data-open={isShown || undefined}>
       <ul className={styles.items} {...getMenuProps({ 'aria-label': 'Suggestions' })}>
-        {isShown &&
-          items.map((item, index) => (
-            <li key={item.kind + item.href} className={styles.item} data-kind={item.kind} data-on={highlightedIndex === index || undefined} {...getItemProps({ item, index })}>
+        {isShown
+          && items.map((item, index) => (
+            <li
+              key={item.kind + item.href}
+              className={styles.item}
+              data-kind={item.kind}
+              data-on={highlightedIndex === index || undefined}
+              {...getItemProps({ item, index })}
+            >
               <Suggestion item={item} typed={typed} />
             </li>
           ))}
@@ -110,7 +117,10 @@ function useSuggestions(typed: string): readonly SuggestedItem[] {
     const timer = setTimeout(() => {
       publicApi()
         .get('/api/goods/suggest', { q: words.slice(0, 120) }, { signal: leave.signal })
-        .then((answer) => setFound(suggestedItems(answer)), () => undefined)
+        .then(
+          (answer) => setFound(suggestedItems(answer)),
+          () => undefined,
+        )
     }, 150)
     return () => {
       clearTimeout(timer)

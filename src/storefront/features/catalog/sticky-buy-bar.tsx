@@ -16,7 +16,9 @@ export function StickyBuyBar({ button, form, busy, title, price }: StickyBuyBarP
   const [isOut, setIsOut] = useState(false)
   useEffect(() => {
     if (!button.current) return
-    const observer = new IntersectionObserver(([entry]) => setIsOut(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom < 0))
+    const observer = new IntersectionObserver(([entry]) =>
+      setIsOut(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom < 0),
+    )
     observer.observe(button.current)
     return () => observer.disconnect()
   }, [button])

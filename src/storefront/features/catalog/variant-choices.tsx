@@ -52,7 +52,14 @@ interface OptionChoiceProps {
 
 function OptionChoice({ legend, name, choices, notes, onChange }: OptionChoiceProps) {
   const value = choices.find(({ chosen }) => chosen)?.label
-  const options = choices.map(({ label, hex, soldOut, impossible }) => ({ value: label, label, hex: hex ?? '', soldOut, impossible, note: impossible ? 'Not made' : notes.get(label) }))
+  const options = choices.map(({ label, hex, soldOut, impossible }) => ({
+    value: label,
+    label,
+    hex: hex ?? '',
+    soldOut,
+    impossible,
+    note: impossible ? 'Not made' : notes.get(label),
+  }))
   if (choices.every(({ hex }) => hex !== null)) return <SwatchChoice {...{ legend, name, options, value, onChange }} />
   return <SizeChoice {...{ legend, name, options, value, onChange }} />
 }

@@ -4,17 +4,33 @@ import type { GoodsVariant } from '#modules/catalog/contract.ts'
 import { canBeHad, optionChoices, variantFor, type Goods } from './variant-matrix.ts'
 
 const variant = (id: string, values: string[], state: 'in-stock' | 'sold-out' = 'in-stock'): GoodsVariant => ({
-  id, sku: `SKU-${id}`, values, price: 1000, compareAt: null, availability: { state, left: state === 'sold-out' ? 0 : null }, minQty: 1, maxQty: 9, multiple: 1, shipsOn: null, picture: null,
+  id,
+  sku: `SKU-${id}`,
+  values,
+  price: 1000,
+  compareAt: null,
+  availability: { state, left: state === 'sold-out' ? 0 : null },
+  minQty: 1,
+  maxQty: 9,
+  multiple: 1,
+  shipsOn: null,
+  picture: null,
 })
 const option = (name: string, ...labels: string[]) => ({ name, values: labels.map((label) => ({ label, hex: null })) })
 
 const sheets: Goods = {
   options: [option('Color', 'White', 'Weld'), option('Size', 'Twin', 'Queen', 'King')],
-  variants: [variant('wt', ['White', 'Twin'], 'sold-out'), variant('wq', ['White', 'Queen']), variant('wk', ['White', 'King']), variant('yq', ['Weld', 'Queen'])],
+  variants: [
+    variant('wt', ['White', 'Twin'], 'sold-out'),
+    variant('wq', ['White', 'Queen']),
+    variant('wk', ['White', 'King']),
+    variant('yq', ['Weld', 'Queen']),
+  ],
 }
 const first = (goods: Goods) => goods.variants[0] ?? variant('none', [])
 const at = (id: string) => sheets.variants.find((one) => one.id === id) ?? first(sheets)
-const choice = (shown: string, index: number, label: string) => optionChoices(sheets, at(shown))[index]?.choices.find((one) => one.label === label)
+const choice = (shown: string, index: number, label: string) =>
+  optionChoices(sheets, at(shown))[index]?.choices.find((one) => one.label === label)
 
 describe('the variant of an address', () => {
   it('is the one it names, by id or by article number, sold out or not', () => {
@@ -58,7 +74,10 @@ describe('the choices', () => {
     const matrix = fc.uniqueArray(fc.tuple(value, value, value), { minLength: 1, maxLength: 27, selector: (values) => values.join() })
     fc.assert(
       fc.property(matrix, fc.array(fc.boolean(), { minLength: 27, maxLength: 27 }), (combinations, stock) => {
-        const goods: Goods = { options: ['x', 'y', 'z'].map((name) => option(name, 'a', 'b', 'c')), variants: combinations.map((values, index) => variant(String(index), values, stock[index] ? 'in-stock' : 'sold-out')) }
+        const goods: Goods = {
+          options: ['x', 'y', 'z'].map((name) => option(name, 'a', 'b', 'c')),
+          variants: combinations.map((values, index) => variant(String(index), values, stock[index] ? 'in-stock' : 'sold-out')),
+        }
         for (const target of goods.variants) {
           let shown = first(goods)
           for (let index = 0; index < 3; index++) {
@@ -73,7 +92,10 @@ describe('the choices', () => {
   })
 
   it('lands on something that can be had when the choice leaves that open', () => {
-    const goods: Goods = { options: [option('Color', 'A', 'B'), option('Size', '1', '2', '3')], variants: [variant('a3', ['A', '3']), variant('b1', ['B', '1'], 'sold-out'), variant('b2', ['B', '2'])] }
+    const goods: Goods = {
+      options: [option('Color', 'A', 'B'), option('Size', '1', '2', '3')],
+      variants: [variant('a3', ['A', '3']), variant('b1', ['B', '1'], 'sold-out'), variant('b2', ['B', '2'])],
+    }
     const b = optionChoices(goods, first(goods))[0]?.choices[1]
     expect(b?.variant && canBeHad(b.variant)).toBe(true)
   })

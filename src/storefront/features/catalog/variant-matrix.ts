@@ -40,7 +40,9 @@ export function optionChoices({ options, variants }: Goods, shown: GoodsVariant)
   return options.map(({ name, values }, option) => ({
     name,
     choices: values.map(({ label, hex }) => {
-      const possible = variants.filter(({ values: own }) => own[option] === label && own.slice(0, option).every((value, index) => value === shown.values[index]))
+      const possible = variants.filter(
+        ({ values: own }) => own[option] === label && own.slice(0, option).every((value, index) => value === shown.values[index]),
+      )
       const variant = bestMatch(possible, (one) => one.values.map((value, index) => index === option || value === shown.values[index]))
       return {
         label,
@@ -62,7 +64,10 @@ export function canBeHad({ availability }: Pick<GoodsVariant, 'availability'>): 
 function bestMatch(variants: readonly GoodsVariant[], agrees: (variant: GoodsVariant) => readonly boolean[]): GoodsVariant | null {
   let best: { variant: GoodsVariant; score: string } | null = null
   for (const variant of variants) {
-    const score = agrees(variant).map((agreed) => (agreed ? '1' : '0')).join('') + (canBeHad(variant) ? '1' : '0')
+    const score =
+      agrees(variant)
+        .map((agreed) => (agreed ? '1' : '0'))
+        .join('') + (canBeHad(variant) ? '1' : '0')
     if (best === null || score > best.score) best = { variant, score }
   }
   return best?.variant ?? null

@@ -1,3 +1,4 @@
+import { formText } from '#storefront/api/form-text.ts'
 import type { BillingAddress, ShippingAddress } from '#modules/checkout/contract.ts'
 import { isPhone, isStateCode, isZip, normalizePhone, normalizeZip } from '#kernel/us-address/us-address.ts'
 
@@ -76,7 +77,7 @@ export function sameAddress<Address extends ShippingAddress | BillingAddress>(on
 }
 
 function textOf<Field extends string>(form: FormData, fields: readonly Field[]): Record<Field, string> {
-  return Object.fromEntries(fields.map((field) => [field, String(form.get(field) ?? '').trim()])) as Record<Field, string>
+  return Object.fromEntries(fields.map((field) => [field, formText(form, field).trim()])) as Record<Field, string>
 }
 
 function problemsOf<Field extends string>(typed: Record<Field, string>, checks: Readonly<Record<Field, Check>>): Problems {

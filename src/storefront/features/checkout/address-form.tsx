@@ -7,7 +7,7 @@ import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { addressChecks, type AddressField, type Problems } from './address-fields.ts'
-import type { SettlementGroup } from './delivery-section.tsx'
+import type { SettlementGroup } from './section-props.ts'
 import { fieldId } from './server-problems.ts'
 import styles from './settlement.module.css'
 

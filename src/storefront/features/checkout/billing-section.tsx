@@ -45,7 +45,7 @@ function startsSame({ billing, groups }: Settlement): boolean {
 }
 
 function BillingFields({ settlement, typed, problems }: { settlement: Settlement; typed: Readonly<Record<string, string>>; problems: Readonly<Record<string, string>> }) {
-  const countries = useMemo(countryOptions, [])
+  const countries = useMemo(() => countryOptions(), [])
   const stored = settlement.billing.sameAsShipping ? null : settlement.billing.address
   const initial = (name: BillingField) => typed[name] ?? stored?.[name] ?? (name === 'countryCode' ? 'US' : '')
   const [country, setCountry] = useState(initial('countryCode'))

@@ -1,4 +1,4 @@
-import type { Settlement, ShippingAddress } from '#modules/checkout/contract.ts'
+import type { ShippingAddress } from '#modules/checkout/contract.ts'
 import { formatPhone, states } from '#kernel/us-address/us-address.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
@@ -6,9 +6,7 @@ import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
 import { readAddress, sameAddress } from './address-fields.ts'
 import { AddressForm } from './address-form.tsx'
 import { SectionDone, SectionForm } from './section-form.tsx'
-import type { SectionProps } from './section-props.ts'
-
-export type SettlementGroup = Settlement['groups'][number]
+import type { SectionProps, SettlementGroup } from './section-props.ts'
 
 /** Where one delivery goes. Whole addresses are kept as soon as they are whole, so that dates and tax appear while one still types. */
 export function DeliverySection({ page, group, onSend, onEdit }: SectionProps & { group: SettlementGroup }) {
@@ -92,7 +90,7 @@ function AddressAdvice({ group, page }: { group: SettlementGroup } & Pick<Sectio
           }
         >
           <p>
-            {[offer.address.line1, offer.address.line2].filter(Boolean).join(', ')}, {offer.address.city}, {states[offer.address.stateCode as keyof typeof states]} {offer.address.zip}
+            {[offer.address.line1, offer.address.line2].filter(Boolean).join(', ')}, {offer.address.city}, {states[offer.address.stateCode]} {offer.address.zip}
           </p>
         </NoticeRow>
       )}

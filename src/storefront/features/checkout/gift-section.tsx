@@ -8,8 +8,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { changeCart } from '../cart/change-cart.ts'
 import { groupName } from '../cart/group-name.ts'
-import type { SettlementGroup } from './delivery-section.tsx'
-import type { SectionProps } from './section-props.ts'
+import type { SectionProps, SettlementGroup } from './section-props.ts'
 import styles from './settlement.module.css'
 
 const noteLength = 250

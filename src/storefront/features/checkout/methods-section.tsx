@@ -3,8 +3,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { groupNameForYou } from '../cart/group-name.ts'
 import { datesOf } from './dates.ts'
-import type { SettlementGroup } from './delivery-section.tsx'
-import type { SectionProps } from './section-props.ts'
+import type { SectionProps, SettlementGroup } from './section-props.ts'
 import styles from './settlement.module.css'
 
 /** Dates, not speeds. Choosing prices the order again in place. */

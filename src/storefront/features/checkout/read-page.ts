@@ -1,3 +1,4 @@
+import { formText } from '#storefront/api/form-text.ts'
 import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { readAddress, readBilling, type Problems } from './address-fields.ts'
 import { fieldId } from './server-problems.ts'
@@ -35,7 +36,7 @@ export function readPage(forms: Iterable<HTMLFormElement>): ReadSection {
 }
 
 function readEmail(values: FormData): ReadSection {
-  const email = normalizeEmail(String(values.get('email') ?? ''))
+  const email = normalizeEmail(formText(values, 'email'))
   if (!isEmail(email)) return { entered: {}, problems: { email: emailWarning } }
   return { entered: { email, marketing: values.has('marketing') }, problems: {} }
 }

@@ -1,7 +1,8 @@
-import { useRef } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { formText } from '#storefront/api/form-text.ts'
 import { keepDraft } from '#storefront/session/drafts.ts'
 import styles from './settlement.module.css'
 
@@ -24,7 +25,7 @@ export function SectionForm(props: SectionFormProps) {
   const { section, groupId, draft, busy, submitLabel = 'Continue', onSettled, onFocus, onSend, children } = props
   const form = useRef<HTMLFormElement>(null)
   const keep = (event: FormEvent<HTMLFormElement>) => {
-    if (draft) keepDraft(draft, Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])))
+    if (draft) keepDraft(draft, Object.fromEntries([...new FormData(event.currentTarget)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')))
   }
   return (
     <form
@@ -33,9 +34,6 @@ export function SectionForm(props: SectionFormProps) {
       noValidate
       data-section={section}
       data-group={groupId}
-      onChange={keep}
-      onFocus={onFocus}
-      onBlur={(event) => onSettled?.(event.currentTarget)}
       onSubmit={(event) => {
         event.preventDefault()
         onSend(event.currentTarget)
@@ -51,6 +49,30 @@ export function SectionForm(props: SectionFormProps) {
       )}
     </form>
   )
+}
+
+type FormEvents = Readonly<Record<'input' | 'focusin' | 'focusout', (form: HTMLFormElement) => void>>
+
+/** What bubbles up from the fields. */
+function useFormEvents(events: FormEvents) {
+  const form = useRef<HTMLFormElement>(null)
+  const latest = useRef(events)
+  useEffect(() => {
+    latest.current = events
+  })
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const over = new AbortController()
+    for (const name of ['input', 'focusin', 'focusout'] as const) element.addEventListener(name, () => latest.current[name](element), over)
+    return () => over.abort()
+  }, [])
+  return form
+}
+
+function textsOf(form: HTMLFormElement): Record<string, string> {
+  const values = new FormData(form)
+  return Object.fromEntries([...values.keys()].map((name) => [name, formText(values, name)]))
 }
 
 /** A finished section in a few words, with the way back into it. */

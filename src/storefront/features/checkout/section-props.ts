@@ -1,4 +1,7 @@
+import type { Settlement } from '#modules/checkout/contract.ts'
 import type { SettlementState } from './use-settlement.ts'
+
+export type SettlementGroup = Settlement['groups'][number]
 
 export interface SectionProps {
   readonly page: SettlementState

@@ -32,9 +32,8 @@ type SettlementPageProps = {
 
 export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps) {
   const page = useSettlement(loaded)
-  const root = useRef<HTMLDivElement>(null)
   const { settlement, obstacle, problems, busy } = page
-  const props = sectionProps(page, root)
+  const { root, props } = useSections(page)
   const place = async (shown: Settlement) => {
     const checkoutId = await page.place(shown)
     if (checkoutId) onPlaced(checkoutId)
@@ -117,25 +116,25 @@ function Sections(props: SectionProps) {
   ))
 }
 
-function sectionProps(page: SettlementState, root: RefObject<HTMLDivElement | null>): SectionProps {
+/** How a section is finished and opened again, and where the focus goes. */
+function useSections(page: SettlementState): { root: RefObject<HTMLDivElement | null>; props: SectionProps } {
+  const root = useRef<HTMLDivElement>(null)
   // The section has to be folded before the focus moves on, or it would move into the fields that are going away.
   const showAndFocus = (section: string, isOpen: boolean, selector: string) => {
     flushSync(() => page.show(section, isOpen))
     root.current?.querySelector<HTMLElement>(selector)?.focus()
   }
-  return {
-    page,
-    async onSend(section, form) {
-      const { entered, problems } = readSection(form)
-      page.setProblems(problems)
-      if (problems['email']) announce(emailWarning, 'error')
-      if (Object.keys(problems).length > 0 || !(await page.keep(entered))) return
-      dropDraft(section)
-      showAndFocus(section, false, 'form[data-section] input:not([type=hidden])')
-    },
-    onEdit(section) {
-      const group = section.startsWith(addressSection('')) ? section.slice(addressSection('').length) : null
-      showAndFocus(section, true, group === null ? '#email' : `form[data-group="${group}"] input`)
-    },
+  const finish = async (section: string, form: HTMLFormElement) => {
+    const { entered, problems } = readSection(form)
+    page.setProblems(problems)
+    if (problems['email']) announce(emailWarning, 'error')
+    if (Object.keys(problems).length > 0 || !(await page.keep(entered))) return
+    dropDraft(section)
+    showAndFocus(section, false, 'form[data-section] input:not([type=hidden])')
   }
+  const edit = (section: string) => {
+    const group = section.startsWith(addressSection('')) ? section.slice(addressSection('').length) : null
+    showAndFocus(section, true, group === null ? '#email' : `form[data-group="${group}"] input`)
+  }
+  return { root, props: { page, onSend: (section, form) => void finish(section, form), onEdit: edit } }
 }

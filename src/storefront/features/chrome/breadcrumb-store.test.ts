@@ -40,10 +40,15 @@ describe('the breadcrumb that is kept', () => {
 })
 
 describe('the trail of goods', () => {
-  const trail = [{ slug: 'table', title: 'Table' }, { slug: 'napkins', title: 'Napkins' }]
+  const trail = [
+    { slug: 'table', title: 'Table' },
+    { slug: 'napkins', title: 'Napkins' },
+  ]
 
   it('leads back to the collection the shopper came from', () => {
-    expect(trailFrom({ title: 'Gifts for a first house', path: '/collection/first-house' }, trail)).toEqual([{ slug: 'first-house', title: 'Gifts for a first house' }])
+    expect(trailFrom({ title: 'Gifts for a first house', path: '/collection/first-house' }, trail)).toEqual([
+      { slug: 'first-house', title: 'Gifts for a first house' },
+    ])
   })
 
   it('is the catalog’s own for everybody else', () => {

@@ -39,7 +39,14 @@ export function readBreadcrumb(text: string | null): Breadcrumb {
 }
 
 function isBread(value: unknown): value is Bread {
-  return typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string' && 'path' in value && typeof value.path === 'string'
+  return (
+    typeof value === 'object'
+    && value !== null
+    && 'title' in value
+    && typeof value.title === 'string'
+    && 'path' in value
+    && typeof value.path === 'string'
+  )
 }
 
 function wordOf(value: unknown): string {

@@ -37,6 +37,12 @@ function linkAround(target: EventTarget | null): HTMLAnchorElement | null {
 
 function pathWithin(link: HTMLAnchorElement): string | null {
   if (link.target !== '' && link.target !== '_self') return null
-  if (link.hasAttribute('download') || link.dataset['reload'] !== undefined || link.origin !== location.origin || notPages.test(link.pathname)) return null
+  if (
+    link.hasAttribute('download')
+    || link.dataset['reload'] !== undefined
+    || link.origin !== location.origin
+    || notPages.test(link.pathname)
+  )
+    return null
   return link.pathname + link.search + link.hash
 }

@@ -24,21 +24,28 @@ export function MenuPage({ departments }: { departments: readonly Department[] }
         </h1>
       </Section>
       <div className={styles.press}>
-      <FoldDisclosureStack label="Departments and their shelves">
-        {departments.map(({ slug, title, count, children }, index) => (
-          <FoldDisclosure key={slug} href={paths.collection(slug)} title={title} note={count} color={foldColor(index + 1)} label={`Show the shelves of ${title}`}>
-            <ul className={styles.shelves}>
-              {[...children, { slug, title: `All ${title.toLowerCase()}`, count }].map((shelf) => (
-                <li key={shelf.slug}>
-                  <Link className={styles.shelf} href={paths.collection(shelf.slug)}>
-                    {shelf.title} <span className={styles.count}>{shelf.count}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </FoldDisclosure>
-        ))}
-      </FoldDisclosureStack>
+        <FoldDisclosureStack label="Departments and their shelves">
+          {departments.map(({ slug, title, count, children }, index) => (
+            <FoldDisclosure
+              key={slug}
+              href={paths.collection(slug)}
+              title={title}
+              note={count}
+              color={foldColor(index + 1)}
+              label={`Show the shelves of ${title}`}
+            >
+              <ul className={styles.shelves}>
+                {[...children, { slug, title: `All ${title.toLowerCase()}`, count }].map((shelf) => (
+                  <li key={shelf.slug}>
+                    <Link className={styles.shelf} href={paths.collection(shelf.slug)}>
+                      {shelf.title} <span className={styles.count}>{shelf.count}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </FoldDisclosure>
+          ))}
+        </FoldDisclosureStack>
       </div>
       <Section>
         <nav aria-label="Elsewhere in the shop">

@@ -4,11 +4,23 @@ import { paths } from '#storefront/paths.ts'
 
 /** The house's name and how to reach it, nothing else. */
 export function PlainHeader() {
-  return <SiteHeader brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>} start={<HeaderLink href={paths.home} label="Back to the shop" />} end={<Phone />} />
+  return (
+    <SiteHeader
+      brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>}
+      start={<HeaderLink href={paths.home} label="Back to the shop" />}
+      end={<Phone />}
+    />
+  )
 }
 
 export function SecureHeader() {
-  return <SiteHeader brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>} start={<HeaderLink href={paths.cart} label="Back to the cart" />} end={<Phone />} />
+  return (
+    <SiteHeader
+      brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>}
+      start={<HeaderLink href={paths.cart} label="Back to the cart" />}
+      end={<Phone />}
+    />
+  )
 }
 
 function Phone() {

@@ -4,7 +4,13 @@ import { paths } from '#storefront/paths.ts'
 
 export function QuietStoreFooter() {
   return (
-    <QuietFooter items={[{ href: paths.trackOrder, label: 'Track an order' }, { href: brand.phone.dial, label: brand.phone.shown }, { href: `mailto:${brand.email}`, label: brand.email }]}>
+    <QuietFooter
+      items={[
+        { href: paths.trackOrder, label: 'Track an order' },
+        { href: brand.phone.dial, label: brand.phone.shown },
+        { href: `mailto:${brand.email}`, label: brand.email },
+      ]}
+    >
       © {brand.since} {brand.legalName}, {brand.place}
     </QuietFooter>
   )

@@ -5,8 +5,12 @@ const entry = (pathname: string, search: string, key: string) => ({ pathname, se
 
 describe('what a scroll offset is remembered by', () => {
   it('is the step in history: a page gone to anew begins at its top, one gone back to is as it was left', () => {
-    expect(scrollKey(entry('/collection/bed', '', 'a'), 'collection-slug')).not.toBe(scrollKey(entry('/collection/bed', '', 'b'), 'collection-slug'))
-    expect(scrollKey(entry('/goodsDetail/x', '', 'a'), 'goodsDetail-id')).not.toBe(scrollKey(entry('/goodsDetail/x', '', 'b'), 'goodsDetail-id'))
+    expect(scrollKey(entry('/collection/bed', '', 'a'), 'collection-slug')).not.toBe(
+      scrollKey(entry('/collection/bed', '', 'b'), 'collection-slug'),
+    )
+    expect(scrollKey(entry('/goodsDetail/x', '', 'a'), 'goodsDetail-id')).not.toBe(
+      scrollKey(entry('/goodsDetail/x', '', 'b'), 'goodsDetail-id'),
+    )
   })
 
   it('is the words for the search, which is kept alive and found again as it was left', () => {

@@ -24,7 +24,13 @@ export function StoreFooter() {
           {brand.hours}
         </p>
       </FooterColumn>
-      <FooterColumn title="The press" items={[...departments.map(({ slug, title }) => ({ href: paths.collection(slug), label: title })), { href: paths.collections, label: 'All collections' }]} />
+      <FooterColumn
+        title="The press"
+        items={[
+          ...departments.map(({ slug, title }) => ({ href: paths.collection(slug), label: title })),
+          { href: paths.collections, label: 'All collections' },
+        ]}
+      />
       <FooterColumn title={brand.name} span="four">
         <p>{brand.description}</p>
       </FooterColumn>

@@ -8,6 +8,10 @@ interface TrailProps {
 }
 
 export function Trail({ trail, last }: TrailProps) {
-  const crumbs = [{ label: 'Home', href: paths.home }, ...trail.map(({ slug, title }) => ({ label: title, href: paths.collection(slug) })), ...(last === undefined ? [] : [{ label: last }])]
+  const crumbs = [
+    { label: 'Home', href: paths.home },
+    ...trail.map(({ slug, title }) => ({ label: title, href: paths.collection(slug) })),
+    ...(last === undefined ? [] : [{ label: last }]),
+  ]
   return <Breadcrumb crumbs={crumbs} />
 }

@@ -14,13 +14,13 @@ export function NotFoundPage({ description, departments }: { description: string
       </Section>
       {departments.length > 0 && (
         <div className={styles.press}>
-        <FoldStack label="Start from a department">
-          {departments.map(({ slug, title, count }, index) => (
-            <Fold key={slug} href={paths.collection(slug)} note={count} color={foldColor(index)}>
-              {title}
-            </Fold>
-          ))}
-        </FoldStack>
+          <FoldStack label="Start from a department">
+            {departments.map(({ slug, title, count }, index) => (
+              <Fold key={slug} href={paths.collection(slug)} note={count} color={foldColor(index)}>
+                {title}
+              </Fold>
+            ))}
+          </FoldStack>
         </div>
       )}
     </>

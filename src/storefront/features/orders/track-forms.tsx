@@ -1,3 +1,4 @@
+import { formText } from '#storefront/api/form-text.ts'
 import { useState } from 'react'
 import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -18,7 +19,7 @@ export function LookUpForm({ tracking, typed }: { tracking: Tracking; typed: Typ
   const [problems, setProblems] = useState<Partial<Typed>>({})
   const fault = faultOf(tracking, 'lookup')
   const send = (form: FormData) => {
-    const asked = { number: String(form.get('number') ?? ''), email: String(form.get('email') ?? '') }
+    const asked = { number: formText(form, 'number'), email: formText(form, 'email') }
     const found = { number: checkNumber(asked.number) ?? '', email: checkEmail(asked.email) ?? '' }
     setProblems(found)
     if (!found.number && !found.email) void tracking.lookUp(asked)
@@ -95,7 +96,7 @@ export function MailMyOrdersForm({ tracking }: { tracking: Tracking }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          send(String(new FormData(event.currentTarget).get('email') ?? ''))
+          send(formText(new FormData(event.currentTarget), 'email'))
         }}
       >
         <FieldStack>
@@ -147,11 +148,12 @@ export function CodeForm({ tracking }: { tracking: Tracking }) {
         )}
         {view.codeSent && (
           <form
+            ref={focusField}
             method="post"
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
-              send(String(new FormData(event.currentTarget).get('code') ?? ''))
+              send(formText(new FormData(event.currentTarget), 'code'))
             }}
           >
             <FieldStack>
@@ -164,7 +166,6 @@ export function CodeForm({ tracking }: { tracking: Tracking }) {
                 maxLength={12}
                 required
                 unmarked
-                autoFocus
                 check={checkCode}
                 error={problem ?? fault?.fields['code'] ?? fault?.message}
               />
@@ -178,6 +179,11 @@ export function CodeForm({ tracking }: { tracking: Tracking }) {
       </div>
     </Panel>
   )
+}
+
+/** The code was asked for here and is typed next. */
+function focusField(form: HTMLFormElement | null): void {
+  form?.querySelector('input')?.focus()
 }
 
 function faultOf({ fault }: Tracking, form: TrackingFault['form']): TrackingFault | null {

@@ -20,12 +20,10 @@ export function TrackPage({ typed }: TrackPageProps) {
   const tracking = useTracking()
   const { view } = tracking
   const top = useRef<HTMLDivElement>(null)
-  const isFirst = useRef(true)
+  const shown = useRef(view.kind)
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false
-      return
-    }
+    if (shown.current === view.kind) return
+    shown.current = view.kind
     scrollTo(0, 0)
     top.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [view.kind])

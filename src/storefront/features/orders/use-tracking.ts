@@ -55,9 +55,10 @@ export function useTracking() {
         if (linked !== null || error.status === 0) setFault({ form: 'link', message: error.message, fields: {} })
       }
     }
-    void open()
-    addEventListener('hashchange', open)
-    return () => removeEventListener('hashchange', open)
+    const follow = () => void open()
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
   }, [])
 
   return {

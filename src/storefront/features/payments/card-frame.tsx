@@ -21,7 +21,7 @@ export function CardFrame({ payment, url }: { payment: Payment; url: string }) {
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
   }, [url])
-  return <iframe ref={frame} className={styles.frame} title="Card details" src={url} height={height} allow="payment" />
+  return <iframe ref={frame} className={styles.frame} title="Card details" sandbox="allow-scripts allow-forms allow-same-origin" src={url} height={height} allow="payment" />
 }
 
 function follow(payment: Payment, state: string): void {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Settlement } from '#modules/checkout/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -43,11 +43,16 @@ export function PayPage({ session, bought, onPaid }: PayPageProps) {
 
 function PayForm({ payment }: { payment: Payment }) {
   const { session, status } = payment
-  const isShown = useShown()
+  const [isShown, setIsShown] = useState(false)
+  // A kept page is hidden, not gone; React takes its references away, and with them go the card's fields.
+  const show = useCallback(() => {
+    setIsShown(true)
+    return () => setIsShown(false)
+  }, [])
   // The provider's frame says itself why a card was declined; a page that is opened again has to say it.
   const failure = session.provider === 'stripe' || !payment.isSent ? status.failure : null
   return (
-    <div className={styles.form}>
+    <div ref={show} className={styles.form}>
       <PageHead size="step" title={`Pay ${formatMoney(status.total)}`} lead={<p>The receipt goes to {session.email}. Your card is charged when you press Pay, and once only.</p>} />
       <HoldTimer payment={payment} />
       <div aria-live="polite">
@@ -70,14 +75,4 @@ function PayForm({ payment }: { payment: Payment }) {
       </p>
     </div>
   )
-}
-
-/** A kept page is hidden, not gone; its card fields are. */
-function useShown(): boolean {
-  const [isShown, setIsShown] = useState(false)
-  useEffect(() => {
-    setIsShown(true)
-    return () => setIsShown(false)
-  }, [])
-  return isShown
 }

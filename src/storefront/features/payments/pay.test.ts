@@ -25,8 +25,8 @@ describe('the hold clock', () => {
 
   it('is never wound up again once the time is over', () => {
     fc.assert(
-      fc.property(fc.integer({ max: 0 }), fc.nat(), fc.nat(), fc.nat(), (left, activeAt, extendedAt, now) => {
-        expect(shouldExtend({ left, activeAt, extendedAt, now })).toBe(false)
+      fc.property(fc.record({ left: fc.integer({ max: 0 }), activeAt: fc.nat(), extendedAt: fc.nat(), now: fc.nat() }), (facts) => {
+        expect(shouldExtend(facts)).toBe(false)
       }),
     )
   })

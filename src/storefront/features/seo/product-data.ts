@@ -71,10 +71,12 @@ function materialOf({ facts }: GoodsDetail) {
 }
 
 function valuesOf({ values }: GoodsVariant, { options }: GoodsDetail) {
-  return Object.fromEntries(options.flatMap(({ name }, index) => {
-    const property = variedBy(name)?.split('/').at(-1)
-    return property && values[index] ? [[property, values[index]]] : []
-  }))
+  return Object.fromEntries(
+    options.flatMap(({ name }, index) => {
+      const property = variedBy(name)?.split('/').at(-1)
+      return property && values[index] ? [[property, values[index]]] : []
+    }),
+  )
 }
 
 function variedBy(option: string): string | null {

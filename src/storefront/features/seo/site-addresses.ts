@@ -8,7 +8,9 @@ const pageSize = 100
 /** Every page a search engine shall know: the front page, collections, goods. */
 export async function siteAddresses(api: Api): Promise<string[]> {
   const { departments, edits } = await api.get('/api/collection/list', {})
-  const collections = [...departments.flatMap((department) => [department, ...department.children]), ...edits].filter(({ count }) => count > 0)
+  const collections = [...departments.flatMap((department) => [department, ...department.children]), ...edits].filter(
+    ({ count }) => count > 0,
+  )
   const addresses = [paths.home, paths.collections, ...collections.map(({ slug }) => paths.collection(slug))]
   for (let page = 1, left = true; left && addresses.length < mostAddresses; page++) {
     const { rows, total } = await api.get('/api/goods/list', { page, pageSize, sort: 'newest', facets: '0' })

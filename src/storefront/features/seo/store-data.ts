@@ -8,6 +8,10 @@ export function storeData(origin: string): object {
     name: brand.name,
     url: `${origin}${paths.home}`,
     publisher: { '@type': 'OnlineStore', name: brand.legalName, telephone: brand.phone.dial.replace('tel:', ''), email: brand.email },
-    potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.search}?q={query}` }, 'query-input': 'required name=query' },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.search}?q={query}` },
+      'query-input': 'required name=query',
+    },
   }
 }

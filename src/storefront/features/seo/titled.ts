@@ -15,7 +15,12 @@ export function titled(title: string, { description, canonical, image, hidden }:
   const full = title.includes(brand.name) ? title : `${title} | ${brand.name}`
   return [
     { title: full },
-    ...(description ? [{ name: 'description', content: description }, { property: 'og:description', content: description }] : []),
+    ...(description
+      ? [
+          { name: 'description', content: description },
+          { property: 'og:description', content: description },
+        ]
+      : []),
     { property: 'og:title', content: title },
     { property: 'og:site_name', content: brand.name },
     ...(canonical ? [{ tagName: 'link', rel: 'canonical', href: canonical }] : []),
