@@ -2,16 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { createCatalogIndex } from './catalog-index.ts'
 import { catalogContract } from './contract.ts'
 import { findVariantsByKey } from './find-variants-by-key.ts'
-import { createDesk } from './fixtures/import-desk.ts'
+import { catalogInvariants } from './fsck.ts'
+import { createDesk } from '#test/support/import-desk.ts'
 import { listGoods } from './list-goods.ts'
 import { readVariants } from './read-variants.ts'
 import { refreshAvailability } from './refresh-availability.ts'
+import { refreshDerived } from './refresh-derived.ts'
 
 const database = await openTestDatabase()
 const ctx = testContext(database)
@@ -268,5 +271,27 @@ describe('other modules ask', () => {
     for (const available of [50, 20, 4]) await inTransaction(ctx.db, (tx) => refreshAvailability(tx, new Map([[id, available]])))
     await inTransaction(ctx.db, (tx) => refreshAvailability(tx, new Map([[id, 3]])))
     await expect.poll(() => heard).toEqual(['hem-napkins'])
+  })
+
+  test('what an older version of the shop worked out is worked out anew at the start, once', async () => {
+    await bringIn(newDialect)
+    const cards = async () =>
+      (await database.query('select slug, card, indexed, sellable, price_min, version from goods order by slug')).rows
+    const before = await cards()
+    await database.query(`update goods set card = '{}', indexed = '{}', sellable = false, price_min = 0, derived_by = 0`)
+    expect(await refreshDerived(ctx.db)).toBe(4)
+    expect(await cards()).toEqual(before)
+    expect(await refreshDerived(ctx.db)).toBe(0)
+  })
+
+  test('what always holds is checked: it holds after an import, and what breaks it is found', async () => {
+    await bringIn(newDialect)
+    await bringIn(join(fixtures, 'old-dialect.csv'))
+    const broken = async () =>
+      (await checkInvariants(ctx.db, catalogInvariants)).filter(({ violations }) => violations.length > 0).map(({ id }) => id)
+    expect(await broken()).toEqual([])
+    await database.query(`update goods set sellable = not sellable, card = card || '{"priceMin": 1}' where slug = 'hem-napkins'`)
+    await database.query(`update variants set option_values = array['x'] where sku = 'RND'`)
+    expect(await broken()).toEqual(['C-1', 'C-2', 'C-3'])
   })
 })

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exportCatalog } from './export-catalog.ts'
-import { createDesk } from './fixtures/import-desk.ts'
+import { createDesk } from '#test/support/import-desk.ts'
 
 const desk = await createDesk(await openTestDatabase())
 beforeEach(() => desk.clear())

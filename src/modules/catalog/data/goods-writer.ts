@@ -162,3 +162,12 @@ function pictureRows(goodsId: string, state: GoodsState, pictures: Pictures) {
     mediaId: key === null ? null : (pictures.get(key)?.id ?? null),
   }))
 }
+
+/** Writes what follows from goods and nothing else: the goods themselves, their version and their times stay. */
+export async function writeDerived(tx: Tx, { id, version, state, stored, available }: KnownGoods): Promise<void> {
+  const { card, sellable, indexed, derivedBy, options, priceMin, priceMax } = goodsRow(id, state, { stored, available })
+  await tx
+    .update(goods)
+    .set({ card, sellable, indexed, derivedBy, options, priceMin, priceMax, changed: sql`pg_current_xact_id()` })
+    .where(sql`${goods.id} = ${id} and ${goods.version} = ${version}`)
+}

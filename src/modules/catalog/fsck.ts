@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Invariant } from '#platform/db/invariant.ts'
+
+export const catalogInvariants: readonly Invariant[] = [
+  {
+    id: 'C-1',
+    says: 'A card names its goods and the prices of their active variants.',
+    query: sql`
+      select g.id, g.slug from goods g left join (
+        select goods_id, min(price) as low, max(price) as high from variants where status = 'active' group by goods_id
+      ) v on v.goods_id = g.id
+      where (g.card ->> 'id', g.card ->> 'slug', g.card ->> 'title') is distinct from (g.id, g.slug, g.title)
+        or (g.price_min, g.price_max) is distinct from (coalesce(v.low, 0), coalesce(v.high, 0))
+        or ((g.card ->> 'priceMin')::int, (g.card ->> 'priceMax')::int) is distinct from (g.price_min, g.price_max)`,
+  },
+  {
+    id: 'C-2',
+    says: 'Goods are sellable exactly when one of their active variants can be bought.',
+    query: sql`
+      select g.id, g.slug, g.sellable from goods g
+      where g.sellable <> exists (
+        select from variants v where v.goods_id = g.id and v.status = 'active' and (not v.tracked or v.policy = 'continue' or v.available > 0)
+      ) or g.sellable <> (g.card -> 'availability' ->> 'state' <> 'sold-out')`,
+  },
+  {
+    id: 'C-3',
+    says: 'Active variants have one value for each option of their goods.',
+    query: sql`
+      select v.id, g.slug from variants v join goods g on g.id = v.goods_id
+      where v.status = 'active' and cardinality(v.option_values) <> jsonb_array_length(g.options)`,
+  },
+]
