@@ -19,6 +19,7 @@ import { cartJobs } from '#modules/cart/jobs.ts'
 import { createCatalogIndex, type CatalogIndex } from '#modules/catalog/catalog-index.ts'
 import type { SitePage } from '#modules/catalog/catalog-parts.ts'
 import { catalogContract } from '#modules/catalog/contract.ts'
+import { catalogInvariants } from '#modules/catalog/fsck.ts'
 import { catalogHandlers } from '#modules/catalog/http.ts'
 import type { ImportParts } from '#modules/catalog/import-catalog.ts'
 import { mediaRoutes } from '#modules/catalog/media-routes.ts'
@@ -86,7 +87,7 @@ export interface Composition {
   readonly index: CatalogIndex
 }
 
-export const invariants: readonly Invariant[] = [...inventoryInvariants, ...cartInvariants, ...orderInvariants, ...paymentInvariants, ...checkoutInvariants]
+export const invariants: readonly Invariant[] = [...catalogInvariants, ...inventoryInvariants, ...cartInvariants, ...orderInvariants, ...paymentInvariants, ...checkoutInvariants]
 
 export function compose(base: Base): Composition {
   const { config, db, jobs, log, clock, limits, origin, secret } = base

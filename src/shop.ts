@@ -18,6 +18,7 @@ import { createAnswerCache } from '#api/answer-cache.ts'
 import { createApi } from '#api/app.ts'
 import { healthRoutes } from '#api/health.ts'
 import { renderKey } from '#api/mount.ts'
+import { refreshDerived } from '#modules/catalog/refresh-derived.ts'
 import type { ImportParts } from '#modules/catalog/import-catalog.ts'
 import { authenticate } from '#modules/members/guest-session.ts'
 import { compose, invariants } from './compose.ts'
@@ -89,6 +90,7 @@ export async function openShop(config: Config, { clock = systemClock, database: 
     },
     async start({ work }) {
       await database.listen('catalog', () => answers.clear())
+      await refreshDerived(db)
       await parts.index.warm(db)
       await jobs.start(parts.handlers, { work, every: parts.schedule })
       ready = true
