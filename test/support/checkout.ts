@@ -39,15 +39,6 @@ export const homeAddress = shippingAddressSchema.parse({
   zip: '10002',
   phone: '2125550142',
 })
-export const cardAddress = billingAddressSchema.parse({
-  firstName: 'Nora',
-  lastName: 'Hale',
-  line1: '1 Rue Cler',
-  city: 'Paris',
-  postalCode: '75007',
-  countryCode: 'FR',
-})
-
 type Settlement = OutputOf<typeof checkoutContract.readSettlement>
 
 export interface TestBuyer {

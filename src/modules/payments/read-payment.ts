@@ -11,11 +11,6 @@ export async function readPayment(db: Db, paymentId: string): Promise<Payment | 
   return payment ?? null
 }
 
-export async function readPaymentOfCheckout(db: Db, checkoutId: string): Promise<Payment | null> {
-  const [payment] = await db.select().from(payments).where(eq(payments.checkoutId, checkoutId)).limit(1)
-  return payment ?? null
-}
-
 /** Asks the provider, so never inside a transaction; `null` while no session was opened. Throws `ProviderError` when there is no answer. */
 export async function readProviderState(providers: PaymentProviders, payment: Pick<Payment, 'provider' | 'providerRef'>): Promise<ProviderState | null> {
   if (!payment.provider || !payment.providerRef) return null

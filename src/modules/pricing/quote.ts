@@ -10,7 +10,7 @@ import type { ShippingProvider } from './shipping-provider.ts'
 import type { TaxProvider } from './tax-provider.ts'
 
 export type { Discount } from './domain/discount.ts'
-export type { Adjustment, Quote, QuotedGroup, QuotedLine, QuotedUnit, QuoteFacts, TaxRow, UnitTax } from './domain/quote-terms.ts'
+export type { Adjustment, Quote, QuotedUnit, TaxRow } from './domain/quote-terms.ts'
 export type { ShippingMethod } from './domain/table-rates.ts'
 export type { Totals } from './domain/totals.ts'
 export { wrapPrice } from './domain/table-rates.ts'

@@ -1,5 +1,4 @@
-/** The specification's two levels. 0 is a real one, and falsy: compare with `===`. */
-export const memberLevel = 0
+/** The specification's levels are 0 for a member, which is falsy (compare with `===`), and 99 for a visitor. */
 export const guestLevel = 99
 
 /** A check passes when the level is the wanted one or in the list; nobody's level passes nothing (specification §6). */

@@ -91,14 +91,3 @@ export function FieldRow({ children, split = 'even' }: { children: ReactNode; sp
 export function FieldStack({ children }: { children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>
 }
-
-/** Fields that answer one question, under one legend. */
-export function FieldGroup({ legend, hint, children }: { legend: ReactNode; hint?: ReactNode; children: ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>{legend}</legend>
-      {hint && <p className={styles.hint}>{hint}</p>}
-      {children}
-    </fieldset>
-  )
-}
