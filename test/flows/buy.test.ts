@@ -4,9 +4,18 @@ import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage
 import { variantsInStock } from '#test/support/shopper.ts'
 import { addToCart, cardFrame, fillSettlement, goToPay, mailSaying, newBuyer, orderNumber, payWith } from './shopping.ts'
 
-const cards = { approved: '4242424242424242', secure: '4000002500003155', declined: '4000000000000002', slow: '4000000000007056', lost: '4000000000007049' }
+const cards = {
+  approved: '4242424242424242',
+  secure: '4000002500003155',
+  declined: '4000000000000002',
+  slow: '4000000000007056',
+  lost: '4000000000007049',
+}
 
-const windows: readonly (readonly [string, BrowserContextOptions])[] = [['a desk', desk], ['a phone', phone]]
+const windows: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['a desk', desk],
+  ['a phone', phone],
+]
 
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page)
@@ -103,14 +112,20 @@ describe('the cart', () => {
     const page = await openPage(phone)
     await addToCart(page, 3)
     await page.goto('/cart')
-    await page.getByRole('button', { name: /^Send elsewhere/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Send elsewhere/ })
+      .first()
+      .click()
     await page.getByLabel('Who is it for').fill('Ann and Ben')
     await page.getByLabel('Message on a card').fill('With love, Helen')
     await expectGood(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { name: 'To Ann and Ben' }).waitFor()
     await page.getByText('With love, Helen').waitFor()
-    await page.getByRole('button', { name: /^Save for later/ }).last().click()
+    await page
+      .getByRole('button', { name: /^Save for later/ })
+      .last()
+      .click()
     await page.getByRole('heading', { name: 'Saved for later' }).waitFor()
     await expectGood(page)
     await page.reload()
@@ -135,7 +150,10 @@ describe('the cart', () => {
     const page = await openPage({ ...desk, javaScriptEnabled: false })
     const [variant] = await variantsInStock(inject('shopOrigin'), 1)
     await page.goto(`/goodsDetail/${variant?.slug}`)
-    await page.getByRole('button', { name: /^Add to cart/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .click()
     await page.waitForURL(/\/cart$/)
     const later = await openPage({ ...desk, storageState: await page.context().storageState() })
     await later.goto('/cart')
@@ -144,7 +162,10 @@ describe('the cart', () => {
 
   test('takes no form that another site sends', async () => {
     const response = await fetch(`${inject('shopOrigin')}/cart`, {
-      method: 'POST', redirect: 'manual', body: new URLSearchParams({ intent: 'add', variantId: 'var_x' }), headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ intent: 'add', variantId: 'var_x' }),
+      headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
     })
     expect(response.status).toBeGreaterThanOrEqual(400)
     expect(response.headers.getSetCookie()).toEqual([])
@@ -276,7 +297,10 @@ describe('two tabs', () => {
     const other = await page.context().newPage()
     await other.goto('/cart')
     await other.getByRole('heading', { name: 'Your cart: one piece' }).waitFor()
-    await page.getByRole('button', { name: /^Add to cart/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .click()
     await other.getByRole('link', { name: /^Cart \(2/ }).waitFor()
     expect((await page.context().cookies()).find(({ name }) => name === 'cartTotalNumber')?.value).toBe('2')
     await page.evaluate(() => {

@@ -6,7 +6,10 @@ import { variantsInStock } from '#test/support/shopper.ts'
 export async function addToCart(page: Page, count = 1): Promise<void> {
   for (const { id, slug } of await variantsInStock(inject('shopOrigin'), count)) {
     await page.goto(`/goodsDetail/${slug}?v=${id}`)
-    await page.getByRole('button', { name: /^Add to cart/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .click()
     await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
     await page.keyboard.press('Escape')
   }

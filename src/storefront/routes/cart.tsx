@@ -1,4 +1,11 @@
-import { redirect, useLoaderData, useRevalidator, useSearchParams, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+} from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { privatePage } from '../api/cache-control.ts'
 import { pageParts } from '../api/request-context.ts'

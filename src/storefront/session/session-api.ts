@@ -61,7 +61,10 @@ async function renewGuest(): Promise<string | null> {
 }
 
 async function codeOf(response: Response): Promise<number> {
-  const body = (await response.clone().json().catch(() => null)) as { code?: number } | null
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: number } | null
   return body?.code ?? 0
 }
 

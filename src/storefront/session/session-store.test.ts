@@ -59,7 +59,7 @@ describe('the session', () => {
     expect(there.isStale()).toBe(true)
   })
 
-  it('is adopted by a tab that had none, with its count; another visitor\'s is not', () => {
+  it("is adopted by a tab that had none, with its count; another visitor's is not", () => {
     const { tab } = browser()
     const there = tab()
     const here = tab()

@@ -13,7 +13,10 @@ export function isOwnForm(request: Request): boolean {
 }
 
 /** Carries a cart form out on the server, as the guest whose cookie came with it; the answer's cookies go back to the browser. */
-export async function changeCartBeforeScript(transport: Transport, request: Request): Promise<{ outcome: CartOutcome; cookies: readonly string[] }> {
+export async function changeCartBeforeScript(
+  transport: Transport,
+  request: Request,
+): Promise<{ outcome: CartOutcome; cookies: readonly string[] }> {
   const opened = await transport(
     new Request(`${base}/api/guest/session`, {
       method: 'POST',
@@ -22,7 +25,8 @@ export async function changeCartBeforeScript(transport: Transport, request: Requ
     }),
   )
   const { data } = (await opened.clone().json()) as { data: { token?: string } | null }
-  if (!data?.token) return { outcome: { fault: { message: 'We could not open a cart for you. Please try again.', fields: {} } }, cookies: [] }
+  if (!data?.token)
+    return { outcome: { fault: { message: 'We could not open a cart for you. Please try again.', fields: {} } }, cookies: [] }
   const api = createApi(transport, base, () => ({ authorization: `Bearer ${data.token}` }))
   const outcome = await runCartForm(api, await request.formData())
   const total = 'cart' in outcome ? [`cartTotalNumber=${outcome.cart.count}; Path=/; Max-Age=5184000; SameSite=Lax`] : []

@@ -6,7 +6,16 @@ export function CartFailure({ message, onRetry }: { message: string; onRetry: ()
   return (
     <Section>
       <PageHead title="Your cart" />
-      <NoticeRow tone="error" live title="We could not open your cart." action={<Button size="small" onClick={onRetry}>Try again</Button>}>
+      <NoticeRow
+        tone="error"
+        live
+        title="We could not open your cart."
+        action={
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
         <p>{message} Nothing in it is lost.</p>
       </NoticeRow>
     </Section>

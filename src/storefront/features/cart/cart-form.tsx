@@ -34,7 +34,9 @@ export function CartForm({ intent, fields = {}, className, id, children, onDone 
     >
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(fields).flatMap(([name, value]) =>
-        (Array.isArray(value) ? value : [value]).map((item) => <input key={`${name} ${item}`} type="hidden" name={name} value={String(item)} />),
+        (Array.isArray(value) ? value : [value]).map((item) => (
+          <input key={`${name} ${item}`} type="hidden" name={name} value={String(item)} />
+        )),
       )}
       {children}
     </form>
@@ -47,7 +49,10 @@ async function sendChange(form: FormData): Promise<CartOutcome> {
   return changeCart(form)
 }
 
-type CartButtonProps = Omit<CartFormProps, 'children'> & { children: ReactNode; look?: 'link' | 'strong' } & Pick<ButtonProps, 'variant' | 'size'>
+type CartButtonProps = Omit<CartFormProps, 'children'> & { children: ReactNode; look?: 'link' | 'strong' } & Pick<
+    ButtonProps,
+    'variant' | 'size'
+  >
 
 /** One change, one press. */
 export function CartButton({ intent, fields = {}, look, variant, size, className, children, onDone }: CartButtonProps) {
@@ -71,7 +76,8 @@ export function CartButton({ intent, fields = {}, look, variant, size, className
 export function formOf(intent: CartIntent, fields: CartFields): FormData {
   const form = new FormData()
   form.set('intent', intent)
-  for (const [name, value] of Object.entries(fields)) for (const item of Array.isArray(value) ? value : [value]) form.append(name, String(item))
+  for (const [name, value] of Object.entries(fields))
+    for (const item of Array.isArray(value) ? value : [value]) form.append(name, String(item))
   return form
 }
 

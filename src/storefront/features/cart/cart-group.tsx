@@ -28,7 +28,10 @@ export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupP
   const fault = faults[group.id]
   return (
     <section className={styles.group} aria-label={groupName(group)}>
-      <FoldHead color={group.kind === 'own' ? 'mist' : 'bottle'} aside={<GroupAside group={group} pieces={lines.reduce((sum, line) => sum + line.qty, 0)} />}>
+      <FoldHead
+        color={group.kind === 'own' ? 'mist' : 'bottle'}
+        aside={<GroupAside group={group} pieces={lines.reduce((sum, line) => sum + line.qty, 0)} />}
+      >
         {groupName(group)}
       </FoldHead>
       <ul className={styles.lines}>
@@ -37,7 +40,9 @@ export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupP
           <CartLineRow key={line.id} {...{ line, cart, onNewGroup }} />,
         ])}
         {undo && !lines.some((line) => line.id === undo.before) && <UndoLine removed={undo} />}
-        {lines.length === 0 && !undo && <li className={styles.none}>Nothing goes to {group.recipientName || 'you'} yet. Choose it under “Deliver” at a piece.</li>}
+        {lines.length === 0 && !undo && (
+          <li className={styles.none}>Nothing goes to {group.recipientName || 'you'} yet. Choose it under “Deliver” at a piece.</li>
+        )}
       </ul>
       {lines.length > 0 && <FreeDelivery group={group} />}
       <GroupCard {...{ group, onEdit }} isEmpty={lines.length === 0} />
@@ -70,7 +75,13 @@ export function UndoLine({ removed: { line } }: { removed: Removed }) {
   const name = [line.title, ...line.options.map((option) => option.value)].join(', ')
   return (
     <li className={lineStyles.undone}>
-      <UndoRow action={<CartButton intent="restore" fields={{ lineId: line.id }} look="strong">Undo</CartButton>}>
+      <UndoRow
+        action={
+          <CartButton intent="restore" fields={{ lineId: line.id }} look="strong">
+            Undo
+          </CartButton>
+        }
+      >
         {name}, removed. {formatMoney(line.total)} came off your total.
       </UndoRow>
     </li>
@@ -84,7 +95,9 @@ function FreeDelivery({ group }: { group: CartGroup }) {
       <ProgressStitch done={merchandise} total={merchandise + freeShippingIn} />
       <p>
         {freeShippingIn === 0
-          ? shippingEstimate === 0 ? 'Standard delivery here is free.' : 'Free delivery is reached; what remains is the surcharge for the distance.'
+          ? shippingEstimate === 0
+            ? 'Standard delivery here is free.'
+            : 'Free delivery is reached; what remains is the surcharge for the distance.'
           : `${formatMoney(freeShippingIn)} more, and standard delivery here is free.`}
       </p>
     </div>
@@ -92,14 +105,20 @@ function FreeDelivery({ group }: { group: CartGroup }) {
 }
 
 function GroupCard({ group, isEmpty, onEdit }: { group: CartGroup; isEmpty: boolean; onEdit: (groupId: string) => void }) {
-  const extras = [group.wrap && `Gift wrapped, ${formatMoney(group.wrapPrice)}`, group.pricesHidden && 'No prices in the parcel'].filter(Boolean).join('. ')
+  const extras = [group.wrap && `Gift wrapped, ${formatMoney(group.wrapPrice)}`, group.pricesHidden && 'No prices in the parcel']
+    .filter(Boolean)
+    .join('. ')
   const isPlain = !group.giftNote && !extras
   return (
     <div className={styles.card}>
       <p className={styles.cardLabel}>{isPlain ? 'Is it a gift?' : 'Your card'}</p>
       <div>
         {group.giftNote && <blockquote className={styles.note}>{group.giftNote}</blockquote>}
-        {(extras || isPlain) && <p className={styles.cardLabel}>{extras || `Add a card, wrap it for ${formatMoney(group.wrapPrice)}, or leave the prices out.`}</p>}
+        {(extras || isPlain) && (
+          <p className={styles.cardLabel}>
+            {extras || `Add a card, wrap it for ${formatMoney(group.wrapPrice)}, or leave the prices out.`}
+          </p>
+        )}
       </div>
       <div className={styles.cardActs}>
         <TextButton onClick={() => onEdit(group.id)}>

@@ -33,7 +33,10 @@ describe('a cart form', () => {
   })
 
   it('clears a note that was emptied, and leaves alone what the form does not show', () => {
-    expect(cartCall(form({ intent: 'group', groupId: 'grp_1', giftNote: '' }))).toEqual({ path: '/api/cart/group', input: { groupId: 'grp_1', giftNote: '' } })
+    expect(cartCall(form({ intent: 'group', groupId: 'grp_1', giftNote: '' }))).toEqual({
+      path: '/api/cart/group',
+      input: { groupId: 'grp_1', giftNote: '' },
+    })
   })
 
   it('that names no known intent asks for nothing', () => {
@@ -57,7 +60,10 @@ describe('a cart link', () => {
   })
 
   it('brings back what it was made from', () => {
-    const lines = fc.uniqueArray(fc.record({ variantId: fc.stringMatching(/^var_[a-z0-9]{1,20}$/), qty: fc.integer({ min: 1, max: 999 }) }), { selector: ({ variantId }) => variantId, minLength: 1, maxLength: 100 })
+    const lines = fc.uniqueArray(
+      fc.record({ variantId: fc.stringMatching(/^var_[a-z0-9]{1,20}$/), qty: fc.integer({ min: 1, max: 999 }) }),
+      { selector: ({ variantId }) => variantId, minLength: 1, maxLength: 100 },
+    )
     fc.assert(
       fc.property(lines, (all) => {
         const link = cartLink(all).slice('/cart/'.length)
@@ -67,14 +73,30 @@ describe('a cart link', () => {
   })
 
   it('adds up a piece that goes to two people', () => {
-    expect(cartLink([{ variantId: 'var_a', qty: 1 }, { variantId: 'var_b', qty: 1 }, { variantId: 'var_a', qty: 2 }])).toBe('/cart/var_a:3,var_b:1')
+    expect(
+      cartLink([
+        { variantId: 'var_a', qty: 1 },
+        { variantId: 'var_b', qty: 1 },
+        { variantId: 'var_a', qty: 2 },
+      ]),
+    ).toBe('/cart/var_a:3,var_b:1')
   })
 })
 
 describe('words', () => {
   it('count as one would say it', () => {
-    expect([countOf(1, 'piece'), countOf(9, 'piece'), countOf(40, 'piece'), countOf(2, 'address', 'addresses')]).toEqual(['one piece', 'nine pieces', '40 pieces', 'two addresses'])
+    expect([countOf(1, 'piece'), countOf(9, 'piece'), countOf(40, 'piece'), countOf(2, 'address', 'addresses')]).toEqual([
+      'one piece',
+      'nine pieces',
+      '40 pieces',
+      'two addresses',
+    ])
     expect(capital('one piece')).toBe('One piece')
-    expect([listed([]), listed(['Ann']), listed(['Ann', 'Ben']), listed(['Ann', 'Ben', 'Carla'])]).toEqual(['', 'Ann', 'Ann and Ben', 'Ann, Ben and Carla'])
+    expect([listed([]), listed(['Ann']), listed(['Ann', 'Ben']), listed(['Ann', 'Ben', 'Carla'])]).toEqual([
+      '',
+      'Ann',
+      'Ann and Ben',
+      'Ann, Ben and Carla',
+    ])
   })
 })

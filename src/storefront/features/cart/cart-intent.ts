@@ -1,7 +1,18 @@
 import { formText } from '#storefront/api/form-text.ts'
 
 /** What a shopper can do to a cart. One form action takes them all, with the script and without. */
-export const cartIntents = ['add', 'addLines', 'update', 'remove', 'restore', 'saveForLater', 'group', 'removeGroup', 'acknowledge', 'estimate'] as const
+export const cartIntents = [
+  'add',
+  'addLines',
+  'update',
+  'remove',
+  'restore',
+  'saveForLater',
+  'group',
+  'removeGroup',
+  'acknowledge',
+  'estimate',
+] as const
 export type CartIntent = (typeof cartIntents)[number]
 
 /** A call to the API that carries an intent out; `next` is done to the group it made. */
@@ -27,11 +38,17 @@ export function cartCall(form: FormData): CartCall | null {
   if (!intent) return null
   switch (intent) {
     case 'add':
-      return { path: '/api/cart/add', input: { variantId: text('variantId'), qty: count(form.get('qty')) ?? 1, ...given('groupId', text('groupId')) } }
+      return {
+        path: '/api/cart/add',
+        input: { variantId: text('variantId'), qty: count(form.get('qty')) ?? 1, ...given('groupId', text('groupId')) },
+      }
     case 'addLines':
       return { path: '/api/cart/permalink', input: { lines: parseCartLink(text('lines')) } }
     case 'update':
-      return { path: '/api/cart/update', input: { lineId, ...given('qty', count(form.get('qty'))), ...given('groupId', text('groupId')), ...noteOf(form) } }
+      return {
+        path: '/api/cart/update',
+        input: { lineId, ...given('qty', count(form.get('qty'))), ...given('groupId', text('groupId')), ...noteOf(form) },
+      }
     case 'remove':
       return { path: '/api/cart/remove', input: { lineId } }
     case 'restore':
@@ -53,7 +70,12 @@ export function cartCall(form: FormData): CartCall | null {
 function groupCall(form: FormData): CartCall {
   const text = (name: string) => formText(form, name).trim()
   const options = form.has('options') ? { pricesHidden: form.has('pricesHidden'), wrap: form.has('wrap') } : {}
-  const input: GroupInput = { ...given('groupId', text('groupId')), ...given('recipientName', text('recipientName')), ...noteOf(form), ...options }
+  const input: GroupInput = {
+    ...given('groupId', text('groupId')),
+    ...given('recipientName', text('recipientName')),
+    ...noteOf(form),
+    ...options,
+  }
   return { path: '/api/cart/group', input, ...given('moveLine', text('lineId')) }
 }
 

@@ -93,7 +93,10 @@ function LineActs({ line, cart, onNewGroup }: LineProps) {
           <InlineSelect
             label="Deliver"
             value={line.groupId}
-            options={[...cart.groups.map((group) => ({ value: group.id, label: groupName(group) })), { value: '', label: 'To somebody else' }]}
+            options={[
+              ...cart.groups.map((group) => ({ value: group.id, label: groupName(group) })),
+              { value: '', label: 'To somebody else' },
+            ]}
             onChange={(event) => {
               const groupId = event.currentTarget.value
               if (groupId) void changeCart(formOf('update', { lineId: line.id, groupId }))

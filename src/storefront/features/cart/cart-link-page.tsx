@@ -24,14 +24,27 @@ export function CartLinkPage({ lines, pieces, inCart }: CartLinkPageProps) {
   }
   return (
     <Section>
-      <PageHead size="step" title={<>Somebody picked {countOf(pieces, 'piece')} <em>for you</em></>} />
+      <PageHead
+        size="step"
+        title={
+          <>
+            Somebody picked {countOf(pieces, 'piece')} <em>for you</em>
+          </>
+        }
+      />
       <Panel>
         <form method="post" action="/cart" className="stack">
           <input type="hidden" name="intent" value="addLines" />
           <input type="hidden" name="lines" value={lines} />
-          <p>{inCart > 0 ? `Your cart holds ${countOf(inCart, 'piece')}. They stay; these are added.` : 'They go into your cart at today\'s prices. You can change everything there.'}</p>
           <p>
-            <Button type="submit" size="large">Put {pieces === 1 ? 'it' : 'them'} in my cart</Button>
+            {inCart > 0
+              ? `Your cart holds ${countOf(inCart, 'piece')}. They stay; these are added.`
+              : "They go into your cart at today's prices. You can change everything there."}
+          </p>
+          <p>
+            <Button type="submit" size="large">
+              Put {pieces === 1 ? 'it' : 'them'} in my cart
+            </Button>
           </p>
         </form>
       </Panel>

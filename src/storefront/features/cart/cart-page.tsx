@@ -32,39 +32,44 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
   const isEmpty = cart.lines.length === 0
   return (
     <>
-    <Section className={styles.page}>
-      <CartHead cart={cart} />
-      {wasRefused && (
-        <NoticeRow tone="error" className={styles.refused}>
-          <p>That could not be done as it was asked: perhaps too few are left. Your cart is as you see it.</p>
-        </NoticeRow>
-      )}
-      <CartNotices cart={cart} />
-      {isEmpty && <EmptyCart cart={cart} />}
-      {!isEmpty && (
-        <Columns aside={<CartSummary cart={cart} />} sticky>
-          {shownGroups(cart).map((group) => (
-            <CartGroupSection key={group.id} {...{ group, cart }} onEdit={(groupId) => setEditing({ groupId })} onNewGroup={(lineId) => setEditing({ lineId })} />
-          ))}
-          <p className={styles.more}>
-            <TextButton onClick={() => setEditing({ lineId: null })}>Add another delivery address</TextButton>
-          </p>
-          <SavedLines lines={cart.saved} />
-        </Columns>
-      )}
-      {isEmpty && <SavedLines lines={cart.saved} />}
-      {!isEmpty && (
-        <div className={styles.bar}>
-          <p>
-            <b>{formatMoney(cart.totals.grand)}</b>
-            <span>estimated</span>
-          </p>
-          <CheckOut cart={cart} wide />
-        </div>
-      )}
-      <GroupEditor {...{ editing, cart }} onClose={() => setEditing(null)} />
-    </Section>
-    <GoodsRow title={isEmpty ? 'You looked at these' : 'Goes with your cart'} goods={shelf} />
+      <Section className={styles.page}>
+        <CartHead cart={cart} />
+        {wasRefused && (
+          <NoticeRow tone="error" className={styles.refused}>
+            <p>That could not be done as it was asked: perhaps too few are left. Your cart is as you see it.</p>
+          </NoticeRow>
+        )}
+        <CartNotices cart={cart} />
+        {isEmpty && <EmptyCart cart={cart} />}
+        {!isEmpty && (
+          <Columns aside={<CartSummary cart={cart} />} sticky>
+            {shownGroups(cart).map((group) => (
+              <CartGroupSection
+                key={group.id}
+                {...{ group, cart }}
+                onEdit={(groupId) => setEditing({ groupId })}
+                onNewGroup={(lineId) => setEditing({ lineId })}
+              />
+            ))}
+            <p className={styles.more}>
+              <TextButton onClick={() => setEditing({ lineId: null })}>Add another delivery address</TextButton>
+            </p>
+            <SavedLines lines={cart.saved} />
+          </Columns>
+        )}
+        {isEmpty && <SavedLines lines={cart.saved} />}
+        {!isEmpty && (
+          <div className={styles.bar}>
+            <p>
+              <b>{formatMoney(cart.totals.grand)}</b>
+              <span>estimated</span>
+            </p>
+            <CheckOut cart={cart} wide />
+          </div>
+        )}
+        <GroupEditor {...{ editing, cart }} onClose={() => setEditing(null)} />
+      </Section>
+      <GoodsRow title={isEmpty ? 'You looked at these' : 'Goes with your cart'} goods={shelf} />
     </>
   )
 }
@@ -104,7 +109,14 @@ function CartNotices({ cart }: { cart: Cart }) {
   return (
     <div className={styles.notices}>
       {general.length > 0 && (
-        <NoticeRow tone="info" action={<CartButton intent="acknowledge" fields={{ noticeId: general.map(({ id }) => id) }} look="strong">Understood</CartButton>}>
+        <NoticeRow
+          tone="info"
+          action={
+            <CartButton intent="acknowledge" fields={{ noticeId: general.map(({ id }) => id) }} look="strong">
+              Understood
+            </CartButton>
+          }
+        >
           {general.map(({ id, text }) => (
             <p key={id}>{text}</p>
           ))}

@@ -22,8 +22,12 @@ export function CartPanel() {
       closeLabel="Close and keep shopping"
       actions={
         <div className={styles.actions}>
-          <ButtonLink href="/settlement" wide onClick={close}>Check out</ButtonLink>
-          <ButtonLink href="/cart" variant="secondary" wide onClick={close}>View cart</ButtonLink>
+          <ButtonLink href="/settlement" wide onClick={close}>
+            Check out
+          </ButtonLink>
+          <ButtonLink href="/cart" variant="secondary" wide onClick={close}>
+            View cart
+          </ButtonLink>
         </div>
       }
     >
@@ -51,7 +55,11 @@ export function CartPanel() {
           {own && (
             <div className={styles.free}>
               <ProgressStitch done={own.merchandise} total={own.merchandise + own.freeShippingIn} />
-              <p className={styles.words}>{own.freeShippingIn === 0 ? 'Standard delivery is free.' : `${formatMoney(own.freeShippingIn)} more, and standard delivery is free.`}</p>
+              <p className={styles.words}>
+                {own.freeShippingIn === 0
+                  ? 'Standard delivery is free.'
+                  : `${formatMoney(own.freeShippingIn)} more, and standard delivery is free.`}
+              </p>
             </div>
           )}
         </div>

@@ -10,7 +10,15 @@ export function CartSkeleton() {
         <noscript>
           <p>Your pieces are kept. To show the cart, this page needs JavaScript.</p>
         </noscript>
-        <Columns aside={<Panel><Skeleton shape="heading" /><Skeleton lines={4} /><Skeleton shape="button" /></Panel>}>
+        <Columns
+          aside={
+            <Panel>
+              <Skeleton shape="heading" />
+              <Skeleton lines={4} />
+              <Skeleton shape="button" />
+            </Panel>
+          }
+        >
           <Panel>
             <Skeleton shape="heading" />
             <Skeleton lines={6} />

@@ -13,13 +13,23 @@ import styles from './cart-summary.module.css'
 
 export function CartSummary({ cart }: { cart: Cart }) {
   return (
-    <SummaryCard title="Summary" lines={cartSummaryLines(cart)} total={cart.totals.grand} currency={cart.currency} between={<ZipEstimate cart={cart} />}>
+    <SummaryCard
+      title="Summary"
+      lines={cartSummaryLines(cart)}
+      total={cart.totals.grand}
+      currency={cart.currency}
+      between={<ZipEstimate cart={cart} />}
+    >
       <CheckOut cart={cart} wide />
       <div className={styles.small}>
         <Blocked cart={cart} />
         <p>An estimate: delivery and tax are final at checkout.</p>
         <p>Visa, Mastercard, American Express and Discover. Unused pieces can come back for 30 days after they arrive.</p>
-        <CopyButton value={typeof location === 'undefined' ? '' : location.origin + cartLink(cart.lines)} label="Share this cart" copiedLabel="Link copied" />
+        <CopyButton
+          value={typeof location === 'undefined' ? '' : location.origin + cartLink(cart.lines)}
+          label="Share this cart"
+          copiedLabel="Link copied"
+        />
       </div>
     </SummaryCard>
   )
@@ -27,7 +37,12 @@ export function CartSummary({ cart }: { cart: Cart }) {
 
 /** While a piece cannot be bought as it stands, the button leads to that piece instead. */
 export function CheckOut({ cart, wide }: { cart: Cart; wide?: boolean }) {
-  if (cart.canCheckOut) return <ButtonLink href="/settlement" wide={wide} size="large">Check out</ButtonLink>
+  if (cart.canCheckOut)
+    return (
+      <ButtonLink href="/settlement" wide={wide} size="large">
+        Check out
+      </ButtonLink>
+    )
   const [first] = cart.lines.filter((line) => !line.availability.ok)
   const show = () => {
     const row = document.querySelector<HTMLElement>(`[data-line="${first?.id ?? ''}"]`)
@@ -44,8 +59,16 @@ export function CheckOut({ cart, wide }: { cart: Cart; wide?: boolean }) {
 function Blocked({ cart }: { cart: Cart }) {
   const blocked = cart.lines.filter((line) => !line.availability.ok)
   const prices = cart.notices.filter((notice) => notice.kind === 'price')
-  if (blocked.length > 0) return <p role="status">Before you can check out, change or remove {listed(blocked.map((line) => line.title))}.</p>
-  if (prices.length > 0) return <p>{prices.length === 1 ? 'One price has changed: see the note at its piece.' : `${prices.length} prices have changed: see the notes at their pieces.`}</p>
+  if (blocked.length > 0)
+    return <p role="status">Before you can check out, change or remove {listed(blocked.map((line) => line.title))}.</p>
+  if (prices.length > 0)
+    return (
+      <p>
+        {prices.length === 1
+          ? 'One price has changed: see the note at its piece.'
+          : `${prices.length} prices have changed: see the notes at their pieces.`}
+      </p>
+    )
   return null
 }
 
@@ -64,7 +87,11 @@ function ZipEstimate({ cart }: { cart: Cart }) {
         defaultValue={cart.estimate.zip ?? ''}
         check={checkZip}
         error={fault?.fields['zip'] ?? fault?.message}
-        suffix={<Button type="submit" size="small" variant="secondary" busy={busy.has('estimate')}>Estimate</Button>}
+        suffix={
+          <Button type="submit" size="small" variant="secondary" busy={busy.has('estimate')}>
+            Estimate
+          </Button>
+        }
       />
     </CartForm>
   )
@@ -75,5 +102,7 @@ export function checkZip(text: string): string | null {
   const zip = normalizeZip(text)
   if (zip === '' || isZip(zip)) return null
   const digits = zip.replaceAll(/\D/g, '').length
-  return digits === zip.replaceAll('-', '').length ? `ZIP code needs 5 digits, or 5 and 4. You typed ${digits}.` : 'ZIP code has digits only.'
+  return digits === zip.replaceAll('-', '').length
+    ? `ZIP code needs 5 digits, or 5 and 4. You typed ${digits}.`
+    : 'ZIP code has digits only.'
 }

@@ -27,12 +27,21 @@ export function GroupEditor({ editing, cart, onClose }: { editing: Editing; cart
       sheetOnPhone
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Saving…">Save</Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy} busyLabel="Saving…">
+            Save
+          </Button>
         </>
       }
     >
-      <GroupForm key={JSON.stringify(editing)} {...{ editing, group, formId, setBusy }} wrapPrice={cart.groups[0]?.wrapPrice ?? 0} onSaved={onClose} />
+      <GroupForm
+        key={JSON.stringify(editing)}
+        {...{ editing, group, formId, setBusy }}
+        wrapPrice={cart.groups[0]?.wrapPrice ?? 0}
+        onSaved={onClose}
+      />
     </Dialog>
   )
 }
@@ -100,7 +109,13 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
           error={fault?.fields['giftNote']}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <Checkbox name="wrap" label={`Gift wrap this delivery, ${formatMoney(wrapPrice)}`} note="Linen-rag paper, tied by hand." defaultChecked={group?.wrap} error={fault?.fields['wrap'] ?? null} />
+        <Checkbox
+          name="wrap"
+          label={`Gift wrap this delivery, ${formatMoney(wrapPrice)}`}
+          note="Linen-rag paper, tied by hand."
+          defaultChecked={group?.wrap}
+          error={fault?.fields['wrap'] ?? null}
+        />
         <Checkbox name="pricesHidden" label="Leave the prices out of the parcel" defaultChecked={group?.pricesHidden ?? true} />
       </FieldStack>
     </form>

@@ -12,7 +12,12 @@ export function LineNotices({ line, notices }: { line: CartLine; notices: readon
   return (
     <>
       {notices.map((notice) => (
-        <NoticeRow key={notice.id} tone={notice.kind === 'price' ? 'warning' : 'error'} className={styles.notice} action={<Choices {...{ line, notice }} />}>
+        <NoticeRow
+          key={notice.id}
+          tone={notice.kind === 'price' ? 'warning' : 'error'}
+          className={styles.notice}
+          action={<Choices {...{ line, notice }} />}
+        >
           <p>
             <b>{notice.text}</b>
             {notice.kind === 'price' && ' Your total counts the new price. Nothing is charged until you pay.'}
@@ -40,7 +45,8 @@ function Choices({ line, notice }: { line: CartLine; notice?: Notice }) {
           Keep at {formatMoney(line.unitPrice)}
         </CartButton>
       ) : (
-        canTake >= line.minQty && canTake < line.qty && (
+        canTake >= line.minQty
+        && canTake < line.qty && (
           <CartButton intent="update" fields={{ lineId: line.id, qty: canTake }} size="small">
             Take {canTake}
           </CartButton>

@@ -24,7 +24,10 @@ export async function loadShelf(cart: Cart): Promise<readonly GoodsCard[]> {
     .get('/api/goods/detail', { id: slug })
     .catch(() => null)
   const offered = [...(goods?.complements ?? []), ...(goods?.related ?? [])]
-  return offered.filter((one, index) => !inCart.has(one.slug) && one.availability.state !== 'sold-out' && offered.findIndex(({ id }) => id === one.id) === index)
+  return offered.filter(
+    (one, index) =>
+      !inCart.has(one.slug) && one.availability.state !== 'sold-out' && offered.findIndex(({ id }) => id === one.id) === index,
+  )
 }
 
 async function lookedAt(): Promise<readonly GoodsCard[]> {

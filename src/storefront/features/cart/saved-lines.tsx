@@ -21,7 +21,9 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
             <LinePicture picture={line.picture} sizes="5rem" shape="square" faded={!line.availability.ok} />
             <div>
               <h3 className={styles.name}>
-                <TextLink tone="plain" href={`/goodsDetail/${line.goodsSlug}`}>{line.title}</TextLink>
+                <TextLink tone="plain" href={`/goodsDetail/${line.goodsSlug}`}>
+                  {line.title}
+                </TextLink>
               </h3>
               <p className={styles.words}>{[...line.options.map((option) => option.value), formatMoney(line.unitPrice)].join(', ')}</p>
               <p className={styles.words}>{faults[line.id]?.message ?? (line.availability.ok ? 'In stock' : line.availability.reason)}</p>

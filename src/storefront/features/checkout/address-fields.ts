@@ -9,11 +9,13 @@ export type Problems = Readonly<Record<string, string>>
 /** What is wrong with a value, named; null when nothing is. The API says the same, in the same words. */
 type Check = (value: string) => string | null
 
-const atLeast = (least: number, most: number, missing: string): Check => (value) => {
-  const { length } = value.trim()
-  if (length < least) return missing
-  return length > most ? `At most ${most} characters. You typed ${length}.` : null
-}
+const atLeast =
+  (least: number, most: number, missing: string): Check =>
+  (value) => {
+    const { length } = value.trim()
+    if (length < least) return missing
+    return length > most ? `At most ${most} characters. You typed ${length}.` : null
+  }
 const atMost = (most: number): Check => atLeast(0, most, '')
 
 export const checkZip: Check = (value) => {

@@ -23,7 +23,10 @@ type AddressFormProps = {
 export function AddressForm({ group, typed, problems }: AddressFormProps) {
   const isOwn = group.kind === 'own'
   const initial = (name: AddressField) => typed[name] ?? group.address?.[name] ?? ''
-  const field = (name: AddressField, autoComplete: string): Pick<TextFieldProps, 'id' | 'name' | 'autoComplete' | 'defaultValue' | 'check' | 'error'> => ({
+  const field = (
+    name: AddressField,
+    autoComplete: string,
+  ): Pick<TextFieldProps, 'id' | 'name' | 'autoComplete' | 'defaultValue' | 'check' | 'error'> => ({
     id: fieldId(group.id, name),
     name,
     // A browser fills in the shopper's own address; somebody else's is typed.
@@ -58,9 +61,27 @@ export function AddressForm({ group, typed, problems }: AddressFormProps) {
           required
           unmarked
         />
-        <TextField {...field('zip', 'postal-code')} label="ZIP code" inputMode="numeric" maxLength={11} required unmarked onBlur={fillState} />
+        <TextField
+          {...field('zip', 'postal-code')}
+          label="ZIP code"
+          inputMode="numeric"
+          maxLength={11}
+          required
+          unmarked
+          onBlur={fillState}
+        />
       </FieldRow>
-      <TextField {...field('phone', 'tel-national')} label="Phone" hint="For delivery questions only." type="tel" inputMode="tel" maxLength={20} required unmarked onBlur={writeOut} />
+      <TextField
+        {...field('phone', 'tel-national')}
+        label="Phone"
+        hint="For delivery questions only."
+        type="tel"
+        inputMode="tel"
+        maxLength={20}
+        required
+        unmarked
+        onBlur={writeOut}
+      />
       <ExtraField label="Add a note for the driver" shown={initial('deliveryNotes') !== ''}>
         <TextField {...field('deliveryNotes', 'off')} label="Note for the driver" optional maxLength={200} />
       </ExtraField>

@@ -26,13 +26,26 @@ export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'on
   }
   const keepWhole = (form: HTMLFormElement) => {
     const read = isSame ? null : readBilling(new FormData(form))
-    if (read && 'address' in read && !sameAddress(read.address, settlement.billing.address)) void page.keepQuietly({ billing: { sameAsShipping: false, address: read.address } })
+    if (read && 'address' in read && !sameAddress(read.address, settlement.billing.address))
+      void page.keepQuietly({ billing: { sameAsShipping: false, address: read.address } })
   }
   return (
-    <SectionForm section="billing" {...{ draft }} busy={busy === 'keeping'} submitLabel="" onSettled={keepWhole} onSend={(form) => onSend('billing', form)}>
+    <SectionForm
+      section="billing"
+      {...{ draft }}
+      busy={busy === 'keeping'}
+      submitLabel=""
+      onSettled={keepWhole}
+      onSend={(form) => onSend('billing', form)}
+    >
       <FieldStack>
         <p className={styles.remark}>Visa, Mastercard, American Express or Discover. You type the card on the next page.</p>
-        <Checkbox name="sameAsShipping" label="The card has my delivery address" checked={isSame} onChange={(event) => change(event.currentTarget.checked)} />
+        <Checkbox
+          name="sameAsShipping"
+          label="The card has my delivery address"
+          checked={isSame}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
         {!isSame && <BillingFields settlement={settlement} {...{ typed, problems }} />}
       </FieldStack>
     </SectionForm>
@@ -44,13 +57,29 @@ function startsSame({ billing, groups }: Settlement): boolean {
   return billing.sameAsShipping && (groups.length === 1 || groups.some((group) => group.kind === 'own'))
 }
 
-function BillingFields({ settlement, typed, problems }: { settlement: Settlement; typed: Readonly<Record<string, string>>; problems: Readonly<Record<string, string>> }) {
+function BillingFields({
+  settlement,
+  typed,
+  problems,
+}: {
+  settlement: Settlement
+  typed: Readonly<Record<string, string>>
+  problems: Readonly<Record<string, string>>
+}) {
   const countries = useMemo(() => countryOptions(), [])
   const stored = settlement.billing.sameAsShipping ? null : settlement.billing.address
   const initial = (name: BillingField) => typed[name] ?? stored?.[name] ?? (name === 'countryCode' ? 'US' : '')
   const [country, setCountry] = useState(initial('countryCode'))
-  const field = (name: BillingField, autoComplete: string): Pick<TextFieldProps, 'id' | 'name' | 'autoComplete' | 'defaultValue' | 'check' | 'error'> => ({
-    id: fieldId('billing', name), name, autoComplete: `billing ${autoComplete}`, defaultValue: initial(name), check: billingChecks[name], error: problems[fieldId('billing', name)],
+  const field = (
+    name: BillingField,
+    autoComplete: string,
+  ): Pick<TextFieldProps, 'id' | 'name' | 'autoComplete' | 'defaultValue' | 'check' | 'error'> => ({
+    id: fieldId('billing', name),
+    name,
+    autoComplete: `billing ${autoComplete}`,
+    defaultValue: initial(name),
+    check: billingChecks[name],
+    error: problems[fieldId('billing', name)],
   })
   return (
     <>
@@ -88,7 +117,12 @@ function BillingFields({ settlement, typed, problems }: { settlement: Settlement
         ) : (
           <TextField {...field('region', 'address-level1')} label="Region" optional maxLength={60} />
         )}
-        <TextField {...field('postalCode', 'postal-code')} label={country === 'US' ? 'ZIP code' : 'Postal code'} optional={country !== 'US'} maxLength={20} />
+        <TextField
+          {...field('postalCode', 'postal-code')}
+          label={country === 'US' ? 'ZIP code' : 'Postal code'}
+          optional={country !== 'US'}
+          maxLength={20}
+        />
       </FieldRow>
     </>
   )

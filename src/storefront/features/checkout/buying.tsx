@@ -36,17 +36,23 @@ export function Bought({ settlement: { groups, lines } }: { settlement: Pick<Set
         </h3>
       )}
       <ul>
-        {lines.filter((line) => line.groupId === group.id).map((line) => (
-          <li key={line.id} className={styles.line}>
-            <LinePicture picture={line.picture} sizes="4rem" shape="square" faded={!line.availability.ok} />
-            <p>
-              {line.title}
-              <small>{[line.options.map((option) => option.value).join(', '), line.qty > 1 && `${line.qty} × ${formatMoney(line.unitPrice)}`].filter(Boolean).join('. ')}</small>
-              {!line.availability.ok && <small className={styles.short}>{line.availability.reason}</small>}
-            </p>
-            <p>{formatMoney(line.total)}</p>
-          </li>
-        ))}
+        {lines
+          .filter((line) => line.groupId === group.id)
+          .map((line) => (
+            <li key={line.id} className={styles.line}>
+              <LinePicture picture={line.picture} sizes="4rem" shape="square" faded={!line.availability.ok} />
+              <p>
+                {line.title}
+                <small>
+                  {[line.options.map((option) => option.value).join(', '), line.qty > 1 && `${line.qty} × ${formatMoney(line.unitPrice)}`]
+                    .filter(Boolean)
+                    .join('. ')}
+                </small>
+                {!line.availability.ok && <small className={styles.short}>{line.availability.reason}</small>}
+              </p>
+              <p>{formatMoney(line.total)}</p>
+            </li>
+          ))}
       </ul>
     </div>
   ))

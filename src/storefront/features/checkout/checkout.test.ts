@@ -8,7 +8,18 @@ import { controlsOf } from './server-problems.ts'
 import { percent, settlementLines } from './settlement-lines.ts'
 import { obstacleOf } from './settlement-store.ts'
 
-const whole = { firstName: 'Nora', lastName: 'Hale', company: '', line1: '24 Orchard Street', line2: '', city: 'New York', stateCode: 'NY', zip: '10002', phone: '(212) 555-0142', deliveryNotes: '' }
+const whole = {
+  firstName: 'Nora',
+  lastName: 'Hale',
+  company: '',
+  line1: '24 Orchard Street',
+  line2: '',
+  city: 'New York',
+  stateCode: 'NY',
+  zip: '10002',
+  phone: '(212) 555-0142',
+  deliveryNotes: '',
+}
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData()
@@ -48,7 +59,8 @@ describe('an address form', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (zip, phone) => {
         const read = readAddress(form({ ...whole, zip, phone }))
-        if ('address' in read) expect([/^\d{5}(-\d{4})?$/.test(read.address.zip), /^\d{10}$/.test(read.address.phone)]).toEqual([true, true])
+        if ('address' in read)
+          expect([/^\d{5}(-\d{4})?$/.test(read.address.zip), /^\d{10}$/.test(read.address.phone)]).toEqual([true, true])
         else expect(Object.keys(read.problems).length).toBeGreaterThan(0)
       }),
     )
@@ -57,7 +69,16 @@ describe('an address form', () => {
 
 describe('a billing address', () => {
   it('may lie in any country; region and postal code are free text', () => {
-    const vienna = { firstName: 'Ida', lastName: 'Berg', line1: 'Ringstraße 1', line2: '', city: 'Wien', region: '', postalCode: '1010', countryCode: 'AT' }
+    const vienna = {
+      firstName: 'Ida',
+      lastName: 'Berg',
+      line1: 'Ringstraße 1',
+      line2: '',
+      city: 'Wien',
+      region: '',
+      postalCode: '1010',
+      countryCode: 'AT',
+    }
     expect(readBilling(form(vienna))).toEqual({ address: vienna })
     expect(readBilling(form({ ...vienna, countryCode: '' }))).toEqual({ problems: { countryCode: 'Choose a country.' } })
   })
@@ -74,13 +95,19 @@ describe('what the API refuses', () => {
   it('is shown at the control it is about', () => {
     const sent = { groups: [{ groupId: 'grp_1' }, { groupId: 'grp_2' }] }
     expect(controlsOf({ 'groups.1.address.zip': 'wrong', 'billing.address.city': 'missing', email: 'odd' }, sent)).toEqual({
-      'grp_2-zip': 'wrong', 'billing-city': 'missing', email: 'odd',
+      'grp_2-zip': 'wrong',
+      'billing-city': 'missing',
+      email: 'odd',
     })
   })
 
   it.each([
     [42210, { was: 100, now: 120, changes: ['Tax'] }, { kind: 'changed', change: { was: 100, now: 120, changes: ['Tax'] } }],
-    [42220, { lines: [{ lineId: 'lin_1', name: 'Napkins', available: 1, reason: null }] }, { kind: 'short', lines: [{ lineId: 'lin_1', name: 'Napkins', available: 1, reason: null }] }],
+    [
+      42220,
+      { lines: [{ lineId: 'lin_1', name: 'Napkins', available: 1, reason: null }] },
+      { kind: 'short', lines: [{ lineId: 'lin_1', name: 'Napkins', available: 1, reason: null }] },
+    ],
     [40400, null, { kind: 'gone' }],
     [50300, null, { kind: 'failed', message: 'no' }],
   ])('with code %i becomes what the page can answer', (code, data, obstacle) => {
@@ -89,12 +116,27 @@ describe('what the API refuses', () => {
 })
 
 describe('the summary', () => {
-  const totals = { merchandise: 30000, productDiscount: 0, orderDiscount: 1000, wrap: 600, shipping: 0, shippingDiscount: 0, tax: 2662, grand: 32262 }
-  const groups = [{ id: 'g1', kind: 'own' as const, recipientName: '' }, { id: 'g2', kind: 'address' as const, recipientName: 'Ann' }]
+  const totals = {
+    merchandise: 30000,
+    productDiscount: 0,
+    orderDiscount: 1000,
+    wrap: 600,
+    shipping: 0,
+    shippingDiscount: 0,
+    tax: 2662,
+    grand: 32262,
+  }
+  const groups = [
+    { id: 'g1', kind: 'own' as const, recipientName: '' },
+    { id: 'g2', kind: 'address' as const, recipientName: 'Ann' },
+  ]
 
   it('has a row for every adjustment and tax, and says what is estimated', () => {
     const lines = settlementLines({
-      groups, totals, taxState: 'estimated', taxes: [{ jurisdiction: 'New York', rate: 88750, amount: 2662 }],
+      groups,
+      totals,
+      taxState: 'estimated',
+      taxes: [{ jurisdiction: 'New York', rate: 88750, amount: 2662 }],
       adjustments: [
         { kind: 'order-discount', source: 'x', label: 'Welcome', amount: -1000, groupId: null, lineId: null },
         { kind: 'wrap', source: 'wrap', label: 'Gift wrap', amount: 600, groupId: 'g2', lineId: null },

@@ -16,7 +16,10 @@ export function DeliverySection({ page, group, onSend, onEdit }: SectionProps & 
   if (address && !page.isOpen(section, true)) {
     return (
       <>
-        <SectionDone label={`the address of ${group.kind === 'own' ? 'your delivery' : group.recipientName}`} onEdit={() => onEdit(section)}>
+        <SectionDone
+          label={`the address of ${group.kind === 'own' ? 'your delivery' : group.recipientName}`}
+          onEdit={() => onEdit(section)}
+        >
           <AddressLines address={address} />
         </SectionDone>
         <AddressAdvice {...{ group, page }} />
@@ -25,7 +28,8 @@ export function DeliverySection({ page, group, onSend, onEdit }: SectionProps & 
   }
   const keepWhole = (form: HTMLFormElement) => {
     const read = readAddress(new FormData(form))
-    if ('address' in read && !sameAddress(read.address, address)) void page.keepQuietly({ groups: [{ groupId: group.id, address: read.address }] })
+    if ('address' in read && !sameAddress(read.address, address))
+      void page.keepQuietly({ groups: [{ groupId: group.id, address: read.address }] })
   }
   return (
     <SectionForm
@@ -50,7 +54,14 @@ export function AddressLines({ address }: { address: ShippingAddress }) {
   const { firstName, lastName, company, line1, line2, city, stateCode, zip, phone, deliveryNotes } = address
   return (
     <address>
-      {[`${firstName} ${lastName}`, company, [line1, line2].filter(Boolean).join(', '), `${city}, ${stateCode} ${zip}`, formatPhone(phone), deliveryNotes && `Note for the driver: ${deliveryNotes}`]
+      {[
+        `${firstName} ${lastName}`,
+        company,
+        [line1, line2].filter(Boolean).join(', '),
+        `${city}, ${stateCode} ${zip}`,
+        formatPhone(phone),
+        deliveryNotes && `Note for the driver: ${deliveryNotes}`,
+      ]
         .filter(Boolean)
         .map((line) => (
           <span key={line}>
@@ -84,13 +95,18 @@ function AddressAdvice({ group, page }: { group: SettlementGroup } & Pick<Sectio
           title={offer.reason}
           action={
             <div className="cluster" data-gap="3">
-              <Button size="small" onClick={() => void take(offer.address)}>Use this address</Button>
-              <Button size="small" variant="quiet" onClick={() => void turnDown()}>Use what I typed</Button>
+              <Button size="small" onClick={() => void take(offer.address)}>
+                Use this address
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => void turnDown()}>
+                Use what I typed
+              </Button>
             </div>
           }
         >
           <p>
-            {[offer.address.line1, offer.address.line2].filter(Boolean).join(', ')}, {offer.address.city}, {states[offer.address.stateCode]} {offer.address.zip}
+            {[offer.address.line1, offer.address.line2].filter(Boolean).join(', ')}, {offer.address.city}, {states[offer.address.stateCode]}{' '}
+            {offer.address.zip}
           </p>
         </NoticeRow>
       )}

@@ -19,7 +19,13 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
   }
   const typed = readDraft(draft)
   return (
-    <SectionForm section="email" {...{ draft }} busy={busy === 'keeping'} onFocus={() => page.show('email', true)} onSend={(form) => onSend('email', form)}>
+    <SectionForm
+      section="email"
+      {...{ draft }}
+      busy={busy === 'keeping'}
+      onFocus={() => page.show('email', true)}
+      onSend={(form) => onSend('email', form)}
+    >
       <FieldStack>
         <TextField
           id="email"
@@ -37,7 +43,12 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
           check={(value) => (isEmail(normalizeEmail(value)) ? null : emailWarning)}
           error={problems['email']}
         />
-        <Checkbox name="marketing" label="Write to me when something new is on the shelf" note="About twice a month. You can end it in every mail." defaultChecked={settlement.marketing} />
+        <Checkbox
+          name="marketing"
+          label="Write to me when something new is on the shelf"
+          note="About twice a month. You can end it in every mail."
+          defaultChecked={settlement.marketing}
+        />
       </FieldStack>
     </SectionForm>
   )

@@ -53,7 +53,11 @@ function GiftForm({ page, group, isNamed }: Pick<SectionProps, 'page'> & { group
       <input type="hidden" name="groupId" value={group.id} />
       <FieldStack>
         <TextAreaField
-          label={isNamed ? `Message ${groupName(group).toLowerCase().replace(group.recipientName.toLowerCase(), group.recipientName)}` : 'Message'}
+          label={
+            isNamed
+              ? `Message ${groupName(group).toLowerCase().replace(group.recipientName.toLowerCase(), group.recipientName)}`
+              : 'Message'
+          }
           optional
           hint={`Printed on a linen card. ${noteLength} characters, ${noteLength - note.length} left.`}
           name="giftNote"
@@ -63,7 +67,12 @@ function GiftForm({ page, group, isNamed }: Pick<SectionProps, 'page'> & { group
           onChange={(event) => setNote(event.currentTarget.value)}
           onBlur={noteLeft}
         />
-        <Checkbox name="wrap" label={wrapPrice === undefined ? 'Gift wrap' : `Gift wrap, ${formatMoney(wrapPrice)}`} checked={group.wrap} onChange={optionSet} />
+        <Checkbox
+          name="wrap"
+          label={wrapPrice === undefined ? 'Gift wrap' : `Gift wrap, ${formatMoney(wrapPrice)}`}
+          checked={group.wrap}
+          onChange={optionSet}
+        />
         <Checkbox name="pricesHidden" label="Leave the prices out of the parcel" checked={group.pricesHidden} onChange={optionSet} />
         {fault && (
           <NoticeRow tone="error" live>

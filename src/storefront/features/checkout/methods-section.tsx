@@ -9,7 +9,8 @@ import styles from './settlement.module.css'
 /** Dates, not speeds. Choosing prices the order again in place. */
 export function MethodsSection({ page }: Pick<SectionProps, 'page'>) {
   const groups = page.settlement.groups.filter((group) => group.shipped)
-  if (groups.every((group) => group.address === null)) return <p className={styles.remark}>Dates and prices appear once we know where it goes.</p>
+  if (groups.every((group) => group.address === null))
+    return <p className={styles.remark}>Dates and prices appear once we know where it goes.</p>
   return (
     <div className={styles.groups}>
       {groups.map((group) => (
@@ -37,7 +38,11 @@ function Methods({ page, group, many }: Pick<SectionProps, 'page'> & { group: Se
   }
   const isMissing = methodId === null && page.settlement.missing.includes('method')
   return (
-    <RadioCards legend={place} legendHidden={!many} error={isMissing ? 'What you chose does not go there. Choose another delivery.' : page.problems['method']}>
+    <RadioCards
+      legend={place}
+      legendHidden={!many}
+      error={isMissing ? 'What you chose does not go there. Choose another delivery.' : page.problems['method']}
+    >
       {methods.map((method) => (
         <RadioCard
           key={method.id}

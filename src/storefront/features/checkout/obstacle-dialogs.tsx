@@ -18,7 +18,9 @@ export function ChangedDialog({ change, busy, onAccept, onClose }: ChangedDialog
       sheetOnPhone
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>Look at it first</Button>
+          <Button variant="quiet" onClick={onClose}>
+            Look at it first
+          </Button>
           <Button busy={busy} busyLabel="One moment…" onClick={onAccept}>
             Go on with {change && formatMoney(change.now)}
           </Button>
@@ -32,7 +34,11 @@ export function ChangedDialog({ change, busy, onAccept, onClose }: ChangedDialog
               <span className="visually-hidden">It was </span>
               {formatMoney(change.was)}
             </s>{' '}
-            <span aria-hidden="true">→</span> <b><span className="visually-hidden">It is now </span>{formatMoney(change.now)}</b>
+            <span aria-hidden="true">→</span>{' '}
+            <b>
+              <span className="visually-hidden">It is now </span>
+              {formatMoney(change.now)}
+            </b>
           </p>
           <ul className={styles.reasons}>
             {change.changes.map((reason) => (
@@ -55,7 +61,17 @@ export function ShortDialog({ lines, onResolved, onClose }: ShortDialogProps) {
     onResolved()
   }
   return (
-    <Dialog open={lines !== null} onClose={onClose} title="Not everything is left" sheetOnPhone actions={<ButtonLink variant="quiet" href="/cart">Back to the cart</ButtonLink>}>
+    <Dialog
+      open={lines !== null}
+      onClose={onClose}
+      title="Not everything is left"
+      sheetOnPhone
+      actions={
+        <ButtonLink variant="quiet" href="/cart">
+          Back to the cart
+        </ButtonLink>
+      }
+    >
       <p>Somebody bought it while you were here. Nothing is charged. Choose what to do:</p>
       <ul className={styles.shorts}>
         {lines?.map((line) => (
@@ -64,7 +80,11 @@ export function ShortDialog({ lines, onResolved, onClose }: ShortDialogProps) {
               <b>{line.name}.</b> {line.available > 0 ? `${line.available} left.` : 'None left.'}
             </p>
             <div className="cluster" data-gap="3">
-              {line.available > 0 && <Button size="small" onClick={() => void resolve(line, line.available)}>Take {line.available}</Button>}
+              {line.available > 0 && (
+                <Button size="small" onClick={() => void resolve(line, line.available)}>
+                  Take {line.available}
+                </Button>
+              )}
               <Button size="small" variant="secondary" onClick={() => void resolve(line, 0)}>
                 Leave it out<span className="visually-hidden">: {line.name}</span>
               </Button>

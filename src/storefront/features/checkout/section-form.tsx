@@ -23,10 +23,11 @@ type SectionFormProps = {
 /** One section's fields. Each is a form of its own, so that Enter finishes the section and not the page. */
 export function SectionForm(props: SectionFormProps) {
   const { section, groupId, draft, busy, submitLabel = 'Continue', onSettled, onFocus, onSend, children } = props
-  const form = useRef<HTMLFormElement>(null)
-  const keep = (event: FormEvent<HTMLFormElement>) => {
-    if (draft) keepDraft(draft, Object.fromEntries([...new FormData(event.currentTarget)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')))
-  }
+  const form = useFormEvents({
+    input: (element) => draft && keepDraft(draft, textsOf(element)),
+    focusin: () => onFocus?.(),
+    focusout: (element) => onSettled?.(element),
+  })
   return (
     <form
       ref={form}

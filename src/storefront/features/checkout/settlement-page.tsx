@@ -76,9 +76,18 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
           change={obstacle?.kind === 'changed' ? obstacle.change : null}
           busy={busy !== null}
           onClose={() => void page.refresh().then(page.dismiss)}
-          onAccept={() => void page.refresh().then((now) => { page.dismiss(); return place(now) })}
+          onAccept={() =>
+            void page.refresh().then((now) => {
+              page.dismiss()
+              return place(now)
+            })
+          }
         />
-        <ShortDialog lines={obstacle?.kind === 'short' ? obstacle.lines : null} onClose={page.dismiss} onResolved={() => void page.refresh().then(page.dismiss, onGone)} />
+        <ShortDialog
+          lines={obstacle?.kind === 'short' ? obstacle.lines : null}
+          onClose={page.dismiss}
+          onResolved={() => void page.refresh().then(page.dismiss, onGone)}
+        />
       </div>
     </Section>
   )
@@ -103,9 +112,28 @@ function Sections(props: SectionProps) {
   const parcels = settlement.groups.filter((group) => group.shipped)
   const steps = [
     { key: 'email', title: 'Email', done: settlement.email !== null, body: <EmailSection {...props} /> },
-    ...parcels.map((group) => ({ key: group.id, title: `Deliver to ${groupNameForYou(group)}`, done: group.address !== null, body: <DeliverySection {...props} group={group} /> })),
-    ...(parcels.length > 0 ? [{ key: 'methods', title: 'Delivery dates', done: parcels.every((group) => group.address && group.methodId), body: <MethodsSection {...props} /> }] : []),
-    { key: 'gift', title: 'Gift options', done: settlement.email !== null && parcels.every((group) => group.address), body: <GiftSection {...props} /> },
+    ...parcels.map((group) => ({
+      key: group.id,
+      title: `Deliver to ${groupNameForYou(group)}`,
+      done: group.address !== null,
+      body: <DeliverySection {...props} group={group} />,
+    })),
+    ...(parcels.length > 0
+      ? [
+          {
+            key: 'methods',
+            title: 'Delivery dates',
+            done: parcels.every((group) => group.address && group.methodId),
+            body: <MethodsSection {...props} />,
+          },
+        ]
+      : []),
+    {
+      key: 'gift',
+      title: 'Gift options',
+      done: settlement.email !== null && parcels.every((group) => group.address),
+      body: <GiftSection {...props} />,
+    },
     { key: 'billing', title: 'How you will pay', done: settlement.missing.length === 0, body: <BillingSection {...props} /> },
   ]
   const now = steps.findIndex((step) => !step.done)

@@ -54,7 +54,11 @@ function whole(answer: Answer<'get', '/api/settlement/index'>): Settlement {
 export async function placeSettlement({ totals, cartVersion }: Settlement): Promise<Placed> {
   const key = `place-${cartVersion}-${totals.grand}-${Date.now().toString(36)}`
   try {
-    const { checkoutId } = await sessionApi().post('/api/settlement/place', { expectedTotal: totals.grand, cartVersion }, { idempotencyKey: key })
+    const { checkoutId } = await sessionApi().post(
+      '/api/settlement/place',
+      { expectedTotal: totals.grand, cartVersion },
+      { idempotencyKey: key },
+    )
     session.change({ orderData: { checkoutId } })
     return { checkoutId }
   } catch (error) {

@@ -40,7 +40,10 @@ export function useSettlement(loaded: Settlement) {
   }
 
   return {
-    settlement, problems, obstacle, busy,
+    settlement,
+    problems,
+    obstacle,
+    busy,
     setProblems,
     dismiss: () => setObstacle(null),
     isOpen: (section: string, done: boolean) => open[section] ?? !done,

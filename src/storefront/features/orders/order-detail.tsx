@@ -56,12 +56,16 @@ function WhatYouCanDo({ order }: { order: OrderDetail }) {
         </li>
         {again && (
           <li>
-            <TextLink tone="strong" href={again}>Buy the same again</TextLink>
+            <TextLink tone="strong" href={again}>
+              Buy the same again
+            </TextLink>
             <p className={styles.words}>At today's prices. You can change it first.</p>
           </li>
         )}
         <li>
-          <TextLink tone="strong" href={`mailto:${brand.email}?subject=${subject}`}>Ask about this order</TextLink>
+          <TextLink tone="strong" href={`mailto:${brand.email}?subject=${subject}`}>
+            Ask about this order
+          </TextLink>
           <p className={styles.words}>
             Or call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}
           </p>

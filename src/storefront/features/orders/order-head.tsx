@@ -8,7 +8,9 @@ import { countOf } from '../cart/count-words.ts'
 import { dayOf, secondThought, timelineEvents } from './order-words.ts'
 import styles from './order.module.css'
 
-type Told = Pick<OrderGlance, 'number' | 'status' | 'next' | 'placedAt' | 'timeline'> & { readonly groups: readonly Pick<OrderGlance['groups'][number], 'arrives'>[] }
+type Told = Pick<OrderGlance, 'number' | 'status' | 'next' | 'placedAt' | 'timeline'> & {
+  readonly groups: readonly Pick<OrderGlance['groups'][number], 'arrives'>[]
+}
 
 export function OrderHead({ order }: { order: Told }) {
   const second = secondThought(order)
@@ -50,7 +52,12 @@ export function OrderNext({ order }: { order: Told }) {
       )}
       <p>
         {order.next}
-        {steps.length > 0 && <span className="visually-hidden"> {countOf(done, 'step')} of {steps.length} done.</span>}
+        {steps.length > 0 && (
+          <span className="visually-hidden">
+            {' '}
+            {countOf(done, 'step')} of {steps.length} done.
+          </span>
+        )}
       </p>
     </Panel>
   )

@@ -17,7 +17,12 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
 
 export function MoneyTable({ order }: { order: OrderDetail }) {
   const { totals, currency, payment, paymentStatus, refunds } = order
-  const lines = settlementLines({ ...order, groups: [], taxState: 'final', adjustments: order.adjustments.map((row) => ({ ...row, source: row.kind, groupId: null, lineId: null })) })
+  const lines = settlementLines({
+    ...order,
+    groups: [],
+    taxState: 'final',
+    adjustments: order.adjustments.map((row) => ({ ...row, source: row.kind, groupId: null, lineId: null })),
+  })
   return (
     <>
       <table className={styles.money}>
@@ -29,19 +34,21 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
           </tr>
         </thead>
         <tbody>
-          {order.groups.flatMap((group) => group.lines).map((line) => (
-            <tr key={line.id}>
-              <th scope="row">
-                {[line.title, ...line.options].join(', ')}
-                {line.qty > 1 && (
-                  <small>
-                    {line.qty} × {formatMoney(line.unitPrice)}
-                  </small>
-                )}
-              </th>
-              <td>{formatMoney(line.unitPrice * line.qty)}</td>
-            </tr>
-          ))}
+          {order.groups
+            .flatMap((group) => group.lines)
+            .map((line) => (
+              <tr key={line.id}>
+                <th scope="row">
+                  {[line.title, ...line.options].join(', ')}
+                  {line.qty > 1 && (
+                    <small>
+                      {line.qty} × {formatMoney(line.unitPrice)}
+                    </small>
+                  )}
+                </th>
+                <td>{formatMoney(line.unitPrice * line.qty)}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
       <SummaryLines lines={lines} currency={currency} />
@@ -55,7 +62,13 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
       {refunds.length > 0 && (
         <SummaryLines
           currency={currency}
-          lines={refunds.map((refund, index) => ({ key: String(index), label: `Refund, ${dayOf(refund.at)}`, note: `${refund.reason}. ${refund.status}`, amount: refund.amount, off: true }))}
+          lines={refunds.map((refund, index) => ({
+            key: String(index),
+            label: `Refund, ${dayOf(refund.at)}`,
+            note: `${refund.reason}. ${refund.status}`,
+            amount: refund.amount,
+            off: true,
+          }))}
         />
       )}
     </>

@@ -36,7 +36,12 @@ export function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
       }
     >
       <p className={styles.to}>
-        {capital(countOf(parcel.lines.reduce((sum, line) => sum + line.qty, 0), 'piece'))}
+        {capital(
+          countOf(
+            parcel.lines.reduce((sum, line) => sum + line.qty, 0),
+            'piece',
+          ),
+        )}
         {parcel.recipientName && ` to ${parcel.recipientName}`}
         {parcel.place && `, ${parcel.place}`}
         {parcel.method && `. ${parcel.method}`}

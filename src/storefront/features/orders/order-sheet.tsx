@@ -59,6 +59,16 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
   )
 }
 
-export function addressLines({ firstName, lastName, company, line1, line2, city, stateCode, zip, phone }: NonNullable<OrderDetail['groups'][number]['address']>): string[] {
+export function addressLines({
+  firstName,
+  lastName,
+  company,
+  line1,
+  line2,
+  city,
+  stateCode,
+  zip,
+  phone,
+}: NonNullable<OrderDetail['groups'][number]['address']>): string[] {
   return [`${firstName} ${lastName}`, company, line1, line2, `${city}, ${stateCode} ${zip}`, formatPhone(phone)].filter(Boolean)
 }

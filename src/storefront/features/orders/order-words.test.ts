@@ -20,7 +20,11 @@ describe('the timeline', () => {
 })
 
 describe('the headline', () => {
-  const groups = [{ arrives: { earliest: '2026-11-24', latest: '2026-11-25' } }, { arrives: { earliest: '2026-11-30', latest: '2026-12-01' } }, { arrives: null }]
+  const groups = [
+    { arrives: { earliest: '2026-11-24', latest: '2026-11-25' } },
+    { arrives: { earliest: '2026-11-30', latest: '2026-12-01' } },
+    { arrives: null },
+  ]
 
   it('names the day the last parcel is there, while parcels are still to come', () => {
     expect(secondThought({ status: 'Getting ready', groups })).toBe('arrives by Tue,\u00A0Dec\u00A01')

@@ -9,7 +9,9 @@ const isDay = (at: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(at)
 
 /** "Wed, Nov 18, 2026": an instant as the shop's own day. */
 export function dayOf(instant: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(instant))
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).format(
+    new Date(instant),
+  )
 }
 
 /** "Wed, Nov 18, 4:12 PM" for what has happened; "by Tue, Dec 1" for what is promised. */
@@ -17,7 +19,14 @@ export function whenOf({ at, done }: Pick<Step, 'at' | 'done'>): string {
   if (at === '') return ''
   if (isDay(at)) return `${done ? '' : 'by '}${formatDate(at as CalendarDate)}`
   if (!done) return 'now'
-  return new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(new Date(at))
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(at))
 }
 
 /** The first step that is not done is the one that happens now. */
@@ -35,8 +44,14 @@ export function timelineEvents(timeline: readonly Step[]): TimelineEvent[] {
 const arriving: ReadonlySet<string> = new Set(['Confirmed', 'Being made', 'Getting ready', 'On its way'])
 
 /** What stands behind the status in the headline: the day the last parcel is there. */
-export function secondThought({ status, groups }: Pick<OrderGlance, 'status'> & { readonly groups: readonly Pick<OrderGlance['groups'][number], 'arrives'>[] }): string | null {
-  const latest = groups.flatMap(({ arrives }) => arrives?.latest ?? []).sort().at(-1)
+export function secondThought({
+  status,
+  groups,
+}: Pick<OrderGlance, 'status'> & { readonly groups: readonly Pick<OrderGlance['groups'][number], 'arrives'>[] }): string | null {
+  const latest = groups
+    .flatMap(({ arrives }) => arrives?.latest ?? [])
+    .sort()
+    .at(-1)
   return latest && arriving.has(status) ? `arrives by ${formatDate(latest as CalendarDate).replaceAll(' ', '\u00A0')}` : null
 }
 

@@ -27,29 +27,32 @@ export function SuccessPage({ order, announce, onLook }: SuccessPageProps) {
   useLooking(isPending, onLook)
   return (
     <div className={styles.ground}>
-    <Section>
-      <PageHead
-        size="step"
-        title={
-          <>
-            Thank you. <em>Order <span className="nowrap">{order.number}</span> is placed</em>
-          </>
-        }
-        lead={
-          <>
-            <p>We wrote to {order.email}.</p>
-            <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
-          </>
-        }
-        aside={<Mark text={order.number} size="medium" />}
-      />
-      {isPending && (
-        <NoticeRow tone="warning" live title="Your bank has not said yes yet">
-          <p>The order is kept. We write to you as soon as we know; do not pay again.</p>
-        </NoticeRow>
-      )}
-      <OrderDetailView order={order} lead={<NextPanel order={order} />} />
-    </Section>
+      <Section>
+        <PageHead
+          size="step"
+          title={
+            <>
+              Thank you.{' '}
+              <em>
+                Order <span className="nowrap">{order.number}</span> is placed
+              </em>
+            </>
+          }
+          lead={
+            <>
+              <p>We wrote to {order.email}.</p>
+              <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
+            </>
+          }
+          aside={<Mark text={order.number} size="medium" />}
+        />
+        {isPending && (
+          <NoticeRow tone="warning" live title="Your bank has not said yes yet">
+            <p>The order is kept. We write to you as soon as we know; do not pay again.</p>
+          </NoticeRow>
+        )}
+        <OrderDetailView order={order} lead={<NextPanel order={order} />} />
+      </Section>
     </div>
   )
 }
@@ -58,13 +61,18 @@ function NextPanel({ order }: { order: OrderDetail }) {
   return (
     <Panel tone="accent" title="What happens next">
       <div className={styles.doors}>
-        <p>{order.next} The mail to {order.email} has a link that opens this order whenever you like, without an account.</p>
+        <p>
+          {order.next} The mail to {order.email} has a link that opens this order whenever you like, without an account.
+        </p>
         <p className="cluster">
-          <ButtonLink variant="warm" href={`/tourist/order?number=${order.number}`}>Track this order</ButtonLink>
+          <ButtonLink variant="warm" href={`/tourist/order?number=${order.number}`}>
+            Track this order
+          </ButtonLink>
           <TextLink href="/collection">Keep shopping</TextLink>
         </p>
         <p>
-          Wrong address? Call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink> or write to <TextLink href={`mailto:${brand.email}?subject=${encodeURIComponent(`Order ${order.number}`)}`}>{brand.email}</TextLink>.
+          Wrong address? Call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink> or write to{' '}
+          <TextLink href={`mailto:${brand.email}?subject=${encodeURIComponent(`Order ${order.number}`)}`}>{brand.email}</TextLink>.
         </p>
       </div>
     </Panel>

@@ -10,7 +10,8 @@ import type { Tracking, TrackingFault } from './use-tracking.ts'
 
 const checkEmail = (value: string) => (isEmail(normalizeEmail(value)) ? null : emailWarning)
 const checkNumber = (value: string) => (value.trim() === '' ? 'Enter the order number from your confirmation.' : null)
-const checkCode = (value: string) => (/^\s*(?:\d\s*){6}$/.test(value) ? null : `The code has 6 digits. You typed ${value.replaceAll(/\D/g, '').length}.`)
+const checkCode = (value: string) =>
+  /^\s*(?:\d\s*){6}$/.test(value) ? null : `The code has 6 digits. You typed ${value.replaceAll(/\D/g, '').length}.`
 
 type Typed = { readonly number: string; readonly email: string }
 
@@ -68,7 +69,9 @@ export function LookUpForm({ tracking, typed }: { tracking: Tracking; typed: Typ
             error={problems.email || fault?.fields['email']}
           />
           <p>
-            <Button type="submit" busy={busy === 'lookup'} busyLabel="Looking…">Track it</Button>
+            <Button type="submit" busy={busy === 'lookup'} busyLabel="Looking…">
+              Track it
+            </Button>
           </p>
         </FieldStack>
       </form>
@@ -114,7 +117,9 @@ export function MailMyOrdersForm({ tracking }: { tracking: Tracking }) {
             error={problem ?? fault?.fields['email'] ?? fault?.message}
           />
           <p>
-            <Button type="submit" variant="secondary" busy={busy === 'mail'} busyLabel="Sending…">Email me my orders</Button>
+            <Button type="submit" variant="secondary" busy={busy === 'mail'} busyLabel="Sending…">
+              Email me my orders
+            </Button>
           </p>
         </FieldStack>
       </form>
@@ -135,10 +140,14 @@ export function CodeForm({ tracking }: { tracking: Tracking }) {
   return (
     <Panel title="See everything">
       <div className="stack">
-        <p>Addresses, amounts and the receipt are for the owner of the mailbox only. The link in your confirmation opens them, or a code.</p>
+        <p>
+          Addresses, amounts and the receipt are for the owner of the mailbox only. The link in your confirmation opens them, or a code.
+        </p>
         {!view.codeSent && (
           <p>
-            <Button busy={busy === 'code'} busyLabel="Sending…" onClick={() => void tracking.sendCode()}>Email me a code</Button>
+            <Button busy={busy === 'code'} busyLabel="Sending…" onClick={() => void tracking.sendCode()}>
+              Email me a code
+            </Button>
           </p>
         )}
         {fault && !view.codeSent && (
@@ -170,7 +179,9 @@ export function CodeForm({ tracking }: { tracking: Tracking }) {
                 error={problem ?? fault?.fields['code'] ?? fault?.message}
               />
               <div className="cluster">
-                <Button type="submit" busy={busy === 'code'} busyLabel="Opening…">Open the order</Button>
+                <Button type="submit" busy={busy === 'code'} busyLabel="Opening…">
+                  Open the order
+                </Button>
                 <TextButton onClick={() => void tracking.sendCode()}>Send a new code</TextButton>
               </div>
             </FieldStack>

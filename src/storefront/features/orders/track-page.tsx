@@ -66,7 +66,14 @@ function AskView({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
   const { fault } = tracking
   return (
     <>
-      <PageHead title={<>Track <em>an order</em></>} lead={<p>No account needed. The link in your confirmation opens the order at once.</p>} />
+      <PageHead
+        title={
+          <>
+            Track <em>an order</em>
+          </>
+        }
+        lead={<p>No account needed. The link in your confirmation opens the order at once.</p>}
+      />
       {fault?.form === 'link' && (
         <NoticeRow tone="warning" live title="This link does not open an order any more">
           <p>{fault.message} Look it up here, or ask for new links by mail.</p>

@@ -1,7 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { OrderDetail, OrderGlance } from '#modules/orders/contract.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { closeAccess, keptAccess, lookUpOrder, mailMyOrders, openByCode, openByLink, sendCode, takeLinkToken, type Asked } from './tracking.ts'
+import {
+  closeAccess,
+  keptAccess,
+  lookUpOrder,
+  mailMyOrders,
+  openByCode,
+  openByLink,
+  sendCode,
+  takeLinkToken,
+  type Asked,
+} from './tracking.ts'
 
 export type TrackingView =
   | { readonly kind: 'ask' }
@@ -40,6 +50,45 @@ export function useTracking() {
     }
   }
 
+  useLink({ setView, setFault })
+
+  return {
+    view,
+    fault,
+    busy,
+    mailedTo,
+    lookUp: (asked: Asked) =>
+      attempt('lookup', async () => setView({ kind: 'glance', glance: await lookUpOrder(asked), asked, codeSent: false })),
+    sendCode: () =>
+      attempt('code', async () => {
+        if (view.kind !== 'glance') return
+        await sendCode(view.asked)
+        setView({ ...view, codeSent: true })
+      }),
+    enterCode: (code: string) =>
+      attempt('code', async () => {
+        if (view.kind === 'glance') setView({ kind: 'detail', order: await openByCode(view.asked, code) })
+      }),
+    mailMine: (email: string) =>
+      attempt('mail', async () => {
+        await mailMyOrders(email)
+        setMailedTo(email)
+      }),
+    startOver() {
+      closeAccess()
+      setFault(null)
+      setView({ kind: 'ask' })
+    },
+  }
+}
+
+interface Shows {
+  readonly setView: (view: TrackingView) => void
+  readonly setFault: (fault: TrackingFault) => void
+}
+
+/** A mailed link opens the order by itself, on arrival and when it is followed into an open page; so does what this tab has opened before. */
+function useLink({ setView, setFault }: Shows): void {
   useEffect(() => {
     const open = async () => {
       const linked = takeLinkToken()
@@ -59,27 +108,5 @@ export function useTracking() {
     follow()
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
-  }, [])
-
-  return {
-    view, fault, busy, mailedTo,
-    lookUp: (asked: Asked) => attempt('lookup', async () => setView({ kind: 'glance', glance: await lookUpOrder(asked), asked, codeSent: false })),
-    sendCode: () => attempt('code', async () => {
-      if (view.kind !== 'glance') return
-      await sendCode(view.asked)
-      setView({ ...view, codeSent: true })
-    }),
-    enterCode: (code: string) => attempt('code', async () => {
-      if (view.kind === 'glance') setView({ kind: 'detail', order: await openByCode(view.asked, code) })
-    }),
-    mailMine: (email: string) => attempt('mail', async () => {
-      await mailMyOrders(email)
-      setMailedTo(email)
-    }),
-    startOver() {
-      closeAccess()
-      setFault(null)
-      setView({ kind: 'ask' })
-    },
-  }
+  }, [setView, setFault])
 }

@@ -53,7 +53,11 @@ function PayForm({ payment }: { payment: Payment }) {
   const failure = session.provider === 'stripe' || !payment.isSent ? status.failure : null
   return (
     <div ref={show} className={styles.form}>
-      <PageHead size="step" title={`Pay ${formatMoney(status.total)}`} lead={<p>The receipt goes to {session.email}. Your card is charged when you press Pay, and once only.</p>} />
+      <PageHead
+        size="step"
+        title={`Pay ${formatMoney(status.total)}`}
+        lead={<p>The receipt goes to {session.email}. Your card is charged when you press Pay, and once only.</p>}
+      />
       <HoldTimer payment={payment} />
       <div aria-live="polite">
         {failure && (
@@ -68,10 +72,15 @@ function PayForm({ payment }: { payment: Payment }) {
         )}
       </div>
       {!isShown && <Skeleton lines={6} />}
-      {isShown && session.provider === 'sandbox' && session.frameUrl && <CardFrame key={session.clientSecret} payment={payment} url={session.frameUrl} />}
-      {isShown && session.provider === 'stripe' && session.publishableKey && <StripeForm payment={payment} publishableKey={session.publishableKey} />}
+      {isShown && session.provider === 'sandbox' && session.frameUrl && (
+        <CardFrame key={session.clientSecret} payment={payment} url={session.frameUrl} />
+      )}
+      {isShown && session.provider === 'stripe' && session.publishableKey && (
+        <StripeForm payment={payment} publishableKey={session.publishableKey} />
+      )}
       <p className={styles.small}>
-        <TextLink href="/settlement">Back to checkout</TextLink>. The card goes straight to the payment provider; this shop never sees its number.
+        <TextLink href="/settlement">Back to checkout</TextLink>. The card goes straight to the payment provider; this shop never sees its
+        number.
       </p>
     </div>
   )

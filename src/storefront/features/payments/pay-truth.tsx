@@ -10,17 +10,26 @@ import type { Payment } from './use-payment.ts'
 type Settled = Exclude<PayStatus['state'], 'open' | 'requires_action' | 'checking'>
 
 const titles: Readonly<Record<Settled, ReactNode>> = {
-  charged: <>This order is <em>placed</em></>,
+  charged: (
+    <>
+      This order is <em>placed</em>
+    </>
+  ),
   not_charged: 'Nothing was charged',
   releasing: 'You are not charged',
   refunding: 'Your money is on its way back',
-  expired: <>Your time to pay is over. <em>Nothing was charged</em></>,
+  expired: (
+    <>
+      Your time to pay is over. <em>Nothing was charged</em>
+    </>
+  ),
 }
 
 /** "Did I get charged?" has one answer, read from the bank's side and from the shop's own books. */
 export function PayTruth({ payment }: { payment: Payment }) {
   const { status, isChecking } = payment
-  if (isChecking || status.state === 'checking' || status.state === 'open' || status.state === 'requires_action') return <Checking payment={payment} />
+  if (isChecking || status.state === 'checking' || status.state === 'open' || status.state === 'requires_action')
+    return <Checking payment={payment} />
   return (
     <>
       <PageHead size="step" title={titles[status.state]} lead={<p>{status.message}</p>} />
@@ -56,12 +65,24 @@ function NextStep({ status }: { status: PayStatus }) {
 function Checking({ payment }: { payment: Payment }) {
   return (
     <>
-      <PageHead size="step" title="We are checking with the bank" lead={<p>Do not pay again. This page finds out by itself and says it here.</p>} />
+      <PageHead
+        size="step"
+        title="We are checking with the bank"
+        lead={<p>Do not pay again. This page finds out by itself and says it here.</p>}
+      />
       <NoticeRow tone="info" live title="Waiting for the bank's answer">
         <p>Most answers come within a minute. You may close this page: we write to you as soon as we know.</p>
       </NoticeRow>
       {payment.isUnreachable && (
-        <NoticeRow tone="warning" live action={<Button size="small" onClick={() => void payment.look()}>Ask now</Button>}>
+        <NoticeRow
+          tone="warning"
+          live
+          action={
+            <Button size="small" onClick={() => void payment.look()}>
+              Ask now
+            </Button>
+          }
+        >
           <p>The shop cannot be reached at the moment. We keep asking.</p>
         </NoticeRow>
       )}

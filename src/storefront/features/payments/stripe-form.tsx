@@ -11,7 +11,14 @@ type Ready = { readonly stripe: Stripe; readonly elements: StripeElements }
 
 const appearance = {
   theme: 'flat',
-  variables: { colorPrimary: '#004832', colorText: '#14211c', colorDanger: '#a3312a', borderRadius: '0px', fontSizeBase: '17px', fontFamily: 'Hanken Grotesk, Arial, sans-serif' },
+  variables: {
+    colorPrimary: '#004832',
+    colorText: '#14211c',
+    colorDanger: '#a3312a',
+    borderRadius: '0px',
+    fontSizeBase: '17px',
+    fontFamily: 'Hanken Grotesk, Arial, sans-serif',
+  },
 }
 
 export function StripeForm({ payment, publishableKey }: { payment: Payment; publishableKey: string }) {
@@ -20,7 +27,10 @@ export function StripeForm({ payment, publishableKey }: { payment: Payment; publ
   const [ready, setReady] = useState<Ready | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  useEffect(() => mount(box.current, { publishableKey, clientSecret }, { onReady: setReady, onFault: setFault }), [publishableKey, clientSecret])
+  useEffect(
+    () => mount(box.current, { publishableKey, clientSecret }, { onReady: setReady, onFault: setFault }),
+    [publishableKey, clientSecret],
+  )
   const pay = async ({ stripe, elements }: Ready) => {
     setBusy(true)
     setFault(null)

@@ -1,11 +1,18 @@
 /** As much of Stripe.js as this page uses. */
 export interface Stripe {
   elements(options: { clientSecret: string; appearance?: object; fonts?: readonly object[] }): StripeElements
-  confirmPayment(options: { elements: StripeElements; confirmParams: object; redirect: 'if_required' }): Promise<{ error?: { type: string; message?: string } }>
+  confirmPayment(options: {
+    elements: StripeElements
+    confirmParams: object
+    redirect: 'if_required'
+  }): Promise<{ error?: { type: string; message?: string } }>
 }
 
 export interface StripeElements {
-  create(kind: 'payment', options?: object): { mount(box: HTMLElement): void; destroy(): void; on(event: 'ready' | 'loaderror', listener: () => void): void }
+  create(
+    kind: 'payment',
+    options?: object,
+  ): { mount(box: HTMLElement): void; destroy(): void; on(event: 'ready' | 'loaderror', listener: () => void): void }
 }
 
 declare global {

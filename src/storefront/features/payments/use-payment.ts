@@ -54,7 +54,11 @@ export function usePayment(session: PaySession, onPaid: (orderId: string) => voi
   useEffect(() => (isSent && !settled.has(status.state) ? holdReload() : undefined), [isSent, status.state])
 
   return {
-    session, status, isChecking, isUnreachable, isSent,
+    session,
+    status,
+    isChecking,
+    isUnreachable,
+    isSent,
     /** The shopper has pressed pay. */
     sent: () => setIsSent(true),
     /** The provider is done with the card, one way or the other. */
