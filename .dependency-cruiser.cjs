@@ -11,10 +11,12 @@ const ranks = [
   ['returns'],
 ]
 
+/** The development server opens the shop in its own process. */
+const developmentRoot = '^src/storefront/vite-plugins/shop-in-development[.]ts$'
 const anyTest = '[.](test|bench)[.]tsx?$'
 const compositionRoot = '^src/(shop|compose|commands|demo-catalog|sandbox|server|worker|cli)[.]ts$'
 
-const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const error = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to })
 
 const rankRules = ranks.map((row, rank) => {
   const reachable = ranks.slice(0, rank).flat()
@@ -70,7 +72,7 @@ module.exports = {
     error(
       'storefront-speaks-to-the-api',
       'the storefront takes contract.ts, domain/ and types from modules, and only types from the platform',
-      { path: '^src/storefront/' },
+      { path: '^src/storefront/', pathNot: developmentRoot },
       { path: '^src/(modules|platform)/', pathNot: '^src/modules/[^/]+/(domain/|contract[.]ts$)', dependencyTypesNot: ['type-only'] },
     ),
     error(
@@ -82,7 +84,7 @@ module.exports = {
     error('api-uses-doors', 'the API never opens a module room', { path: '^src/api/' }, { path: '^src/modules/[^/]+/[^/]+/' }),
     error('faces-are-apart', 'storefront and api do not import each other', { path: '^src/(storefront|api)/' }, { path: '^src/(storefront|api)/', pathNot: '^src/$1/' }),
     error('routes-are-leaves', 'nothing imports a route module', { path: '^src/' }, { path: '^src/storefront/routes/' }),
-    error('roots-are-roots', 'only a composition root imports a composition root', { path: '^src/', pathNot: [compositionRoot, anyTest] }, { path: compositionRoot }),
+    error('roots-are-roots', 'only a composition root imports a composition root', { path: '^src/', pathNot: [compositionRoot, developmentRoot, anyTest] }, { path: compositionRoot }),
     error('the-shop-knows-no-tests', 'code that ships imports no test and no test support', { path: '^src/', pathNot: anyTest }, { path: ['^test/', anyTest] }),
     error('imports-resolve', 'every import leads somewhere', { path: '^src/' }, { couldNotResolve: true, pathNot: '^virtual:|^[.]/[+]types/' }),
   ],

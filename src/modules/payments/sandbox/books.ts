@@ -115,8 +115,8 @@ export function told(type: string, options: { due?: SQL; type?: SQL } = {}): SQL
 }
 
 /** What `told` has written, ready to be sent. */
-export const messages = sql.raw(`(select jsonb_agg(jsonb_build_object(
-  'id', told.id, 'type', told.type, 'tries', told.tries, 'session_id', told.session_id, 'created', told.created_at, 'reference', moved.reference)) from told, moved) as told`)
+export const messages = sql`(select jsonb_agg(jsonb_build_object(
+  'id', told.id, 'type', told.type, 'tries', told.tries, 'session_id', told.session_id, 'created', told.created_at, 'reference', moved.reference)) from told, moved) as told`
 
 function kept(once: Once, answer: SQL): SQL {
   return sql`kept as (

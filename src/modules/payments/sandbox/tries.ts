@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { messages, told, type Message, type Outcome, type Session } from './books.ts'
@@ -65,7 +65,7 @@ export async function answerChallenge(db: Db, { sessionId, clientSecret, approve
       from sandbox.sessions s
       where c.session_id = s.id and c.outcome = 'pending' and s.id = ${sessionId} and s.client_secret = ${clientSecret} and s.status = 'requires_action'
       returning c.id, c.session_id, c.outcome
-    ), ${resolved(`'authentication_failed'`)}`)
+    ), ${resolved(sql`'authentication_failed'`)}`)
   return asOutcome(moved)
 }
 
@@ -80,19 +80,19 @@ export async function settleDue(db: Db): Promise<Message[]> {
         from sandbox.sessions s
         where c.session_id = s.id and c.outcome = 'pending' and s.id = ${id} and s.status = 'processing'
         returning c.id, c.session_id, c.outcome
-      ), ${resolved(`'card_declined'`)}`)
+      ), ${resolved(sql`'card_declined'`)}`)
     webhooks.push(...(moved?.told ?? []))
   }
   return webhooks
 }
 
 /** The bank's late word on a try, carried into its session. */
-function resolved(code: string) {
+function resolved(code: SQL) {
   return sql`moved as (
       update sandbox.sessions s set settle_at = null,
         status = case when bank.outcome = 'authorized' then 'authorized' when s.attempts >= s.max_attempts then 'failed' else 'open' end,
         authorized = case when bank.outcome = 'authorized' then s.amount else 0 end,
-        failure = case when bank.outcome = 'declined' then jsonb_build_object('code', ${sql.raw(code)}::text, 'attempt', bank.id) end
+        failure = case when bank.outcome = 'declined' then jsonb_build_object('code', ${code}::text, 'attempt', bank.id) end
       from bank where s.id = bank.session_id returning s.*
     ), ${told('', { type: sql`case when moved.status = 'authorized' then 'payment.authorized' else 'payment.declined' end` })}
     select moved.*, ${messages} from moved`
