@@ -2,6 +2,7 @@ declare module 'autocannon' {
   interface Request {
     readonly method: 'GET' | 'POST'
     readonly path: string
+    readonly headers: Readonly<Record<string, string>>
   }
   interface Result {
     readonly errors: number

@@ -13,11 +13,12 @@ export interface Load {
 }
 
 const connections = 32
+export const asBrowser = { 'accept-encoding': 'gzip, deflate, br' }
 
 /** Presses on one address, or on several in turn, for some seconds. Any answer but a success fails the measurement. */
 export async function load(pid: number, urls: readonly string[], seconds = 5): Promise<Load> {
   const [first = ''] = urls
-  const requests = urls.map((url) => ({ method: 'GET' as const, path: new URL(url).pathname + new URL(url).search }))
+  const requests = urls.map((url) => ({ method: 'GET' as const, path: new URL(url).pathname + new URL(url).search, headers: asBrowser }))
   await autocannon({ url: first, requests, connections, duration: 1 })
   const before = cpuSeconds(pid)
   const result = await autocannon({ url: first, requests, connections, duration: seconds })
