@@ -4,6 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { fromPglite, type Db as JobDatabase } from 'pg-boss'
 import type pg from 'pg'
 import { lockDataDirectory } from './data-directory-lock.ts'
+import { oneTripClient } from './one-trip-client.ts'
 
 /** Reads take a `Db`; a `Tx` is one too. */
 export type Db = PgDatabase<PgQueryResultHKT>
@@ -142,11 +143,12 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
     parsers: { 20: Number, 1700: Number },
     relaxedDurability: false,
   })
+  const oneTrip = oneTripClient(client)
   return {
     engine: 'embedded',
-    db: drizzle(client) as unknown as Db,
+    db: drizzle(oneTrip as unknown as PGlite) as unknown as Db,
     listen: async (channel, onPayload) => void (await client.listen(channel, onPayload)),
-    query: (text, values) => client.query<Record<string, unknown>>(text, values),
+    query: (text, values) => oneTrip.query<Record<string, unknown>>(text, values),
     script: async (text) => void (await client.transaction((tx) => tx.exec(text))),
     jobs: { db: fromPglite(client) },
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),

@@ -20,7 +20,7 @@ export function arrivesInWords({ arrives }: Pick<Group, 'arrives'>): string {
 export function addressLines({ address, method }: Group): string[] {
   if (!address) return []
   const { firstName, lastName, company, line1, line2, city, stateCode, zip } = address
-  return [`${firstName} ${lastName}`, company, line1, line2, `${city}, ${stateCode} ${zip}`, method].filter(Boolean)
+  return [`${firstName} ${lastName}`, company, line1, line2, `${city}, ${stateCode} ${zip}`, method && `${method} delivery`].filter(Boolean)
 }
 
 export function lineRows({ lines }: Group): Row[] {
