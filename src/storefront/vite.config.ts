@@ -39,6 +39,7 @@ const shared = {
 export default defineConfig(({ command }) => ({
   plugins: [leanModules(), shopInDevelopment(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0, emptyOutDir: true },
+  optimizeDeps: { include: ['downshift', 'lucide-react', 'react-router', 'react-router/dom', 'react-dom/client'] },
   // The server's bundle carries React in its production form, whatever NODE_ENV it is started with.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   environments: {

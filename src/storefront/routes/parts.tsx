@@ -1,1 +1,11 @@
-export { PartsPage as default } from '#ui/parts/parts-page.tsx'
+import { PartsPage } from '#ui/parts/parts-page.tsx'
+import { titled } from '../features/seo/titled.ts'
+
+export function meta() {
+  return titled('Parts', { hidden: true })
+}
+
+/** Every part of the design system, in development only. */
+export default function Parts() {
+  return <PartsPage />
+}
