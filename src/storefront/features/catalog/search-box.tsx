@@ -1,12 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentPropsWithRef, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { paths } from '#storefront/paths.ts'
 import { emptyQuery, listSearch, readWords } from './list-query.ts'
+import type { FieldWiring } from './field-wiring.ts'
 import styles from './search-box.module.css'
-
-/** What the suggestions add to the field: its role, its state for those who do not see it, its keys. */
-export type FieldWiring = Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue'>
 
 const SearchSuggestions = lazy(async () => ({ default: (await import('./search-suggestions.tsx')).SearchSuggestions }))
 

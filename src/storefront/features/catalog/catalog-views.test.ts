@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { Facet } from '#modules/catalog/contract.ts'
+import { stateOnCard, stateOnPage } from './availability-words.ts'
+import { splitValues, usefulFacets } from './facet-values.ts'
+import { emptyQuery } from './list-query.ts'
+import { pictureProps, thumbOf } from './picture-props.ts'
+import { promotedFilters } from './promoted-filters.ts'
+import { withGoods } from './recent-goods.ts'
+import { withSearch } from './recent-searches-store.ts'
+import { suggestedItems, typedAndMore } from './suggested-items.ts'
+
+const value = (label: string, count: number, selected = false) => ({ value: label, label, count, selected, hex: null })
+const facet = (key: string, ...values: Facet['values']): Facet => ({ key, label: key, values })
+
+describe('facets', () => {
+  it('stand only where they divide the list', () => {
+    const facets = [
+      facet('one', value('all', 40)),
+      facet('rare', value('a', 1), value('b', 1)),
+      facet('color', value('Weld', 9), value('Bottle', 14)),
+    ]
+    expect(usefulFacets(facets, 40).map(({ key }) => key)).toEqual(['color'])
+  })
+
+  it('stay where something in them is chosen', () => {
+    expect(usefulFacets([facet('rare', value('a', 0, true))], 40)).toHaveLength(1)
+  })
+
+  it('hide nothing chosen behind "more"', () => {
+    const { shown, more } = splitValues(facet('size', ...Array.from({ length: 14 }, (_, index) => value(String(index), 1, index === 13))))
+    expect(shown.map((one) => one.value)).toContain('13')
+    expect(shown.length + more.length).toBe(14)
+  })
+})
+
+describe('promoted filters', () => {
+  const list = { facets: [facet('material', value('Linen', 19), value('Cotton', 8))], priceRange: { min: 2000, max: 40000 }, total: 46 }
+
+  it('offer what is there, a round price and the commonest material', () => {
+    expect(promotedFilters(list, emptyQuery).map(({ label }) => label)).toEqual(['Ready to ship', 'Under $100', 'Linen'])
+  })
+
+  it('leave the price out where it would change nothing', () => {
+    expect(promotedFilters({ ...list, priceRange: { min: 2000, max: 9000 } }, emptyQuery).map(({ label }) => label)).not.toContain(
+      'Under $100',
+    )
+  })
+
+  it('lead back when they are on', () => {
+    const [ready] = promotedFilters(list, { ...emptyQuery, available: true })
+    expect(ready).toMatchObject({ chosen: true, next: { available: false } })
+  })
+})
+
+describe('stock in words', () => {
+  it('says how few are left and nothing where there is enough', () => {
+    expect(stateOnCard({ state: 'low', left: 3 })).toBe('Low stock: 3 left')
+    expect(stateOnCard({ state: 'in-stock', left: null })).toBeNull()
+  })
+
+  it('says on the page when it leaves the house', () => {
+    const made = { availability: { state: 'made-to-order', left: null }, shipsOn: null } as const
+    expect(stateOnPage({ ...made, leadTime: 'Made to order, ships in 3 weeks' })).toBe('Made to order, ships in 3 weeks')
+    expect(stateOnPage({ ...made, leadTime: null, shipsOn: '2026-12-01' })).toBe('Ships from Tue, Dec 1')
+  })
+})
+
+describe('the predictive box', () => {
+  const found = {
+    queries: ['napkins', 'napkin rings', 'napkin linen', 'nap'],
+    collections: [{ slug: 'napkins', title: 'Napkins', count: 10 }],
+    pages: [{ path: '/tourist/order', title: 'Track an order' }],
+    goods: Array.from({ length: 9 }, (_, index) => ({
+      slug: `g${index}`,
+      title: `Napkin ${index}`,
+      subtitle: '',
+      priceMin: 1,
+      priceMax: 1,
+      currency: 'USD' as const,
+      picture: { src: '', widths: [], width: 1, height: 1, color: '', alt: '' },
+    })),
+  }
+
+  it('shows ten lines at most: words, shelves, pieces, pages', () => {
+    const items = suggestedItems(found)
+    expect(items.length).toBeLessThanOrEqual(10)
+    expect([...new Set(items.map(({ kind }) => kind))]).toEqual(['query', 'collection', 'goods', 'page'])
+    expect(items[0]?.href).toBe('/search?q=napkins')
+  })
+
+  it('sets what was typed apart from what is offered beyond it', () => {
+    expect(typedAndMore('Fern-edge napkin', 'nap')).toEqual({ before: 'Fern-edge ', typed: 'nap', after: 'kin' })
+    expect(typedAndMore('Serviette', 'nap')).toEqual({ before: 'Serviette', typed: '', after: '' })
+  })
+})
+
+describe('what this browser remembers', () => {
+  it('keeps the newest first and nothing twice', () => {
+    expect(withGoods(['a', 'b'], 'b')).toEqual(['b', 'a'])
+    expect(withSearch(['Napkins', 'towels'], 'napkins')).toEqual(['napkins', 'towels'])
+  })
+})
+
+describe('pictures', () => {
+  const photograph = { src: '/media/a', widths: [320, 640, 1200], width: 1200, height: 1500, color: '#eee', alt: 'A' }
+
+  it('come in every width that is kept, a drawing as one file', () => {
+    expect(pictureProps(photograph, '50vw')).toMatchObject({
+      src: '/media/a/1200',
+      srcSet: '/media/a/320 320w, /media/a/640 640w, /media/a/1200 1200w',
+      sizes: '50vw',
+    })
+    expect(pictureProps({ ...photograph, src: '/media/drawn/vase/ffffff.svg', widths: [] }, '50vw')).not.toHaveProperty('srcSet')
+    expect(thumbOf(photograph)).toBe('/media/a/320')
+  })
+})

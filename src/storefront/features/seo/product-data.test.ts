@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import { breadcrumbList } from './breadcrumb-list.ts'
+import { productData } from './product-data.ts'
+import { sitemapOf } from './site-addresses.ts'
+
+const variant = (part: Partial<GoodsVariant>): GoodsVariant => ({
+  id: 'var_1',
+  sku: 'AU-1',
+  values: [],
+  price: 7200,
+  compareAt: null,
+  availability: { state: 'in-stock', left: null },
+  minQty: 1,
+  maxQty: 20,
+  multiple: 1,
+  shipsOn: null,
+  picture: null,
+  ...part,
+})
+const goods = (part: Partial<GoodsDetail>): GoodsDetail => ({
+  id: 'gds_1',
+  slug: 'fern-edge-napkins',
+  title: 'Fern-edge napkin',
+  subtitle: '',
+  descriptionHtml: '',
+  brand: 'Aumbry',
+  type: 'Napkins',
+  currency: 'USD',
+  options: [],
+  variants: [variant({})],
+  pictures: [],
+  facts: [],
+  flags: { finalSale: false, giftWrap: true, registry: true, monogram: false, bespoke: false },
+  leadTime: null,
+  trail: [],
+  seo: { title: '', description: '' },
+  complements: [],
+  related: [],
+  ...part,
+})
+
+describe('what search engines are told of goods', () => {
+  it('is one product with its offer when there is nothing to choose', () => {
+    expect(productData(goods({}), 'https://aumbry.example')).toMatchObject({
+      '@type': 'Product',
+      sku: 'AU-1',
+      offers: {
+        '@type': 'Offer',
+        price: '72.00',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        url: 'https://aumbry.example/goodsDetail/fern-edge-napkins?v=var_1',
+      },
+    })
+  })
+
+  it('is a group of variants that differ by their options otherwise', () => {
+    const told = productData(
+      goods({
+        options: [
+          { name: 'Color', values: [] },
+          { name: 'Fill', values: [] },
+        ],
+        variants: [
+          variant({ values: ['Bottle', 'Down'] }),
+          variant({ id: 'var_2', values: ['Weld', 'Wool'], availability: { state: 'sold-out', left: 0 } }),
+        ],
+      }),
+      '',
+    )
+    expect(told).toMatchObject({
+      '@type': 'ProductGroup',
+      variesBy: ['https://schema.org/color', 'Fill'],
+      productGroupID: 'fern-edge-napkins',
+      hasVariant: [
+        { color: 'Bottle', name: 'Fern-edge napkin, Bottle, Down' },
+        { color: 'Weld', offers: { availability: 'https://schema.org/OutOfStock' } },
+      ],
+    })
+  })
+
+  it('says the widest picture of each, drawn ones as they are', () => {
+    const pictures = [
+      { src: '/media/a', widths: [320, 1200], width: 1200, height: 1500, color: '#fff', alt: '' },
+      { src: '/media/drawn/vase/ffffff.svg', widths: [], width: 800, height: 1000, color: '#fff', alt: '' },
+    ]
+    expect(productData(goods({ pictures }), 'https://aumbry.example')).toMatchObject({
+      image: ['https://aumbry.example/media/a/1200', 'https://aumbry.example/media/drawn/vase/ffffff.svg'],
+    })
+  })
+
+  it('begins its trail at the front door and ends it at the page', () => {
+    expect(breadcrumbList([{ slug: 'table', title: 'Table' }], { origin: '', last: 'Fern-edge napkin' })).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Home', item: '/' },
+        { position: 2, name: 'Table', item: '/collection/table' },
+        { position: 3, name: 'Fern-edge napkin' },
+      ],
+    })
+  })
+})
+
+describe('the sitemap', () => {
+  it('names whole addresses and breaks on none of them', () => {
+    expect(sitemapOf(['/', '/a&b'], 'https://aumbry.example')).toContain('<url><loc>https://aumbry.example/a&amp;b</loc></url>')
+  })
+})
