@@ -20,7 +20,10 @@ async function open(page: Page, path: string): Promise<number> {
   return response?.status() ?? 0
 }
 
-describe.each([['a phone', phone], ['a desk', desk]] as const)('on %s', (_, device) => {
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+] as const)('on %s', (_, device) => {
   test.each(addresses)('%s opens, fits its window, is accessible and prints nothing to the console', async (path) => {
     const page = await openPage(device)
     const status = await open(page, path)

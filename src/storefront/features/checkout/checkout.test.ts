@@ -4,6 +4,7 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import { addressChecks, readAddress, readBilling } from './address-fields.ts'
 import { countryOptions } from './countries.ts'
 import { datesOf } from './dates.ts'
+import { newIn } from './read-page.ts'
 import { controlsOf } from './server-problems.ts'
 import { percent, settlementLines } from './settlement-lines.ts'
 import { obstacleOf } from './settlement-store.ts'
@@ -109,9 +110,43 @@ describe('what the API refuses', () => {
       { kind: 'short', lines: [{ lineId: 'lin_1', name: 'Napkins', available: 1, reason: null }] },
     ],
     [40400, null, { kind: 'gone' }],
-    [50300, null, { kind: 'failed', message: 'no' }],
+    [50300, null, { kind: 'failed', message: 'no', isOld: false }],
+    [40900, null, { kind: 'failed', message: 'no', isOld: true }],
   ])('with code %i becomes what the page can answer', (code, data, obstacle) => {
     expect(obstacleOf(new ApiError({ code, msg: 'no', status: 422, data }), {})).toEqual(obstacle)
+  })
+})
+
+describe('a page that is sent again', () => {
+  const vienna = {
+    firstName: 'Ida',
+    lastName: 'Berg',
+    line1: 'Ring 1',
+    line2: '',
+    city: 'Wien',
+    region: '',
+    postalCode: '1010',
+    countryCode: 'AT',
+  }
+
+  it('sends only what the server does not have, so that a new price is seen before it is paid', () => {
+    const same = { sameAsShipping: true, address: null }
+    expect(newIn({ billing: same }, { billing: { sameAsShipping: true, address: vienna } })).toEqual({})
+    expect(
+      newIn({ billing: { sameAsShipping: false, address: vienna } }, { billing: { sameAsShipping: false, address: { ...vienna } } }),
+    ).toEqual({})
+    expect(newIn({ email: 'a@b.co', billing: same }, { billing: { sameAsShipping: false, address: vienna } })).toEqual({
+      email: 'a@b.co',
+      billing: same,
+    })
+    expect(
+      newIn(
+        { billing: { sameAsShipping: false, address: vienna } },
+        { billing: { sameAsShipping: false, address: { ...vienna, city: 'Graz' } } },
+      ),
+    ).toEqual({
+      billing: { sameAsShipping: false, address: vienna },
+    })
   })
 })
 

@@ -1,6 +1,7 @@
+import type { Settlement } from '#modules/checkout/contract.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
-import { readAddress, readBilling, type Problems } from './address-fields.ts'
+import { readAddress, readBilling, sameAddress, type Problems } from './address-fields.ts'
 import { fieldId } from './server-problems.ts'
 import type { Entered } from './settlement-store.ts'
 
@@ -33,6 +34,14 @@ export function readPage(forms: Iterable<HTMLFormElement>): ReadSection {
     entered: { ...Object.assign({}, ...read.map(({ entered }) => entered)), ...(groups.length > 0 && { groups }) },
     problems: Object.assign({}, ...read.map(({ problems }) => problems)),
   }
+}
+
+/** Less what the server has already: sending the page again must not price it again before the shopper has seen the price. */
+export function newIn(entered: Entered, { billing }: Pick<Settlement, 'billing'>): Entered {
+  const { billing: given, ...rest } = entered
+  const isSame = given?.sameAsShipping === billing.sameAsShipping
+  const isKnown = !given || (isSame && (!given.address || sameAddress(given.address, billing.address)))
+  return isKnown ? rest : entered
 }
 
 function readEmail(values: FormData): ReadSection {

@@ -18,7 +18,7 @@ import { EmailSection } from './email-section.tsx'
 import { GiftSection } from './gift-section.tsx'
 import { MethodsSection } from './methods-section.tsx'
 import { ChangedDialog, ShortDialog } from './obstacle-dialogs.tsx'
-import { readPage, readSection } from './read-page.ts'
+import { newIn, readPage, readSection } from './read-page.ts'
 import type { SectionProps } from './section-props.ts'
 import { useSettlement, type SettlementState } from './use-settlement.ts'
 import styles from './settlement.module.css'
@@ -47,8 +47,10 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
     page.setProblems(read.problems)
     if (read.problems['email']) announce(emailWarning, 'error')
     if (Object.keys(read.problems).length > 0) return
-    const kept = Object.keys(read.entered).length > 0 ? await page.keep(read.entered) : settlement
-    if (kept) await place(kept)
+    const entered = newIn(read.entered, settlement)
+    const kept = Object.keys(entered).length > 0 ? await page.keep(entered) : settlement
+    // The total the shopper has seen is the one that counts, whatever keeping the last field made of it.
+    if (kept) await place({ ...kept, totals: settlement.totals })
   }
   useEffect(() => {
     if (obstacle?.kind === 'gone') onGone()
@@ -75,18 +77,13 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
         <ChangedDialog
           change={obstacle?.kind === 'changed' ? obstacle.change : null}
           busy={busy !== null}
-          onClose={() => void page.refresh().then(page.dismiss)}
-          onAccept={() =>
-            void page.refresh().then((now) => {
-              page.dismiss()
-              return place(now)
-            })
-          }
+          onClose={() => void page.refresh()}
+          onAccept={() => void page.refresh().then((now) => now && place(now))}
         />
         <ShortDialog
           lines={obstacle?.kind === 'short' ? obstacle.lines : null}
           onClose={page.dismiss}
-          onResolved={() => void page.refresh().then(page.dismiss, onGone)}
+          onResolved={() => void page.refresh()}
         />
       </div>
     </Section>
@@ -111,9 +108,10 @@ function Sections(props: SectionProps) {
   const { settlement } = props.page
   const parcels = settlement.groups.filter((group) => group.shipped)
   const steps = [
-    { key: 'email', title: 'Email', done: settlement.email !== null, body: <EmailSection {...props} /> },
-    ...parcels.map((group) => ({
+    { key: 'email', anchor: undefined, title: 'Email', done: settlement.email !== null, body: <EmailSection {...props} /> },
+    ...parcels.map((group, index) => ({
       key: group.id,
+      anchor: index === 0 ? 'address' : undefined,
       title: `Deliver to ${groupNameForYou(group)}`,
       done: group.address !== null,
       body: <DeliverySection {...props} group={group} />,
@@ -122,6 +120,7 @@ function Sections(props: SectionProps) {
       ? [
           {
             key: 'methods',
+            anchor: 'method',
             title: 'Delivery dates',
             done: parcels.every((group) => group.address && group.methodId),
             body: <MethodsSection {...props} />,
@@ -130,16 +129,23 @@ function Sections(props: SectionProps) {
       : []),
     {
       key: 'gift',
+      anchor: undefined,
       title: 'Gift options',
       done: settlement.email !== null && parcels.every((group) => group.address),
       body: <GiftSection {...props} />,
     },
-    { key: 'billing', title: 'How you will pay', done: settlement.missing.length === 0, body: <BillingSection {...props} /> },
+    {
+      key: 'billing',
+      anchor: 'billing',
+      title: 'How you will pay',
+      done: settlement.missing.length === 0,
+      body: <BillingSection {...props} />,
+    },
   ]
   const now = steps.findIndex((step) => !step.done)
   return steps.map((step, index) => (
     <SewnStep key={step.key} number={index + 1} title={step.title} state={step.done ? 'done' : index === now ? 'now' : 'todo'}>
-      {step.body}
+      <div id={step.anchor}>{step.body}</div>
     </SewnStep>
   ))
 }

@@ -30,7 +30,8 @@ export type Obstacle =
   | { readonly kind: 'changed'; readonly change: TotalChange }
   | { readonly kind: 'short'; readonly lines: readonly ShortLine[] }
   | { readonly kind: 'gone' }
-  | { readonly kind: 'failed'; readonly message: string }
+  /** `isOld`: another tab has changed the cart, and what the page shows is not it any more. */
+  | { readonly kind: 'failed'; readonly message: string; readonly isOld: boolean }
 
 export async function readSettlement(): Promise<Settlement> {
   await ensureSession()
@@ -67,9 +68,13 @@ export async function placeSettlement({ totals, cartVersion }: Settlement): Prom
 }
 
 /** Gift notes, wrap and quantities belong to the cart; the settlement is asked anew after they changed there. */
-export async function refreshAfterCart(): Promise<Settlement> {
-  await loadCart()
-  return readSettlement()
+export async function refreshAfterCart(): Promise<Kept> {
+  try {
+    await loadCart()
+    return { settlement: await readSettlement() }
+  } catch (error) {
+    return obstacleOf(error, {})
+  }
 }
 
 export function obstacleOf(error: unknown, sent: Entered): Obstacle {
@@ -78,5 +83,5 @@ export function obstacleOf(error: unknown, sent: Entered): Obstacle {
   if (error.code === 42220) return { kind: 'short', lines: (error.data as { lines: readonly ShortLine[] }).lines }
   if (error.code === 40400) return { kind: 'gone' }
   if (Object.keys(error.fields).length > 0) return { kind: 'problems', problems: controlsOf(error.fields, sent), message: error.message }
-  return { kind: 'failed', message: error.message }
+  return { kind: 'failed', message: error.message, isOld: error.code === 40900 }
 }

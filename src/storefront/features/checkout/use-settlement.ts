@@ -13,8 +13,8 @@ export function useSettlement(loaded: Settlement) {
   const [given, setGiven] = useState(loaded)
   const [problems, setProblems] = useState<Problems>({})
   const [obstacle, setObstacle] = useState<Obstacle | null>(null)
-  const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({})
-  const [busy, setBusy] = useState<Busy>(null)
+  const sections = useSections()
+  const { busy, doing } = useBusy()
 
   // The page was left and opened again: the loader has asked anew, and what was typed stands where it stood.
   if (given !== loaded) {
@@ -30,13 +30,16 @@ export function useSettlement(loaded: Settlement) {
   /** Answers may overtake each other; the cart's version says which is newer. */
   const take = (found: Settlement) => setSettlement((now) => (found.cartVersion >= now.cartVersion ? found : now))
 
-  const doing = async <Result>(what: Busy, work: Promise<Result>): Promise<Result> => {
-    setBusy(what)
-    try {
-      return await work
-    } finally {
-      setBusy(null)
+  /** The settlement as it stands now; null when there is nothing left to settle. */
+  const refresh = async (): Promise<Settlement | null> => {
+    const now = await doing('keeping', refreshAfterCart())
+    if ('kind' in now) {
+      meet(now)
+      return null
     }
+    take(now.settlement)
+    setObstacle(null)
+    return now.settlement
   }
 
   return {
@@ -46,8 +49,7 @@ export function useSettlement(loaded: Settlement) {
     busy,
     setProblems,
     dismiss: () => setObstacle(null),
-    isOpen: (section: string, done: boolean) => open[section] ?? !done,
-    show: (section: string, isOpen: boolean) => setOpen((before) => ({ ...before, [section]: isOpen })),
+    ...sections,
     /** Keeps what was entered; the new settlement, or null when something stands in the way. */
     async keep(entered: Entered): Promise<Settlement | null> {
       const kept = await doing('keeping', keepEntered(entered))
@@ -68,13 +70,32 @@ export function useSettlement(loaded: Settlement) {
     async place(shown: Settlement): Promise<string | null> {
       const placed = await doing('placing', placeSettlement(shown))
       if ('checkoutId' in placed) return placed.checkoutId
+      if (placed.kind === 'failed' && placed.isOld) await refresh()
       meet(placed)
       return null
     },
-    async refresh(): Promise<Settlement> {
-      const now = await doing('keeping', refreshAfterCart())
-      take(now)
-      return now
-    },
+    refresh,
   }
+}
+
+/** A section folds when it is done, and opens and folds again by hand. */
+function useSections() {
+  const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({})
+  return {
+    isOpen: (section: string, done: boolean) => open[section] ?? !done,
+    show: (section: string, isOpen: boolean) => setOpen((before) => ({ ...before, [section]: isOpen })),
+  }
+}
+
+function useBusy() {
+  const [busy, setBusy] = useState<Busy>(null)
+  const doing = async <Result>(what: Busy, work: Promise<Result>): Promise<Result> => {
+    setBusy(what)
+    try {
+      return await work
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { busy, doing }
 }

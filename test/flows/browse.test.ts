@@ -1,0 +1,307 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+
+/** Links go through the script only once it has taken over. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(
+    () => document.querySelector('html') !== null && Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+  )
+}
+
+const offset = (page: Page) => page.evaluate(() => window.scrollY)
+const pieces = (page: Page) => page.locator('main').getByRole('status').first()
+
+describe('every page for everybody', () => {
+  const pages = [
+    ['/', 'Aumbry: fine linen for table, bed and bath'],
+    ['/menu', 'Menu | Aumbry'],
+    ['/collection', 'All collections | Aumbry'],
+    ['/collection/table', 'Table | Aumbry'],
+    ['/collection/bed?filter=color:Weld&filter=material:Wool', 'Bed | Aumbry'],
+    ['/search', 'Search | Aumbry'],
+    ['/search?q=napkin', 'Search for napkin | Aumbry'],
+    ['/search?q=bottle+zzz+napkin', 'Search for bottle zzz napkin | Aumbry'],
+    ['/goodsDetail/fern-edge-napkins', 'Fern-edge linen napkins, set of four | Aumbry'],
+  ] as const
+
+  for (const [name, device] of [
+    ['phone', phone],
+    ['desk', desk],
+  ] as const) {
+    it(`has a title, a headline, no fault for assistive technology and no sideways scroll (${name})`, async () => {
+      const page = await openPage(device)
+      for (const [path, title] of pages) {
+        await visit(page, path)
+        expect(await page.title(), path).toBe(title)
+        expect(await page.locator('main h1:visible').count(), path).toBe(1)
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      }
+    })
+  }
+
+  it('answers an unknown path with the 404 page and its path', async () => {
+    const page = await openPage()
+    for (const path of ['/nowhere/at-all', '/goodsDetail/no-such-piece', '/collection/no-such-shelf']) {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      expect(await page.title()).toBe('Page Not Found')
+      expect(await page.locator('main').innerText()).toContain(`Page Not Found: ${path}`)
+    }
+    expect((await page.goto('/404'))?.status()).toBe(404)
+    await expectAccessible(page)
+    forgiveErrors()
+  })
+
+  it('blocks the mouse’s menu and leaves the keyboard’s', async () => {
+    const page = await openPage()
+    await visit(page, '/goodsDetail/fern-edge-napkins')
+    await page.evaluate(() => addEventListener('contextmenu', (event) => Object.assign(window, { blocked: event.defaultPrevented })))
+    for (const target of ['body', 'main img', 'header a', 'input[type="number"]']) {
+      await page.locator(target).first().dispatchEvent('contextmenu', { button: 2, bubbles: true, cancelable: true })
+      expect(await page.evaluate(() => (window as unknown as { blocked: boolean }).blocked), target).toBe(true)
+    }
+    await page.locator('main').dispatchEvent('contextmenu', { button: -1, bubbles: true, cancelable: true })
+    expect(await page.evaluate(() => (window as unknown as { blocked: boolean }).blocked)).toBe(false)
+  })
+})
+
+describe('walking through the shop', () => {
+  it('goes from page to page without loading the document anew, to the top, with the focus on the headline', async () => {
+    const page = await openPage()
+    await visit(page, '/')
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await page.evaluate(() => scrollTo(0, 1200))
+    await page.locator('header').getByRole('link', { name: 'Table', exact: true }).click()
+    await page.waitForURL('**/collection/table')
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+    expect(await offset(page)).toBe(0)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  })
+
+  it('opens the shelves of a department by keyboard and closes them with Escape', async () => {
+    const page = await openPage()
+    await visit(page, '/')
+    const toggle = page.getByRole('button', { name: 'Bath: show its shelves' })
+    await toggle.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Towels')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+    expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  it('keeps the menu as it was unfolded', async () => {
+    const page = await openPage(phone)
+    await visit(page, '/menu')
+    await page.locator('summary').nth(1).click()
+    await page.getByRole('link', { name: /^Pillowcases/ }).click()
+    await page.waitForURL('**/collection/pillowcases')
+    await page.goBack()
+    await page.waitForURL('**/menu')
+    expect(await page.getByRole('link', { name: /^Pillowcases/ }).isVisible()).toBe(true)
+  })
+})
+
+describe('a collection', () => {
+  it('is narrowed and ordered through its address, and Back undoes each step', async () => {
+    const page = await openPage()
+    await visit(page, '/collection/table')
+    await page.getByRole('checkbox', { name: /^Bottle/ }).check()
+    await page.waitForURL('**filter=color%3ABottle*')
+    const bottle = Number.parseInt(await pieces(page).innerText())
+    await page.getByRole('checkbox', { name: /^Indigo/ }).check()
+    await page.waitForURL('**Indigo*')
+    await expect.poll(async () => Number.parseInt(await pieces(page).innerText())).toBeGreaterThan(bottle)
+    await page.getByLabel('Sort by').selectOption('price-asc')
+    await page.waitForURL('**sort=price-asc*')
+    await page.getByRole('link', { name: 'Remove filter Bottle' }).click()
+    await page.waitForURL((url) => !url.search.includes('Bottle'))
+    expect(await page.getByRole('checkbox', { name: /^Bottle/ }).isChecked()).toBe(false)
+    await page.goBack()
+    await page.waitForURL('**Bottle*')
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Bottle/ }).isChecked()).toBe(true)
+    await expectAccessible(page)
+  })
+
+  it('shows more in place, and finds all of it where it was after a look at a piece', async () => {
+    const page = await openPage()
+    await visit(page, '/collection/table')
+    const cards = page.locator('main li h3')
+    const first = await cards.count()
+    await page.getByRole('link', { name: /^Show \d+ more of \d+$/ }).click()
+    await page.waitForURL('**page=2')
+    await expect.poll(() => cards.count()).toBeGreaterThan(first)
+    const all = await cards.count()
+    const piece = cards.nth(first + 4).getByRole('link')
+    await piece.scrollIntoViewIfNeeded()
+    const left = await offset(page)
+    await piece.click()
+    await page.waitForURL('**/goodsDetail/**')
+    expect(await offset(page)).toBe(0)
+    await page.goBack()
+    await page.waitForURL('**page=2')
+    await expect.poll(() => cards.count()).toBe(all)
+    await expect.poll(async () => Math.abs((await offset(page)) - left)).toBeLessThan(200)
+  })
+
+  it('filters on a phone in a sheet that says how many there are', async () => {
+    const page = await openPage(phone)
+    await visit(page, '/collection/bath')
+    await page.getByRole('link', { name: 'Filter', exact: true }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('checkbox').nth(1).check()
+    await page.waitForURL('**filter=*')
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: /^Show \d+ pieces?$/ }).click()
+    expect(await sheet.isVisible()).toBe(false)
+    expect(await page.getByRole('link', { name: 'Filter, 1 on' }).isVisible()).toBe(true)
+  })
+
+  it('says which filter to drop when nothing is left', async () => {
+    const page = await openPage()
+    await visit(page, '/collection/bed?filter=color:Weld&filter=material:Wool')
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^\d+ pieces?$/ })
+      .first()
+      .click()
+    await page.waitForURL((url) => url.searchParams.getAll('filter').length === 1)
+    await expect.poll(async () => Number.parseInt(await pieces(page).innerText())).toBeGreaterThan(0)
+  })
+})
+
+describe('the search', () => {
+  it('suggests while one types; Enter searches for what was typed, a chosen line leads to it', async () => {
+    const page = await openPage()
+    await visit(page, '/search')
+    await page.keyboard.press('/')
+    const field = page.getByRole('combobox')
+    await page.keyboard.type('napk')
+    await page.getByRole('option').first().waitFor()
+    expect(await page.getByRole('option').count()).toBeLessThanOrEqual(10)
+    expect(await field.getAttribute('aria-activedescendant')).toBeFalsy()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('option').count()).toBe(0)
+    expect(await field.inputValue()).toBe('napk')
+    await field.fill('napkns')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**q=napkns')
+    await page.getByText('Showing what we have for napkins').waitFor()
+    await field.fill('fig')
+    await page.getByRole('option', { name: /^Fig candle/ }).click()
+    await page.waitForURL('**/goodsDetail/fig-candle')
+  })
+
+  it('is kept as it was left: half-typed words and offset', async () => {
+    const page = await openPage()
+    await visit(page, '/search?q=towel')
+    await page.locator('#search-field').fill('half typed')
+    await page.evaluate(() => scrollTo(0, 700))
+    await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/collection/bath"]')?.click())
+    await page.waitForURL('**/collection/bath')
+    await expect.poll(() => offset(page)).toBe(0)
+    await page.goBack()
+    await page.waitForURL('**q=towel')
+    await expect.poll(() => offset(page)).toBe(700)
+    expect(await page.locator('#search-field').inputValue()).toBe('half typed')
+  })
+
+  it('repairs an empty result: which word killed it, and what there is without it', async () => {
+    const page = await openPage()
+    await visit(page, '/search?q=bottle+zzz+napkin')
+    expect(await page.locator('main').innerText()).toContain('Without “zzz”')
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^\d+ pieces$/ })
+      .click()
+    await page.waitForURL('**q=bottle+napkin')
+    await expect.poll(async () => Number.parseInt(await pieces(page).innerText())).toBeGreaterThan(0)
+  })
+})
+
+describe('a piece', () => {
+  it('changes with what is chosen, its address with it', async () => {
+    const page = await openPage()
+    await visit(page, '/goodsDetail/fern-edge-napkins')
+    await page.evaluate(() => scrollTo(0, 150))
+    await page.locator('label', { hasText: '22 × 22 in' }).click()
+    await page.waitForURL('**?v=*')
+    expect(await page.locator('main').getByText('$96.00').first().isVisible()).toBe(true)
+    expect(await offset(page)).toBe(150)
+    const address = page.url()
+    await page.goto(address)
+    expect(await page.getByRole('radio', { name: /^22 × 22 in/ }).isChecked()).toBe(true)
+    await page.locator('label', { hasText: '24 × 24 in' }).click()
+    await page.getByText('This one is sold out.').waitFor()
+    await expectAccessible(page)
+  })
+
+  it('goes into the cart and says so', async () => {
+    const page = await openPage(phone)
+    await visit(page, '/goodsDetail/fig-candle')
+    await page.evaluate(() => document.querySelector('#shipping')?.scrollIntoView())
+    await page.getByRole('button', { name: 'Add to cart' }).last().click()
+    await page.getByRole('dialog').getByText('Fig candle').first().waitFor()
+    await expectAccessible(page)
+    await expect.poll(() => page.getByRole('link', { name: /^Cart/ }).first().innerText()).toContain('1')
+  })
+
+  it('tells search engines what it is, in the page as it is served', async () => {
+    const page = await openPage()
+    const html = await (await page.request.get('/goodsDetail/fern-edge-napkins')).text()
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, text]) => JSON.parse(text ?? '') as { '@type': string },
+    )
+    expect(blocks.map((block) => block['@type'])).toEqual(['ProductGroup', 'BreadcrumbList'])
+  })
+})
+
+describe('before the script, or without it', () => {
+  const plain = { ...desk, javaScriptEnabled: false }
+
+  it('searches, filters, turns pages and chooses by forms and links', async () => {
+    const page = await openPage(plain)
+    await page.goto('/search')
+    await page.locator('input[name="q"]').fill('napkins')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL('**q=napkins')
+    await page.goto('/collection/table')
+    await page.getByRole('checkbox', { name: /^Bottle/ }).check()
+    await page.getByRole('button', { name: 'Show the pieces' }).click()
+    await page.waitForURL('**filter=color%3ABottle*')
+    expect(Number.parseInt(await pieces(page).innerText())).toBeGreaterThan(0)
+    await page.goto('/collection/table')
+    await page.getByRole('link', { name: /^Show \d+ more of/ }).click()
+    await page.waitForURL('**page=2')
+    await page.goto('/goodsDetail/fern-edge-napkins')
+    await page.getByRole('radio', { name: /^22 × 22 in/ }).check({ force: true })
+    await page.getByRole('button', { name: 'Show this choice' }).click()
+    await page.waitForURL('**o2=22*')
+    expect(await page.locator('main').getByText('$96.00').first().isVisible()).toBe(true)
+  })
+
+  it('puts a piece into the cart', async () => {
+    const page = await openPage(plain)
+    await page.goto('/goodsDetail/fig-candle')
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await page.waitForURL('**/cart')
+  })
+})
+
+describe('for those who crawl', () => {
+  it('names every page in the sitemap and closes the private ones', async () => {
+    const page = await openPage()
+    const sitemap = await (await page.request.get('/sitemap.xml')).text()
+    expect(sitemap.match(/<url>/g)?.length).toBeGreaterThan(150)
+    expect(sitemap).toContain('/goodsDetail/fern-edge-napkins</loc>')
+    const robots = await (await page.request.get('/robots.txt')).text()
+    expect(robots).toContain('Disallow: /settlement')
+    expect(robots).toMatch(/Sitemap: http.*\/sitemap\.xml/)
+  })
+})

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { variantsInStock } from '#test/support/shopper.ts'
+import { addToCart } from './shopping.ts'
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+describe('the cart', () => {
+  test('takes a piece out at 0 and puts it back where it stood', async () => {
+    const page = await openPage(desk)
+    await addToCart(page, 2)
+    await page.goto('/cart')
+    const names = () => page.locator('main li h3').allInnerTexts()
+    await page.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
+    const before = (await names()).slice(0, 2)
+    await page.getByRole('button', { name: 'One fewer' }).first().click()
+    await page.getByText('came off your total').waitFor()
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
+    expect((await names()).slice(0, 2)).toEqual(before)
+  })
+
+  test('sends a piece to somebody else with a card, and saves another for later', async () => {
+    const page = await openPage(phone)
+    await addToCart(page, 3)
+    await page.goto('/cart')
+    await page
+      .getByRole('button', { name: /^Send elsewhere/ })
+      .first()
+      .click()
+    await page.getByLabel('Who is it for').fill('Ann and Ben')
+    await page.getByLabel('Message on a card').fill('With love, Helen')
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('heading', { name: 'To Ann and Ben' }).waitFor()
+    await page.getByText('With love, Helen').waitFor()
+    await page
+      .getByRole('button', { name: /^Save for later/ })
+      .last()
+      .click()
+    await page.getByRole('heading', { name: 'Saved for later' }).waitFor()
+    await expectGood(page)
+    await page.reload()
+    await page.getByRole('heading', { name: 'To Ann and Ben' }).waitFor()
+    await page.getByRole('heading', { name: 'Saved for later' }).waitFor()
+  })
+
+  test('is empty in words, and its link asks before it fills one', async () => {
+    const page = await openPage(desk)
+    await page.goto('/cart')
+    await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
+    await expectGood(page)
+    const [variant] = await variantsInStock(inject('shopOrigin'), 1)
+    await page.goto(`/cart/${variant?.id}:2`)
+    await page.getByRole('heading', { name: 'Somebody picked two pieces' }).waitFor()
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Put them in my cart' }).click()
+    await page.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
+  })
+
+  test('is filled before the script is there: the form itself goes to the server', async () => {
+    const page = await openPage({ ...desk, javaScriptEnabled: false })
+    const [variant] = await variantsInStock(inject('shopOrigin'), 1)
+    await page.goto(`/goodsDetail/${variant?.slug}`)
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .click()
+    await page.waitForURL(/\/cart$/)
+    const later = await openPage({ ...desk, storageState: await page.context().storageState() })
+    await later.goto('/cart')
+    await later.getByRole('heading', { name: 'Your cart: one piece' }).waitFor()
+  })
+
+  test('takes no form that another site sends', async () => {
+    const response = await fetch(`${inject('shopOrigin')}/cart`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ intent: 'add', variantId: 'var_x' }),
+      headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
+    })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+})

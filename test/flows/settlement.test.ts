@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { catalogContract } from '#modules/catalog/contract.ts'
+import { apiClient } from '#test/support/api-client.ts'
+import { newShopper } from '#test/support/shopper.ts'
+import { addToCart, fillSettlement, newBuyer } from './shopping.ts'
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+describe('the settlement', () => {
+  test('names every mistake at its head and at its field, and keeps what was typed', async () => {
+    const page = await openPage(phone)
+    await addToCart(page)
+    await page.goto('/settlement')
+    await page.locator('#email').fill('helen@nowhere')
+    const address = page.locator('form[data-section=address]')
+    await address.getByLabel('ZIP code').fill('0290')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByRole('heading', { name: /things to mend first/ }).waitFor()
+    expect(await page.getByText('Please enter a valid email address.').count()).toBeGreaterThanOrEqual(2)
+    expect(await page.getByText('ZIP code needs 5 digits, or 5 and 4. You typed 4.').count()).toBe(2)
+    expect(await page.locator('#email').inputValue()).toBe('helen@nowhere')
+    await expectGood(page)
+  })
+
+  test('finds after a reload what was finished, and what was only begun', async () => {
+    const page = await openPage(desk)
+    await addToCart(page)
+    await page.goto('/settlement')
+    await page.locator('#email').fill('helen@example.com')
+    await page.locator('#email').press('Enter')
+    await page.getByRole('button', { name: 'Edit email' }).waitFor()
+    const street = page.getByLabel('Street and number')
+    await street.fill('118 Bene')
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit email' }).waitFor()
+    expect(await street.inputValue()).toBe('118 Bene')
+  })
+
+  test('offers a better spelling of an address and takes the one that was typed', async () => {
+    const page = await openPage(desk)
+    await addToCart(page)
+    await page.goto('/settlement')
+    await fillSettlement(page, newBuyer())
+    await page.getByRole('button', { name: /^Edit the address/ }).click()
+    await page.getByLabel('Street and number').fill('118 Benefit Street Apt 4')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Use what I typed' }).click()
+    await page.getByRole('button', { name: 'Use what I typed' }).waitFor({ state: 'detached' })
+    await page.getByText('118 Benefit Street Apt 4').waitFor()
+  })
+
+  test('asks when the total is another one than was shown, and goes on with the new one', async () => {
+    const page = await openPage(phone)
+    await addToCart(page)
+    await page.goto('/settlement')
+    await fillSettlement(page, newBuyer())
+    const other = await page.context().newPage()
+    await other.goto('/cart')
+    await other.getByRole('button', { name: 'One more' }).first().click()
+    await other.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByRole('heading', { name: 'The total has changed' }).waitFor()
+    await page.getByText('2 instead of 1').waitFor()
+    await expectGood(page)
+    await page.getByRole('button', { name: /^Go on with/ }).click()
+    await page.waitForURL(/\/pay\?/)
+  })
+
+  test('offers what is left when somebody was quicker', async () => {
+    const origin = inject('shopOrigin')
+    const variant = await scarceVariant(origin)
+    const page = await openPage(desk)
+    await page.goto(`/cart/${variant.id}:2`)
+    await page.getByRole('button', { name: 'Put them in my cart' }).click()
+    await page.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
+    await page.goto('/settlement')
+    await fillSettlement(page, newBuyer())
+    const quicker = await newShopper(origin)
+    await quicker.buy([{ variantId: variant.id, qty: variant.left - 1 }])
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByRole('heading', { name: 'Not everything is left' }).waitFor()
+    await expectGood(page)
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Take 1' }).waitFor()
+    await expectGood(page)
+    await page.goto('/settlement')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByRole('button', { name: 'Take 1' }).click()
+    await page.getByRole('heading', { name: 'Not everything is left' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.waitForURL(/\/pay\?/)
+    forgiveErrors()
+  })
+
+  test('takes the address of a card from another country', async () => {
+    const page = await openPage(desk)
+    await addToCart(page)
+    await page.goto('/settlement')
+    await fillSettlement(page, newBuyer())
+    await page.getByLabel('The card has my delivery address').uncheck()
+    const billing = page.locator('form[data-section=billing]')
+    await billing.getByLabel('Country').selectOption('AT')
+    await billing.getByLabel('First name').fill('Ida')
+    await billing.getByLabel('Last name').fill('Berg')
+    await billing.getByLabel('Street and number').fill('Ringstrasse 1')
+    await billing.getByLabel('City').fill('Wien')
+    await billing.getByLabel('Postal code').fill('1010')
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.waitForURL(/\/pay\?/)
+  })
+})
+
+/** A variant of which few are left, and how many. */
+async function scarceVariant(origin: string): Promise<{ id: string; left: number }> {
+  const api = apiClient(origin)
+  const { rows } = await api.ask(catalogContract.listGoods, { filter: [], available: '1', pageSize: '100', facets: '0' })
+  for (const { slug } of rows) {
+    const { variants } = await api.ask(catalogContract.readGoods, { id: slug })
+    const found = variants.find(
+      ({ availability, multiple, minQty }) =>
+        availability.state === 'low' && (availability.left ?? 0) >= 2 && multiple === 1 && minQty === 1,
+    )
+    if (found) return { id: found.id, left: found.availability.left ?? 0 }
+  }
+  throw new Error('The demo catalog has no variant of which few are left.')
+}
