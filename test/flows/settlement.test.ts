@@ -70,6 +70,7 @@ describe('the settlement', () => {
     await expectGood(page)
     await page.getByRole('button', { name: /^Go on with/ }).click()
     await page.waitForURL(/\/pay\?/)
+    forgiveErrors()
   })
 
   test('offers what is left when somebody was quicker', async () => {
