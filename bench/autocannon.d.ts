@@ -11,5 +11,11 @@ declare module 'autocannon' {
     readonly requests: { readonly average: number; readonly total: number }
     readonly latency: { readonly p50: number; readonly p99: number }
   }
-  export default function autocannon(options: { url: string; requests: readonly Request[]; connections: number; duration?: number; amount?: number }): Promise<Result>
+  export default function autocannon(options: {
+    url: string
+    requests: readonly Request[]
+    connections: number
+    duration?: number
+    amount?: number
+  }): Promise<Result>
 }

@@ -25,7 +25,12 @@ export async function load(pid: number, urls: readonly string[], seconds = 5): P
   const cpu = cpuSeconds(pid) - before
   const bad = result.errors + result.timeouts + result.non2xx
   if (bad > 0) throw new Error(`${bad} of ${result.requests.total} requests to ${first} went wrong.`)
-  return { perSecond: result.requests.average, cpuMs: (cpu * 1000) / result.requests.total, p50: result.latency.p50, p99: result.latency.p99 }
+  return {
+    perSecond: result.requests.average,
+    cpuMs: (cpu * 1000) / result.requests.total,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  }
 }
 
 export interface Ceiling {

@@ -68,7 +68,10 @@ async function pageRenderedAnew(app: App, goods: readonly string[], { DATABASE_U
 }
 
 async function listByApi(ceiling: Ceiling, app: App): Promise<Row> {
-  const urls = Array.from({ length: 20 }, (_, page) => `${app.origin}${catalogContract.listGoods.path}?pageSize=20&page=${page + 1}&sort=newest`)
+  const urls = Array.from(
+    { length: 20 },
+    (_, page) => `${app.origin}${catalogContract.listGoods.path}?pageSize=20&page=${page + 1}&sort=newest`,
+  )
   const { ratio, cpuMs, perSecond } = await compare(ceiling, app.pid, urls)
   return tell({
     what: 'list of 20 by API, 1,000 goods, PostgreSQL',
@@ -89,16 +92,45 @@ async function detailByApi(ceiling: Ceiling, app: App, goods: readonly string[])
   })
 }
 
-const words = ['napkin', 'linen sheet', 'towel', 'tablecloth', 'napkns', 'quilt cover', 'bath mat', 'candle', 'cotton', 'white', 'duvet', 'pillow case', 'runner', 'robe', 'plates', 'tabel cloth', 'percale', 'embroidered', 'gift', 'sateen queen']
+const words = [
+  'napkin',
+  'linen sheet',
+  'towel',
+  'tablecloth',
+  'napkns',
+  'quilt cover',
+  'bath mat',
+  'candle',
+  'cotton',
+  'white',
+  'duvet',
+  'pillow case',
+  'runner',
+  'robe',
+  'plates',
+  'tabel cloth',
+  'percale',
+  'embroidered',
+  'gift',
+  'sateen queen',
+]
 
 /** One search after the other, each asked differently, as shoppers type them: plain, misspelled, several words, filtered, sorted. */
-export async function searchByApi(app: App, { what, limits, reach }: { what: string; limits: readonly [median: number, p95: number]; reach: string }): Promise<Row> {
+export async function searchByApi(
+  app: App,
+  { what, limits, reach }: { what: string; limits: readonly [median: number, p95: number]; reach: string },
+): Promise<Row> {
   const api = apiClient(app.origin)
   const times: number[] = []
   for (let pass = 0; pass < 3; pass++) {
     times.length = 0
     for (const [index, q] of words.entries()) {
-      for (const extra of [{}, { sort: 'price-asc' as const }, { available: '1' as const }, { q: `${q} ${words[(index + 7) % words.length]}` }]) {
+      for (const extra of [
+        {},
+        { sort: 'price-asc' as const },
+        { available: '1' as const },
+        { q: `${q} ${words[(index + 7) % words.length]}` },
+      ]) {
         const begun = performance.now()
         await api.ask(catalogContract.listGoods, { filter: [], q, pageSize: '20', ...extra })
         times.push(performance.now() - begun)
@@ -106,15 +138,29 @@ export async function searchByApi(app: App, { what, limits, reach }: { what: str
     }
   }
   const [median, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
-  return tell({ what, reach, measured: `median ${round(median)} ms, p95 ${round(p95)} ms`, isReached: median <= limits[0] && p95 <= limits[1] })
+  return tell({
+    what,
+    reach,
+    measured: `median ${round(median)} ms, p95 ${round(p95)} ms`,
+    isReached: median <= limits[0] && p95 <= limits[1],
+  })
 }
 
 /** Ten thousand reads of every kind, then what the process holds. */
 export async function memoryAfterReads(app: App, what: string, limit: number): Promise<Row> {
   const goods = await someGoods(app, 100)
-  const paths = goods.flatMap((slug) => [`/goodsDetail/${slug}`, `${catalogContract.readGoods.path}?id=${slug}`, `${catalogContract.listGoods.path}?q=${slug.split('-')[0]}`, `/collection?page=1&from=${slug}`])
+  const paths = goods.flatMap((slug) => [
+    `/goodsDetail/${slug}`,
+    `${catalogContract.readGoods.path}?id=${slug}`,
+    `${catalogContract.listGoods.path}?q=${slug.split('-')[0]}`,
+    `/collection?page=1&from=${slug}`,
+  ])
   for (let sent = 0; sent < 10_000; sent += 16) {
-    await Promise.all(Array.from({ length: 16 }, async (_, index) => (await fetch(app.origin + (paths[(sent + index) % paths.length] ?? '/'))).arrayBuffer()))
+    await Promise.all(
+      Array.from({ length: 16 }, async (_, index) =>
+        (await fetch(app.origin + (paths[(sent + index) % paths.length] ?? '/'))).arrayBuffer(),
+      ),
+    )
   }
   const resident = residentMb(app.pid)
   return tell({ what, measured: `${round(resident, 0)} MB`, reach: `≤ ${limit} MB`, isReached: resident <= limit })

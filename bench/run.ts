@@ -15,14 +15,24 @@ import { round, table, tell, type Row } from './report.ts'
  * Nothing is asserted: a figure depends on the machine, so each stands beside what it is to be compared with.
  */
 
-const server = await startPostgres({ shared_buffers: '512MB', effective_cache_size: '1GB', work_mem: '16MB', max_wal_size: '4GB', checkpoint_timeout: '15min' })
+const server = await startPostgres({
+  shared_buffers: '512MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '15min',
+})
 const made: string[] = []
 
 async function shopOnPostgres(goods: number | 'demo'): Promise<Record<string, string>> {
   const name = `aumbry_bench_${process.pid}_${made.length}`
   await administer(server.url, `create database ${name} template template0`)
   made.push(name)
-  const environment = { DATA_DIR: temporaryDirectory('bench'), DATABASE_URL: databaseUrl(server.url, name), DEMO_CATALOG: String(goods === 'demo') }
+  const environment = {
+    DATA_DIR: temporaryDirectory('bench'),
+    DATABASE_URL: databaseUrl(server.url, name),
+    DEMO_CATALOG: String(goods === 'demo'),
+  }
   if (goods !== 'demo') {
     const file = join(environment.DATA_DIR, 'goods.csv')
     await writeCatalog(file, goods)
@@ -58,8 +68,18 @@ const cases: Readonly<Record<string, () => Promise<Row[]>>> = {
     const environment = { DATA_DIR: temporaryDirectory('bench-start') }
     const [first, again] = [await startAndAnswer(environment), await startAndAnswer(environment)]
     return [
-      tell({ what: 'start to first answer, existing data', measured: `${round(again / 1000, 2)} s`, reach: '≤ 2 s', isReached: again <= 2_000 }),
-      tell({ what: 'first start with the demo catalog', measured: `${round(first / 1000, 2)} s`, reach: '≤ 15 s', isReached: first <= 15_000 }),
+      tell({
+        what: 'start to first answer, existing data',
+        measured: `${round(again / 1000, 2)} s`,
+        reach: '≤ 2 s',
+        isReached: again <= 2_000,
+      }),
+      tell({
+        what: 'first start with the demo catalog',
+        measured: `${round(first / 1000, 2)} s`,
+        reach: '≤ 15 s',
+        isReached: first <= 15_000,
+      }),
     ]
   },
   async memory() {

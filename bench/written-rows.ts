@@ -51,16 +51,24 @@ async function keys(client: pg.Client, { name, key }: Table): Promise<string[]> 
 
 async function rowsOf(client: pg.Client, { name, key, columns }: Table, wanted: readonly string[]): Promise<(string | null)[][]> {
   const list = columns.map((column) => `"${column}"::text`).join(', ')
-  const { rows } = await client.query<(string | null)[]>({ text: `select ${list} from ${name} t where ${key} = any($1)`, values: [wanted], rowMode: 'array' })
+  const { rows } = await client.query<(string | null)[]>({
+    text: `select ${list} from ${name} t where ${key} = any($1)`,
+    values: [wanted],
+    rowMode: 'array',
+  })
   return rows
 }
 
 async function inForeignKeyOrder(client: pg.Client, tables: WrittenTable[]): Promise<WrittenTable[]> {
-  const { rows } = await client.query<{ child: string; parent: string }>(`select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f' and conrelid <> confrelid`)
+  const { rows } = await client.query<{ child: string; parent: string }>(
+    `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f' and conrelid <> confrelid`,
+  )
   const ordered: WrittenTable[] = []
   const waiting = [...tables]
   while (waiting.length > 0) {
-    const next = waiting.findIndex(({ name }) => !rows.some(({ child, parent }) => child === name && waiting.some((other) => other.name === parent)))
+    const next = waiting.findIndex(
+      ({ name }) => !rows.some(({ child, parent }) => child === name && waiting.some((other) => other.name === parent)),
+    )
     ordered.push(...waiting.splice(Math.max(0, next), 1))
   }
   return ordered
@@ -74,11 +82,18 @@ export function another({ tables }: WrittenRows): readonly WrittenTable[] {
     names.set(token, known)
     return known
   }
-  const text = (value: string): string => value
-    .replaceAll(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, (token) => renew(token, randomUUID))
-    .replaceAll(/\b(?!var_|gds_|med_)([a-z]{2,4})_[0-9a-hjkmnp-tv-z]{26}\b/g, (token, prefix: string) => renew(token, () => `${prefix}_0${crockford(25)}`))
-    .replaceAll(/\bAB-[2-9A-HJKMNP-TV-Z]{8}\b/g, (token) => renew(token, () => `AB-${[...randomBytes(8)].map((byte) => numberLetters[byte % numberLetters.length]).join('')}`))
-    .replaceAll(/(?<![0-9a-f])[0-9a-f]{32,64}(?![0-9a-f])/g, (token) => renew(token, () => randomBytes(token.length).toString('hex').slice(0, token.length)))
+  const text = (value: string): string =>
+    value
+      .replaceAll(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, (token) => renew(token, randomUUID))
+      .replaceAll(/\b(?!var_|gds_|med_)([a-z]{2,4})_[0-9a-hjkmnp-tv-z]{26}\b/g, (token, prefix: string) =>
+        renew(token, () => `${prefix}_0${crockford(25)}`),
+      )
+      .replaceAll(/\bAB-[2-9A-HJKMNP-TV-Z]{8}\b/g, (token) =>
+        renew(token, () => `AB-${[...randomBytes(8)].map((byte) => numberLetters[byte % numberLetters.length]).join('')}`),
+      )
+      .replaceAll(/(?<![0-9a-f])[0-9a-f]{32,64}(?![0-9a-f])/g, (token) =>
+        renew(token, () => randomBytes(token.length).toString('hex').slice(0, token.length)),
+      )
   return tables.map((table) => ({ ...table, rows: table.rows.map((row) => row.map((value) => (value === null ? null : text(value)))) }))
 }
 

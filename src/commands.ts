@@ -45,31 +45,50 @@ async function fsck(shop: Shop, args: readonly string[], { write }: Place): Prom
 
 function report(findings: readonly Finding[]): string {
   const lines = findings.map(({ id, says, violations }) =>
-    violations.length === 0 ? `  holds   ${id}  ${says}` : `  BROKEN  ${id}  ${says}\n${violations.map((row) => `            ${JSON.stringify(row)}`).join('\n')}`)
+    violations.length === 0
+      ? `  holds   ${id}  ${says}`
+      : `  BROKEN  ${id}  ${says}\n${violations.map((row) => `            ${JSON.stringify(row)}`).join('\n')}`,
+  )
   const broken = findings.filter((finding) => finding.violations.length > 0).length
   return `${lines.join('\n')}\n${findings.length} checked, ${broken} broken\n`
 }
 
 async function importFile(shop: Shop, args: readonly string[], place: Place): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false }, 'archive-missing': { type: 'boolean', default: false } } })
-  const dryRun = values['dry-run']
-  const totals = await importCatalog(shop.catalog, { file: fileOf(positionals, place), dryRun, archiveMissing: values['archive-missing'] }, (entry) => {
-    const line = formatEntry(entry)
-    if (line) place.write(`${line}\n`)
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false }, 'archive-missing': { type: 'boolean', default: false } },
   })
+  const dryRun = values['dry-run']
+  const totals = await importCatalog(
+    shop.catalog,
+    { file: fileOf(positionals, place), dryRun, archiveMissing: values['archive-missing'] },
+    (entry) => {
+      const line = formatEntry(entry)
+      if (line) place.write(`${line}\n`)
+    },
+  )
   place.write(`${formatTotals(totals, dryRun)}\n`)
   return totals.rejected > 0 ? 1 : 0
 }
 
 async function exportFile(shop: Shop, args: readonly string[], place: Place): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { pictures: { type: 'boolean', default: false } } })
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { pictures: { type: 'boolean', default: false } },
+  })
   const { goods, rows } = await exportCatalog(shop.catalog, { file: fileOf(positionals, place), pictures: values.pictures })
   place.write(`${goods} goods in ${rows} rows\n`)
   return 0
 }
 
 async function collections(shop: Shop, args: readonly string[], place: Place): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false } } })
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false } },
+  })
   const totals = await importCollections(shop.catalog, { file: fileOf(positionals, place), dryRun: values['dry-run'] }, (entry) => {
     const line = formatEntry(entry)
     if (line) place.write(`${line}\n`)

@@ -87,7 +87,14 @@ export interface Composition {
   readonly index: CatalogIndex
 }
 
-export const invariants: readonly Invariant[] = [...catalogInvariants, ...inventoryInvariants, ...cartInvariants, ...orderInvariants, ...paymentInvariants, ...checkoutInvariants]
+export const invariants: readonly Invariant[] = [
+  ...catalogInvariants,
+  ...inventoryInvariants,
+  ...cartInvariants,
+  ...orderInvariants,
+  ...paymentInvariants,
+  ...checkoutInvariants,
+]
 
 export function compose(base: Base): Composition {
   const { config, db, jobs, log, clock, limits, origin, secret } = base
@@ -109,7 +116,10 @@ export function compose(base: Base): Composition {
       ...routesOf(checkoutContract, checkoutHandlers(checkout)),
       ...routesOf(payContract, payHandlers(checkout)),
       ...routesOf(ordersContract, ordersHandlers(orders)),
-      ...routesOf(paymentsContract, paymentsHandlers({ ...payments, complete: (paymentId) => completeCheckoutOfPayment(checkout, paymentId) })),
+      ...routesOf(
+        paymentsContract,
+        paymentsHandlers({ ...payments, complete: (paymentId) => completeCheckoutOfPayment(checkout, paymentId) }),
+      ),
     ],
     handlers: {
       ...inventoryJobs({ db, clock }),
@@ -122,8 +132,14 @@ export function compose(base: Base): Composition {
       'shop.tidy': () => tidy(base),
     },
     schedule: {
-      'inventory.release-expired': '* * * * *', 'cart.purge': '7 * * * *', 'orders.tidy': '25 3 * * *', 'checkout.tidy': '45 3 * * *', 'mail.tidy': '35 3 * * *', 'shop.tidy': '15 4 * * *',
-      ...paymentSchedule, ...(sandbox && sandboxSchedule),
+      'inventory.release-expired': '* * * * *',
+      'cart.purge': '7 * * * *',
+      'orders.tidy': '25 3 * * *',
+      'checkout.tidy': '45 3 * * *',
+      'mail.tidy': '35 3 * * *',
+      'shop.tidy': '15 4 * * *',
+      ...paymentSchedule,
+      ...(sandbox && sandboxSchedule),
     },
     mounts: [
       ['/media', mediaRoutes({ storage: catalog.storage, draw })] as const,
@@ -149,13 +165,21 @@ const suggestedPages: readonly SitePage[] = [
 /** Old payments stay with the provider they were made with. */
 function providersOf(config: Config, secret: string, sandbox: SandboxProvider | null): PaymentProviders {
   const external = config.SANDBOX_PROVIDER_URL
-  const built = createSandboxPaymentProvider(external
-    ? { secret, fetch, apiBase: `${external}/v1`, frameBase: external }
-    : { secret, fetch: (request) => sandbox ? sandbox.app.fetch(request) : fetch(request), apiBase: 'http://sandbox/v1' })
+  const built = createSandboxPaymentProvider(
+    external
+      ? { secret, fetch, apiBase: `${external}/v1`, frameBase: external }
+      : { secret, fetch: (request) => (sandbox ? sandbox.app.fetch(request) : fetch(request)), apiBase: 'http://sandbox/v1' },
+  )
   if (config.PAYMENT_PROVIDER === 'sandbox') return paymentProviders({ current: built })
-  return paymentProviders({ older: [built], current: createStripePaymentProvider({
-    secretKey: config.STRIPE_SECRET_KEY ?? '', publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '', webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '', apiBase: config.STRIPE_API_BASE,
-  }) })
+  return paymentProviders({
+    older: [built],
+    current: createStripePaymentProvider({
+      secretKey: config.STRIPE_SECRET_KEY ?? '',
+      publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
+      webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
+      apiBase: config.STRIPE_API_BASE,
+    }),
+  })
 }
 
 async function tidy({ db, clock }: Base): Promise<void> {

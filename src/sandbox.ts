@@ -16,19 +16,31 @@ import { sandboxSchedule } from '#modules/payments/payment-schedule.ts'
 export async function serveSandbox(config: Config, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
-    options: { port: { type: 'string', default: '4242' }, shop: { type: 'string', default: 'http://localhost:3000' }, chaos: { type: 'boolean', default: false } },
+    options: {
+      port: { type: 'string', default: '4242' },
+      shop: { type: 'string', default: 'http://localhost:3000' },
+      chaos: { type: 'boolean', default: false },
+    },
   })
   if (!config.SECRET) throw new Error('The sandbox and the shop share one SECRET; set it for both.')
   const database = await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR })
   await migrate(database)
   const jobs = createJobs(database, createLog(config.LOG_LEVEL))
   const sandbox = createSandboxProvider({
-    db: database.db, jobs, secret: config.SECRET, webhookUrl: () => `${values.shop}/api/webhooks/sandbox`, shopOrigin: values.shop, chaos: values.chaos,
+    db: database.db,
+    jobs,
+    secret: config.SECRET,
+    webhookUrl: () => `${values.shop}/api/webhooks/sandbox`,
+    shopOrigin: values.shop,
+    chaos: values.chaos,
   })
   await jobs.start(sandbox.jobs, { work: true, every: sandboxSchedule })
-  const server = serve({ fetch: new Hono().route('/sandbox', sandbox.app).fetch, port: Number(values.port), hostname: '127.0.0.1' }, ({ port }) => {
-    process.stdout.write(`The sandbox provider answers at http://127.0.0.1:${port}/sandbox\n`)
-  })
+  const server = serve(
+    { fetch: new Hono().route('/sandbox', sandbox.app).fetch, port: Number(values.port), hostname: '127.0.0.1' },
+    ({ port }) => {
+      process.stdout.write(`The sandbox provider answers at http://127.0.0.1:${port}/sandbox\n`)
+    },
+  )
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
   })

@@ -34,9 +34,20 @@ async function main(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : config.PORT
   shop.listening(port)
   await shop.start({ work: config.WORKER })
-  process.stdout.write(`Aumbry is open at ${config.PUBLIC_ORIGIN ?? `http://localhost:${port}`} (${Math.round(performance.now() - started)} ms)\n`)
-  const control = config.DATABASE_URL ? null : await serveControl(join(config.DATA_DIR, 'control.sock'), (args, place) => runCommand(shop, args, place))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(shop, server).then(() => control?.close()).then(() => process.exit(0)))
+  process.stdout.write(
+    `Aumbry is open at ${config.PUBLIC_ORIGIN ?? `http://localhost:${port}`} (${Math.round(performance.now() - started)} ms)\n`,
+  )
+  const control = config.DATABASE_URL
+    ? null
+    : await serveControl(join(config.DATA_DIR, 'control.sock'), (args, place) => runCommand(shop, args, place))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(
+      signal,
+      () =>
+        void stop(shop, server)
+          .then(() => control?.close())
+          .then(() => process.exit(0)),
+    )
 }
 
 type PageCacheOf = ReturnType<typeof createPageCache>
@@ -45,8 +56,12 @@ type PageCacheOf = ReturnType<typeof createPageCache>
 async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
   const build = new URL('../build/', import.meta.url)
   const asset = await loadAssets(fileURLToPath(new URL('client/', build)))
-  const { createPages } = await import(new URL('server/index.js', build).href) as typeof import('./storefront/server.ts')
-  const pages = createPages({ transport: shop.transport, contextMenu: shop.config.CONTEXT_MENU, origin: shop.config.PUBLIC_ORIGIN?.replace(/\/$/, '') })
+  const { createPages } = (await import(new URL('server/index.js', build).href)) as typeof import('./storefront/server.ts')
+  const pages = createPages({
+    transport: shop.transport,
+    contextMenu: shop.config.CONTEXT_MENU,
+    origin: shop.config.PUBLIC_ORIGIN?.replace(/\/$/, ''),
+  })
   const app = new Hono()
   app.use((context, next) => {
     const file = asset(context)
@@ -57,7 +72,9 @@ async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
     const startedAt = performance.now()
     const rendered = await pages.handle(context.req.raw)
     const isPage = rendered.headers.get('content-type')?.startsWith('text/html') ?? false
-    const response = isPage ? await cache.keep(context.req.raw, rendered, context.req.path === '/pay' ? paySources(shop) : undefined) : withHeaders(rendered)
+    const response = isPage
+      ? await cache.keep(context.req.raw, rendered, context.req.path === '/pay' ? paySources(shop) : undefined)
+      : withHeaders(rendered)
     shop.metrics.observePage('rendered', (performance.now() - startedAt) / 1000)
     return response
   })
@@ -73,7 +90,11 @@ function withHeaders(response: Response): Response {
 function paySources({ config }: Shop) {
   if (config.SANDBOX_PROVIDER_URL) return { frames: [new URL(config.SANDBOX_PROVIDER_URL).origin] }
   return config.PAYMENT_PROVIDER === 'stripe'
-    ? { scripts: ['https://js.stripe.com'], frames: ['https://js.stripe.com', 'https://hooks.stripe.com'], connections: ['https://api.stripe.com'] }
+    ? {
+        scripts: ['https://js.stripe.com'],
+        frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+        connections: ['https://api.stripe.com'],
+      }
     : undefined
 }
 

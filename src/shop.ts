@@ -17,7 +17,7 @@ import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { createAnswerCache } from '#api/answer-cache.ts'
 import { createApi } from '#api/app.ts'
 import { healthRoutes } from '#api/health.ts'
-import { renderKey } from '#api/mount.ts'
+import { renderKey, type ApiParts } from '#api/mount.ts'
 import { refreshDerived } from '#modules/catalog/refresh-derived.ts'
 import type { ImportParts } from '#modules/catalog/import-catalog.ts'
 import { authenticate } from '#modules/members/guest-session.ts'
@@ -57,7 +57,8 @@ export interface OpenOptions {
 
 export async function openShop(config: Config, { clock = systemClock, database: given }: OpenOptions = {}): Promise<Shop> {
   const log = createLog(config.LOG_LEVEL)
-  const database = given ?? await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR, maxConnections: config.DATABASE_POOL })
+  const database =
+    given ?? (await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR, maxConnections: config.DATABASE_POOL }))
   await migrate(database)
   const { db } = database
   const jobs = createJobs(database, log)
@@ -67,26 +68,23 @@ export async function openShop(config: Config, { clock = systemClock, database: 
   const answers = createAnswerCache()
   let ready = false
   let port = config.PORT
-  const secret = config.SECRET ?? await keptSecret(db)
-  const parts = compose({ config, db, jobs, log, clock, limits, origin, secret, webhookUrl: () => `http://127.0.0.1:${port}/api/webhooks/sandbox` })
+  const secret = config.SECRET ?? (await keptSecret(db))
+  const webhookUrl = () => `http://127.0.0.1:${port}/api/webhooks/sandbox`
+  const parts = compose({ config, db, jobs, log, clock, limits, origin, secret, webhookUrl })
 
-  const app = new Hono()
-  for (const path of ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs', '/api/docs.css', ...parts.mounts.map(([mounted]) => `${mounted}/*`)]) app.use(path, secured)
-  app.route('/', healthRoutes({ isReady: () => ready, checkDatabase: () => db.execute(sql`select 1`), metrics: () => metrics.text(), metricsToken: config.METRICS_TOKEN, version: await version() }))
-  app.route('/', createApi({
-    db, jobs, log, clock, limits, origin, answers, addressOf: clientAddress(config.TRUSTED_PROXIES), authenticate,
-    observe: ({ path }, status, seconds) => metrics.observeCall(path, status, seconds),
-  }, parts.routes))
-  for (const [path, mounted] of parts.mounts) app.route(path, mounted)
+  const served = { db, jobs, log, clock, limits, origin, answers, addressOf: clientAddress(config.TRUSTED_PROXIES), authenticate }
+  const api = createApi({ ...served, observe: observeBy(metrics) }, parts.routes)
+  const health = healthOf({ config, db, metrics, isReady: () => ready, version: await version() })
+  const app = mountAll([['/', health], ['/', api], ...parts.mounts])
+  const listening = (on: number): void => void (port = on)
 
+  const standing = { config, database, db, jobs, log, clock, metrics, app, invariants, listening, catalog: parts.catalog }
   return {
-    config, database, db, jobs, log, clock, metrics, app, invariants, catalog: parts.catalog, endpoints: parts.routes.map((route) => route.endpoint),
+    ...standing,
+    endpoints: parts.routes.map((route) => route.endpoint),
     transport: async (request) => {
       request.headers.set('x-aumbry-render', renderKey)
       return app.fetch(request)
-    },
-    listening(on) {
-      port = on
     },
     async start({ work }) {
       await database.listen('catalog', () => answers.clear())
@@ -104,6 +102,31 @@ export async function openShop(config: Config, { clock = systemClock, database: 
       if (!given) await database.close()
     },
   }
+}
+
+const pagesOfTheApi = ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs', '/api/docs.css']
+
+/** The calls of the API bring their own headers; everything else gets them here. */
+function mountAll(mounts: readonly (readonly [string, Hono])[]): Hono {
+  const app = new Hono()
+  for (const path of [...pagesOfTheApi, ...mounts.filter(([at]) => at !== '/').map(([at]) => `${at}/*`)]) app.use(path, secured)
+  for (const [path, mounted] of mounts) app.route(path, mounted)
+  return app
+}
+
+function healthOf(parts: { config: Config; db: Db; metrics: Metrics; isReady: () => boolean; version: string }): Hono {
+  const { config, db, metrics, isReady } = parts
+  return healthRoutes({
+    isReady,
+    checkDatabase: () => db.execute(sql`select 1`),
+    metrics: () => metrics.text(),
+    metricsToken: config.METRICS_TOKEN,
+    version: parts.version,
+  })
+}
+
+function observeBy(metrics: Metrics): ApiParts['observe'] {
+  return ({ path }, status, seconds) => metrics.observeCall(path, status, seconds)
 }
 
 /** Made once and kept with the data, when none is configured: links in old mails must stay good. */

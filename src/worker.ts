@@ -4,7 +4,9 @@ import { openShop } from './shop.ts'
 /** A process that only runs jobs, beside servers started with `WORKER=false`; PostgreSQL only. */
 const config = readConfig(process.env)
 if (!config.DATABASE_URL) {
-  process.stderr.write('A separate worker needs PostgreSQL (DATABASE_URL); the embedded database has one process, which runs the jobs itself.\n')
+  process.stderr.write(
+    'A separate worker needs PostgreSQL (DATABASE_URL); the embedded database has one process, which runs the jobs itself.\n',
+  )
   process.exit(1)
 }
 const shop = await openShop(config)

@@ -11,7 +11,9 @@ const styles = globSync('src/**/*.css')
 
 const checks: Readonly<Record<string, () => string[]>> = {
   'a folder in storefront/features carries a module word': () =>
-    globSync('src/storefront/features/*/').map((folder) => folder.split('/').at(-1) ?? '').filter((name) => !modules.has(name) && !houseWords.has(name)),
+    globSync('src/storefront/features/*/')
+      .map((folder) => folder.split('/').at(-1) ?? '')
+      .filter((name) => !modules.has(name) && !houseWords.has(name)),
 
   'no folder or file is named for what it is not': () =>
     source.filter((file) => /(^|\/)(utils?|helpers?|common|lib|shared|misc|index)(\/|\.tsx?$)/.test(file)),
@@ -22,11 +24,15 @@ const checks: Readonly<Record<string, () => string[]>> = {
   'domain/ never asks for the time': () => lines('src/modules/*/domain/**/*.ts', /\bnew Date\(\)/),
 
   'values reach SQL as parameters': () =>
-    lines('src/**/*.ts', /\.(query|script|execute|exec)\(\s*(`[^`]*\$\{|['"][^'"]*['"]\s*\+)|\bsql\.raw\((?!'|\[')/).filter((line) => !line.startsWith('src/platform/db/')),
+    lines('src/**/*.ts', /\.(query|script|execute|exec)\(\s*(`[^`]*\$\{|['"][^'"]*['"]\s*\+)|\bsql\.raw\((?!'|\[')/).filter(
+      (line) => !line.startsWith('src/platform/db/'),
+    ),
 
   'every custom property that is read is set somewhere': () => {
     const set = new Set([...styles, ...source].flatMap((file) => [...read(file).matchAll(/(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name)))
-    return styles.flatMap((file) => [...read(file).matchAll(/var\((--[\w-]+)\s*\)/g)].filter(([, name]) => !set.has(name)).map(([, name]) => `${file}: ${name}`))
+    return styles.flatMap((file) =>
+      [...read(file).matchAll(/var\((--[\w-]+)\s*\)/g)].filter(([, name]) => !set.has(name)).map(([, name]) => `${file}: ${name}`),
+    )
   },
 
   'every class a component takes from its module exists there': () => source.flatMap(classFaults),
@@ -39,16 +45,29 @@ const checks: Readonly<Record<string, () => string[]>> = {
 const houseWords = new Set(['chrome', 'seo', 'home', 'error'])
 
 function lines(glob: string, pattern: RegExp): string[] {
-  return globSync(glob).filter((file) => !/\.test\.tsx?$/.test(file)).flatMap((file) => read(file).split('\n')
-    .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])))
+  return globSync(glob)
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
+    )
 }
 
 function classFaults(file: string): string[] {
   const text = read(file)
   return [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name = '', path = '']) => {
     const sheet = join(dirname(file), path)
-    const set = new Set([...read(sheet).replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, '').matchAll(/\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g)].map(([, found]) => found))
-    const used = [...text.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([\\w-]+)'\\])`, 'g'))].map(([, dotted, quoted]) => dotted ?? quoted)
+    const set = new Set(
+      [
+        ...read(sheet)
+          .replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, '')
+          .matchAll(/\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g),
+      ].map(([, found]) => found),
+    )
+    const used = [...text.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([\\w-]+)'\\])`, 'g'))].map(
+      ([, dotted, quoted]) => dotted ?? quoted,
+    )
     return used.filter((found) => !set.has(found)).map((found) => `${file}: .${String(found)} is not in ${sheet}`)
   })
 }

@@ -19,16 +19,23 @@ interface Manifest {
 
 const [file] = globSync('assets/manifest-*.js', { cwd: client })
 if (!file) throw new Error('There is no build to measure: run npm run build first.')
-const manifest = JSON.parse(readFileSync(join(client, file), 'utf8').replace(/^[^{]*/, '').replace(/;\s*$/, '')) as Manifest
+const manifest = JSON.parse(
+  readFileSync(join(client, file), 'utf8')
+    .replace(/^[^{]*/, '')
+    .replace(/;\s*$/, ''),
+) as Manifest
 
 const page = Object.values(manifest.routes).find(({ path }) => path?.includes('goodsDetail'))
 if (!page) throw new Error('The build has no route for goodsDetail.')
 
 const branch: Script[] = [manifest.entry]
-for (let route: typeof page | undefined = page; route; route = route.parentId ? manifest.routes[route.parentId] : undefined) branch.push(route)
+for (let route: typeof page | undefined = page; route; route = route.parentId ? manifest.routes[route.parentId] : undefined)
+  branch.push(route)
 const scripts = new Set(branch.flatMap(({ module, imports = [] }) => [module, ...imports]))
 
-const sizes = [...scripts].map((script) => ({ script, bytes: gzipSync(readFileSync(join(client, script))).length })).sort((a, b) => b.bytes - a.bytes)
+const sizes = [...scripts]
+  .map((script) => ({ script, bytes: gzipSync(readFileSync(join(client, script))).length }))
+  .sort((a, b) => b.bytes - a.bytes)
 const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
 const kilobytes = (bytes: number): string => (bytes / 1024).toFixed(1)
 for (const { script, bytes } of sizes) console.log(`${kilobytes(bytes).padStart(7)} KB  ${script}`)

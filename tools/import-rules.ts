@@ -22,10 +22,21 @@ export interface Report {
 export async function checkImports(root: string): Promise<Report> {
   const sources = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['**/.react-router/**'] })
   const cruiseBy = async (rules: RuleFile['forbidden'], more: ICruiseOptions = {}) =>
-    (await cruise(['src'], { ...options, ...more, baseDir: root, ruleSet: { forbidden: [...rules] } as ICruiseOptions['ruleSet'], validate: true })).output as ICruiseResult
+    (
+      await cruise(['src'], {
+        ...options,
+        ...more,
+        baseDir: root,
+        ruleSet: { forbidden: [...rules] } as ICruiseOptions['ruleSet'],
+        validate: true,
+      })
+    ).output as ICruiseResult
   const { modules, summary } = await cruiseBy(forbidden.filter((rule) => rule.scope !== 'folder'))
   // A test may open the whole shop; between folders only what ships counts.
-  const folders = await cruiseBy(forbidden.filter((rule) => rule.scope === 'folder'), { exclude: { path: '[.]test[.]tsx?$|^test/' } })
+  const folders = await cruiseBy(
+    forbidden.filter((rule) => rule.scope === 'folder'),
+    { exclude: { path: '[.]test[.]tsx?$|^test/' } },
+  )
   const cruised = new Set(modules.map(({ source }) => source))
   const unseen = sources.filter((file) => !file.endsWith('.d.ts') && !cruised.has(relative(root, `${root}/${file}`)))
   return { violations: [...summary.violations, ...folders.summary.violations], unseen, seen: sources.length - unseen.length }

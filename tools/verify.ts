@@ -23,7 +23,14 @@ interface Step {
 
 const tests = (project: string): Step => ({
   name: project,
-  command: [bin('vitest'), 'run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${results}/${project}.json`],
+  command: [
+    bin('vitest'),
+    'run',
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${results}/${project}.json`,
+  ],
   project,
   limit: minutes(5),
 })
@@ -58,7 +65,9 @@ async function run({ name, command, project, limit = minutes(3) }: Step): Promis
   const { code, output } = await execute(command, limit)
   const counts = project ? count(project) : { passed: 0, failed: 0, skipped: 0 }
   const ok = code === 0 && counts.failed === 0 && counts.skipped === 0 && (!project || counts.passed > 0)
-  const told = project ? `  ${counts.passed} passed${counts.failed ? `, ${counts.failed} failed` : ''}${counts.skipped ? `, ${counts.skipped} skipped` : ''}` : ''
+  const told = project
+    ? `  ${counts.passed} passed${counts.failed ? `, ${counts.failed} failed` : ''}${counts.skipped ? `, ${counts.skipped} skipped` : ''}`
+    : ''
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s${told}`)
   if (!ok) console.log(`\n${output.trim()}\n`)
   return { ok, passed: counts.passed, failed: counts.failed + counts.skipped }
@@ -67,7 +76,12 @@ async function run({ name, command, project, limit = minutes(3) }: Step): Promis
 /** Its own process group, so that a step over its time ends with everything it started. */
 function execute([command = '', ...args]: readonly string[], limit: number): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: undefined, CI: 'true', NO_COLOR: '1' } })
+    const child = spawn(command, args, {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: undefined, CI: 'true', NO_COLOR: '1' },
+    })
     let output = ''
     const timer = setTimeout(() => {
       output += `\nStopped after ${limit / 60_000} minutes.`
@@ -91,7 +105,9 @@ function execute([command = '', ...args]: readonly string[], limit: number): Pro
 function count(project: string): { passed: number; failed: number; skipped: number } {
   try {
     const report = JSON.parse(readFileSync(join(results, `${project}.json`), 'utf8')) as Report
-    const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed')).length
+    const broken = report.testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+    ).length
     return { passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped: report.numPendingTests + report.numTodoTests }
   } catch {
     return { passed: 0, failed: 1, skipped: 0 }
@@ -118,6 +134,8 @@ for (const step of steps) if (asked.length === 0 || asked.includes(step.name)) o
 
 const failed = [...outcomes].filter(([, { ok }]) => !ok).map(([name]) => name)
 const sum = (key: 'passed' | 'failed'): number => [...outcomes.values()].reduce((total, outcome) => total + outcome[key], 0)
-console.log(`\n${failed.length === 0 ? 'Every step passed' : `Failed: ${failed.join(', ')}`} in ${((performance.now() - begun) / 60_000).toFixed(1)} minutes.`)
+console.log(
+  `\n${failed.length === 0 ? 'Every step passed' : `Failed: ${failed.join(', ')}`} in ${((performance.now() - begun) / 60_000).toFixed(1)} minutes.`,
+)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -21,30 +21,85 @@ let address = '198.51.100.1'
 
 const shelf = contract({
   put: {
-    method: 'post', path: '/api/shelf/put', summary: 'Puts', access: 'session', rate: 'write', idempotent: true,
-    input: z.strictObject({ qty: z.number().int().min(1).max(20), note: z.string().max(10).optional(), inner: z.strictObject({ name: z.string() }).optional() }),
+    method: 'post',
+    path: '/api/shelf/put',
+    summary: 'Puts',
+    access: 'session',
+    rate: 'write',
+    idempotent: true,
+    input: z.strictObject({
+      qty: z.number().int().min(1).max(20),
+      note: z.string().max(10).optional(),
+      inner: z.strictObject({ name: z.string() }).optional(),
+    }),
     output: z.object({ acts: z.number() }),
   },
-  list: { method: 'get', path: '/api/shelf/list', summary: 'Lists', access: 'public', rate: 'read', input: z.strictObject({ page: queryInteger(1, 9).default(1), tag: queryList(z.string().max(5), 3) }), output: z.object({ page: z.number(), tag: z.array(z.string()) }) },
-  break: { method: 'post', path: '/api/shelf/break', summary: 'Breaks', access: 'public', rate: 'write', input: z.strictObject({}), output: z.object({}) },
-  deny: { method: 'post', path: '/api/shelf/deny', summary: 'Refuses', access: 'public', rate: 'code', input: z.strictObject({}), output: z.object({}) },
+  list: {
+    method: 'get',
+    path: '/api/shelf/list',
+    summary: 'Lists',
+    access: 'public',
+    rate: 'read',
+    input: z.strictObject({ page: queryInteger(1, 9).default(1), tag: queryList(z.string().max(5), 3) }),
+    output: z.object({ page: z.number(), tag: z.array(z.string()) }),
+  },
+  break: {
+    method: 'post',
+    path: '/api/shelf/break',
+    summary: 'Breaks',
+    access: 'public',
+    rate: 'write',
+    input: z.strictObject({}),
+    output: z.object({}),
+  },
+  deny: {
+    method: 'post',
+    path: '/api/shelf/deny',
+    summary: 'Refuses',
+    access: 'public',
+    rate: 'code',
+    input: z.strictObject({}),
+    output: z.object({}),
+  },
 })
 
 const handlers = {
   put: async () => ({ acts: ++acts }),
   list: async (_ctx: unknown, input: { page: number; tag: unknown[] }) => ({ page: input.page, tag: input.tag.map(String) }),
-  break: async () => { throw new Error('a secret detail') },
+  break: async () => {
+    throw new Error('a secret detail')
+  },
   deny: async () => refuse('stock-short', 'Only 2 left.', { detail: { lineId: 'x', available: 2 } }),
 }
 
 const api = createApi(
-  { db: database.db, jobs: testJobs(database), log: createLog(process.env['LOG'] ?? 'silent'), clock, limits: createRateLimits(database, 1), origin: 'http://shop', answers: createAnswerCache(), addressOf: () => address, authenticate, observe: () => undefined },
+  {
+    db: database.db,
+    jobs: testJobs(database),
+    log: createLog(process.env['LOG'] ?? 'silent'),
+    clock,
+    limits: createRateLimits(database, 1),
+    origin: 'http://shop',
+    answers: createAnswerCache(),
+    addressOf: () => address,
+    authenticate,
+    observe: () => undefined,
+  },
   [...routesOf(membersContract, membersHandlers({ secureCookies: false })), ...routesOf(shelf, handlers)],
 )
 
 const json = { 'content-type': 'application/json' }
-const post = (path: string, body: string, headers: Record<string, string> = {}) => api.request(path, { method: 'POST', headers: { ...json, ...headers }, body })
-const answer = async (response: Response) => ({ status: response.status, ...await response.json() as { success: boolean; code: number; msg: string; data: { fields?: Record<string, string> } & Record<string, unknown> } })
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  api.request(path, { method: 'POST', headers: { ...json, ...headers }, body })
+const answer = async (response: Response) => ({
+  status: response.status,
+  ...((await response.json()) as {
+    success: boolean
+    code: number
+    msg: string
+    data: { fields?: Record<string, string> } & Record<string, unknown>
+  }),
+})
 const token = async () => (await openGuestSession(database.db, clock.now())).token
 
 beforeEach(() => {
@@ -53,12 +108,27 @@ beforeEach(() => {
 
 describe('bad input is refused with a code and the field’s name, and nothing is written', () => {
   const faulty: [string, string, string][] = [
-    ['a wrong type', '{"qty":"1"}', 'qty'], ['a fraction', '{"qty":1.5}', 'qty'], ['a negative number', '{"qty":-1}', 'qty'], ['zero', '{"qty":0}', 'qty'],
-    ['a huge number', '{"qty":1e308}', 'qty'], ['an array', '{"qty":[1]}', 'qty'], ['null', '{"qty":null}', 'qty'], ['nothing', '{}', 'qty'],
-    ['an unknown key', '{"qty":1,"price":1}', 'price'], ['an unknown key inside', '{"qty":1,"inner":{"name":"a","total":0}}', 'inner.total'], ['too long text', '{"qty":1,"note":"12345678901"}', 'note'],
-    ['an object for text', '{"qty":1,"note":{}}', 'note'], ['broken JSON', '{"qty":1', 'body'], ['no object', '[]', 'body'], ['a bare number', '5', 'body'], ['an empty body', '', 'body'],
-    ['a prototype key', '{"qty":1,"__proto__":{"level":0}}', 'body'], ['a NUL character', '{"qty":1,"note":"a\\u0000b"}', 'body'],
-    ['a nest too deep', `{"qty":1,"note":${'['.repeat(20)}${']'.repeat(20)}}`, 'body'], ['a long list', `{"qty":1,"note":[${'1,'.repeat(300)}1]}`, 'body'], ['a body too large', `{"qty":1,"note":"${'x'.repeat(70_000)}"}`, 'body'],
+    ['a wrong type', '{"qty":"1"}', 'qty'],
+    ['a fraction', '{"qty":1.5}', 'qty'],
+    ['a negative number', '{"qty":-1}', 'qty'],
+    ['zero', '{"qty":0}', 'qty'],
+    ['a huge number', '{"qty":1e308}', 'qty'],
+    ['an array', '{"qty":[1]}', 'qty'],
+    ['null', '{"qty":null}', 'qty'],
+    ['nothing', '{}', 'qty'],
+    ['an unknown key', '{"qty":1,"price":1}', 'price'],
+    ['an unknown key inside', '{"qty":1,"inner":{"name":"a","total":0}}', 'inner.total'],
+    ['too long text', '{"qty":1,"note":"12345678901"}', 'note'],
+    ['an object for text', '{"qty":1,"note":{}}', 'note'],
+    ['broken JSON', '{"qty":1', 'body'],
+    ['no object', '[]', 'body'],
+    ['a bare number', '5', 'body'],
+    ['an empty body', '', 'body'],
+    ['a prototype key', '{"qty":1,"__proto__":{"level":0}}', 'body'],
+    ['a NUL character', '{"qty":1,"note":"a\\u0000b"}', 'body'],
+    ['a nest too deep', `{"qty":1,"note":${'['.repeat(20)}${']'.repeat(20)}}`, 'body'],
+    ['a long list', `{"qty":1,"note":[${'1,'.repeat(300)}1]}`, 'body'],
+    ['a body too large', `{"qty":1,"note":"${'x'.repeat(70_000)}"}`, 'body'],
   ]
   test.each(faulty)('%s', async (_name, body, field) => {
     const before = acts
@@ -70,17 +140,38 @@ describe('bad input is refused with a code and the field’s name, and nothing i
     expect(acts).toBe(before)
   })
 
-  test.each(['text/plain', 'application/jsonx', 'application/json;charset=latin1', ' application/x-www-form-urlencoded', 'application/json, text/html', 'multipart/form-data; boundary=x'])(
-    'content type %j', async (type) => {
-      const response = await post('/api/shelf/put', '{"qty":1}', { authorization: `Bearer ${await token()}`, 'content-type': type })
-      expect(await answer(response)).toMatchObject({ status: 415, code: 42200 })
-    })
+  test.each([
+    'text/plain',
+    'application/jsonx',
+    'application/json;charset=latin1',
+    ' application/x-www-form-urlencoded',
+    'application/json, text/html',
+    'multipart/form-data; boundary=x',
+  ])('content type %j', async (type) => {
+    const response = await post('/api/shelf/put', '{"qty":1}', { authorization: `Bearer ${await token()}`, 'content-type': type })
+    expect(await answer(response)).toMatchObject({ status: 415, code: 42200 })
+  })
 
   test('a query is checked the same way, and a repeated scalar is refused', async () => {
-    for (const query of ['page=0', 'page=1.5', 'page=x', 'page=1&page=2', 'page=', 'limit=5', 'tag=toolong', 'tag=a&tag=b&tag=c&tag=d', '__proto__=1', 'constructor=1']) {
+    for (const query of [
+      'page=0',
+      'page=1.5',
+      'page=x',
+      'page=1&page=2',
+      'page=',
+      'limit=5',
+      'tag=toolong',
+      'tag=a&tag=b&tag=c&tag=d',
+      '__proto__=1',
+      'constructor=1',
+    ]) {
       expect((await api.request(`/api/shelf/list?${query}`)).status, query).toBe(422)
     }
-    expect(await answer(await api.request('/api/shelf/list?page=2&tag=a&tag=b'))).toMatchObject({ success: true, code: 200, data: { page: 2, tag: ['a', 'b'] } })
+    expect(await answer(await api.request('/api/shelf/list?page=2&tag=a&tag=b'))).toMatchObject({
+      success: true,
+      code: 200,
+      data: { page: 2, tag: ['a', 'b'] },
+    })
   })
 })
 
@@ -88,13 +179,28 @@ describe('All calls go with a bearer Authorization header', () => {
   test('without one a restricted call answers 401; a bad or foreign one 40000; a revoked one 40002; an old one 401', async () => {
     expect(await answer(await post('/api/shelf/put', '{"qty":1}'))).toMatchObject({ status: 401, code: 401 })
     const good = await token()
-    for (const bad of ['Bearer x', 'Bearer', `Basic ${good}`, `bearer ${good}`, `Bearer ${good}x`, `Bearer ${good.slice(0, -1)}`, `Bearer ${good.split('.')[0]}.${'A'.repeat(43)}`, 'Bearer 0', 'Bearer null']) {
-      expect(await answer(await post('/api/shelf/put', '{"qty":1}', { authorization: bad })), bad).toMatchObject({ status: 401, code: 40000 })
+    for (const bad of [
+      'Bearer x',
+      'Bearer',
+      `Basic ${good}`,
+      `bearer ${good}`,
+      `Bearer ${good}x`,
+      `Bearer ${good.slice(0, -1)}`,
+      `Bearer ${good.split('.')[0]}.${'A'.repeat(43)}`,
+      'Bearer 0',
+      'Bearer null',
+    ]) {
+      expect(await answer(await post('/api/shelf/put', '{"qty":1}', { authorization: bad })), bad).toMatchObject({
+        status: 401,
+        code: 40000,
+      })
     }
     const session = await openGuestSession(database.db, clock.now())
     const who = await authenticate(database.db, session.token, clock.now())
     if ('actor' in who) await revokeSession(database.db, who.actor.sessionId, clock.now())
-    expect(await answer(await post('/api/shelf/put', '{"qty":1}', { authorization: `Bearer ${session.token}` }))).toMatchObject({ code: 40002 })
+    expect(await answer(await post('/api/shelf/put', '{"qty":1}', { authorization: `Bearer ${session.token}` }))).toMatchObject({
+      code: 40002,
+    })
     const old = await openGuestSession(database.db, new Date(clock.now().getTime() - 61 * 86_400_000))
     expect(await answer(await post('/api/shelf/put', '{"qty":1}', { authorization: `Bearer ${old.token}` }))).toMatchObject({ code: 401 })
   })
@@ -139,7 +245,12 @@ describe('Idempotency-Key', () => {
 })
 
 test('a refusal leaves with its code, a fault with an incident number and no detail', async () => {
-  expect(await answer(await post('/api/shelf/deny', '{}'))).toMatchObject({ status: 422, code: 42220, msg: 'Only 2 left.', data: { available: 2 } })
+  expect(await answer(await post('/api/shelf/deny', '{}'))).toMatchObject({
+    status: 422,
+    code: 42220,
+    msg: 'Only 2 left.',
+    data: { available: 2 },
+  })
   const fault = await answer(await post('/api/shelf/break', '{}'))
   expect(fault).toMatchObject({ status: 500, code: 50000 })
   expect(JSON.stringify(fault)).not.toContain('secret')
@@ -164,7 +275,7 @@ test('a route that does not state who may call, or has no handler, stops the sta
 })
 
 test('the OpenAPI 3.1 document lists every route with its input and answer, and there is a page to read it', async () => {
-  const document = await (await api.request('/api/openapi.json')).json() as { openapi: string; paths: Record<string, unknown> }
+  const document = (await (await api.request('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, unknown> }
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths).toHaveProperty('/api/shelf/put.post.requestBody')
   expect(document.paths).toHaveProperty('/api/user/userinfo.get.security')

@@ -2,7 +2,11 @@ import { html, raw } from 'hono/html'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 
 const access: Record<Endpoint['access'], string> = {
-  public: 'Anybody', anyone: 'Anybody; a token is used when there is one', session: 'A session (level 0 or 99)', member: 'Members (level 0)', provider: 'The provider, by signature',
+  public: 'Anybody',
+  anyone: 'Anybody; a token is used when there is one',
+  session: 'A session (level 0 or 99)',
+  member: 'Members (level 0)',
+  provider: 'The provider, by signature',
 }
 
 /** A page to read the API by: plain HTML from the same document, no script. */
@@ -10,19 +14,59 @@ export function docsPage(endpoints: readonly Endpoint[], document: Record<string
   const paths = document['paths'] as Record<string, Record<string, Record<string, unknown>>>
   const areas = [...new Set(endpoints.map((endpoint) => endpoint.path.split('/')[2] ?? ''))]
   return html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Aumbry API</title><link rel="stylesheet" href="/api/docs.css"></head>
-<body>
-<header><h1>Aumbry API</h1><p>The same declarations check the calls, type the client and print <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Areas"><ul>${areas.map((area) => html`<li><a href="#${area}">${area}</a></li>`)}</ul></nav></header>
-<main>${areas.map((area) => html`<section id="${area}"><h2>${area}</h2>
-${endpoints.filter((endpoint) => endpoint.path.split('/')[2] === area).map((endpoint) => html`<article>
-<h3><span>${endpoint.method.toUpperCase()}</span> <code>${endpoint.path}</code></h3>
-<p>${endpoint.summary}.</p>
-<dl><dt>Who may call</dt><dd>${access[endpoint.access]}</dd><dt>Rate class</dt><dd>${endpoint.rate}</dd>${endpoint.idempotent ? html`<dt>Idempotency-Key</dt><dd>accepted</dd>` : ''}</dl>
-<details><summary>Input and answer</summary><pre>${JSON.stringify(paths[endpoint.path]?.[endpoint.method], null, 2)}</pre></details>
-</article>`)}</section>`)}</main>
-</body></html>${raw('')}`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Aumbry API</title>
+        <link rel="stylesheet" href="/api/docs.css" />
+      </head>
+      <body>
+        <header>
+          <h1>Aumbry API</h1>
+          <p>The same declarations check the calls, type the client and print <a href="/api/openapi.json">openapi.json</a>.</p>
+          <nav aria-label="Areas">
+            <ul>
+              ${areas.map((area) => html`<li><a href="#${area}">${area}</a></li>`)}
+            </ul>
+          </nav>
+        </header>
+        <main>
+          ${areas.map(
+            (area) =>
+              html`<section id="${area}">
+                <h2>${area}</h2>
+                ${endpoints
+                  .filter((endpoint) => endpoint.path.split('/')[2] === area)
+                  .map(
+                    (endpoint) =>
+                      html`<article>
+                        <h3><span>${endpoint.method.toUpperCase()}</span> <code>${endpoint.path}</code></h3>
+                        <p>${endpoint.summary}.</p>
+                        <dl>
+                          <dt>Who may call</dt>
+                          <dd>${access[endpoint.access]}</dd>
+                          <dt>Rate class</dt>
+                          <dd>${endpoint.rate}</dd>
+                          ${
+                            endpoint.idempotent
+                              ? html`<dt>Idempotency-Key</dt>
+                                  <dd>accepted</dd>`
+                              : ''
+                          }
+                        </dl>
+                        <details>
+                          <summary>Input and answer</summary>
+                          <pre>${JSON.stringify(paths[endpoint.path]?.[endpoint.method], null, 2)}</pre>
+                        </details>
+                      </article>`,
+                  )}
+              </section>`,
+          )}
+        </main>
+      </body>
+    </html>
+    ${raw('')}`
 }
 
 export const docsStyle = `

@@ -18,7 +18,10 @@ export function healthRoutes(parts: HealthParts): Hono {
   })
   app.get('/healthz', (context) => context.json({ alive: true, version: parts.version }))
   app.get('/readyz', async (context) => {
-    const database = await parts.checkDatabase().then(() => true, () => false)
+    const database = await parts.checkDatabase().then(
+      () => true,
+      () => false,
+    )
     const ready = parts.isReady() && database
     return context.json({ ready, database }, ready ? 200 : 503)
   })

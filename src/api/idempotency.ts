@@ -17,27 +17,40 @@ export interface KeyedCall {
  */
 export async function withIdempotency(db: Db, { owner, key, path, body }: KeyedCall, act: () => Promise<Answer>): Promise<Answer> {
   const hash = createHash('sha256').update(`${path}\n${body}`).digest('hex')
-  const taken = await rows(db, sql`
+  const taken = await rows(
+    db,
+    sql`
     insert into idempotency_keys (owner, key, request_hash) values (${owner}, ${key}, ${hash})
     on conflict (owner, key) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
       where idempotency_keys.created_at < now() - interval '24 hours'
          or (idempotency_keys.status is null and idempotency_keys.created_at < now() - interval '30 seconds' and idempotency_keys.request_hash = excluded.request_hash)
-    returning 1`)
+    returning 1`,
+  )
   if (taken.length === 0) return earlierAnswer(db, { owner, key, hash })
   const answer = await act().catch(async (error: unknown) => {
     await forget(db, owner, key)
     throw error
   })
   if (answer.status >= 500) await forget(db, owner, key)
-  else await db.execute(sql`update idempotency_keys set status = ${answer.status}, body = ${JSON.stringify(answer.body)} where owner = ${owner} and key = ${key}`)
+  else
+    await db.execute(
+      sql`update idempotency_keys set status = ${answer.status}, body = ${JSON.stringify(answer.body)} where owner = ${owner} and key = ${key}`,
+    )
   return answer
 }
 
 async function earlierAnswer(db: Db, { owner, key, hash }: { owner: string; key: string; hash: string }): Promise<Answer> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const [row] = await rows<{ request_hash: string; status: number | null; body: string | null }>(
-      db, sql`select request_hash, status, body from idempotency_keys where owner = ${owner} and key = ${key}`)
-    if (row && row.request_hash !== hash) return answerOf(refuse('idempotency-mismatch', 'This key was used for another request.', { fields: { 'Idempotency-Key': 'was used for another request' } }))
+      db,
+      sql`select request_hash, status, body from idempotency_keys where owner = ${owner} and key = ${key}`,
+    )
+    if (row && row.request_hash !== hash)
+      return answerOf(
+        refuse('idempotency-mismatch', 'This key was used for another request.', {
+          fields: { 'Idempotency-Key': 'was used for another request' },
+        }),
+      )
     if (row?.status && row.body) return { status: row.status, body: JSON.parse(row.body) }
     if (!row) break
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -58,13 +58,19 @@ export function serve(parts: ApiParts, route: Route) {
     const requestId = newId('req')
     const call: Call = { parts, route, context, requestId, headers: { ...apiHeaders, 'x-request-id': requestId } }
     const answer = await answerCall(call).catch((error: unknown) => fault(call, error))
-    if (answer.status === 429 || answer.status === 503) call.headers['retry-after'] = String((answer.body.data as { retryAfter?: number } | null)?.retryAfter ?? 5)
+    if (answer.status === 429 || answer.status === 503)
+      call.headers['retry-after'] = String((answer.body.data as { retryAfter?: number } | null)?.retryAfter ?? 5)
     parts.observe(endpoint, answer.status, (performance.now() - started) / 1000)
     return new Response(answer.text ?? JSON.stringify(answer.body), { status: answer.status, headers: call.headers })
   }
 }
 
-const apiHeaders = { ...securityHeaders, 'content-security-policy': plainPolicy, 'cache-control': 'no-store', 'content-type': 'application/json' }
+const apiHeaders = {
+  ...securityHeaders,
+  'content-security-policy': plainPolicy,
+  'cache-control': 'no-store',
+  'content-type': 'application/json',
+}
 
 interface Call {
   readonly parts: ApiParts
@@ -76,7 +82,12 @@ interface Call {
 }
 
 async function answerCall(call: Call): Promise<Answer> {
-  const { parts, route: { endpoint, handler }, context, requestId } = call
+  const {
+    parts,
+    route: { endpoint, handler },
+    context,
+    requestId,
+  } = call
   const ip = parts.addressOf(context)
   const now = parts.clock.now()
   const stopped = context.req.header('x-aumbry-render') === renderKey ? null : await overBudget(call, ip)
@@ -97,7 +108,12 @@ async function answerCall(call: Call): Promise<Answer> {
 
 /** A read that is the same for everybody: worked out once, and again when the catalog has changed. */
 async function shared(call: Call, { ip, now }: { ip: string; now: Date }): Promise<Answer> {
-  const { parts, route: { endpoint, handler }, context, requestId } = call
+  const {
+    parts,
+    route: { endpoint, handler },
+    context,
+    requestId,
+  } = call
   const { url } = context.req
   const key = url.slice(url.indexOf('/', 8))
   const text = parts.answers.get(key)
@@ -121,7 +137,9 @@ async function overBudget({ parts, route: { endpoint }, headers }: Call, ip: str
   headers['ratelimit-remaining'] = String(allowance.remaining)
   headers['ratelimit-reset'] = String(allowance.resetIn)
   if (allowance.allowed) return null
-  return fail({ status: 429, code: 42900 }, `That was a little too often. Try again in ${inWords(allowance.resetIn)}.`, { retryAfter: allowance.resetIn })
+  return fail({ status: 429, code: 42900 }, `That was a little too often. Try again in ${inWords(allowance.resetIn)}.`, {
+    retryAfter: allowance.resetIn,
+  })
 }
 
 /** Known to this process only: a page that is being rendered asks the API in its own name, once for all shoppers. */
@@ -130,13 +148,16 @@ export const renderKey = newId('rnd')
 async function actorOf({ parts, route: { endpoint }, context }: Call, now: Date): Promise<{ actor: Actor } | { refused: Answer }> {
   const nobody = { actor: { level: 'nobody' } as const }
   if (endpoint.access === 'public' || endpoint.access === 'provider') return nobody
-  const signOut = (kind: keyof typeof sessionAnswers) => ({ refused: fail({ status: 401, code: sessionAnswers[kind].code }, sessionAnswers[kind].msg) })
+  const signOut = (kind: keyof typeof sessionAnswers) => ({
+    refused: fail({ status: 401, code: sessionAnswers[kind].code }, sessionAnswers[kind].msg),
+  })
   const header = context.req.header('authorization')
   if (header === undefined) return endpoint.access === 'anyone' ? nobody : signOut('missing')
   const token = /^Bearer ([\w.-]{1,200})$/.exec(header)?.[1]
   const who: Authentication = token ? await parts.authenticate(parts.db, token, now) : { dead: 'invalid' }
   if ('dead' in who) return endpoint.access === 'anyone' ? nobody : signOut(who.dead)
-  if (endpoint.access === 'member' && who.actor.level !== 'member') return { refused: fail({ status: 404, code: 40300 }, 'There is nothing here for this account.') }
+  if (endpoint.access === 'member' && who.actor.level !== 'member')
+    return { refused: fail({ status: 404, code: 40300 }, 'There is nothing here for this account.') }
   return { actor: who.actor }
 }
 
@@ -154,11 +175,24 @@ function exchangeOf({ context, headers }: Call, rawBody: string): Exchange {
 /** Time-outs and refused connections of the database are "try again"; all else is a fault of ours with a number to look up. */
 function fault({ parts: { log }, route: { endpoint }, requestId }: Call, error: unknown): Answer {
   const state = sqlState(error)
-  const busy = state?.startsWith('57') || state?.startsWith('53') || state?.startsWith('08') || state === '40001' || state === '40P01' || state === '55P03'
-    || (error instanceof Error && /timeout|ECONNREFUSED|ECONNRESET|terminated/i.test(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`))
-  log.error({ requestId, route: endpoint.path, sqlState: state, err: error instanceof Error ? error.stack : String(error) }, busy ? 'part of the shop is down' : 'fault')
+  const busy =
+    state?.startsWith('57')
+    || state?.startsWith('53')
+    || state?.startsWith('08')
+    || state === '40001'
+    || state === '40P01'
+    || state === '55P03'
+    || (error instanceof Error
+      && /timeout|ECONNREFUSED|ECONNRESET|terminated/i.test(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`))
+  log.error(
+    { requestId, route: endpoint.path, sqlState: state, err: error instanceof Error ? error.stack : String(error) },
+    busy ? 'part of the shop is down' : 'fault',
+  )
   return busy
-    ? fail({ status: 503, code: 50300 }, 'Part of the shop is resting for a moment. Nothing was changed. Please try again.', { incident: requestId, retryAfter: 5 })
+    ? fail({ status: 503, code: 50300 }, 'Part of the shop is resting for a moment. Nothing was changed. Please try again.', {
+        incident: requestId,
+        retryAfter: 5,
+      })
     : fail({ status: 500, code: 50000 }, 'Something went wrong on our side. Nothing was changed.', { incident: requestId })
 }
 

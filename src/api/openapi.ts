@@ -3,7 +3,8 @@ import type { Endpoint } from '#platform/http/endpoint.ts'
 
 type Json = Record<string, unknown>
 
-const errorCodes = 'Codes of a failure: 40000, 401, 40002, 40003 (the session is over: sign in), 40300 (not yours), 40400 (not found), '
+const errorCodes =
+  'Codes of a failure: 40000, 401, 40002, 40003 (the session is over: sign in), 40300 (not yours), 40400 (not found), '
   + '40900 and 40901 (changed meanwhile, or not possible now), 41000 (link used or expired), 42200 (field errors in `data.fields`), '
   + '42210 (the total changed), 42220 (stock is short), 42900 (too often), 50000 (fault, with an incident number), 50300 (try again).'
 
@@ -13,10 +14,18 @@ export function openApiDocument(endpoints: readonly Endpoint[], origin: string):
   for (const endpoint of endpoints) paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operation(endpoint) }
   return {
     openapi: '3.1.0',
-    info: { title: 'Aumbry', version: '1', description: `Every answer is \`{success, code, msg, data}\`. Amounts are integers of minor units beside a currency; times are UTC. ${errorCodes}` },
+    info: {
+      title: 'Aumbry',
+      version: '1',
+      description: `Every answer is \`{success, code, msg, data}\`. Amounts are integers of minor units beside a currency; times are UTC. ${errorCodes}`,
+    },
     servers: [{ url: origin }],
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The opaque token `sid.secret` of `POST /api/guest/session`.' } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The opaque token `sid.secret` of `POST /api/guest/session`.' },
+      },
+    },
   }
 }
 
@@ -28,25 +37,51 @@ function operation(endpoint: Endpoint): Json {
     tags: [endpoint.path.split('/')[2]],
     'x-access': endpoint.access,
     'x-rate': endpoint.rate,
-    ...(endpoint.access === 'session' || endpoint.access === 'member' ? { security: [{ bearer: [] }] } : endpoint.access === 'anyone' ? { security: [{}, { bearer: [] }] } : {}),
+    ...(endpoint.access === 'session' || endpoint.access === 'member'
+      ? { security: [{ bearer: [] }] }
+      : endpoint.access === 'anyone'
+        ? { security: [{}, { bearer: [] }] }
+        : {}),
     parameters: [...(isQuery ? queryParameters(input) : []), ...(endpoint.idempotent ? [idempotencyKey] : [])],
     ...(isQuery ? {} : { requestBody: { required: true, content: { 'application/json': { schema: withoutDialect(input) } } } }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: envelope(withoutDialect(z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }))) } } },
+      200: {
+        description: 'Done',
+        content: {
+          'application/json': {
+            schema: envelope(withoutDialect(z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }))),
+          },
+        },
+      },
       '4XX': { description: 'Refused; `code` says why', content: { 'application/json': { schema: envelope({}) } } },
     },
   }
 }
 
-const idempotencyKey = { name: 'Idempotency-Key', in: 'header', required: false, description: 'The first answer to a key is kept for 24 hours.', schema: { type: 'string', pattern: '^[\\w-]{8,100}$' } }
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The first answer to a key is kept for 24 hours.',
+  schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
+}
 
 function queryParameters(input: Json): Json[] {
   const required = new Set((input['required'] as string[] | undefined) ?? [])
-  return Object.entries((input['properties'] as Record<string, Json> | undefined) ?? {}).map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema }))
+  return Object.entries((input['properties'] as Record<string, Json> | undefined) ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+  }))
 }
 
 function envelope(data: Json): Json {
-  return { type: 'object', required: ['success', 'code', 'msg', 'data'], properties: { success: { type: 'boolean' }, code: { type: 'integer' }, msg: { type: 'string' }, data } }
+  return {
+    type: 'object',
+    required: ['success', 'code', 'msg', 'data'],
+    properties: { success: { type: 'boolean' }, code: { type: 'integer' }, msg: { type: 'string' }, data },
+  }
 }
 
 function withoutDialect({ $schema: _dialect, ...schema }: Json): Json {

@@ -30,7 +30,12 @@ function queryOf(request: Request): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   for (const [key, value] of new URL(request.url).searchParams) {
     const before = Object.hasOwn(query, key) ? query[key] : undefined
-    Object.defineProperty(query, key, { value: before === undefined ? value : [before, value].flat(), enumerable: true, configurable: true, writable: true })
+    Object.defineProperty(query, key, {
+      value: before === undefined ? value : [before, value].flat(),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
   }
   return query
 }

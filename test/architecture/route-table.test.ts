@@ -21,7 +21,12 @@ describe('the route table', () => {
   })
 
   test('the pages the specification keeps alive are kept, and no other', () => {
-    expect(table.filter(({ keepAlive }) => keepAlive).map(({ path }) => path).sort()).toEqual(['/menu', '/pay', '/search', '/settlement'])
+    expect(
+      table
+        .filter(({ keepAlive }) => keepAlive)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(['/menu', '/pay', '/search', '/settlement'])
   })
 
   test('a page that sends strangers elsewhere says who is let in', () => {

@@ -8,10 +8,12 @@ export const violations: Readonly<Record<string, Readonly<Record<string, string>
     'src/modules/cart/add-line.ts': "import { readStock } from '#modules/inventory/read-stock.ts'\nexport const addLine = () => readStock",
     'src/modules/cart/cart-size.ts': 'export const cartSize = 1',
     'src/modules/inventory/read-stock.ts': 'export const readStock = 1',
-    'src/modules/inventory/reserve-stock.ts': "import { cartSize } from '#modules/cart/cart-size.ts'\nexport const reserveStock = () => cartSize",
+    'src/modules/inventory/reserve-stock.ts':
+      "import { cartSize } from '#modules/cart/cart-size.ts'\nexport const reserveStock = () => cartSize",
   },
   'ranks-members': {
-    'src/modules/catalog/read-goods.ts': "import { readStock } from '#modules/inventory/read-stock.ts'\nexport const readGoods = () => readStock",
+    'src/modules/catalog/read-goods.ts':
+      "import { readStock } from '#modules/inventory/read-stock.ts'\nexport const readGoods = () => readStock",
     'src/modules/inventory/read-stock.ts': 'export const readStock = 1',
   },
   'ranks-inventory': {
@@ -27,11 +29,13 @@ export const violations: Readonly<Record<string, Readonly<Record<string, string>
     'src/modules/wishlist/read-wishes.ts': 'export const wishes = 1',
   },
   'ranks-payments': {
-    'src/modules/payments/capture-payment.ts': "import { complete } from '#modules/checkout/complete-checkout.ts'\nexport const capture = () => complete",
+    'src/modules/payments/capture-payment.ts':
+      "import { complete } from '#modules/checkout/complete-checkout.ts'\nexport const capture = () => complete",
     'src/modules/checkout/complete-checkout.ts': 'export const complete = 1',
   },
   'ranks-checkout': {
-    'src/modules/checkout/place-checkout.ts': "import { returns } from '#modules/returns/read-returns.ts'\nexport const place = () => returns",
+    'src/modules/checkout/place-checkout.ts':
+      "import { returns } from '#modules/returns/read-returns.ts'\nexport const place = () => returns",
     'src/modules/returns/read-returns.ts': 'export const returns = 1',
   },
   'ranks-returns': {
@@ -58,7 +62,8 @@ export const violations: Readonly<Record<string, Readonly<Record<string, string>
     'src/ui/primitives/button/button.tsx': 'export const Button = 1',
   },
   'http-is-mounted-by-api': {
-    'src/modules/checkout/place-checkout.ts': "import { cartHandlers } from '#modules/cart/http.ts'\nexport const place = () => cartHandlers",
+    'src/modules/checkout/place-checkout.ts':
+      "import { cartHandlers } from '#modules/cart/http.ts'\nexport const place = () => cartHandlers",
     'src/modules/cart/http.ts': 'export const cartHandlers = 1',
   },
   'platform-knows-no-business': {
@@ -104,15 +109,18 @@ export const violations: Readonly<Record<string, Readonly<Record<string, string>
 /** A tree that breaks nothing, with the exceptions that the rules grant. */
 export const lawful: Readonly<Record<string, string>> = {
   'src/kernel/money/money.ts': 'export const money = 1',
-  'src/kernel/money/money.test.ts': "import { readFile } from 'node:fs/promises'\nimport { money } from './money.ts'\nexport const both = () => [readFile, money]",
+  'src/kernel/money/money.test.ts':
+    "import { readFile } from 'node:fs/promises'\nimport { money } from './money.ts'\nexport const both = () => [readFile, money]",
   'src/platform/log/log.ts': "import { writeFile } from 'node:fs/promises'\nexport interface Log { write: typeof writeFile }",
   'src/modules/catalog/domain/search.ts': "import { money } from '#kernel/money/money.ts'\nexport const search = () => money",
   'src/modules/catalog/contract.ts': 'export const catalogContract = 1',
   'src/modules/catalog/http.ts': "import { search } from './domain/search.ts'\nexport const catalogHandlers = () => search",
-  'src/modules/cart/add-line.ts': "import { catalogContract } from '#modules/catalog/contract.ts'\nexport const addLine = () => catalogContract",
+  'src/modules/cart/add-line.ts':
+    "import { catalogContract } from '#modules/catalog/contract.ts'\nexport const addLine = () => catalogContract",
   'src/api/mount.ts': "import { catalogHandlers } from '#modules/catalog/http.ts'\nexport const mount = () => catalogHandlers",
   'src/ui/primitives/price/price.tsx': "import { money } from '#kernel/money/money.ts'\nexport const Price = () => money",
-  'src/storefront/routes/search.tsx': "import { search } from '#modules/catalog/domain/search.ts'\nimport { catalogContract } from '#modules/catalog/contract.ts'\nimport type { Log } from '#platform/log/log.ts'\nexport const page = (log: Log) => [search, catalogContract, log]",
+  'src/storefront/routes/search.tsx':
+    "import { search } from '#modules/catalog/domain/search.ts'\nimport { catalogContract } from '#modules/catalog/contract.ts'\nimport type { Log } from '#platform/log/log.ts'\nexport const page = (log: Log) => [search, catalogContract, log]",
   'src/shop.ts': "import { mount } from '#api/mount.ts'\nexport const shop = () => mount",
   'src/server.ts': "import { shop } from './shop.ts'\nexport const server = () => shop",
 }

@@ -47,8 +47,12 @@ test(`20 buyers reach for the last unit through two processes: one order, ${runs
     const { rows } = await database.query('select allocated from stock_levels where variant_id = $1', [last])
     await putOnHand(database, [last], Number(rows[0]?.['allocated']) + 1)
 
-    const answers = await Promise.all(shoppers.map((shopper, index) => shopper.api.call(checkoutContract.placeCheckout, prepared[index] ?? expect.fail())))
-    const winners = answers.flatMap((answer, index) => (answer.success ? [{ shopper: shoppers[index], checkoutId: answer.data.checkoutId }] : []))
+    const answers = await Promise.all(
+      shoppers.map((shopper, index) => shopper.api.call(checkoutContract.placeCheckout, prepared[index] ?? expect.fail())),
+    )
+    const winners = answers.flatMap((answer, index) =>
+      answer.success ? [{ shopper: shoppers[index], checkoutId: answer.data.checkoutId }] : [],
+    )
     expect(answers.filter(({ success }) => !success).map(({ code }) => code)).toEqual(Array.from({ length: 19 }, () => stockShort))
     expect(winners).toHaveLength(1)
 
@@ -69,7 +73,9 @@ test('50 identical placements, each completed twice, are one checkout, one order
   const key = randomUUID()
   const either = (index: number) => (index % 2 === 0 ? shopper : other).api
 
-  const placed = await Promise.all(Array.from({ length: 50 }, (_, index) => either(index).call(checkoutContract.placeCheckout, prepared, index % 5 === 0 ? { key } : {})))
+  const placed = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => either(index).call(checkoutContract.placeCheckout, prepared, index % 5 === 0 ? { key } : {})),
+  )
   const checkouts = new Set(placed.flatMap((answer) => (answer.success ? [answer.data.checkoutId] : [])))
   expect(placed.filter(({ success, code }) => !success && code !== 40900).map(({ code, msg }) => `${code} ${msg}`)).toEqual([])
   expect(checkouts.size).toBe(1)
@@ -77,12 +83,17 @@ test('50 identical placements, each completed twice, are one checkout, one order
   const [checkoutId = ''] = checkouts
   await Promise.all(Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? shopper : other).enterCard(checkoutId)))
   const told = await Promise.all(Array.from({ length: 100 }, (_, index) => either(index).call(payContract.completePay, { checkoutId })))
-  expect(told.map((answer) => (answer.success ? answer.data.state : `${answer.code} ${answer.msg}`)).filter((state) => state !== 'charged')).toEqual([])
+  expect(
+    told.map((answer) => (answer.success ? answer.data.state : `${answer.code} ${answer.msg}`)).filter((state) => state !== 'charged'),
+  ).toEqual([])
   expect(new Set(told.map(({ data }) => data.orderNumber)).size).toBe(1)
 
-  const { rows } = await database.query(`
+  const { rows } = await database.query(
+    `
     select (select count(*) from orders where checkout_id = $1) as orders,
-      (select count(*) from sandbox.sessions s join payments p on p.id = s.reference where p.checkout_id = $1 and s.authorized > 0) as charges`, [checkoutId])
+      (select count(*) from sandbox.sessions s join payments p on p.id = s.reference where p.checkout_id = $1 and s.authorized > 0) as charges`,
+    [checkoutId],
+  )
   expect(rows).toEqual([{ orders: 1, charges: 1 }])
 })
 

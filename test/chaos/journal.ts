@@ -21,7 +21,17 @@ export const newJournal = (): Journal => ({ entries: [], faults: [] })
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** A guest after guest buys two pieces, and goes on when the shop is gone for a moment. */
-export async function keepShopping({ origin, variants, journal, isOver }: { origin: string; variants: readonly string[]; journal: Journal; isOver: () => boolean }): Promise<void> {
+export async function keepShopping({
+  origin,
+  variants,
+  journal,
+  isOver,
+}: {
+  origin: string
+  variants: readonly string[]
+  journal: Journal
+  isOver: () => boolean
+}): Promise<void> {
   for (let round = 0; !isOver(); round++) {
     try {
       const shopper = await newShopper(origin, { timeout: 8_000 })

@@ -9,7 +9,9 @@ export async function judge(database: Database, journal: Journal): Promise<strin
     if (told?.state !== 'charged') return []
     const order = orders.get(checkoutId)
     if (!order) return [`checkout ${checkoutId} was told "charged", and there is no order`]
-    return order['number'] === told.orderNumber ? [] : [`checkout ${checkoutId} was told ${String(told.orderNumber)}, and the order is ${String(order['number'])}`]
+    return order['number'] === told.orderNumber
+      ? []
+      : [`checkout ${checkoutId} was told ${String(told.orderNumber)}, and the order is ${String(order['number'])}`]
   })
   const told = new Map(journal.entries.map((entry) => [entry.checkoutId, entry.told?.state]))
   const silent = [...orders.keys()].filter((checkout) => told.has(String(checkout)) && told.get(String(checkout)) !== 'charged')
@@ -24,7 +26,9 @@ export async function judge(database: Database, journal: Journal): Promise<strin
   return [
     ...journal.faults,
     ...lost,
-    ...silent.map((checkout) => `checkout ${String(checkout)} has an order, and its shopper was told "${String(told.get(String(checkout)))}"`),
+    ...silent.map(
+      (checkout) => `checkout ${String(checkout)} has an order, and its shopper was told "${String(told.get(String(checkout)))}"`,
+    ),
     ...twice.map((row) => `payment ${String(row['reference'])} was authorized twice`),
     ...notOnce.map((row) => `order ${String(row['number'])} is not charged exactly once: ${JSON.stringify(row)}`),
     ...ghosts.map((row) => `money was taken without an order: ${JSON.stringify(row)}`),

@@ -17,7 +17,9 @@ describe.each(['embedded', 'postgres'] as const)('the app on the %s engine, kill
     const journal = newJournal()
     let isOver = false
     let app: App = await startApp(environment)
-    const crowd = Promise.all(Array.from({ length: shoppers }, () => keepShopping({ origin: app.origin, variants, journal, isOver: () => isOver })))
+    const crowd = Promise.all(
+      Array.from({ length: shoppers }, () => keepShopping({ origin: app.origin, variants, journal, isOver: () => isOver })),
+    )
     for (let kill = 0; kill < kills; kill++) {
       await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 2_800))
       await app.kill()
@@ -33,7 +35,9 @@ describe.each(['embedded', 'postgres'] as const)('the app on the %s engine, kill
     await database.close()
     const fsck = await runShopCommand(['fsck'], environment)
     await own?.drop()
-    console.log(`${engine}: ${kills} kills, ${journal.entries.length} checkouts, ${journal.entries.filter(({ told }) => told?.state === 'charged').length} orders`)
+    console.log(
+      `${engine}: ${kills} kills, ${journal.entries.length} checkouts, ${journal.entries.filter(({ told }) => told?.state === 'charged').length} orders`,
+    )
     expect(journal.entries.length).toBeGreaterThan(kills)
     expect(faults).toEqual([])
     expect(fsck.code, fsck.output).toBe(0)

@@ -19,5 +19,11 @@ export function openShopDatabase(environment: Readonly<Record<string, string>>):
 }
 
 export async function putOnHand(database: Database, variants: readonly string[], onHand: number): Promise<void> {
-  await inTransaction(database.db, (tx) => setOnHand(tx, variants.map((variantId) => ({ variantId, onHand, oversellLimit: 0 })), { reason: 'adjust', ref: 'test' }))
+  await inTransaction(database.db, (tx) =>
+    setOnHand(
+      tx,
+      variants.map((variantId) => ({ variantId, onHand, oversellLimit: 0 })),
+      { reason: 'adjust', ref: 'test' },
+    ),
+  )
 }

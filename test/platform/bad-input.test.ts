@@ -7,16 +7,53 @@ const bearer = await guest()
 
 /** Every edge a field can be pushed over, as JSON can say it. */
 const hostile: readonly unknown[] = [
-  null, true, false, 0, -0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER + 2, '', ' ', '0', '-1', '1e3', '0x1', 'NaN', 'undefined', 'x'.repeat(300), 'x'.repeat(20_000),
-  [], [1], ['a'], [[]], {}, { amount: 1 }, { toString: 1 }, 'a\u0000b', '\u202Eabc', '💣', "'; drop table carts; --", '<script>alert(1)</script>', '../../etc/passwd', '{{7*7}}', '%00', '\r\nX: y',
+  null,
+  true,
+  false,
+  0,
+  -0,
+  -1,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER + 2,
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e3',
+  '0x1',
+  'NaN',
+  'undefined',
+  'x'.repeat(300),
+  'x'.repeat(20_000),
+  [],
+  [1],
+  ['a'],
+  [[]],
+  {},
+  { amount: 1 },
+  { toString: 1 },
+  'a\u0000b',
+  '\u202Eabc',
+  '💣',
+  "'; drop table carts; --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '{{7*7}}',
+  '%00',
+  '\r\nX: y',
 ]
 
 const endpoints = shop.endpoints.filter((endpoint) => endpoint.access !== 'provider')
 
 /** Rows of every table a call could write to; sessions and limits are the tests' own doing. */
 async function counts(): Promise<string> {
-  const { rows } = await database.query(`select schemaname, tablename from pg_tables where schemaname in ('public', 'sandbox') and tablename not in ('rate_limits', 'sessions', 'idempotency_keys', 'search_misses') order by 1, 2`)
-  const parts = rows.map((row) => `select '${String(row['tablename'])}' as name, count(*) as rows from ${String(row['schemaname'])}.${String(row['tablename'])}`)
+  const { rows } = await database.query(
+    `select schemaname, tablename from pg_tables where schemaname in ('public', 'sandbox') and tablename not in ('rate_limits', 'sessions', 'idempotency_keys', 'search_misses') order by 1, 2`,
+  )
+  const parts = rows.map(
+    (row) => `select '${String(row['tablename'])}' as name, count(*) as rows from ${String(row['schemaname'])}.${String(row['tablename'])}`,
+  )
   return JSON.stringify((await database.query(parts.join(' union all '))).rows)
 }
 
@@ -31,7 +68,10 @@ describe.each(endpoints)('$method $path', (endpoint) => {
         if (answer.success) before = await counts()
         if (schema.safeParse(sent).success && !(typeof value === 'string' && value.includes('\u0000'))) continue
         expect(answer, `${field} = ${JSON.stringify(value)?.slice(0, 60)}`).toMatchObject({ success: false, code: 42200 })
-        expect(Object.keys(answer.data.fields ?? {}).some((name) => name === 'body' || name.split('.')[0] === field), `${field} is not named`).toBe(true)
+        expect(
+          Object.keys(answer.data.fields ?? {}).some((name) => name === 'body' || name.split('.')[0] === field),
+          `${field} is not named`,
+        ).toBe(true)
       }
     }
     expect(await counts()).toBe(before)
@@ -50,5 +90,11 @@ describe.each(endpoints)('$method $path', (endpoint) => {
 
 test('every route states who may call, its input and its rate class', () => {
   expect(shop.endpoints.length).toBeGreaterThan(10)
-  for (const endpoint of shop.endpoints) expect(endpoint).toMatchObject({ access: expect.any(String), rate: expect.any(String), input: expect.anything(), summary: expect.any(String) })
+  for (const endpoint of shop.endpoints)
+    expect(endpoint).toMatchObject({
+      access: expect.any(String),
+      rate: expect.any(String),
+      input: expect.anything(),
+      summary: expect.any(String),
+    })
 })

@@ -30,11 +30,12 @@ async function opener(directory: string) {
       else answers.push(line)
     }
   })
-  const answer = (): Promise<string> => new Promise((resolve) => {
-    const line = answers.shift()
-    if (line === undefined) waiting.push(resolve)
-    else resolve(line)
-  })
+  const answer = (): Promise<string> =>
+    new Promise((resolve) => {
+      const line = answers.shift()
+      if (line === undefined) waiting.push(resolve)
+      else resolve(line)
+    })
   await answer()
   return {
     async open(): Promise<string> {

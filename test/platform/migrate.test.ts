@@ -5,7 +5,9 @@ import { migrate } from '#platform/db/migrate.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 
 const database = await openTestDatabase()
-const files = globSync('migrations/*.sql').map((file) => basename(file)).sort()
+const files = globSync('migrations/*.sql')
+  .map((file) => basename(file))
+  .sort()
 
 test('every migration has been applied once, in order', async () => {
   const { rows } = await database.query('select name from schema_migrations order by applied_at, name')

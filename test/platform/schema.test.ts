@@ -6,7 +6,9 @@ import { openTestDatabase } from '#test/support/database.ts'
 
 const database = await openTestDatabase()
 const schemaFiles = globSync('src/**/data/schema.ts')
-const exported = (await Promise.all(schemaFiles.map((file) => import(`../../${file}`) as Promise<Record<string, unknown>>))).flatMap((module) => Object.values(module))
+const exported = (await Promise.all(schemaFiles.map((file) => import(`../../${file}`) as Promise<Record<string, unknown>>))).flatMap(
+  (module) => Object.values(module),
+)
 const tables = exported.filter((value) => is(value, PgTable)).map((table) => getTableConfig(table))
 
 /** Tables that libraries and the platform read with their own SQL; the sandbox provider's books are none of the shop's. */
@@ -24,8 +26,24 @@ function columnsOf(schema: string, name: string) {
 /** The database's short name of a type: `text`, `_text`, `int4`, `timestamptz`, `bytea`. */
 function shortType(sqlType: string): string {
   const isArray = sqlType.endsWith('[]')
-  const name = sqlType.replace(/\[\]$/, '').replace(/\(.*?\)/, '').trim()
-  const short: Record<string, string> = { integer: 'int4', smallint: 'int2', bigint: 'int8', boolean: 'bool', serial: 'int4', bigserial: 'int8', 'timestamp with time zone': 'timestamptz', timestamp: 'timestamp', 'double precision': 'float8', real: 'float4', 'character varying': 'varchar', varchar: 'varchar' }
+  const name = sqlType
+    .replace(/\[\]$/, '')
+    .replace(/\(.*?\)/, '')
+    .trim()
+  const short: Record<string, string> = {
+    integer: 'int4',
+    smallint: 'int2',
+    bigint: 'int8',
+    boolean: 'bool',
+    serial: 'int4',
+    bigserial: 'int8',
+    'timestamp with time zone': 'timestamptz',
+    timestamp: 'timestamp',
+    'double precision': 'float8',
+    real: 'float4',
+    'character varying': 'varchar',
+    varchar: 'varchar',
+  }
   return `${isArray ? '_' : ''}${short[name] ?? name}`
 }
 
@@ -35,12 +53,23 @@ describe('the models say what the database says', () => {
     expect(schemaFiles.length).toBeGreaterThan(0)
   })
 
-  test.each(tables.map((table) => ({ table, title: `${table.schema ?? 'public'}.${table.name}` })))('$title has the same columns in both, as nullable and of the same type', ({ table }) => {
-    const model = table.columns.map((column) => ({ column: column.name, nullable: !column.notNull && !column.primary && !inPrimaryKey(table, column.name), type: shortType(column.getSQLType()) }))
-    const actual = columnsOf(table.schema ?? 'public', table.name).map((row) => ({ column: row['column'], nullable: row['nullable'], type: row['udt'] }))
-    const byName = (a: { column: unknown }, b: { column: unknown }) => String(a.column).localeCompare(String(b.column))
-    expect(model.sort(byName)).toEqual(actual.sort(byName))
-  })
+  test.each(tables.map((table) => ({ table, title: `${table.schema ?? 'public'}.${table.name}` })))(
+    '$title has the same columns in both, as nullable and of the same type',
+    ({ table }) => {
+      const model = table.columns.map((column) => ({
+        column: column.name,
+        nullable: !column.notNull && !column.primary && !inPrimaryKey(table, column.name),
+        type: shortType(column.getSQLType()),
+      }))
+      const actual = columnsOf(table.schema ?? 'public', table.name).map((row) => ({
+        column: row['column'],
+        nullable: row['nullable'],
+        type: row['udt'],
+      }))
+      const byName = (a: { column: unknown }, b: { column: unknown }) => String(a.column).localeCompare(String(b.column))
+      expect(model.sort(byName)).toEqual(actual.sort(byName))
+    },
+  )
 
   test('every table has a model, or is named as one without', () => {
     const modelled = new Set(tables.map((table) => `${table.schema ?? 'public'}.${table.name}`))

@@ -59,6 +59,10 @@ export function apiClient(origin: string, { timeout = 20_000 } = {}): ApiClient 
 }
 
 function queryOf(input: Record<string, unknown>): string {
-  const query = new URLSearchParams(Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().map((one) => [name, String(one as string | number)]))))
+  const query = new URLSearchParams(
+    Object.entries(input).flatMap(([name, value]) =>
+      value === undefined ? [] : [value].flat().map((one) => [name, String(one as string | number)]),
+    ),
+  )
   return query.size === 0 ? '' : `?${query}`
 }

@@ -33,15 +33,27 @@ export async function startApp(environment: Readonly<Record<string, string>>): P
   const child = spawn('node', ['src/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...outside, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, PUBLIC_ORIGIN: origin, SECRET: testSecret, LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100000', ...environment },
+    env: {
+      ...outside,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: port,
+      PUBLIC_ORIGIN: origin,
+      SECRET: testSecret,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '100000',
+      ...environment,
+    },
   })
   running.add(child)
   let printed = ''
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code, signal) => {
-    if (signal) printed += `ended by ${signal}\n`
-    running.delete(child)
-    resolve(code)
-  }))
+  const exited = new Promise<number | null>((resolve) =>
+    child.once('exit', (code, signal) => {
+      if (signal) printed += `ended by ${signal}\n`
+      running.delete(child)
+      resolve(code)
+    }),
+  )
   await new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       printed = (printed + chunk.toString()).slice(-20_000)
@@ -75,9 +87,16 @@ export function temporaryDirectory(name: string): string {
 }
 
 /** Runs `npm run shop -- …` and returns what it printed and its exit code. */
-export async function runShopCommand(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<{ code: number | null; output: string }> {
+export async function runShopCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; output: string }> {
   const { DATABASE_URL: _elsewhere, NODE_OPTIONS: _options, ...outside } = process.env
-  const child = spawn('node', ['src/cli.ts', ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...outside, NODE_ENV: 'production', SECRET: testSecret, ...environment } })
+  const child = spawn('node', ['src/cli.ts', ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...outside, NODE_ENV: 'production', SECRET: testSecret, ...environment },
+  })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk))

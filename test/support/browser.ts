@@ -12,13 +12,15 @@ afterAll(async () => (await browser)?.close())
 afterEach(() => {
   const found = troubles
   troubles = []
-  expect(found, 'nothing in the browser\'s console, no failed request').toEqual([])
+  expect(found, "nothing in the browser's console, no failed request").toEqual([])
 })
 
 /** A page of a browser session of its own. Any error in its console fails the test, broken policies and failed loads included. */
 export async function openPage(options: BrowserContextOptions = desk): Promise<Page> {
   browser ??= launchChromium()
-  const context = await (await browser).newContext({ baseURL: inject('shopOrigin'), locale: 'en-US', timezoneId: 'America/New_York', ...options })
+  const context = await (
+    await browser
+  ).newContext({ baseURL: inject('shopOrigin'), locale: 'en-US', timezoneId: 'America/New_York', ...options })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   page.on('console', (message) => {
@@ -37,12 +39,25 @@ export function forgiveErrors(): string[] {
 
 /** WCAG 2.2 AA, as far as a machine can tell; a fault reads as rule, element and reason. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  expect(violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')})`)).toEqual([])
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help} (${nodes
+          .map(({ target }) => target.join(' '))
+          .slice(0, 3)
+          .join(' | ')})`,
+    ),
+  ).toEqual([])
 }
 
 /** No page is wider than its window: nothing scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { wide, window } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }))
+  const { wide, window } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }))
   expect(wide).toBeLessThanOrEqual(window)
 }

@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 
 const modules = join(import.meta.dirname, '../../node_modules')
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--font-render-hinting=none']
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+]
 
 /** A real Chromium: the one named by `CHROME`, or the one from npm with the libraries it brings along. */
 export async function launchChromium(): Promise<Browser> {
@@ -14,7 +23,12 @@ export async function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
     args: flags,
-    env: { ...environment(), LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':'), FONTCONFIG_FILE: await fontsFile(folder), HOME: folder },
+    env: {
+      ...environment(),
+      LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
+      FONTCONFIG_FILE: await fontsFile(folder),
+      HOME: folder,
+    },
   })
 }
 
@@ -45,7 +59,10 @@ async function unpack(): Promise<string> {
 /** The package's own font list names folders of another machine; a browser that finds no font at all dies at the first input. */
 async function fontsFile(folder: string): Promise<string> {
   const file = join(folder, 'aumbry-fonts.conf')
-  await writeFile(file, `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig><dir>${join(folder, 'fonts')}</dir><dir>/usr/share/fonts</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>\n`)
+  await writeFile(
+    file,
+    `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig><dir>${join(folder, 'fonts')}</dir><dir>/usr/share/fonts</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>\n`,
+  )
   return file
 }
 

@@ -11,9 +11,18 @@ export function guest(): Extract<Actor, { level: 'guest' }> {
 }
 
 /** What a command gets first, as the API would build it; `clock` stands still. */
-export function testContext(database: Database, { actor = guest(), clock = fixedClock() }: { actor?: Actor; clock?: Clock } = {}): Ctx & { readonly jobs: TestJobs } {
+export function testContext(
+  database: Database,
+  { actor = guest(), clock = fixedClock() }: { actor?: Actor; clock?: Clock } = {},
+): Ctx & { readonly jobs: TestJobs } {
   return {
-    actor, db: database.db, jobs: testJobs(database), log: createLog('silent'), requestId: 'test', ip: '127.0.0.1', origin: 'http://localhost:3000',
+    actor,
+    db: database.db,
+    jobs: testJobs(database),
+    log: createLog('silent'),
+    requestId: 'test',
+    ip: '127.0.0.1',
+    origin: 'http://localhost:3000',
     get now() {
       return clock.now()
     },

@@ -57,10 +57,13 @@ export async function emptyTables(database: Database): Promise<void> {
 async function copyTemplate() {
   const { url, drop } = await createPostgresDatabase()
   const database = await openDatabase({ url })
-  return { database, close: async () => {
-    await database.close()
-    await drop()
-  } }
+  return {
+    database,
+    close: async () => {
+      await database.close()
+      await drop()
+    },
+  }
 }
 
 async function restoreDump() {

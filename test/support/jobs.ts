@@ -18,13 +18,16 @@ export interface TestJobs extends JobQueue {
 }
 
 /** Made beside the shop's tables in every test database; the name keeps it out of the schema test. */
-export const testJobsTable = 'create schema testing; create table testing.jobs (id serial primary key, name text not null, data jsonb not null, after timestamptz, key text);'
+export const testJobsTable =
+  'create schema testing; create table testing.jobs (id serial primary key, name text not null, data jsonb not null, after timestamptz, key text);'
 
 /** A queue in a table: as transactional as the real one, and run by hand, so a test decides when. */
 export function testJobs(database: Database): TestJobs {
   async function waiting(name?: string): Promise<(WaitingJob & { id: number })[]> {
-    const found = await rows<{ id: number; name: string; data: JobData; after: string | null; key: string | null }>(database.db,
-      sql`select id, name, data, after, key from testing.jobs where ${name ?? null}::text is null or name = ${name ?? null} order by id`)
+    const found = await rows<{ id: number; name: string; data: JobData; after: string | null; key: string | null }>(
+      database.db,
+      sql`select id, name, data, after, key from testing.jobs where ${name ?? null}::text is null or name = ${name ?? null} order by id`,
+    )
     return found.map((job) => ({ ...job, after: job.after ? new Date(job.after) : null }))
   }
   return {

@@ -62,9 +62,26 @@ export async function openTestPayments(database: Database): Promise<TestPayments
   const jobs = testJobs(database)
   const received: { status: number; type: string }[] = []
   let base = ''
-  const sandbox = createSandboxProvider({ db: database.db, jobs, secret: testSecret, webhookUrl: () => `${base}/api/webhooks/sandbox`, chaos: true })
-  const provider = createSandboxPaymentProvider({ secret: testSecret, apiBase: 'http://sandbox/v1', fetch: (request) => sandbox.app.fetch(request) })
-  const parts = { db: database.db, jobs, log: createLog('silent'), clock: systemClock, providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }), secret: testSecret }
+  const sandbox = createSandboxProvider({
+    db: database.db,
+    jobs,
+    secret: testSecret,
+    webhookUrl: () => `${base}/api/webhooks/sandbox`,
+    chaos: true,
+  })
+  const provider = createSandboxPaymentProvider({
+    secret: testSecret,
+    apiBase: 'http://sandbox/v1',
+    fetch: (request) => sandbox.app.fetch(request),
+  })
+  const parts = {
+    db: database.db,
+    jobs,
+    log: createLog('silent'),
+    clock: systemClock,
+    providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }),
+    secret: testSecret,
+  }
   const ctx = testContext(database, { clock: systemClock })
   const handlers = { ...paymentJobs(parts), ...sandbox.jobs }
 
@@ -92,20 +109,34 @@ export async function openTestPayments(database: Database): Promise<TestPayments
   })
 
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${base}/sandbox/v1/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+    const response = await fetch(`${base}/sandbox/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
     return { status: response.status, body: (await response.json()) as { status?: string; failure?: { code: string } | null } }
   }
 
   return {
-    parts, sandbox, base, received, complete, read,
+    parts,
+    sandbox,
+    base,
+    received,
+    complete,
+    read,
     async open(amount = 9_600) {
       const paymentId = await inTransaction(database.db, (tx) => createPayment(tx, { checkoutId: newId('chk'), amount, currency: 'USD' }))
       const session = await openProviderSession(ctx, parts, { paymentId })
       if (isRefusal(session)) throw new Error(session.refused)
       return { ...session, paymentId }
     },
-    confirm: (session, number) => post(`sessions/${session.ref}/confirm`, { client_secret: session.clientSecret, card: { number, exp: '12/30', cvc: number.length === 15 ? '1234' : '123', name: 'Nora Hale' } }),
-    answerBank: async (session, approved) => (await post(`sessions/${session.ref}/challenge`, { client_secret: session.clientSecret, approved })).body,
+    confirm: (session, number) =>
+      post(`sessions/${session.ref}/confirm`, {
+        client_secret: session.clientSecret,
+        card: { number, exp: '12/30', cvc: number.length === 15 ? '1234' : '123', name: 'Nora Hale' },
+      }),
+    answerBank: async (session, approved) =>
+      (await post(`sessions/${session.ref}/challenge`, { client_secret: session.clientSecret, approved })).body,
     async runJobs(ahead = 0) {
       await jobs.runDue(handlers, new Date(Date.now() + ahead))
     },

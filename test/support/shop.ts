@@ -25,22 +25,35 @@ export interface TestShop {
 /** The whole shop as it is composed for production, on this file's test database; jobs are queued and not run. */
 export async function openTestShop(options: { clock?: Clock; environment?: Record<string, string> } = {}): Promise<TestShop> {
   const database = await openTestDatabase()
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: process.env['LOG'] ?? 'silent', RATE_LIMIT_SCALE: '100000', DEMO_CATALOG: 'false', WORKER: 'false', ...options.environment })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env['LOG'] ?? 'silent',
+    RATE_LIMIT_SCALE: '100000',
+    DEMO_CATALOG: 'false',
+    WORKER: 'false',
+    ...options.environment,
+  })
   const shop = await openShop(config, { database, clock: options.clock })
   await shop.start({ work: false })
   afterAll(() => shop.close())
   const call: TestShop['call'] = async (route, input, headers = {}) => {
     const [method = '', path = ''] = route.split(' ')
     const isQuery = method === 'get' || method === 'delete'
-    const query = isQuery && input ? `?${new URLSearchParams(Object.entries(input as Record<string, unknown>).map(([key, value]) => [key, String(value)]))}` : ''
+    const query =
+      isQuery && input
+        ? `?${new URLSearchParams(Object.entries(input as Record<string, unknown>).map(([key, value]) => [key, String(value)]))}`
+        : ''
     const response = await shop.app.request(`${path}${query}`, {
-      method: method.toUpperCase(), headers: isQuery ? headers : { 'content-type': 'application/json', ...headers },
+      method: method.toUpperCase(),
+      headers: isQuery ? headers : { 'content-type': 'application/json', ...headers },
       body: isQuery ? undefined : typeof input === 'string' ? input : JSON.stringify(input ?? {}),
     })
-    return { status: response.status, ...await response.json() as Omit<Answer, 'status'> }
+    return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
   }
   return {
-    shop, database, call,
+    shop,
+    database,
+    call,
     guest: async () => ({ authorization: `Bearer ${String((await call('post /api/guest/session')).data['token'])}` }),
   }
 }

@@ -6,7 +6,13 @@ import { membersContract } from '#modules/members/contract.ts'
 import { apiClient, type ApiClient } from './api-client.ts'
 
 export const address = {
-  firstName: 'Nora', lastName: 'Hale', line1: '24 Orchard Street', city: 'New York', stateCode: 'NY', zip: '10002', phone: '2125550142',
+  firstName: 'Nora',
+  lastName: 'Hale',
+  line1: '24 Orchard Street',
+  city: 'New York',
+  stateCode: 'NY',
+  zip: '10002',
+  phone: '2125550142',
 } as const
 
 export interface Shopper {
@@ -39,9 +45,14 @@ export async function newShopper(origin: string, options?: { timeout?: number })
       for (const line of lines.slice(1)) cart = await api.ask(cartContract.addLine, line)
       const [group] = cart.groups
       if (!group) throw new Error('The cart has no delivery group.')
-      let settlement = await api.ask(checkoutContract.quoteSettlement, { email, groups: [{ groupId: group.id, address }], billing: { sameAsShipping: true } })
+      let settlement = await api.ask(checkoutContract.quoteSettlement, {
+        email,
+        groups: [{ groupId: group.id, address }],
+        billing: { sameAsShipping: true },
+      })
       const method = settlement.groups[0]?.methods[0]
-      if (!settlement.canPlace && method) settlement = await api.ask(checkoutContract.quoteSettlement, { groups: [{ groupId: group.id, methodId: method.id }] })
+      if (!settlement.canPlace && method)
+        settlement = await api.ask(checkoutContract.quoteSettlement, { groups: [{ groupId: group.id, methodId: method.id }] })
       if (!settlement.canPlace) throw new Error(`The settlement still misses ${settlement.missing.join(', ')}.`)
       return { expectedTotal: settlement.totals.grand, cartVersion: settlement.cartVersion }
     },
@@ -73,7 +84,12 @@ export async function newShopper(origin: string, options?: { timeout?: number })
 /** Variants that can be bought now, each of another goods item. */
 export async function variantsInStock(origin: string, count: number): Promise<{ id: string; slug: string }[]> {
   const api = apiClient(origin)
-  const { rows } = await api.ask(catalogContract.listGoods, { filter: [], available: '1', pageSize: String(Math.min(100, count * 2)), facets: '0' })
+  const { rows } = await api.ask(catalogContract.listGoods, {
+    filter: [],
+    available: '1',
+    pageSize: String(Math.min(100, count * 2)),
+    facets: '0',
+  })
   const found: { id: string; slug: string }[] = []
   for (const { slug } of rows) {
     if (found.length >= count) break

@@ -4,7 +4,15 @@ import type { AddressInfo } from 'node:net'
 import fixtures from './stripe-fixtures.json' with { type: 'json' }
 
 type Json = Record<string, unknown>
-type Intent = Json & { id: string; amount: number; status: string; client_secret: string; metadata: Record<string, string>; latest_charge: string | null; last_payment_error: Json | null }
+type Intent = Json & {
+  id: string
+  amount: number
+  status: string
+  client_secret: string
+  metadata: Record<string, string>
+  latest_charge: string | null
+  last_payment_error: Json | null
+}
 type Charge = Json & { id: string; amount_refunded: number; amount_captured: number }
 type Refund = Json & { id: string; status: string; amount: number }
 
@@ -33,11 +41,18 @@ export interface StripeServer {
 
 const declines: Readonly<Record<string, { code: string; decline_code?: string; message: string }>> = {
   pm_card_visa_chargeDeclined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
-  pm_card_visa_chargeDeclinedInsufficientFunds: { code: 'card_declined', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+  pm_card_visa_chargeDeclinedInsufficientFunds: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
   pm_card_visa_chargeDeclinedLostCard: { code: 'card_declined', decline_code: 'lost_card', message: 'Your card was declined.' },
   pm_card_chargeDeclinedExpiredCard: { code: 'expired_card', message: 'Your card has expired.' },
-  pm_card_chargeDeclinedIncorrectCvc: { code: 'incorrect_cvc', message: 'Your card\'s security code is incorrect.' },
-  pm_card_chargeDeclinedProcessingError: { code: 'processing_error', message: 'An error occurred while processing your card. Try again in a little bit.' },
+  pm_card_chargeDeclinedIncorrectCvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  pm_card_chargeDeclinedProcessingError: {
+    code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
 }
 
 /**
@@ -47,7 +62,13 @@ const declines: Readonly<Record<string, { code: string; decline_code?: string; m
 export async function startStripeServer(): Promise<StripeServer> {
   const secretKey = 'sk_test_local'
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
-  const state = { intents: new Map<string, Intent>(), charges: new Map<string, Charge>(), refunds: new Map<string, Refund>(), answers: new Map<string, Kept>(), hold: false }
+  const state = {
+    intents: new Map<string, Intent>(),
+    charges: new Map<string, Charge>(),
+    refunds: new Map<string, Refund>(),
+    answers: new Map<string, Kept>(),
+    hold: false,
+  }
   const faults: Parameters<StripeServer['fail']>[0][] = []
   const requests: StripeServer['requests'] = []
 
@@ -57,16 +78,28 @@ export async function startStripeServer(): Promise<StripeServer> {
     requests.push({ method: request.method ?? '', path: url.pathname, form, headers: request.headers })
     const fault = faults.shift()
     const send = (status: number, body: Json, headers: Record<string, string> = {}) => {
-      response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${randomBytes(6).toString('hex')}`, 'stripe-version': request.headers['stripe-version'] as string, ...headers })
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        'request-id': `req_${randomBytes(6).toString('hex')}`,
+        'stripe-version': request.headers['stripe-version'] as string,
+        ...headers,
+      })
       response.end(JSON.stringify(body))
     }
     const broken = { status: fault?.status ?? 500, body: { error: fault?.error ?? { type: 'api_error', message: 'Broken.' } } }
     if (fault?.when === 'before') return fault.cut ? void response.destroy() : send(broken.status, broken.body)
-    if (request.headers.authorization !== `Bearer ${secretKey}`) return send(401, error('invalid_request_error', 'Invalid API Key provided.'))
+    if (request.headers.authorization !== `Bearer ${secretKey}`)
+      return send(401, error('invalid_request_error', 'Invalid API Key provided.'))
     const key = request.headers['idempotency-key'] as string | undefined
-    const hash = createHash('sha256').update(`${url.pathname} ${JSON.stringify(form)}`).digest('hex')
+    const hash = createHash('sha256')
+      .update(`${url.pathname} ${JSON.stringify(form)}`)
+      .digest('hex')
     const kept = key && request.method === 'POST' ? state.answers.get(key) : undefined
-    if (kept && kept.hash !== hash) return send(400, error('idempotency_error', 'Keys for idempotent requests can only be used with the same parameters they were first used with.'))
+    if (kept && kept.hash !== hash)
+      return send(
+        400,
+        error('idempotency_error', 'Keys for idempotent requests can only be used with the same parameters they were first used with.'),
+      )
     if (kept) return send(kept.status, kept.body, { 'idempotent-replayed': 'true' })
     const made = route(state, { method: request.method ?? '', path: url.pathname, form })
     const { status, body } = fault && !fault.cut ? broken : made
@@ -82,7 +115,10 @@ export async function startStripeServer(): Promise<StripeServer> {
     return intent
   }
   return {
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, secretKey, webhookSecret, requests,
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    secretKey,
+    webhookSecret,
+    requests,
     confirm: async (id, paymentMethod) => confirm(state, find(id), paymentMethod),
     fail: (next) => void faults.push(next),
     holdRefunds: (hold) => void (state.hold = hold),
@@ -92,14 +128,19 @@ export async function startStripeServer(): Promise<StripeServer> {
     },
     intent: find,
     charges: () => [...state.charges.values()],
-    event: (type, object, { secret = webhookSecret, at = Math.floor(Date.now() / 1000), id = `evt_${randomBytes(8).toString('hex')}` } = {}) => {
+    event: (
+      type,
+      object,
+      { secret = webhookSecret, at = Math.floor(Date.now() / 1000), id = `evt_${randomBytes(8).toString('hex')}` } = {},
+    ) => {
       const body = JSON.stringify({ ...fixtures.event, id, type, created: at, data: { object } }, null, 2)
       return { body, signature: `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}` }
     },
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections()
-      server.close(() => resolve())
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
   }
 }
 
@@ -116,7 +157,10 @@ interface State {
   readonly hold: boolean
 }
 
-function route(state: State, { method, path, form }: { method: string; path: string; form: Record<string, string> }): { status: number; body: Json } {
+function route(
+  state: State,
+  { method, path, form }: { method: string; path: string; form: Record<string, string> },
+): { status: number; body: Json } {
   const match = /^\/v1\/(payment_intents|refunds)(?:\/([^/]+))?(?:\/(capture|cancel))?$/.exec(path)
   const [, kind, id, act] = match ?? []
   if (kind === 'refunds' && !id && method === 'GET') {
@@ -135,15 +179,31 @@ function route(state: State, { method, path, form }: { method: string; path: str
 function create(state: State, form: Record<string, string>): Intent {
   const id = `pi_${randomBytes(12).toString('hex')}`
   const intent = {
-    ...structuredClone(fixtures.payment_intent), id, amount: Number(form['amount']), currency: form['currency'] ?? 'usd', capture_method: form['capture_method'] ?? 'automatic',
-    client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`, metadata: metadataOf(form), status: 'requires_payment_method', canceled_at: null, last_payment_error: null, next_action: null, processing: null,
+    ...structuredClone(fixtures.payment_intent),
+    id,
+    amount: Number(form['amount']),
+    currency: form['currency'] ?? 'usd',
+    capture_method: form['capture_method'] ?? 'automatic',
+    client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`,
+    metadata: metadataOf(form),
+    status: 'requires_payment_method',
+    canceled_at: null,
+    last_payment_error: null,
+    next_action: null,
+    processing: null,
   } as unknown as Intent
   state.intents.set(id, intent)
   return intent
 }
 
 function confirm(state: State, intent: Intent, paymentMethod: string): Intent {
-  const charge = { ...structuredClone(fixtures.charge), id: `ch_${randomBytes(12).toString('hex')}`, amount: intent.amount, payment_intent: intent.id, captured: false } as unknown as Charge
+  const charge = {
+    ...structuredClone(fixtures.charge),
+    id: `ch_${randomBytes(12).toString('hex')}`,
+    amount: intent.amount,
+    payment_intent: intent.id,
+    captured: false,
+  } as unknown as Charge
   const decline = declines[paymentMethod]
   if (paymentMethod === 'pm_card_authenticationRequired') {
     return Object.assign(intent, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
@@ -152,15 +212,27 @@ function confirm(state: State, intent: Intent, paymentMethod: string): Intent {
   intent.latest_charge = charge.id
   if (decline) {
     Object.assign(charge, { paid: false, status: 'failed', failure_code: decline.code })
-    return Object.assign(intent, { status: 'requires_payment_method', last_payment_error: { ...decline, type: 'card_error', charge: charge.id } })
+    return Object.assign(intent, {
+      status: 'requires_payment_method',
+      last_payment_error: { ...decline, type: 'card_error', charge: charge.id },
+    })
   }
-  return Object.assign(intent, { status: 'requires_capture', amount_capturable: intent.amount, last_payment_error: null, next_action: null })
+  return Object.assign(intent, {
+    status: 'requires_capture',
+    amount_capturable: intent.amount,
+    last_payment_error: null,
+    next_action: null,
+  })
 }
 
 function capture(state: State, intent: Intent, form: Record<string, string>): { status: number; body: Json } {
   if (intent.status !== 'requires_capture') return unexpected(intent, 'captured')
   const amount = Number(form['amount_to_capture'] ?? intent.amount)
-  if (amount > intent.amount) return { status: 400, body: error('invalid_request_error', 'The amount to capture is greater than the authorized amount.', 'amount_too_large') }
+  if (amount > intent.amount)
+    return {
+      status: 400,
+      body: error('invalid_request_error', 'The amount to capture is greater than the authorized amount.', 'amount_too_large'),
+    }
   Object.assign(intent, { status: 'succeeded', amount_capturable: 0, amount_received: amount })
   const charge = state.charges.get(intent.latest_charge ?? '')
   if (charge) Object.assign(charge, { captured: true, amount_captured: amount })
@@ -176,21 +248,42 @@ function refund(state: State, form: Record<string, string>): { status: number; b
   const charge = state.charges.get(state.intents.get(form['payment_intent'] ?? '')?.latest_charge ?? '')
   const amount = Number(form['amount'])
   if (!charge || amount > charge.amount_captured - charge.amount_refunded) {
-    return { status: 400, body: error('invalid_request_error', 'Refund amount is greater than unrefunded amount on charge.', 'charge_already_refunded') }
+    return {
+      status: 400,
+      body: error('invalid_request_error', 'Refund amount is greater than unrefunded amount on charge.', 'charge_already_refunded'),
+    }
   }
   charge.amount_refunded += amount
-  const made = { ...structuredClone(fixtures.refund), id: `re_${randomBytes(12).toString('hex')}`, amount, charge: charge.id, payment_intent: form['payment_intent'], metadata: metadataOf(form), status: state.hold ? 'pending' : 'succeeded' } as unknown as Refund
+  const made = {
+    ...structuredClone(fixtures.refund),
+    id: `re_${randomBytes(12).toString('hex')}`,
+    amount,
+    charge: charge.id,
+    payment_intent: form['payment_intent'],
+    metadata: metadataOf(form),
+    status: state.hold ? 'pending' : 'succeeded',
+  } as unknown as Refund
   state.refunds.set(made.id, made)
   return ok(made, state, form)
 }
 
 function ok(object: Json, state: State, form: Record<string, string>): { status: number; body: Json } {
   const expanded = Object.values(form).includes('latest_charge') && typeof object['latest_charge'] === 'string'
-  return { status: 200, body: structuredClone(expanded ? { ...object, latest_charge: state.charges.get(String(object['latest_charge'])) } : object) }
+  return {
+    status: 200,
+    body: structuredClone(expanded ? { ...object, latest_charge: state.charges.get(String(object['latest_charge'])) } : object),
+  }
 }
 
 function unexpected(intent: Intent, wanted: string): { status: number; body: Json } {
-  return { status: 400, body: error('invalid_request_error', `This PaymentIntent could not be ${wanted} because it has a status of ${intent.status}.`, 'payment_intent_unexpected_state') }
+  return {
+    status: 400,
+    body: error(
+      'invalid_request_error',
+      `This PaymentIntent could not be ${wanted} because it has a status of ${intent.status}.`,
+      'payment_intent_unexpected_state',
+    ),
+  }
 }
 
 function error(type: string, message: string, code?: string): Json {
@@ -198,7 +291,9 @@ function error(type: string, message: string, code?: string): Json {
 }
 
 function metadataOf(form: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(form).flatMap(([name, value]) => (name.startsWith('metadata[') ? [[name.slice(9, -1), value]] : [])))
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) => (name.startsWith('metadata[') ? [[name.slice(9, -1), value]] : [])),
+  )
 }
 
 function parse(form: string): Record<string, string> {

@@ -3,16 +3,32 @@ import { describe, expect, test } from 'vitest'
 import { isEmail, maskEmail, normalizeEmail } from './email.ts'
 
 describe('E-mail: local part, @, domain, and a TLD of at least 2 letters', () => {
-  test.each(['ann@example.com', 'ann.b+c@mail.example.co', "o'hara@example.museum"])('%j is one', (text) => expect(isEmail(text)).toBe(true))
-  test.each(['', 'ann', 'ann@', '@example.com', 'ann@example', 'ann@example.c', 'ann@@example.com', 'a b@example.com',
-    '"ann"@example.com', 'ann@example.com\n', 'ann@example.com, bob@example.com', 'ann@-example.com', `${'a'.repeat(250)}@b.co`])(
-    '%j is not', (text) => expect(isEmail(text)).toBe(false))
+  test.each(['ann@example.com', 'ann.b+c@mail.example.co', "o'hara@example.museum"])('%j is one', (text) =>
+    expect(isEmail(text)).toBe(true),
+  )
+  test.each([
+    '',
+    'ann',
+    'ann@',
+    '@example.com',
+    'ann@example',
+    'ann@example.c',
+    'ann@@example.com',
+    'a b@example.com',
+    '"ann"@example.com',
+    'ann@example.com\n',
+    'ann@example.com, bob@example.com',
+    'ann@-example.com',
+    `${'a'.repeat(250)}@b.co`,
+  ])('%j is not', (text) => expect(isEmail(text)).toBe(false))
 })
 
 test('normalization is idempotent', () => {
-  fc.assert(fc.property(fc.string(), (text) => {
-    expect(normalizeEmail(normalizeEmail(text))).toBe(normalizeEmail(text))
-  }))
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(normalizeEmail(normalizeEmail(text))).toBe(normalizeEmail(text))
+    }),
+  )
 })
 
 test('a masked address shows its first letter and its domain', () => {

@@ -6,7 +6,10 @@ export const emailWarning = 'Please enter a valid email address.'
  * no quotes, comments, spaces or control characters, so that no mail library can read a second recipient into it.
  */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(text)
+  return (
+    text.length <= 254
+    && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(text)
+  )
 }
 
 /** The form addresses are stored and compared in: trimmed and lower case. Idempotent. */

@@ -13,4 +13,6 @@ test('ids sort by the time they were made', () => {
 })
 
 test.each(['', 'ord_', 'ord_x', 'ord_01h455vb4pex5vsknk084sn02!', 'ORD_01h455vb4pex5vsknk084sn02q', 'ord_81h455vb4pex5vsknk084sn02q'])(
-  '%j is not an order id', (text) => expect(parseId('ord', text)).toBeNull())
+  '%j is not an order id',
+  (text) => expect(parseId('ord', text)).toBeNull(),
+)

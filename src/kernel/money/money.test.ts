@@ -7,19 +7,24 @@ const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1,
 
 describe('allocate', () => {
   test('the parts sum to the whole', () => {
-    fc.assert(fc.property(amount, weights, (whole, shares) => {
-      expect(sum(allocate(whole, shares))).toBe(whole)
-    }), { numRuns: 1000 })
+    fc.assert(
+      fc.property(amount, weights, (whole, shares) => {
+        expect(sum(allocate(whole, shares))).toBe(whole)
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   test('each part differs from its exact share by less than one unit', () => {
-    fc.assert(fc.property(amount, weights, (whole, shares) => {
-      const total = sum(shares)
-      fc.pre(total > 0)
-      allocate(whole, shares).forEach((part, index) => {
-        expect(Math.abs(part - (whole * (shares[index] ?? 0)) / total)).toBeLessThan(1.000001)
-      })
-    }))
+    fc.assert(
+      fc.property(amount, weights, (whole, shares) => {
+        const total = sum(shares)
+        fc.pre(total > 0)
+        allocate(whole, shares).forEach((part, index) => {
+          expect(Math.abs(part - (whole * (shares[index] ?? 0)) / total)).toBeLessThan(1.000001)
+        })
+      }),
+    )
   })
 
   test('a weight of zero gets nothing while another weighs something', () => {
@@ -43,9 +48,11 @@ describe('percentOf', () => {
 
 describe('a decimal amount', () => {
   test('parse(format(x)) = x', () => {
-    fc.assert(fc.property(amount, (cents) => {
-      expect(parseMoney(formatMoney(cents))).toBe(cents)
-    }))
+    fc.assert(
+      fc.property(amount, (cents) => {
+        expect(parseMoney(formatMoney(cents))).toBe(cents)
+      }),
+    )
   })
 
   test.each(['', 'abc', '1.234', '1e3', '12,34', '0x10', '1.2.3', '--1'])('%j is not one', (text) => {

@@ -28,6 +28,7 @@ export function reachable<T extends AnyTable>(table: T, start: StateOf<T>): Set<
 /** The table as a mermaid state diagram, for the domain pages. */
 export function diagram(table: AnyTable, start: string): string {
   const arrows = Object.entries(table).flatMap(([from, moves]) =>
-    Object.entries(moves).map(([event, to]) => `  ${from} --> ${to}: ${event}`))
+    Object.entries(moves).map(([event, to]) => `  ${from} --> ${to}: ${event}`),
+  )
   return ['stateDiagram-v2', `  [*] --> ${start}`, ...arrows].join('\n')
 }

@@ -11,7 +11,9 @@ test('US state list: 50 states plus DC', () => {
 
 describe('US ZIP: 5 digits, optionally a dash and 4 digits', () => {
   test.each(['02139', '02139-1234'])('%j is one', (zip) => expect(isZip(zip)).toBe(true))
-  test.each(['', '2139', '021391', '02139-', '02139-123', '02139 1234', 'ABCDE', '02139\n'])('%j is not', (zip) => expect(isZip(zip)).toBe(false))
+  test.each(['', '2139', '021391', '02139-', '02139-123', '02139 1234', 'ABCDE', '02139\n'])('%j is not', (zip) =>
+    expect(isZip(zip)).toBe(false),
+  )
   test('what people type is brought to that form', () => {
     expect(normalizeZip(' 02139 1234')).toBe('02139-1234')
     expect(normalizeZip('0213')).toBe('0213')
@@ -21,9 +23,11 @@ describe('US ZIP: 5 digits, optionally a dash and 4 digits', () => {
 describe('Phone: exactly 10 digits', () => {
   test.each(['617555014', '61755501420', '617555014a', '617-555-0142', ''])('%j is not', (phone) => expect(isPhone(phone)).toBe(false))
   test('parse(format(x)) = x', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[2-9]\d{9}$/), (phone) => {
-      expect(normalizePhone(formatPhone(phone))).toBe(phone)
-      expect(normalizePhone(`+1 ${formatPhone(phone)}`)).toBe(phone)
-    }))
+    fc.assert(
+      fc.property(fc.stringMatching(/^[2-9]\d{9}$/), (phone) => {
+        expect(normalizePhone(formatPhone(phone))).toBe(phone)
+        expect(normalizePhone(`+1 ${formatPhone(phone)}`)).toBe(phone)
+      }),
+    )
   })
 })

@@ -7,18 +7,29 @@ export type UserInfo = z.infer<typeof userInfoSchema>
 
 export const membersContract = contract({
   openGuestSession: {
-    method: 'post', path: '/api/guest/session', summary: 'A visitor token of level 99, asked for before the first write; the same one again while its cookie lives',
-    access: 'public', rate: 'session',
+    method: 'post',
+    path: '/api/guest/session',
+    summary: 'A visitor token of level 99, asked for before the first write; the same one again while its cookie lives',
+    access: 'public',
+    rate: 'session',
     input: z.strictObject({}),
     output: z.object({ token: z.string(), userInfo: userInfoSchema }),
   },
   readUserInfo: {
-    method: 'get', path: '/api/user/userinfo', summary: 'Who the token belongs to', access: 'session', rate: 'read',
+    method: 'get',
+    path: '/api/user/userinfo',
+    summary: 'Who the token belongs to',
+    access: 'session',
+    rate: 'read',
     input: z.strictObject({}),
     output: userInfoSchema,
   },
   logout: {
-    method: 'post', path: '/api/logout', summary: 'Revokes the session', access: 'session', rate: 'session',
+    method: 'post',
+    path: '/api/logout',
+    summary: 'Revokes the session',
+    access: 'session',
+    rate: 'session',
     input: z.strictObject({}),
     output: z.object({}),
   },

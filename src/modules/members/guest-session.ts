@@ -17,10 +17,18 @@ export async function openGuestSession(db: Db, now: Date): Promise<{ token: stri
   const sid = newId('ses', now.getTime())
   const guestId = newId('gst', now.getTime())
   const secret = randomBytes(32).toString('base64url')
-  await inTransaction(db, (tx) => tx.insert(sessions).values({
-    id: sid, secretHash: hash(secret), level: 99, subjectId: guestId, createdAt: now, lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + guestLife), absoluteEnd: new Date(now.getTime() + guestEnd),
-  }))
+  await inTransaction(db, (tx) =>
+    tx.insert(sessions).values({
+      id: sid,
+      secretHash: hash(secret),
+      level: 99,
+      subjectId: guestId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + guestLife),
+      absoluteEnd: new Date(now.getTime() + guestEnd),
+    }),
+  )
   return { token: `${sid}.${secret}`, userInfo: { id: guestId, userLevel: 99 } }
 }
 
@@ -38,8 +46,12 @@ export async function authenticate(db: Db, text: string, now: Date): Promise<Aut
   if (session.revokedAt) return { dead: 'revoked' }
   if (session.expiresAt <= now || session.absoluteEnd <= now) return { dead: 'expired' }
   if (session.lastSeenAt.getTime() < now.getTime() - hours(1)) {
-    await db.update(sessions)
-      .set({ lastSeenAt: now, expiresAt: sql`least(${new Date(now.getTime() + guestLife).toISOString()}::timestamptz, ${sessions.absoluteEnd})` })
+    await db
+      .update(sessions)
+      .set({
+        lastSeenAt: now,
+        expiresAt: sql`least(${new Date(now.getTime() + guestLife).toISOString()}::timestamptz, ${sessions.absoluteEnd})`,
+      })
       .where(and(eq(sessions.id, token.sid), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
   }
   const level = levelName(session.level)
@@ -49,7 +61,12 @@ export async function authenticate(db: Db, text: string, now: Date): Promise<Aut
 }
 
 export async function revokeSession(db: Db, sessionId: Id<'ses'>, now: Date): Promise<void> {
-  await inTransaction(db, (tx) => tx.update(sessions).set({ revokedAt: now }).where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))))
+  await inTransaction(db, (tx) =>
+    tx
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
+  )
 }
 
 /** Sessions 30 days past their end are gone for good. */

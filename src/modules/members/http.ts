@@ -20,7 +20,9 @@ export function membersHandlers(parts: { secureCookies: boolean }): Handlers<typ
       return session
     },
     readUserInfo: async ({ actor }) =>
-      actor.level === 'nobody' ? refuse('not-allowed', 'Sign in first.') : { id: actor.id, userLevel: actor.level === 'member' ? (0 as const) : (99 as const) },
+      actor.level === 'nobody'
+        ? refuse('not-allowed', 'Sign in first.')
+        : { id: actor.id, userLevel: actor.level === 'member' ? (0 as const) : (99 as const) },
     logout: async (ctx, _input, exchange) => {
       if (ctx.actor.level !== 'nobody') await revokeSession(ctx.db, ctx.actor.sessionId, ctx.now)
       exchange.setHeader('set-cookie', `${guestCookie}=; ${attributes}; Max-Age=0`)

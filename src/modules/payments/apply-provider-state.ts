@@ -30,7 +30,10 @@ export async function applyProviderState(tx: Tx, paymentId: string, state: Provi
   if (applied.outcome === 'mismatch') return { payment, outcome: 'mismatch', field: applied.field }
   if (applied.outcome === 'unchanged') return { payment, outcome: 'unchanged' }
   const updatedAt = new Date()
-  await tx.update(payments).set({ ...applied.change, updatedAt }).where(eq(payments.id, paymentId))
+  await tx
+    .update(payments)
+    .set({ ...applied.change, updatedAt })
+    .where(eq(payments.id, paymentId))
   return { payment: { ...payment, ...applied.change, updatedAt }, outcome: 'changed' }
 }
 

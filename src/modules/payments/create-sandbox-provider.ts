@@ -41,7 +41,10 @@ export function createSandboxProvider(options: SandboxOptions): SandboxProvider 
   const wake = (after: Date) => inTransaction(db, (tx) => jobs.enqueue(tx, 'sandbox.wake', {}, { after }))
   const app = new Hono()
   if (options.chaos) app.use('/v1/sessions/*', misbehave(chaos)).use('/v1/refunds/*', misbehave(chaos))
-  app.route('/v1', createApi({ db, apiKey, cardKey, sender, chaos, settleLater: wake, ...(options.chaos && { control: createControl(db, chaos) }) }))
+  app.route(
+    '/v1',
+    createApi({ db, apiKey, cardKey, sender, chaos, settleLater: wake, ...(options.chaos && { control: createControl(db, chaos) }) }),
+  )
   app.route('/', createPages({ db, shopOrigin: options.shopOrigin }))
   return {
     app,

@@ -3,13 +3,15 @@ import type { Invariant } from '#platform/db/invariant.ts'
 
 export const paymentInvariants: readonly Invariant[] = [
   {
-    id: 'I-04', says: 'Nothing is captured beyond the amount, nothing refunded or on its way back beyond what was captured.',
+    id: 'I-04',
+    says: 'Nothing is captured beyond the amount, nothing refunded or on its way back beyond what was captured.',
     query: sql`
       select id, amount, authorized, captured, refunded, refund_pending from payments
       where refunded + refund_pending > captured or captured > amount or authorized > amount or least(authorized, captured, refunded, refund_pending) < 0`,
   },
   {
-    id: 'I-05', says: 'What is refunded and what is on its way back is the sum of the refunds.',
+    id: 'I-05',
+    says: 'What is refunded and what is on its way back is the sum of the refunds.',
     query: sql`
       select p.id, p.refunded, p.refund_pending from payments p left join refunds r on r.payment_id = p.id
       group by p.id
@@ -17,28 +19,33 @@ export const paymentInvariants: readonly Invariant[] = [
         or p.refund_pending <> coalesce(sum(r.amount) filter (where r.status = 'pending'), 0)`,
   },
   {
-    id: 'I-06', says: 'An order has one payment at most.',
+    id: 'I-06',
+    says: 'An order has one payment at most.',
     query: sql`select order_id, count(*) as payments from payments where order_id is not null group by order_id having count(*) > 1`,
   },
   {
-    id: 'I-07', says: 'Money that was taken stands behind an order or is on its way back.',
+    id: 'I-07',
+    says: 'Money that was taken stands behind an order or is on its way back.',
     query: sql`
       select id, captured, refunded, refund_pending from payments
       where captured > refunded + refund_pending and order_id is null and updated_at < now() - interval '10 minutes'`,
   },
   {
-    id: 'I-07b', says: 'No order stands on a payment that was let go.',
+    id: 'I-07b',
+    says: 'No order stands on a payment that was let go.',
     query: sql`select id, order_id, status from payments where order_id is not null and (closing or status in ('created', 'requires_action', 'processing', 'failed', 'voided', 'expired'))`,
   },
   {
-    id: 'I-09', says: 'No payment and no refund hangs: everything unfinished is taken up again within hours.',
+    id: 'I-09',
+    says: 'No payment and no refund hangs: everything unfinished is taken up again within hours.',
     query: sql`
       select id, status, updated_at from payments
       where status in ('created', 'requires_action', 'processing', 'authorized') and updated_at < now() - interval '6 hours'
       union all select id, status, updated_at from refunds where status in ('pending', 'failed') and updated_at < now() - interval '1 day'`,
   },
   {
-    id: 'I-29', says: 'Every webhook that was taken in was dealt with.',
+    id: 'I-29',
+    says: 'Every webhook that was taken in was dealt with.',
     query: sql`select provider, event_id, type, received_at from payment_events where processed_at is null and received_at < now() - interval '6 hours'`,
   },
 ]

@@ -4,22 +4,40 @@ import { createSandboxPaymentProvider } from './sandbox-provider.ts'
 
 /** A provider behind a `fetch` that the test holds in its hand. */
 function provider(fetch: (request: Request) => Promise<Response>, options: Parameters<typeof guardProvider>[1]) {
-  return guardProvider(createSandboxPaymentProvider({ secret: 'a secret of thirty-two characters', apiBase: 'http://sandbox', fetch }), options)
+  return guardProvider(
+    createSandboxPaymentProvider({ secret: 'a secret of thirty-two characters', apiBase: 'http://sandbox', fetch }),
+    options,
+  )
 }
 
-const session = { id: 'sps_1', reference: 'pay_1', status: 'open', currency: 'USD', amount: 100, authorized: 0, captured: 0, refunded: 0, attempts: 0, card: null, failure: null }
+const session = {
+  id: 'sps_1',
+  reference: 'pay_1',
+  status: 'open',
+  currency: 'USD',
+  amount: 100,
+  authorized: 0,
+  captured: 0,
+  refunded: 0,
+  attempts: 0,
+  card: null,
+  failure: null,
+}
 
 describe('the bulkhead', () => {
   test('lets so many calls through at once and the others wait for their turn', async () => {
     const open: (() => void)[] = []
     let most = 0
-    const guarded = provider(async () => {
-      await new Promise<void>((resolve) => {
-        open.push(resolve)
-        most = Math.max(most, open.length)
-      })
-      return Response.json(session)
-    }, { inFlight: 3 })
+    const guarded = provider(
+      async () => {
+        await new Promise<void>((resolve) => {
+          open.push(resolve)
+          most = Math.max(most, open.length)
+        })
+        return Response.json(session)
+      },
+      { inFlight: 3 },
+    )
     const calls = Array.from({ length: 8 }, () => guarded.read('sps_1'))
     let answered = 0
     while (answered < 8) {
@@ -42,10 +60,13 @@ describe('the bulkhead', () => {
   test('stops asking a provider that is plainly down, and asks again later', async () => {
     let asked = 0
     let down = true
-    const guarded = provider(async () => {
-      asked++
-      return down ? new Response('', { status: 500 }) : Response.json(session)
-    }, { breakAfter: 3, breakMs: 40 })
+    const guarded = provider(
+      async () => {
+        asked++
+        return down ? new Response('', { status: 500 }) : Response.json(session)
+      },
+      { breakAfter: 3, breakMs: 40 },
+    )
     for (let time = 0; time < 6; time++) await expect(guarded.read('sps_1')).rejects.toMatchObject({ kind: 'unavailable' })
     expect(asked).toBe(3)
     down = false
@@ -54,7 +75,10 @@ describe('the bulkhead', () => {
   })
 
   test('a plain no does not count as being down', async () => {
-    const guarded = provider(async () => Response.json({ error: { code: 'not_found' } }, { status: 404 }), { breakAfter: 2, breakMs: 10_000 })
+    const guarded = provider(async () => Response.json({ error: { code: 'not_found' } }, { status: 404 }), {
+      breakAfter: 2,
+      breakMs: 10_000,
+    })
     for (let time = 0; time < 5; time++) await expect(guarded.read('sps_1')).rejects.toMatchObject({ kind: 'rejected', code: 'not_found' })
   })
 })

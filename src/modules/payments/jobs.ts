@@ -21,13 +21,17 @@ export function paymentJobs(parts: PaymentParts): Record<string, JobHandler> {
  * Payers' hashes serve for a week, webhooks' ids for 90 days: no provider sends one again after that.
  */
 async function tidy({ db, jobs }: PaymentParts): Promise<void> {
-  const left = await rows<{ job: string; id: string }>(db, sql`
+  const left = await rows<{ job: string; id: string }>(
+    db,
+    sql`
     select case when closing then 'payment.void' else 'payment.capture' end as job, id from payments
     where updated_at < now() - interval '2 hours' and (status = 'authorized' and order_id is not null or closing and status in ('created', 'requires_action', 'processing', 'authorized'))
-    union all select 'payment.refund', id from refunds where status in ('pending', 'failed') and updated_at < now() - interval '2 hours'`)
+    union all select 'payment.refund', id from refunds where status in ('pending', 'failed') and updated_at < now() - interval '2 hours'`,
+  )
   if (left.length > 0) {
     await inTransaction(db, async (tx) => {
-      for (const { job, id } of left) await jobs.enqueue(tx, job, job === 'payment.refund' ? { refundId: id } : { paymentId: id }, { key: id })
+      for (const { job, id } of left)
+        await jobs.enqueue(tx, job, job === 'payment.refund' ? { refundId: id } : { paymentId: id }, { key: id })
     })
   }
   await db.execute(sql`update payments set payer = null where payer is not null and created_at < now() - interval '7 days'`)

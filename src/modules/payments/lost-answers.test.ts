@@ -24,15 +24,19 @@ async function again<Result>(act: () => Promise<Result>): Promise<Result> {
 
 test(`with a third of all answers lost after their effect and no webhooks, ${payments} payments are charged as our books say`, async () => {
   await shop.chaos({ failBefore: 0.1, failAfter: 0.15, cutAfter: 0.15, webhooks: 'lost' })
-  await Promise.all(Array.from({ length: payments }, async (_none, index) => {
-    const session = await again(() => shop.open())
-    await shop.confirm(session, '4242424242424242').catch(() => undefined)
-    if (index % 4 === 0) return again(() => voidPayment(parts, session.paymentId))
-    await again(() => shop.complete(session.paymentId))
-    return again(() => capturePayment(parts, session.paymentId))
-  }))
+  await Promise.all(
+    Array.from({ length: payments }, async (_none, index) => {
+      const session = await again(() => shop.open())
+      await shop.confirm(session, '4242424242424242').catch(() => undefined)
+      if (index % 4 === 0) return again(() => voidPayment(parts, session.paymentId))
+      await again(() => shop.complete(session.paymentId))
+      return again(() => capturePayment(parts, session.paymentId))
+    }),
+  )
   await shop.chaos({})
-  const { rows: [ours] } = await database.query(`
+  const {
+    rows: [ours],
+  } = await database.query(`
     select count(*) filter (where captured > 0)::int as captured, coalesce(sum(captured), 0)::int as "capturedAmount", coalesce(sum(refunded), 0)::int as "refundedAmount" from payments`)
   const theirs = await shop.sandbox.counts()
   expect(theirs).toMatchObject({ ...ours, twice: 0 })

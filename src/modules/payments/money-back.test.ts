@@ -55,7 +55,9 @@ describe('letting go', () => {
     const session = await shop.open()
     await shop.confirm(session, noWebhook)
     await voidPayment(parts, session.paymentId)
-    await expect(inTransaction(parts.db, async (tx) => assignOrder(tx, await lockPayment(tx, session.paymentId), 'ord_x'))).rejects.toThrow('being let go')
+    await expect(inTransaction(parts.db, async (tx) => assignOrder(tx, await lockPayment(tx, session.paymentId), 'ord_x'))).rejects.toThrow(
+      'being let go',
+    )
     const ordered = await paid()
     await expect(voidPayment(parts, ordered.paymentId)).rejects.toThrow('carries an order')
   })
@@ -64,7 +66,9 @@ describe('letting go', () => {
 describe('refunds', () => {
   test('parts add up to what was captured and not a cent more', async () => {
     const { paymentId } = await paid()
-    expect(await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })).toMatchObject({ status: 'succeeded' })
+    expect(await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })).toMatchObject({
+      status: 'succeeded',
+    })
     expect(await shop.read(paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 6_000, refundPending: 0 })
     expect(isRefusal(await refundPayment(parts, { paymentId, amount: 3_601, reason: 'Too much.', originator }))).toBe(true)
     expect(isRefusal(await refundPayment(parts, { paymentId, amount: 0, reason: 'Nothing.', originator }))).toBe(true)
@@ -75,7 +79,9 @@ describe('refunds', () => {
   test('a lost answer stays pending and is settled by its job, once', async () => {
     const { paymentId, ref } = await paid()
     await shop.chaos({ failAfter: 1 })
-    expect(await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })).toMatchObject({ status: 'pending' })
+    expect(await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })).toMatchObject({
+      status: 'pending',
+    })
     expect(await shop.read(paymentId)).toMatchObject({ refunded: 0, refundPending: 6_000 })
     await shop.chaos({})
     await shop.runJobs(120_000)

@@ -9,7 +9,10 @@ export interface PaymentProviders {
 }
 
 /** Every call to any of them goes through the bulkhead. */
-export function paymentProviders(providers: { current: PaymentProvider; older?: readonly PaymentProvider[] }, guard: GuardOptions = {}): PaymentProviders {
+export function paymentProviders(
+  providers: { current: PaymentProvider; older?: readonly PaymentProvider[] },
+  guard: GuardOptions = {},
+): PaymentProviders {
   const current = guardProvider(providers.current, guard)
   const older = (providers.older ?? []).map((provider) => guardProvider(provider, guard))
   const all = new Map<string, PaymentProvider>([current, ...older].map((provider) => [provider.name, provider]))

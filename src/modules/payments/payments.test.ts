@@ -22,23 +22,39 @@ async function paid(amount = 9_600) {
 }
 
 describe('by card', () => {
-  test.each(['4242424242424242', '5555555555554444', '378282246310005', '6011111111111117'])('%s is authorized, then captured once the order exists', async (number) => {
-    const session = await shop.open()
-    expect((await shop.confirm(session, number)).body.status).toBe('authorized')
-    const payment = await shop.complete(session.paymentId)
-    expect(payment).toMatchObject({ status: 'authorized', authorized: 9_600, captured: 0, method: { last4: number.slice(-4), exp: '12/30' } })
-    expect(await capturePayment(parts, session.paymentId)).toMatchObject({ status: 'captured', captured: 9_600 })
-    expect(await capturePayment(parts, session.paymentId)).toMatchObject({ status: 'captured', captured: 9_600 })
-  })
+  test.each(['4242424242424242', '5555555555554444', '378282246310005', '6011111111111117'])(
+    '%s is authorized, then captured once the order exists',
+    async (number) => {
+      const session = await shop.open()
+      expect((await shop.confirm(session, number)).body.status).toBe('authorized')
+      const payment = await shop.complete(session.paymentId)
+      expect(payment).toMatchObject({
+        status: 'authorized',
+        authorized: 9_600,
+        captured: 0,
+        method: { last4: number.slice(-4), exp: '12/30' },
+      })
+      expect(await capturePayment(parts, session.paymentId)).toMatchObject({ status: 'captured', captured: 9_600 })
+      expect(await capturePayment(parts, session.paymentId)).toMatchObject({ status: 'captured', captured: 9_600 })
+    },
+  )
 
   const declines: [string, string][] = [
-    ['4000000000000002', 'declined'], ['4000000000009995', 'insufficient_funds'], ['4000000000000069', 'expired_card'],
-    ['4000000000000127', 'incorrect_details'], ['4000000000000119', 'try_later'],
+    ['4000000000000002', 'declined'],
+    ['4000000000009995', 'insufficient_funds'],
+    ['4000000000000069', 'expired_card'],
+    ['4000000000000127', 'incorrect_details'],
+    ['4000000000000119', 'try_later'],
   ]
   test.each(declines)('%s is declined as %s, and another card still pays', async (number, failureClass) => {
     const session = await shop.open()
     expect((await shop.confirm(session, number)).body.status).toBe('open')
-    expect(await shop.complete(session.paymentId)).toMatchObject({ status: 'created', failure: { class: failureClass }, attempts: 1, orderId: null })
+    expect(await shop.complete(session.paymentId)).toMatchObject({
+      status: 'created',
+      failure: { class: failureClass },
+      attempts: 1,
+      orderId: null,
+    })
     await shop.confirm(session, '4242424242424242')
     expect(await shop.complete(session.paymentId)).toMatchObject({ status: 'authorized', failure: null, attempts: 2 })
   })
@@ -51,7 +67,10 @@ describe('by card', () => {
     expect((await shop.complete(session.paymentId)).status).toBe('authorized')
   })
 
-  test.each([['4000002500003155', false], ['4000008400001629', true]])('3-D Secure with %s answered %s leaves it open', async (number, approved) => {
+  test.each([
+    ['4000002500003155', false],
+    ['4000008400001629', true],
+  ])('3-D Secure with %s answered %s leaves it open', async (number, approved) => {
     const session = await shop.open()
     await shop.confirm(session, number)
     expect((await shop.answerBank(session, approved)).status).toBe('open')
@@ -75,10 +94,15 @@ describe('by card', () => {
     const before = shop.received.length
     await shop.confirm(session, '4000000000007031')
     await sandbox.idle()
-    expect(shop.received.slice(before)).toEqual([{ status: 200, type: 'payment.authorized' }, { status: 200, type: 'payment.authorized' }])
+    expect(shop.received.slice(before)).toEqual([
+      { status: 200, type: 'payment.authorized' },
+      { status: 200, type: 'payment.authorized' },
+    ])
     const payment = await shop.read(session.paymentId)
     expect(payment.orderId).toMatch(/^ord_/)
-    expect(await parts.jobs.waiting('payment.capture').then((waiting) => waiting.filter(({ data }) => data['paymentId'] === session.paymentId))).toHaveLength(1)
+    expect(
+      await parts.jobs.waiting('payment.capture').then((waiting) => waiting.filter(({ data }) => data['paymentId'] === session.paymentId)),
+    ).toHaveLength(1)
   })
 
   test('a late webhook comes a minute later', async () => {
@@ -91,7 +115,10 @@ describe('by card', () => {
     expect((await shop.read(session.paymentId)).orderId).toMatch(/^ord_/)
   })
 
-  test.each([['4000000000007056', 'captured'], ['4000000000007064', 'created']])('%s is in processing and settles later, and ends %s', async (number, end) => {
+  test.each([
+    ['4000000000007056', 'captured'],
+    ['4000000000007064', 'created'],
+  ])('%s is in processing and settles later, and ends %s', async (number, end) => {
     const session = await shop.open()
     expect((await shop.confirm(session, number)).body.status).toBe('processing')
     expect((await shop.complete(session.paymentId)).status).toBe('processing')
@@ -104,8 +131,13 @@ describe('by card', () => {
 
   test('any other number is refused and never written', async () => {
     const session = await shop.open()
-    expect(await shop.confirm(session, '4111111111111111')).toMatchObject({ status: 422, body: { error: { code: 'unknown_card', param: 'number' } } })
-    const { rows } = await database.query('select s::text as text from sandbox.sessions s union all select c::text from sandbox.charges c union all select p::text from payments p union all select w::text from sandbox.webhooks w')
+    expect(await shop.confirm(session, '4111111111111111')).toMatchObject({
+      status: 422,
+      body: { error: { code: 'unknown_card', param: 'number' } },
+    })
+    const { rows } = await database.query(
+      'select s::text as text from sandbox.sessions s union all select c::text from sandbox.charges c union all select p::text from payments p union all select w::text from sandbox.webhooks w',
+    )
     for (const row of rows) expect(String(row['text'])).not.toMatch(/\d{13,}/)
   })
 })
@@ -130,13 +162,21 @@ describe('keys', () => {
   test('opening a session again gives the same session', async () => {
     const { paymentId, ...first } = await shop.open()
     const payment = await shop.read(paymentId)
-    const again = await parts.providers.current.openSession({ paymentId, checkoutId: payment.checkoutId, amount: 9_600, currency: 'USD', email: null })
+    const again = await parts.providers.current.openSession({
+      paymentId,
+      checkoutId: payment.checkoutId,
+      amount: 9_600,
+      currency: 'USD',
+      email: null,
+    })
     expect(again).toEqual({ ref: first.ref, clientSecret: first.clientSecret })
   })
 
   test('the same key with another request is refused', async () => {
     const { paymentId } = await shop.open()
-    await expect(parts.providers.current.openSession({ paymentId, checkoutId: 'chk', amount: 1, currency: 'USD', email: null })).rejects.toMatchObject({ kind: 'rejected', code: 'idempotency_mismatch' })
+    await expect(
+      parts.providers.current.openSession({ paymentId, checkoutId: 'chk', amount: 1, currency: 'USD', email: null }),
+    ).rejects.toMatchObject({ kind: 'rejected', code: 'idempotency_mismatch' })
     const session = await paid()
     await parts.providers.current.refund(session.ref, 100, 'one-key')
     await expect(parts.providers.current.refund(session.ref, 200, 'one-key')).rejects.toMatchObject({ code: 'idempotency_mismatch' })
@@ -149,13 +189,24 @@ describe('keys', () => {
     expect(await parts.providers.current.capture(session.ref, 4_000, 'capture-key')).toEqual(first)
     expect(first).toMatchObject({ status: 'captured', captured: 4_000 })
     const refund = await parts.providers.current.refund(session.ref, 1_000, 'refund-key')
-    expect(await Promise.all([1, 2, 3].map(() => parts.providers.current.refund(session.ref, 1_000, 'refund-key')))).toEqual([refund, refund, refund])
+    expect(await Promise.all([1, 2, 3].map(() => parts.providers.current.refund(session.ref, 1_000, 'refund-key')))).toEqual([
+      refund,
+      refund,
+      refund,
+    ])
     expect((await parts.providers.current.read(session.ref)).refunded).toBe(1_000)
   })
 
   test('nobody without the key of the shop can read, take or send back money', async () => {
     const session = await shop.open()
-    for (const [method, path] of [['GET', `sessions/${session.ref}`], ['POST', `sessions/${session.ref}/capture`], ['POST', `sessions/${session.ref}/refunds`], ['POST', 'sessions'], ['POST', 'control/chaos'], ['GET', 'control/counts']] as const) {
+    for (const [method, path] of [
+      ['GET', `sessions/${session.ref}`],
+      ['POST', `sessions/${session.ref}/capture`],
+      ['POST', `sessions/${session.ref}/refunds`],
+      ['POST', 'sessions'],
+      ['POST', 'control/chaos'],
+      ['GET', 'control/counts'],
+    ] as const) {
       const response = await fetch(`${shop.base}/sandbox/v1/${path}`, { method, headers: { authorization: 'Bearer sk_sandbox_wrong' } })
       expect(response.status).toBe(401)
     }
@@ -217,13 +268,26 @@ test('every webhook three times in any order ends in the same row', async () => 
   expect(rows.map((row) => row['type']).sort()).toEqual(['payment.authorized', 'payment.captured'])
   await database.query('delete from payment_events where provider_ref = $1', [session.ref])
   const { webhookSecret } = sandboxKeys(testSecret)
-  const messages = rows.map((row) => JSON.stringify({ id: row['id'], type: row['type'], data: { session: session.ref, reference: session.paymentId } }))
-  await fc.assert(fc.asyncProperty(fc.shuffledSubarray([...messages, ...messages, ...messages], { minLength: 6 }), async (order) => {
-    for (const body of order) {
-      expect((await fetch(`${shop.base}/api/webhooks/sandbox`, { method: 'POST', body, headers: { [signatureHeader]: sign(webhookSecret, body, new Date()) } })).status).toBe(200)
-    }
-    expect(await shop.read(session.paymentId)).toEqual(end)
-  }), { numRuns: 20 })
+  const messages = rows.map((row) =>
+    JSON.stringify({ id: row['id'], type: row['type'], data: { session: session.ref, reference: session.paymentId } }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray([...messages, ...messages, ...messages], { minLength: 6 }), async (order) => {
+      for (const body of order) {
+        expect(
+          (
+            await fetch(`${shop.base}/api/webhooks/sandbox`, {
+              method: 'POST',
+              body,
+              headers: { [signatureHeader]: sign(webhookSecret, body, new Date()) },
+            })
+          ).status,
+        ).toBe(200)
+      }
+      expect(await shop.read(session.paymentId)).toEqual(end)
+    }),
+    { numRuns: 20 },
+  )
 })
 
 describe('the card form', () => {
@@ -233,13 +297,19 @@ describe('the card form', () => {
     const page = await response.text()
     expect(response.headers.get('content-security-policy')).toContain(`script-src 'self'; style-src 'self'`)
     expect(page).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son[a-z]+=|javascript:/i)
-    for (const [field, hint] of [['number', 'cc-number'], ['exp', 'cc-exp'], ['cvc', 'cc-csc'], ['name', 'cc-name']]) {
+    for (const [field, hint] of [
+      ['number', 'cc-number'],
+      ['exp', 'cc-exp'],
+      ['cvc', 'cc-csc'],
+      ['name', 'cc-name'],
+    ]) {
       expect(page).toMatch(new RegExp(`<label for="${field}">`))
       expect(page).toMatch(new RegExp(`<input id="${field}" name="${field}"[^>]* autocomplete="${hint}"`))
     }
     expect(page).toContain('Pay $284.16')
     expect(page).not.toContain(session.clientSecret)
-    for (const file of ['frame.css', 'frame.js', 'hanken-grotesk.woff2']) expect((await fetch(`${shop.base}/sandbox/${file}`)).status).toBe(200)
+    for (const file of ['frame.css', 'frame.js', 'hanken-grotesk.woff2'])
+      expect((await fetch(`${shop.base}/sandbox/${file}`)).status).toBe(200)
   })
 
   test('is never shown again once the payment is decided, nor for a payment nobody knows', async () => {
@@ -257,6 +327,6 @@ test('nothing above has broken the ledger', async () => {
   expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
 })
 
-test('the provider never promised one payment\'s money twice', async () => {
+test("the provider never promised one payment's money twice", async () => {
   expect((await sandbox.counts()).twice).toBe(0)
 })

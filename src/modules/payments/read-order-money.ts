@@ -14,10 +14,13 @@ export interface OrderMoney {
 
 /** The payment an order stands on, with its refunds, in one query; `null` when nothing had to be paid. */
 export async function readOrderMoney(db: Db, orderId: string): Promise<OrderMoney | null> {
-  const [money] = await rows<OrderMoney>(db, sql`
+  const [money] = await rows<OrderMoney>(
+    db,
+    sql`
     select p.status, p.authorized, p.captured, p.refunded, p.method,
       (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'status', r.status, 'at', r.created_at, 'reason', r.reason) order by r.created_at, r.id), '[]')
         from refunds r where r.payment_id = p.id) as refunds
-    from payments p where p.order_id = ${orderId}`)
+    from payments p where p.order_id = ${orderId}`,
+  )
   return money ?? null
 }

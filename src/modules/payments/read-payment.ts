@@ -12,7 +12,10 @@ export async function readPayment(db: Db, paymentId: string): Promise<Payment | 
 }
 
 /** Asks the provider, so never inside a transaction; `null` while no session was opened. Throws `ProviderError` when there is no answer. */
-export async function readProviderState(providers: PaymentProviders, payment: Pick<Payment, 'provider' | 'providerRef'>): Promise<ProviderState | null> {
+export async function readProviderState(
+  providers: PaymentProviders,
+  payment: Pick<Payment, 'provider' | 'providerRef'>,
+): Promise<ProviderState | null> {
   if (!payment.provider || !payment.providerRef) return null
   return providers.of(payment.provider).read(payment.providerRef)
 }

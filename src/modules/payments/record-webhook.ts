@@ -29,7 +29,10 @@ interface Recorded {
  * Takes in a provider's message: proves where it came from, writes its id down, and lets the truth be read from the provider.
  * A duplicate is a success and nothing more; one that could not be dealt with is refused, so that the provider sends it again.
  */
-export async function recordWebhook(parts: PaymentParts & { complete: CompletePayment }, incoming: IncomingWebhook): Promise<{ received: true } | Refusal> {
+export async function recordWebhook(
+  parts: PaymentParts & { complete: CompletePayment },
+  incoming: IncomingWebhook,
+): Promise<{ received: true } | Refusal> {
   const event = await parse(parts, incoming)
   if (!event) return refuse('not-allowed', 'The signature does not match.')
   const { paymentId, news } = await record(parts, incoming.provider, event)
@@ -39,10 +42,15 @@ export async function recordWebhook(parts: PaymentParts & { complete: CompletePa
     else await parts.complete(paymentId)
     if (event.claims === null) await closeWhenTriedTooOften(parts, paymentId)
   } catch (error) {
-    parts.log.error({ paymentId, eventId: event.eventId, err: error instanceof Error ? error.message : String(error) }, 'webhook not dealt with yet')
+    parts.log.error(
+      { paymentId, eventId: event.eventId, err: error instanceof Error ? error.message : String(error) },
+      'webhook not dealt with yet',
+    )
     return refuse('provider-unavailable', 'Not dealt with yet; please send it again.')
   }
-  await parts.db.update(paymentEvents).set({ processedAt: parts.clock.now() })
+  await parts.db
+    .update(paymentEvents)
+    .set({ processedAt: parts.clock.now() })
     .where(and(eq(paymentEvents.provider, incoming.provider), eq(paymentEvents.eventId, event.eventId)))
   return { received: true }
 }
@@ -60,7 +68,9 @@ async function parse(parts: PaymentParts, { provider, rawBody, header }: Incomin
 
 /** One statement. The key stops duplicates; a message that came before but was never finished counts as news again. */
 async function record(parts: PaymentParts, provider: ProviderName, event: WebhookEvent): Promise<Recorded> {
-  const [recorded] = await rows<Recorded>(parts.db, sql`
+  const [recorded] = await rows<Recorded>(
+    parts.db,
+    sql`
     with payment as (
       select id, order_id is not null and case ${event.claims ?? ''} when 'authorized' then authorized > 0 when 'captured' then captured > 0 else false end as known
       from payments where provider = ${provider} and provider_ref = ${event.ref}
@@ -70,6 +80,7 @@ async function record(parts: PaymentParts, provider: ProviderName, event: Webhoo
       on conflict (provider, event_id) do update set received_at = e.received_at where e.processed_at is null
       returning e.processed_at is null as news
     )
-    select (select id from payment) as "paymentId", coalesce((select news from recorded), false) as news`)
+    select (select id from payment) as "paymentId", coalesce((select news from recorded), false) as news`,
+  )
   return recorded ?? { paymentId: null, news: false }
 }

@@ -21,10 +21,15 @@ export interface RefundRequest {
  * cannot exceed what was captured; its id is the provider's key, so a lost answer cannot refund twice. What is not settled at
  * once is `pending` and a job's business.
  */
-export async function refundPayment(parts: PaymentParts, request: RefundRequest): Promise<{ refundId: string; status: RefundStatus } | Refusal<'transition-illegal'>> {
+export async function refundPayment(
+  parts: PaymentParts,
+  request: RefundRequest,
+): Promise<{ refundId: string; status: RefundStatus } | Refusal<'transition-illegal'>> {
   const refundId = newId('rfd', parts.clock.now().getTime())
   const held = await inTransaction(parts.db, async (tx) => {
-    const written = await rows(tx, sql`
+    const written = await rows(
+      tx,
+      sql`
       with held as (
         update payments set refund_pending = refund_pending + ${request.amount}, updated_at = now()
         where id = ${request.paymentId} and ${request.amount} > 0 and status in ('captured', 'partly_refunded')
@@ -33,8 +38,10 @@ export async function refundPayment(parts: PaymentParts, request: RefundRequest)
       )
       insert into refunds (id, payment_id, amount, reason, originator)
       select ${refundId}, id, ${request.amount}, ${request.reason}, ${JSON.stringify(request.originator)}::jsonb from held
-      returning id`)
-    if (written.length > 0) await parts.jobs.enqueue(tx, 'payment.refund', { refundId }, { after: new Date(parts.clock.now().getTime() + minutes(1)) })
+      returning id`,
+    )
+    if (written.length > 0)
+      await parts.jobs.enqueue(tx, 'payment.refund', { refundId }, { after: new Date(parts.clock.now().getTime() + minutes(1)) })
     return written.length > 0
   })
   if (!held) return refuse('transition-illegal', 'That is more than is left to refund on this payment.')

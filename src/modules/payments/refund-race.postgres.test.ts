@@ -23,7 +23,9 @@ async function paid() {
 test(`of ten refunds of 60 % at once one goes through, ${runs} runs`, async () => {
   for (let run = 0; run < runs; run++) {
     const { paymentId, ref } = await paid()
-    const results = await Promise.all(Array.from({ length: 10 }, () => refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })))
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })),
+    )
     expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
     expect(await shop.read(paymentId)).toMatchObject({ refunded: 6_000, refundPending: 0, status: 'partly_refunded' })
     expect((await parts.providers.current.read(ref)).refunded).toBe(6_000)
@@ -37,7 +39,9 @@ test(`a refund settled by five callers at once is one refund, ${runs} runs`, asy
     const refund = await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })
     await shop.chaos({})
     if (isRefusal(refund)) throw new Error(refund.refused)
-    expect(await Promise.all(Array.from({ length: 5 }, () => runRefund(parts, refund.refundId)))).toEqual(Array.from({ length: 5 }, () => 'succeeded'))
+    expect(await Promise.all(Array.from({ length: 5 }, () => runRefund(parts, refund.refundId)))).toEqual(
+      Array.from({ length: 5 }, () => 'succeeded'),
+    )
     expect(await shop.read(paymentId)).toMatchObject({ refunded: 6_000, refundPending: 0 })
     expect((await parts.providers.current.read(ref)).refunded).toBe(6_000)
   }

@@ -31,7 +31,10 @@ async function takeUp(parts: PaymentParts, refundId: string): Promise<Refund> {
     const { payment, refund: now } = await lockBoth(tx, refund)
     if (now.status !== 'failed') return now
     if (refundable(payment) < now.amount) return update(tx, now, { status: 'manual' })
-    await tx.update(payments).set({ refundPending: payment.refundPending + now.amount }).where(eq(payments.id, payment.id))
+    await tx
+      .update(payments)
+      .set({ refundPending: payment.refundPending + now.amount })
+      .where(eq(payments.id, payment.id))
     return update(tx, now, { status: 'pending', providerRef: null })
   })
 }
@@ -59,9 +62,15 @@ async function settle(parts: PaymentParts, refund: Refund, answer: ProviderRefun
       return update(tx, now, { providerRef: answer?.ref ?? null })
     }
     const refunded = payment.refunded + (status === 'succeeded' ? now.amount : 0)
-    await tx.update(payments).set({
-      refunded, refundPending: payment.refundPending - now.amount, status: statusAfterRefund(payment.status, payment.captured, refunded), updatedAt: parts.clock.now(),
-    }).where(eq(payments.id, payment.id))
+    await tx
+      .update(payments)
+      .set({
+        refunded,
+        refundPending: payment.refundPending - now.amount,
+        status: statusAfterRefund(payment.status, payment.captured, refunded),
+        updatedAt: parts.clock.now(),
+      })
+      .where(eq(payments.id, payment.id))
     if (status === 'succeeded') return update(tx, now, { status, providerRef: answer?.ref ?? null })
     const tries = now.tries + 1
     if (tries < refundTries) await askAgain(tx, parts, { refundId: now.id, tries })
@@ -84,6 +93,9 @@ async function lockBoth(tx: Tx, { id, paymentId }: Refund): Promise<{ payment: P
 }
 
 async function update(tx: Tx, refund: Refund, change: Partial<Refund>): Promise<Refund> {
-  await tx.update(refunds).set({ ...change, updatedAt: sql`now()` }).where(eq(refunds.id, refund.id))
+  await tx
+    .update(refunds)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(refunds.id, refund.id))
   return { ...refund, ...change }
 }

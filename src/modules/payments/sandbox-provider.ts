@@ -41,10 +41,16 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
   return {
     name: 'sandbox',
     openSession: async ({ paymentId, amount, currency }) => {
-      const opened = await call(openedSchema, 'sessions', { key: paymentId, body: { amount, currency, reference: paymentId, max_attempts: attemptLimit } })
+      const opened = await call(openedSchema, 'sessions', {
+        key: paymentId,
+        body: { amount, currency, reference: paymentId, max_attempts: attemptLimit },
+      })
       return { ref: opened.id, clientSecret: opened.client_secret }
     },
-    face: ({ ref, clientSecret }) => ({ publishableKey: null, frameUrl: `${options.frameBase ?? '/sandbox'}/frame?session=${encodeURIComponent(ref)}#${clientSecret}` }),
+    face: ({ ref, clientSecret }) => ({
+      publishableKey: null,
+      frameUrl: `${options.frameBase ?? '/sandbox'}/frame?session=${encodeURIComponent(ref)}#${clientSecret}`,
+    }),
     read: async (ref) => toState(await call(sessionSchema, session(ref))),
     capture: async (ref, amount, key) => toState(await call(sessionSchema, `${session(ref)}/capture`, { key, body: { amount } })),
     void: async (ref, key) => toState(await call(sessionSchema, `${session(ref)}/void`, { key, body: {} })),
@@ -61,14 +67,22 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
 }
 
 const claims: Readonly<Record<string, 'authorized' | 'captured' | 'refund'>> = {
-  'payment.authorized': 'authorized', 'payment.captured': 'captured', 'refund.succeeded': 'refund',
+  'payment.authorized': 'authorized',
+  'payment.captured': 'captured',
+  'refund.succeeded': 'refund',
 }
 
 function createCall({ fetch, apiBase }: SandboxProviderOptions, apiKey: string): Call {
   return async (schema, path, write) => {
-    const headers = { authorization: `Bearer ${apiKey}`, ...(write && { 'content-type': 'application/json', 'idempotency-key': write.key }) }
+    const headers = {
+      authorization: `Bearer ${apiKey}`,
+      ...(write && { 'content-type': 'application/json', 'idempotency-key': write.key }),
+    }
     const request = new Request(`${apiBase}/${path}`, {
-      method: write ? 'POST' : 'GET', headers, body: write && JSON.stringify(write.body), signal: AbortSignal.timeout(10_000),
+      method: write ? 'POST' : 'GET',
+      headers,
+      body: write && JSON.stringify(write.body),
+      signal: AbortSignal.timeout(10_000),
     })
     const { status, body } = await send(fetch, request)
     if (status >= 400 && status < 500) throw new ProviderError('rejected', code(body))
@@ -93,13 +107,20 @@ function code(body: unknown): string {
 }
 
 const failureClasses: Readonly<Record<string, FailureClass>> = {
-  insufficient_funds: 'insufficient_funds', expired_card: 'expired_card', incorrect_cvc: 'incorrect_details',
-  authentication_failed: 'authentication_failed', processing_error: 'try_later', too_many_attempts: 'too_many',
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  incorrect_cvc: 'incorrect_details',
+  authentication_failed: 'authentication_failed',
+  processing_error: 'try_later',
+  too_many_attempts: 'too_many',
 }
 
 function toState({ id, reference, card, failure, ...state }: z.output<typeof sessionSchema>): ProviderState {
   return {
-    ...state, ref: id, paymentId: reference, method: card,
+    ...state,
+    ref: id,
+    paymentId: reference,
+    method: card,
     failure: failure && { class: failureClasses[failure.code] ?? 'declined', code: failure.code, attempt: failure.attempt },
   }
 }

@@ -21,13 +21,27 @@ import { createStripePaymentProvider } from './stripe-provider.ts'
 const database = await openTestDatabase()
 const stripe = await startStripeServer()
 afterAll(() => stripe.close())
-const provider = createStripePaymentProvider({ secretKey: stripe.secretKey, publishableKey: 'pk_test_local', webhookSecret: stripe.webhookSecret, apiBase: stripe.base })
-const parts = { db: database.db, jobs: testJobs(database), log: createLog('silent'), clock: systemClock, secret: testSecret, providers: paymentProviders({ current: provider }) }
+const provider = createStripePaymentProvider({
+  secretKey: stripe.secretKey,
+  publishableKey: 'pk_test_local',
+  webhookSecret: stripe.webhookSecret,
+  apiBase: stripe.base,
+})
+const parts = {
+  db: database.db,
+  jobs: testJobs(database),
+  log: createLog('silent'),
+  clock: systemClock,
+  secret: testSecret,
+  providers: paymentProviders({ current: provider }),
+}
 const complete = completeWith(parts)
 const ctx = testContext(database, { clock: systemClock })
 
 async function open() {
-  const paymentId = await inTransaction(database.db, (tx) => createPayment(tx, { checkoutId: newId('chk'), amount: 28_416, currency: 'USD' }))
+  const paymentId = await inTransaction(database.db, (tx) =>
+    createPayment(tx, { checkoutId: newId('chk'), amount: 28_416, currency: 'USD' }),
+  )
   const session = await openProviderSession(ctx, parts, { paymentId, email: 'nora@example.com' })
   if (isRefusal(session)) throw new Error(session.refused)
   return { ...session, paymentId }
@@ -35,7 +49,10 @@ async function open() {
 
 function send(type: string, ref: string, options: Parameters<typeof stripe.event>[2] = {}) {
   const { body, signature } = stripe.event(type, stripe.intent(ref), options)
-  return recordWebhook({ ...parts, complete }, { provider: 'stripe', rawBody: body, header: (name) => (name === 'stripe-signature' ? signature : undefined) })
+  return recordWebhook(
+    { ...parts, complete },
+    { provider: 'stripe', rawBody: body, header: (name) => (name === 'stripe-signature' ? signature : undefined) },
+  )
 }
 
 const read = (paymentId: string) => readPayment(database.db, paymentId)
@@ -46,9 +63,20 @@ describe('with Stripe', () => {
     expect(session).toMatchObject({ provider: 'stripe', publishableKey: 'pk_test_local', frameUrl: null })
     await stripe.confirm(session.ref, 'pm_card_visa')
     expect(await send('payment_intent.amount_capturable_updated', session.ref)).toEqual({ received: true })
-    expect(await read(session.paymentId)).toMatchObject({ status: 'authorized', method: { brand: 'Visa', last4: '4242' }, orderId: expect.stringMatching(/^ord_/) as string })
+    expect(await read(session.paymentId)).toMatchObject({
+      status: 'authorized',
+      method: { brand: 'Visa', last4: '4242' },
+      orderId: expect.stringMatching(/^ord_/) as string,
+    })
     expect(await capturePayment(parts, session.paymentId)).toMatchObject({ status: 'captured', captured: 28_416 })
-    expect(await refundPayment(parts, { paymentId: session.paymentId, amount: 10_000, reason: 'A chipped plate.', originator: { kind: 'goodwill', id: 'test' } })).toMatchObject({ status: 'succeeded' })
+    expect(
+      await refundPayment(parts, {
+        paymentId: session.paymentId,
+        amount: 10_000,
+        reason: 'A chipped plate.',
+        originator: { kind: 'goodwill', id: 'test' },
+      }),
+    ).toMatchObject({ status: 'succeeded' })
     expect(await read(session.paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 10_000 })
   })
 
@@ -62,7 +90,9 @@ describe('with Stripe', () => {
 
   test('a forged event is refused and leaves no trace', async () => {
     const session = await open()
-    expect(await send('payment_intent.succeeded', session.ref, { secret: 'whsec_guess', id: 'evt_forged' })).toMatchObject({ refused: 'not-allowed' })
+    expect(await send('payment_intent.succeeded', session.ref, { secret: 'whsec_guess', id: 'evt_forged' })).toMatchObject({
+      refused: 'not-allowed',
+    })
     expect((await database.query(`select 1 from payment_events where event_id = 'evt_forged'`)).rows).toEqual([])
   })
 
@@ -76,7 +106,9 @@ describe('with Stripe', () => {
     const session = await open()
     await stripe.confirm(session.ref, 'pm_card_visa')
     stripe.fail({ when: 'before', status: 500 })
-    expect(await send('payment_intent.amount_capturable_updated', session.ref, { id: 'evt_again' })).toMatchObject({ refused: 'provider-unavailable' })
+    expect(await send('payment_intent.amount_capturable_updated', session.ref, { id: 'evt_again' })).toMatchObject({
+      refused: 'provider-unavailable',
+    })
     expect(await send('payment_intent.amount_capturable_updated', session.ref, { id: 'evt_again' })).toEqual({ received: true })
     expect(await read(session.paymentId)).toMatchObject({ status: 'authorized' })
   })
@@ -88,7 +120,11 @@ describe('with Stripe', () => {
       await send('payment_intent.payment_failed', session.ref)
     }
     expect(stripe.intent(session.ref).status).toBe('canceled')
-    expect(await read(session.paymentId)).toMatchObject({ status: 'failed', attempts: 8, failure: { class: 'too_many', code: 'generic_decline' } })
+    expect(await read(session.paymentId)).toMatchObject({
+      status: 'failed',
+      attempts: 8,
+      failure: { class: 'too_many', code: 'generic_decline' },
+    })
   })
 
   test('a provider that is down at the start costs nothing but a sentence', async () => {

@@ -4,10 +4,16 @@ import { createStripePaymentProvider } from './stripe-provider.ts'
 
 const stripe = await startStripeServer()
 afterAll(() => stripe.close())
-const provider = createStripePaymentProvider({ secretKey: stripe.secretKey, publishableKey: 'pk_test_local', webhookSecret: stripe.webhookSecret, apiBase: stripe.base })
+const provider = createStripePaymentProvider({
+  secretKey: stripe.secretKey,
+  publishableKey: 'pk_test_local',
+  webhookSecret: stripe.webhookSecret,
+  apiBase: stripe.base,
+})
 
 let count = 0
-const open = (amount = 28_416) => provider.openSession({ paymentId: `pay_${++count}`, checkoutId: `chk_${count}`, amount, currency: 'USD', email: 'nora@example.com' })
+const open = (amount = 28_416) =>
+  provider.openSession({ paymentId: `pay_${++count}`, checkoutId: `chk_${count}`, amount, currency: 'USD', email: 'nora@example.com' })
 
 async function authorized() {
   const session = await open()
@@ -19,14 +25,38 @@ describe('a session', () => {
   test('is a PaymentIntent that is captured by hand and carries our id', async () => {
     const session = await open()
     const request = stripe.requests.at(-1)
-    expect(request).toMatchObject({ method: 'POST', path: '/v1/payment_intents', form: {
-      amount: '28416', currency: 'usd', capture_method: 'manual', 'allowed_payment_method_types[0]': 'card', 'metadata[payment_id]': `pay_${count}`, 'metadata[checkout_id]': `chk_${count}`, receipt_email: 'nora@example.com',
-    } })
-    expect(request?.headers).toMatchObject({ 'idempotency-key': `pay_${count}`, 'stripe-version': '2026-10-28.endive', 'content-type': 'application/x-www-form-urlencoded' })
+    expect(request).toMatchObject({
+      method: 'POST',
+      path: '/v1/payment_intents',
+      form: {
+        amount: '28416',
+        currency: 'usd',
+        capture_method: 'manual',
+        'allowed_payment_method_types[0]': 'card',
+        'metadata[payment_id]': `pay_${count}`,
+        'metadata[checkout_id]': `chk_${count}`,
+        receipt_email: 'nora@example.com',
+      },
+    })
+    expect(request?.headers).toMatchObject({
+      'idempotency-key': `pay_${count}`,
+      'stripe-version': '2026-10-28.endive',
+      'content-type': 'application/x-www-form-urlencoded',
+    })
     expect(session.clientSecret).toContain('_secret_')
     expect(provider.face(session)).toEqual({ publishableKey: 'pk_test_local', frameUrl: null })
     expect(await provider.read(session.ref)).toEqual({
-      ref: session.ref, status: 'open', amount: 28_416, authorized: 0, captured: 0, refunded: 0, currency: 'USD', paymentId: `pay_${count}`, method: null, failure: null, attempts: null,
+      ref: session.ref,
+      status: 'open',
+      amount: 28_416,
+      authorized: 0,
+      captured: 0,
+      refunded: 0,
+      currency: 'USD',
+      paymentId: `pay_${count}`,
+      method: null,
+      failure: null,
+      attempts: null,
     })
   })
 
@@ -40,7 +70,12 @@ describe('a session', () => {
 
   test('is authorized, captured and partly refunded, each once', async () => {
     const { ref } = await authorized()
-    expect(await provider.read(ref)).toMatchObject({ status: 'authorized', authorized: 28_416, captured: 0, method: { brand: 'Visa', last4: '4242', exp: '08/30' } })
+    expect(await provider.read(ref)).toMatchObject({
+      status: 'authorized',
+      authorized: 28_416,
+      captured: 0,
+      method: { brand: 'Visa', last4: '4242', exp: '08/30' },
+    })
     const captured = await provider.capture(ref, 28_416, 'capture-1')
     expect(captured).toMatchObject({ status: 'captured', authorized: 28_416, captured: 28_416 })
     expect(await provider.capture(ref, 28_416, 'capture-1')).toEqual(captured)
@@ -65,7 +100,10 @@ describe('a session', () => {
   test('is let go, and then neither captured nor let go of a captured one', async () => {
     const { ref } = await authorized()
     expect(await provider.void(ref, 'void-1')).toMatchObject({ status: 'voided', captured: 0 })
-    await expect(provider.capture(ref, 28_416, 'capture-2')).rejects.toMatchObject({ kind: 'rejected', code: 'payment_intent_unexpected_state' })
+    await expect(provider.capture(ref, 28_416, 'capture-2')).rejects.toMatchObject({
+      kind: 'rejected',
+      code: 'payment_intent_unexpected_state',
+    })
     const other = await authorized()
     await provider.capture(other.ref, 28_416, 'capture-3')
     await expect(provider.void(other.ref, 'void-2')).rejects.toMatchObject({ kind: 'rejected' })
@@ -84,9 +122,12 @@ describe('a session', () => {
 })
 
 const declines: [string, string, string][] = [
-  ['pm_card_visa_chargeDeclined', 'declined', 'generic_decline'], ['pm_card_visa_chargeDeclinedLostCard', 'declined', 'lost_card'],
-  ['pm_card_visa_chargeDeclinedInsufficientFunds', 'insufficient_funds', 'insufficient_funds'], ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
-  ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_details', 'incorrect_cvc'], ['pm_card_chargeDeclinedProcessingError', 'try_later', 'processing_error'],
+  ['pm_card_visa_chargeDeclined', 'declined', 'generic_decline'],
+  ['pm_card_visa_chargeDeclinedLostCard', 'declined', 'lost_card'],
+  ['pm_card_visa_chargeDeclinedInsufficientFunds', 'insufficient_funds', 'insufficient_funds'],
+  ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
+  ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_details', 'incorrect_cvc'],
+  ['pm_card_chargeDeclinedProcessingError', 'try_later', 'processing_error'],
 ]
 test.each(declines)('%s is a failure of the class %s', async (method, failureClass, code) => {
   const { ref } = await open()
@@ -99,9 +140,18 @@ test.each(declines)('%s is a failure of the class %s', async (method, failureCla
 describe('no plain yes', () => {
   const unknown: [string, Parameters<typeof stripe.fail>[0]][] = [
     ['a fault before the effect', { when: 'before', status: 500 }],
-    ['too many requests', { when: 'before', status: 429, error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many.' } }],
-    ['a key in use', { when: 'before', status: 409, error: { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'In use.' } }],
-    ['a wrong key of the account', { when: 'before', status: 401, error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } }],
+    [
+      'too many requests',
+      { when: 'before', status: 429, error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many.' } },
+    ],
+    [
+      'a key in use',
+      { when: 'before', status: 409, error: { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'In use.' } },
+    ],
+    [
+      'a wrong key of the account',
+      { when: 'before', status: 401, error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } },
+    ],
   ]
   test.each(unknown)('%s means that nobody knows, and the same key asked again takes the money once', async (name, fault) => {
     const { ref } = await authorized()
@@ -122,7 +172,8 @@ describe('no plain yes', () => {
   test('a fault after the effect is all the key ever says again, and reading tells the truth', async () => {
     const { ref } = await authorized()
     stripe.fail({ when: 'after', status: 500 })
-    for (let time = 0; time < 2; time++) await expect(provider.capture(ref, 28_416, 'capture-broken')).rejects.toMatchObject({ kind: 'unavailable' })
+    for (let time = 0; time < 2; time++)
+      await expect(provider.capture(ref, 28_416, 'capture-broken')).rejects.toMatchObject({ kind: 'unavailable' })
     expect((await provider.read(ref)).status).toBe('captured')
     stripe.fail({ when: 'after', status: 500 })
     expect((await provider.refund(ref, 1_000, 'rfd_broken')).status).toBe('succeeded')
@@ -136,13 +187,25 @@ describe('no plain yes', () => {
 
 describe('an event', () => {
   const now = new Date()
-  const parse = ({ body, signature }: { body: string; signature: string | undefined }) => provider.parseWebhook(body, (name) => (name === 'stripe-signature' ? signature : undefined), now)
+  const parse = ({ body, signature }: { body: string; signature: string | undefined }) =>
+    provider.parseWebhook(body, (name) => (name === 'stripe-signature' ? signature : undefined), now)
 
   test('names the PaymentIntent it is about', async () => {
     const { ref } = await authorized()
-    expect(await parse(stripe.event('payment_intent.amount_capturable_updated', stripe.intent(ref), { id: 'evt_1' }))).toEqual({ eventId: 'evt_1', type: 'payment_intent.amount_capturable_updated', ref, claims: 'authorized' })
-    expect(await parse(stripe.event('charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: ref }))).toMatchObject({ ref, claims: 'refund' })
-    expect(await parse(stripe.event('refund.failed', { object: 'refund', id: 're_1', payment_intent: ref }))).toMatchObject({ ref, claims: 'refund' })
+    expect(await parse(stripe.event('payment_intent.amount_capturable_updated', stripe.intent(ref), { id: 'evt_1' }))).toEqual({
+      eventId: 'evt_1',
+      type: 'payment_intent.amount_capturable_updated',
+      ref,
+      claims: 'authorized',
+    })
+    expect(await parse(stripe.event('charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: ref }))).toMatchObject({
+      ref,
+      claims: 'refund',
+    })
+    expect(await parse(stripe.event('refund.failed', { object: 'refund', id: 're_1', payment_intent: ref }))).toMatchObject({
+      ref,
+      claims: 'refund',
+    })
     expect(await parse(stripe.event('customer.created', { object: 'customer', id: 'cus_1' }))).toMatchObject({ ref: '', claims: null })
   })
 

@@ -1,6 +1,13 @@
 import Stripe from 'stripe'
 import type { FailureClass, PaymentFailure } from './domain/failure.ts'
-import { ProviderError, type PaymentMethod, type PaymentProvider, type ProviderRefund, type ProviderState, type WebhookEvent } from './payment-provider.ts'
+import {
+  ProviderError,
+  type PaymentMethod,
+  type PaymentProvider,
+  type ProviderRefund,
+  type ProviderState,
+  type WebhookEvent,
+} from './payment-provider.ts'
 
 /** Answers keep the shape of this version until we move it, whatever the account's default is. */
 const apiVersion = '2026-10-28.endive'
@@ -16,25 +23,45 @@ export interface StripeOptions {
 /** Stripe by its own SDK: one PaymentIntent per payment, authorized first and captured once the order exists. */
 export function createStripePaymentProvider(options: StripeOptions): PaymentProvider {
   // Retries are ours: a job with the same key asks again, and the browser never waits for one.
-  const stripe = new Stripe(options.secretKey, { apiVersion, maxNetworkRetries: 0, timeout: 9_000, telemetry: false, ...address(options.apiBase) })
+  const stripe = new Stripe(options.secretKey, {
+    apiVersion,
+    maxNetworkRetries: 0,
+    timeout: 9_000,
+    telemetry: false,
+    ...address(options.apiBase),
+  })
   const expand = ['latest_charge']
   return {
     name: 'stripe',
     openSession: async ({ paymentId, checkoutId, amount, currency, email }) => {
-      const intent = await calling(() => stripe.paymentIntents.create({
-        amount, currency: currency.toLowerCase(), capture_method: 'manual', allowed_payment_method_types: ['card'],
-        metadata: { payment_id: paymentId, checkout_id: checkoutId }, ...(email && { receipt_email: email }),
-      }, { idempotencyKey: paymentId }))
+      const intent = await calling(() =>
+        stripe.paymentIntents.create(
+          {
+            amount,
+            currency: currency.toLowerCase(),
+            capture_method: 'manual',
+            allowed_payment_method_types: ['card'],
+            metadata: { payment_id: paymentId, checkout_id: checkoutId },
+            ...(email && { receipt_email: email }),
+          },
+          { idempotencyKey: paymentId },
+        ),
+      )
       if (!intent.client_secret) throw new ProviderError('unavailable', 'no client secret')
       return { ref: intent.id, clientSecret: intent.client_secret }
     },
     face: () => ({ publishableKey: options.publishableKey, frameUrl: null }),
     read: async (ref) => toState(await calling(() => stripe.paymentIntents.retrieve(ref, { expand }))),
-    capture: async (ref, amount, key) => toState(await calling(() => stripe.paymentIntents.capture(ref, { amount_to_capture: amount, expand }, { idempotencyKey: key }))),
+    capture: async (ref, amount, key) =>
+      toState(await calling(() => stripe.paymentIntents.capture(ref, { amount_to_capture: amount, expand }, { idempotencyKey: key }))),
     void: async (ref, key) => toState(await calling(() => stripe.paymentIntents.cancel(ref, { expand }, { idempotencyKey: key }))),
     refund: async (ref, amount, key) => {
       try {
-        return toRefund(await calling(() => stripe.refunds.create({ payment_intent: ref, amount, metadata: { refund_id: key } }, { idempotencyKey: key })))
+        return toRefund(
+          await calling(() =>
+            stripe.refunds.create({ payment_intent: ref, amount, metadata: { refund_id: key } }, { idempotencyKey: key }),
+          ),
+        )
       } catch (error) {
         // Stripe gives a fault again for as long as it keeps the key, though the refund may exist: look for it by our id.
         const made = error instanceof ProviderError && error.kind === 'unavailable' ? await findRefund(stripe, ref, key) : null
@@ -43,7 +70,8 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
       }
     },
     readRefund: async (refundRef) => toRefund(await calling(() => stripe.refunds.retrieve(refundRef))),
-    parseWebhook: (rawBody, header, now) => parseWebhook(stripe, { rawBody, signature: header('stripe-signature'), secret: options.webhookSecret, now }),
+    parseWebhook: (rawBody, header, now) =>
+      parseWebhook(stripe, { rawBody, signature: header('stripe-signature'), secret: options.webhookSecret, now }),
   }
 }
 
@@ -61,8 +89,12 @@ async function calling<Result>(act: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const said = error.code ?? error.type
-    const final = (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeIdempotencyError)
-      && error.statusCode !== 409 && error.statusCode !== 429
+    const final =
+      (error instanceof Stripe.errors.StripeInvalidRequestError
+        || error instanceof Stripe.errors.StripeCardError
+        || error instanceof Stripe.errors.StripeIdempotencyError)
+      && error.statusCode !== 409
+      && error.statusCode !== 429
     throw new ProviderError(final ? 'rejected' : 'unavailable', said, { cause: error })
   }
 }
@@ -92,8 +124,13 @@ async function parseWebhook(stripe: Stripe, { rawBody, signature, secret, now }:
 }
 
 const claims: Readonly<Record<string, WebhookEvent['claims']>> = {
-  'payment_intent.amount_capturable_updated': 'authorized', 'payment_intent.succeeded': 'captured',
-  'charge.refunded': 'refund', 'charge.refund.updated': 'refund', 'refund.created': 'refund', 'refund.updated': 'refund', 'refund.failed': 'refund',
+  'payment_intent.amount_capturable_updated': 'authorized',
+  'payment_intent.succeeded': 'captured',
+  'charge.refunded': 'refund',
+  'charge.refund.updated': 'refund',
+  'refund.created': 'refund',
+  'refund.updated': 'refund',
+  'refund.failed': 'refund',
 }
 
 /** The PaymentIntent an event is about: the object itself, or what a charge or a refund names. */
@@ -121,12 +158,23 @@ function toState(intent: Stripe.PaymentIntent): ProviderState {
 }
 
 const statuses: Readonly<Record<string, ProviderState['status']>> = {
-  requires_payment_method: 'open', requires_confirmation: 'open', requires_action: 'requires_action', processing: 'processing',
-  requires_capture: 'authorized', succeeded: 'captured', canceled: 'voided',
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  requires_capture: 'authorized',
+  succeeded: 'captured',
+  canceled: 'voided',
 }
 
 const brands: Readonly<Record<string, string>> = {
-  visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover', diners: 'Diners Club', jcb: 'JCB', unionpay: 'UnionPay',
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
 }
 
 function toMethod(card: Stripe.Charge.PaymentMethodDetails.Card | null): PaymentMethod | null {
@@ -143,16 +191,32 @@ function toFailure(error: Stripe.PaymentIntent.LastPaymentError | null): Payment
 
 /** Stripe's decline codes in the classes a shopper can act on. What could tell a thief something stays `declined`: lost, stolen, fraudulent. */
 const declines: Readonly<Record<string, FailureClass>> = {
-  insufficient_funds: 'insufficient_funds', card_velocity_exceeded: 'insufficient_funds', withdrawal_count_limit_exceeded: 'insufficient_funds',
-  expired_card: 'expired_card', invalid_expiry_month: 'expired_card', invalid_expiry_year: 'expired_card',
-  incorrect_number: 'incorrect_details', invalid_number: 'incorrect_details', incorrect_cvc: 'incorrect_details', invalid_cvc: 'incorrect_details',
-  incorrect_zip: 'incorrect_details', incorrect_address: 'incorrect_details', invalid_account: 'incorrect_details',
-  authentication_required: 'authentication_failed', payment_intent_authentication_failure: 'authentication_failed', authentication_not_handled: 'authentication_failed',
-  processing_error: 'try_later', issuer_not_available: 'try_later', try_again_later: 'try_later', reenter_transaction: 'try_later', approve_with_id: 'try_later',
+  insufficient_funds: 'insufficient_funds',
+  card_velocity_exceeded: 'insufficient_funds',
+  withdrawal_count_limit_exceeded: 'insufficient_funds',
+  expired_card: 'expired_card',
+  invalid_expiry_month: 'expired_card',
+  invalid_expiry_year: 'expired_card',
+  incorrect_number: 'incorrect_details',
+  invalid_number: 'incorrect_details',
+  incorrect_cvc: 'incorrect_details',
+  invalid_cvc: 'incorrect_details',
+  incorrect_zip: 'incorrect_details',
+  incorrect_address: 'incorrect_details',
+  invalid_account: 'incorrect_details',
+  authentication_required: 'authentication_failed',
+  payment_intent_authentication_failure: 'authentication_failed',
+  authentication_not_handled: 'authentication_failed',
+  processing_error: 'try_later',
+  issuer_not_available: 'try_later',
+  try_again_later: 'try_later',
+  reenter_transaction: 'try_later',
+  approve_with_id: 'try_later',
 }
 
 function toRefund(refund: Stripe.Refund): ProviderRefund {
-  const status = refund.status === 'succeeded' ? 'succeeded' : refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending'
+  const status =
+    refund.status === 'succeeded' ? 'succeeded' : refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending'
   return { ref: refund.id, status }
 }
 

@@ -32,14 +32,21 @@ export async function voidPayment(parts: PaymentParts, paymentId: string): Promi
 }
 
 async function close(db: Db, paymentId: string): Promise<Payment | undefined> {
-  const [payment] = await db.update(payments).set({ closing: true }).where(and(eq(payments.id, paymentId), isNull(payments.orderId))).returning()
+  const [payment] = await db
+    .update(payments)
+    .set({ closing: true })
+    .where(and(eq(payments.id, paymentId), isNull(payments.orderId)))
+    .returning()
   return payment
 }
 
 /** No session, so nobody can pay it any more once the row says so. */
 async function closeUnopened(parts: PaymentParts, payment: Payment): Promise<Payment> {
-  const [closed] = await parts.db.update(payments).set({ status: 'failed', updatedAt: parts.clock.now() })
-    .where(and(eq(payments.id, payment.id), isNull(payments.providerRef), eq(payments.status, 'created'))).returning()
+  const [closed] = await parts.db
+    .update(payments)
+    .set({ status: 'failed', updatedAt: parts.clock.now() })
+    .where(and(eq(payments.id, payment.id), isNull(payments.providerRef), eq(payments.status, 'created')))
+    .returning()
   return closed ?? voidPayment(parts, payment.id)
 }
 
@@ -65,7 +72,12 @@ async function voidAtProvider(parts: PaymentParts, payment: Payment): Promise<Pr
 async function sendBack(parts: PaymentParts, payment: Payment): Promise<Payment> {
   const amount = refundable(payment)
   if (amount === 0) return payment
-  const refund = await refundPayment(parts, { paymentId: payment.id, amount, reason: 'The order could not be made.', originator: { kind: 'system', id: payment.checkoutId } })
+  const refund = await refundPayment(parts, {
+    paymentId: payment.id,
+    amount,
+    reason: 'The order could not be made.',
+    originator: { kind: 'system', id: payment.checkoutId },
+  })
   if (isRefusal(refund) && isPaid(payment.status)) throw new Error(`Payment ${payment.id} could not be sent back.`)
   return (await readPayment(parts.db, payment.id)) ?? payment
 }

@@ -1,51 +1,61 @@
 import { z } from 'zod'
 
-const flag = (fallback: boolean) => z.enum(['true', 'false']).default(fallback ? 'true' : 'false').transform((text) => text === 'true')
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'])
+    .default(fallback ? 'true' : 'false')
+    .transform((text) => text === 'true')
 
-const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
-  /** Where shoppers reach the shop; every link in a mail starts with it. */
-  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  /** Load the demo catalog into an empty shop. */
-  DEMO_CATALOG: flag(true),
-  /** Run jobs in this process; turn off where a separate worker runs. */
-  WORKER: flag(true),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Signs links and webhooks of the built-in providers. Made and kept in DATA_DIR when not given. */
-  SECRET: z.string().min(32).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Aumbry <hello@aumbry.example>'),
-  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  /** Another address for Stripe's API: tests point it at a local stand-in. */
-  STRIPE_API_BASE: z.url().optional(),
-  /** Address of a sandbox provider that runs as its own process; without it the shop's own answers. */
-  SANDBOX_PROVIDER_URL: z.url().optional(),
-  /** Pages that show what the built-in stand-ins did: the outbox of mails. Never on a public shop. */
-  LOCAL_PAGES: flag(true),
-  /** Multiplies every rate limit; benchmarks lift them with it. */
-  RATE_LIMIT_SCALE: z.coerce.number().min(0.1).max(1_000_000).default(1),
-  /** How many proxies in front may be believed about the shopper's address. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  CONTEXT_MENU: z.enum(['block', 'block-except-fields', 'off']).default('block'),
-}).superRefine((env, context) => {
-  if (env.PAYMENT_PROVIDER === 'stripe') {
-    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
-      if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed when PAYMENT_PROVIDER is stripe' })
+const environment = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).default('0.0.0.0'),
+    /** Where shoppers reach the shop; every link in a mail starts with it. */
+    PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+    /** Load the demo catalog into an empty shop. */
+    DEMO_CATALOG: flag(true),
+    /** Run jobs in this process; turn off where a separate worker runs. */
+    WORKER: flag(true),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    /** Signs links and webhooks of the built-in providers. Made and kept in DATA_DIR when not given. */
+    SECRET: z.string().min(32).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().default('Aumbry <hello@aumbry.example>'),
+    PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
+    STRIPE_SECRET_KEY: z.string().optional(),
+    STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    /** Another address for Stripe's API: tests point it at a local stand-in. */
+    STRIPE_API_BASE: z.url().optional(),
+    /** Address of a sandbox provider that runs as its own process; without it the shop's own answers. */
+    SANDBOX_PROVIDER_URL: z.url().optional(),
+    /** Pages that show what the built-in stand-ins did: the outbox of mails. Never on a public shop. */
+    LOCAL_PAGES: flag(true),
+    /** Multiplies every rate limit; benchmarks lift them with it. */
+    RATE_LIMIT_SCALE: z.coerce.number().min(0.1).max(1_000_000).default(1),
+    /** How many proxies in front may be believed about the shopper's address. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    METRICS_TOKEN: z.string().min(16).optional(),
+    CONTEXT_MENU: z.enum(['block', 'block-except-fields', 'off']).default('block'),
+  })
+  .superRefine((env, context) => {
+    if (env.PAYMENT_PROVIDER === 'stripe') {
+      for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
+        if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed when PAYMENT_PROVIDER is stripe' })
+      }
     }
-  }
-  if (env.DATABASE_URL && !env.SECRET && env.NODE_ENV === 'production') {
-    context.addIssue({ code: 'custom', path: ['SECRET'], message: 'is needed with DATABASE_URL: every process must sign with the same one (32 characters or more)' })
-  }
-})
+    if (env.DATABASE_URL && !env.SECRET && env.NODE_ENV === 'production') {
+      context.addIssue({
+        code: 'custom',
+        path: ['SECRET'],
+        message: 'is needed with DATABASE_URL: every process must sign with the same one (32 characters or more)',
+      })
+    }
+  })
 
 export type Config = z.output<typeof environment>
 
@@ -58,5 +68,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = environment.safeParse(given)
   if (result.success) return result.data
-  throw new ConfigError(['The configuration is not right:', ...result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)].join('\n'))
+  throw new ConfigError(
+    ['The configuration is not right:', ...result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)].join('\n'),
+  )
 }

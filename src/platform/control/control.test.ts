@@ -11,7 +11,11 @@ test('a command is carried out by the shop that owns the data, and its output an
     return 3
   })
   let heard = ''
-  expect(await callControl(path, ['fsck', '--json'], (text) => { heard += text })).toBe(3)
+  expect(
+    await callControl(path, ['fsck', '--json'], (text) => {
+      heard += text
+    }),
+  ).toBe(3)
   expect(heard).toBe('ran fsck --json\n')
   expect((await stat(path)).mode & 0o077).toBe(0)
   await control.close()
@@ -23,9 +27,15 @@ test('with no shop running there is nobody to ask', async () => {
 
 test('a fault in a command is told, not hidden', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'aumbry-')), 'control.sock')
-  const control = await serveControl(path, async () => { throw new Error('No such file.') })
+  const control = await serveControl(path, async () => {
+    throw new Error('No such file.')
+  })
   let heard = ''
-  expect(await callControl(path, ['import'], (text) => { heard += text })).toBe(1)
+  expect(
+    await callControl(path, ['import'], (text) => {
+      heard += text
+    }),
+  ).toBe(1)
   expect(heard).toBe('No such file.\n')
   await control.close()
 })

@@ -9,7 +9,10 @@ interface Request {
 }
 type Line = { readonly out: string } | { readonly exit: number }
 
-export type RunCommand = (args: readonly string[], place: { readonly cwd: string; readonly write: (text: string) => void }) => Promise<number>
+export type RunCommand = (
+  args: readonly string[],
+  place: { readonly cwd: string; readonly write: (text: string) => void },
+) => Promise<number>
 
 /**
  * The embedded database has one owner, so commands for a running shop are carried out inside it. The socket is a file only its

@@ -11,13 +11,16 @@ export interface Finding {
 
 /** Checks every invariant at one moment of the database, writing nothing (reliability §2). */
 export async function checkInvariants(db: Db, invariants: readonly Invariant[]): Promise<Finding[]> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '60s'`)
-    const findings: Finding[] = []
-    for (const { id, says, query } of invariants) {
-      const violations = await rows<Record<string, unknown>>(tx, query)
-      findings.push({ id, says, violations: violations.slice(0, 100) })
-    }
-    return findings
-  }, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  return db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local statement_timeout = '60s'`)
+      const findings: Finding[] = []
+      for (const { id, says, query } of invariants) {
+        const violations = await rows<Record<string, unknown>>(tx, query)
+        findings.push({ id, says, violations: violations.slice(0, 100) })
+      }
+      return findings
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 }

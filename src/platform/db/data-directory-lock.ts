@@ -23,7 +23,8 @@ export async function lockDataDirectory(directory: string): Promise<{ release():
     const owner = await readFile(label, 'utf8').catch(() => 'its id is not known')
     throw new DataDirectoryInUse(
       `The data in ${directory} is open in another process (${owner}). Stop it first, or set DATA_DIR to another folder; `
-      + 'for several processes on one shop use PostgreSQL (DATABASE_URL).')
+        + 'for several processes on one shop use PostgreSQL (DATABASE_URL).',
+    )
   }
   await writeFile(label, String(process.pid))
   return {

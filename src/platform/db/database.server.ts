@@ -70,7 +70,10 @@ async function openPostgres(url: string, max: number): Promise<Database> {
       const client = await pool.connect()
       try {
         // A large table takes longer than any request may, and so does waiting for the process that is at it already.
-        await client.query({ text: `begin; set local statement_timeout = 0; set local lock_timeout = 0; ${text}; commit`, query_timeout: 3_600_000 } as pg.QueryConfig)
+        await client.query({
+          text: `begin; set local statement_timeout = 0; set local lock_timeout = 0; ${text}; commit`,
+          query_timeout: 3_600_000,
+        } as pg.QueryConfig)
       } catch (error) {
         await client.query('rollback')
         throw error
@@ -192,4 +195,3 @@ export function sqlState(error: unknown): string | undefined {
 export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
 }
-

@@ -11,13 +11,16 @@ const folder = new URL('../../../migrations/', import.meta.url)
 export async function migrate(database: Database): Promise<string[]> {
   await openRecord(database)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  const before = new Map((await database.query('select name, checksum from schema_migrations')).rows.map((row) => [row['name'], row['checksum']]))
+  const before = new Map(
+    (await database.query('select name, checksum from schema_migrations')).rows.map((row) => [row['name'], row['checksum']]),
+  )
   const applied: string[] = []
   for (const name of files) {
     const text = await readFile(new URL(name, folder), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     if (before.has(name)) {
-      if (before.get(name) !== checksum) throw new Error(`migrations/${name} was changed after it had been applied; add a new file instead.`)
+      if (before.get(name) !== checksum)
+        throw new Error(`migrations/${name} was changed after it had been applied; add a new file instead.`)
     } else if (await apply(database, { name, checksum, text })) {
       applied.push(name)
     }
@@ -25,7 +28,8 @@ export async function migrate(database: Database): Promise<string[]> {
   return applied
 }
 
-const record = 'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
+const record =
+  'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
 
 /** `if not exists` looks before it locks, so of two first processes one can meet the other's half-made table; the second look is sure. */
 async function openRecord(database: Database): Promise<void> {

@@ -6,13 +6,26 @@ import type { Context } from 'hono'
 import { securityHeaders } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.woff2': 'font/woff2',
-  '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.ico': 'image/x-icon', '.txt': 'text/plain; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
 }
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 
 interface Asset {
-  readonly bodies: { readonly plain: Uint8Array<ArrayBuffer>; readonly gzip?: Uint8Array<ArrayBuffer>; readonly br?: Uint8Array<ArrayBuffer> }
+  readonly bodies: {
+    readonly plain: Uint8Array<ArrayBuffer>
+    readonly gzip?: Uint8Array<ArrayBuffer>
+    readonly br?: Uint8Array<ArrayBuffer>
+  }
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -22,7 +35,10 @@ export async function loadAssets(folder: string): Promise<(context: Context) => 
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.map')) continue
     const path = join(entry.parentPath, entry.name)
-    assets.set(`/${relative(folder, path).split(sep).join('/')}`, toAsset(await readFile(path), entry.name, relative(folder, path).startsWith('assets')))
+    assets.set(
+      `/${relative(folder, path).split(sep).join('/')}`,
+      toAsset(await readFile(path), entry.name, relative(folder, path).startsWith('assets')),
+    )
   }
   return (context) => {
     const asset = assets.get(context.req.path)
@@ -31,7 +47,9 @@ export async function loadAssets(folder: string): Promise<(context: Context) => 
     const accepts = context.req.header('accept-encoding') ?? ''
     const encoding = accepts.includes('br') && asset.bodies.br ? 'br' : accepts.includes('gzip') && asset.bodies.gzip ? 'gzip' : null
     const body = asset.bodies[encoding ?? 'plain']
-    return new Response(context.req.method === 'HEAD' ? null : body, { headers: encoding ? { ...asset.headers, 'content-encoding': encoding } : asset.headers })
+    return new Response(context.req.method === 'HEAD' ? null : body, {
+      headers: encoding ? { ...asset.headers, 'content-encoding': encoding } : asset.headers,
+    })
   }
 }
 
@@ -42,7 +60,10 @@ function toAsset(file: Buffer, name: string, hashed: boolean): Asset {
   return {
     bodies: {
       plain,
-      ...(small && { gzip: new Uint8Array(gzipSync(file, { level: 9 })), br: new Uint8Array(brotliCompressSync(file, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })) }),
+      ...(small && {
+        gzip: new Uint8Array(gzipSync(file, { level: 9 })),
+        br: new Uint8Array(brotliCompressSync(file, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
+      }),
     },
     headers: {
       ...securityHeaders,

@@ -9,7 +9,10 @@ export function clientAddress(trustedProxies: number): (context: Context) => str
   return (context) => {
     const socket = (context.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'local'
     if (trustedProxies === 0) return socket
-    const hops = (context.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
+    const hops = (context.req.header('x-forwarded-for') ?? '')
+      .split(',')
+      .map((hop) => hop.trim())
+      .filter(Boolean)
     return hops.at(-trustedProxies) ?? socket
   }
 }

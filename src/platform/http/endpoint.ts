@@ -32,7 +32,11 @@ export type OutputOf<E extends Endpoint> = z.input<E['output']>
 
 /** A whole number in a query string. */
 export function queryInteger(min: number, max: number) {
-  return z.string().regex(/^-?\d{1,15}$/, 'must be a whole number').transform(Number).pipe(z.number().int().min(min).max(max))
+  return z
+    .string()
+    .regex(/^-?\d{1,15}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max))
 }
 
 /** A value that a query string may repeat; always an array after parsing. */

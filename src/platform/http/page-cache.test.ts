@@ -16,13 +16,16 @@ async function ask(cache: PageCache, path: string, headers: Record<string, strin
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve) => {
     get({ port, path, headers }, (response) => {
       let body = ''
-      response.on('data', (chunk) => { body += chunk })
+      response.on('data', (chunk) => {
+        body += chunk
+      })
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
     })
   })
 }
 
-const page = (html: string, cacheControl = 'public, max-age=0') => new Response(html, { headers: { 'content-type': 'text/html', 'cache-control': cacheControl } })
+const page = (html: string, cacheControl = 'public, max-age=0') =>
+  new Response(html, { headers: { 'content-type': 'text/html', 'cache-control': cacheControl } })
 
 test('a public page is answered again as the same bytes, with the hash of each inline script in its policy', async () => {
   const cache = createPageCache()
@@ -51,7 +54,17 @@ test('an unchanged page is 304, and a cleared cache answers nothing', async () =
 
 test('a page rendered before the catalog changed is not kept after', async () => {
   const cache = createPageCache()
-  const rendered = new Response(new ReadableStream({ start(controller) { setTimeout(() => { controller.enqueue(new TextEncoder().encode('old')); controller.close() }, 20) } }), { headers: { 'cache-control': 'public' } })
+  const rendered = new Response(
+    new ReadableStream({
+      start(controller) {
+        setTimeout(() => {
+          controller.enqueue(new TextEncoder().encode('old'))
+          controller.close()
+        }, 20)
+      },
+    }),
+    { headers: { 'cache-control': 'public' } },
+  )
   const keeping = cache.keep(new Request('http://shop/menu'), rendered)
   cache.clear()
   await keeping

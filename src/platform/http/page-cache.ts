@@ -66,10 +66,8 @@ export function createPageCache(maxBytes = 48 * 1024 * 1024): PageCache {
       const headers = { ...Object.fromEntries(rendered.headers), ...securityHeaders, 'content-security-policy': pagePolicy(html, sources) }
       const isPublic = request.method === 'GET' && rendered.status === 200 && /\bpublic\b/.test(rendered.headers.get('cache-control') ?? '')
       if (isPublic) {
-        const plain = Buffer.from(html)
-        const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-        const [zipped, br] = await Promise.all([compressGzip(plain), compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })])
-        if (startedIn === generation) add(keyOf(request), { etag, freshUntil: Date.now() + freshFor, bodies: { plain, gzip: zipped, br }, headers: { ...headers, etag, vary: 'accept-encoding' } })
+        const page = await readyToSend(html, headers)
+        if (startedIn === generation) add(keyOf(request), page)
       }
       return new Response(html, { status: rendered.status, headers })
     },
@@ -81,6 +79,18 @@ export function createPageCache(maxBytes = 48 * 1024 * 1024): PageCache {
   }
 }
 
+async function readyToSend(html: string, headers: Readonly<Record<string, string>>): Promise<CachedPage> {
+  const plain = Buffer.from(html)
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const [zipped, br] = await Promise.all([compressGzip(plain), compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })])
+  return {
+    etag,
+    freshUntil: Date.now() + freshFor,
+    bodies: { plain, gzip: zipped, br },
+    headers: { ...headers, etag, vary: 'accept-encoding' },
+  }
+}
+
 function send({ etag, bodies, headers }: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, headers).end()
@@ -89,7 +99,10 @@ function send({ etag, bodies, headers }: CachedPage, request: IncomingMessage, r
   const accepts = request.headers['accept-encoding'] ?? ''
   const encoding = accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : null
   const body = bodies[encoding ?? 'plain']
-  response.writeHead(200, encoding ? { ...headers, 'content-encoding': encoding, 'content-length': body.length } : { ...headers, 'content-length': body.length })
+  response.writeHead(
+    200,
+    encoding ? { ...headers, 'content-encoding': encoding, 'content-length': body.length } : { ...headers, 'content-length': body.length },
+  )
   response.end(body)
 }
 

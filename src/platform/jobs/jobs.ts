@@ -22,19 +22,38 @@ export interface Jobs extends JobQueue {
   stop(): Promise<void>
 }
 
-const queueOptions = { notify: true, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120, heartbeatSeconds: 30, deleteAfterSeconds: 7 * 86_400 }
+const queueOptions = {
+  notify: true,
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  expireInSeconds: 120,
+  heartbeatSeconds: 30,
+  deleteAfterSeconds: 7 * 86_400,
+}
 
 /**
  * NOTIFY wakes for what is sent now, polling finds what has come due. A full batch means that there is more: without that,
  * a burst whose notices fall together would leave all but its first jobs to the next poll, one at a time.
  */
-const workOptions = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5, batchSize: 8, burstWhenBatchFull: true, perJobResults: true } as const
+const workOptions = {
+  pollingIntervalSeconds: 5,
+  notifyPollingIntervalSeconds: 5,
+  batchSize: 8,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const
 
 /** The job queue on the shop's own database: pg-boss, woken by NOTIFY, polling as the fallback. */
 export function createJobs(database: Database, log: Log): Jobs {
   const boss = new PgBoss({
-    ...(database.jobs.db ? { db: database.jobs.db, backend: 'pglite' as const } : { connectionString: database.jobs.connectionString, max: 4 }),
-    schema: 'jobs', useListenNotify: true, supervise: true,
+    ...(database.jobs.db
+      ? { db: database.jobs.db, backend: 'pglite' as const }
+      : { connectionString: database.jobs.connectionString, max: 4 }),
+    schema: 'jobs',
+    useListenNotify: true,
+    supervise: true,
   })
   boss.on('error', (error) => log.error({ err: error.message }, 'job queue'))
   return {
@@ -47,14 +66,20 @@ export function createJobs(database: Database, log: Log): Jobs {
       for (const name of Object.keys(handlers)) if (!known.has(name)) await boss.createQueue(name, queueOptions)
       if (!work) return
       for (const [name, handler] of Object.entries(handlers)) {
-        await boss.work<JobData>(name, workOptions, (jobs) => Promise.all(jobs.map(({ id, data }) => handler(data).then(
-          () => ({ id, status: 'completed' as const }),
-          (error: unknown) => {
-            const message = error instanceof Error ? error.message : String(error)
-            log.warn({ job: name, jobId: id, err: message }, 'job failed, it will be tried again')
-            return { id, status: 'failed' as const, output: { message } }
-          },
-        ))))
+        await boss.work<JobData>(name, workOptions, (jobs) =>
+          Promise.all(
+            jobs.map(({ id, data }) =>
+              handler(data).then(
+                () => ({ id, status: 'completed' as const }),
+                (error: unknown) => {
+                  const message = error instanceof Error ? error.message : String(error)
+                  log.warn({ job: name, jobId: id, err: message }, 'job failed, it will be tried again')
+                  return { id, status: 'failed' as const, output: { message } }
+                },
+              ),
+            ),
+          ),
+        )
       }
       for (const [name, cron] of Object.entries(every)) await boss.schedule(name, cron)
     },

@@ -14,11 +14,26 @@ export function createMetrics(database: Database): Metrics {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
-  const calls = new Histogram({ name: 'aumbry_api_seconds', help: 'Calls of the API', labelNames: ['route', 'status'], buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 8], registers })
-  const pages = new Histogram({ name: 'aumbry_page_seconds', help: 'Pages answered', labelNames: ['kind'], buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2], registers })
+  const calls = new Histogram({
+    name: 'aumbry_api_seconds',
+    help: 'Calls of the API',
+    labelNames: ['route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 8],
+    registers,
+  })
+  const pages = new Histogram({
+    name: 'aumbry_page_seconds',
+    help: 'Pages answered',
+    labelNames: ['kind'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2],
+    registers,
+  })
   const events = new Counter({ name: 'aumbry_events_total', help: 'What happened in the shop', labelNames: ['event'], registers })
   new Gauge({
-    name: 'aumbry_database_connections', help: 'The connection pool', labelNames: ['state'], registers,
+    name: 'aumbry_database_connections',
+    help: 'The connection pool',
+    labelNames: ['state'],
+    registers,
     collect() {
       const { total, idle, waiting } = database.pool()
       this.set({ state: 'busy' }, total - idle)

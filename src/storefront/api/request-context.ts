@@ -22,8 +22,3 @@ const base = 'http://shop'
 export function apiOf(context: Readonly<RouterContextProvider>): Api {
   return createApi(context.get(pageParts).transport, base)
 }
-
-/** The API for one visitor, for actions that run before the browser's script does. */
-export function apiWith(context: Readonly<RouterContextProvider>, headers: Readonly<Record<string, string>>): Api {
-  return createApi(context.get(pageParts).transport, base, () => headers)
-}

@@ -10,8 +10,6 @@ export interface SessionKeep {
 /** Other tabs hear of a sign-out by this key's storage event. It carries a version, never the token. */
 export const authSignal = 'authTokenChanged'
 
-export type SessionStore = ReturnType<typeof createSessionStore>
-
 export function createSessionStore(keep: SessionKeep) {
   let state = parseSession(keep.read)
   const listeners = new Set<() => void>()

@@ -70,7 +70,9 @@ function reopening(server: ViteDevServer): () => Promise<Shop> {
     const runner = runnerOf(server)
     const { openShop } = (await runner.import(file('../../shop.ts'))) as typeof import('../../shop.ts')
     const { readConfig } = (await runner.import(file('../../platform/config/config.ts'))) as typeof import('#platform/config/config.ts')
-    const { openDatabase } = (await runner.import(file('../../platform/db/database.server.ts'))) as typeof import('#platform/db/database.server.ts')
+    const { openDatabase } = (await runner.import(
+      file('../../platform/db/database.server.ts'),
+    )) as typeof import('#platform/db/database.server.ts')
     const { loadDemoCatalog } = (await runner.import(file('../../demo-catalog.ts'))) as typeof import('../../demo-catalog.ts')
     const config = readConfig(process.env)
     held.database ??= await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR, maxConnections: config.DATABASE_POOL })

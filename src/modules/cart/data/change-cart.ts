@@ -41,5 +41,7 @@ export function findLine(state: CartState, lineId: string, states: readonly Stor
 
 /** How many of a variant are in the cart beside one line. */
 export function countBeside(state: CartState, variantId: string, lineId: string | null): number {
-  return activeLines(state).filter((line) => line.variantId === variantId && line.id !== lineId).reduce((count, line) => count + line.qty, 0)
+  return activeLines(state)
+    .filter((line) => line.variantId === variantId && line.id !== lineId)
+    .reduce((count, line) => count + line.qty, 0)
 }

@@ -4,14 +4,17 @@ import type { CartState } from '../domain/cart-state.ts'
 
 /** An owner's active cart with its groups and lines, in one query. */
 export async function loadCart(db: Db, ownerId: string): Promise<CartState | null> {
-  const [state] = await rows<CartState>(db, sql`
+  const [state] = await rows<CartState>(
+    db,
+    sql`
     select c.id, c.owner_id as "ownerId", c.version, c.email, c.settlement, c.estimate_zip as "estimateZip", c.acknowledged, c.notices,
       (select jsonb_agg(jsonb_build_object('id', g.id, 'kind', g.kind, 'recipientName', g.recipient_name, 'pricesHidden', g.prices_hidden,
         'giftNote', g.gift_note, 'wrap', g.wrap) order by g.kind = 'address', g.position) from cart_groups g where g.cart_id = c.id) as groups,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'groupId', l.group_id, 'variantId', l.variant_id, 'qty', l.qty,
         'unitPriceWhenAdded', l.unit_price_when_added, 'giftNote', l.gift_note, 'state', l.state, 'addedAt', l.added_at, 'removedAt', l.removed_at)
         order by l.position), '[]') from cart_lines l where l.cart_id = c.id and l.state <> 'ordered') as lines
-    from carts c where c.owner_id = ${ownerId} and c.state = 'active'`)
+    from carts c where c.owner_id = ${ownerId} and c.state = 'active'`,
+  )
   return state ?? null
 }
 

@@ -28,8 +28,14 @@ const grow = (most: number) => sql`
   where l.qty + excluded.qty <= ${most}`
 
 /** Adds to a cart that exists, in one statement. `null` when the cart is gone or the line would come to more than it may. */
-export async function addToCart(db: Db, cart: CartState, { groupId, now, ...added }: NewLine & { groupId: string; now: Date }): Promise<PutLine | null> {
-  return put(db, sql`
+export async function addToCart(
+  db: Db,
+  cart: CartState,
+  { groupId, now, ...added }: NewLine & { groupId: string; now: Date },
+): Promise<PutLine | null> {
+  return put(
+    db,
+    sql`
     with cart as (
       update carts set version = version + 1, updated_at = ${now.toISOString()}::timestamptz, expires_at = ${cartEnd(cart.ownerId, now).toISOString()}::timestamptz
       where id = ${cart.id} and state = 'active' returning id, version
@@ -38,18 +44,24 @@ export async function addToCart(db: Db, cart: CartState, { groupId, now, ...adde
       select ${newId('lin', now.getTime())}, cart.id, ${groupId}, ${added.variantId}, ${added.qty}::int, ${added.unitPrice}::int, ${added.giftNote ?? ''}, ${now.toISOString()}::timestamptz from cart
       ${grow(added.most)} returning ${line}
     )
-    select put.*, cart.id as "cartId", cart.version from cart, put`, now)
+    select put.*, cart.id as "cartId", cart.version from cart, put`,
+    now,
+  )
 }
 
 /** The first piece makes the cart and its own group too; when another request was quicker, its cart is used. */
 export async function addToNewCart(db: Db, ownerId: string, { now, ...added }: NewLine & { now: Date }): Promise<PutLine | null> {
-  return put(db, sql`
+  return put(
+    db,
+    sql`
     with cart as (${insertCart(ownerId, now)}), own as (${insertOwnGroup(now)}), put as (
       insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at)
       select ${newId('lin', now.getTime())}, cart.id, own.id, ${added.variantId}, ${added.qty}::int, ${added.unitPrice}::int, ${added.giftNote ?? ''}, ${now.toISOString()}::timestamptz from cart, own
       ${grow(added.most)} returning ${line}
     )
-    select put.*, cart.id as "cartId", cart.version from cart, put`, now)
+    select put.*, cart.id as "cartId", cart.version from cart, put`,
+    now,
+  )
 }
 
 async function put(db: Db, query: ReturnType<typeof sql>, now: Date): Promise<PutLine | null> {
@@ -95,6 +107,13 @@ export async function placeLine(tx: Tx, cartId: string, { lineId, groupId }: { l
     where id = ${lineId} and cart_id = ${cartId} and not exists (select 1 from twin)`)
 }
 
-export async function changeLine(tx: Tx, cartId: string, { id, ...values }: { id: string } & Partial<typeof cartLines.$inferInsert>): Promise<void> {
-  await tx.update(cartLines).set(values).where(and(eq(cartLines.id, id), eq(cartLines.cartId, cartId)))
+export async function changeLine(
+  tx: Tx,
+  cartId: string,
+  { id, ...values }: { id: string } & Partial<typeof cartLines.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(cartLines)
+    .set(values)
+    .where(and(eq(cartLines.id, id), eq(cartLines.cartId, cartId)))
 }

@@ -17,7 +17,9 @@ const returning = sql`s.variant_id as "variantId", s.on_hand as "onHand", s.allo
 /** Holds the stock and writes the claim in one statement. The caller has locked the levels and seen that they suffice; the table's check is the second wall. */
 export async function hold(tx: Tx, { checkoutId, holder = '', demands, until, now }: Claim): Promise<Levels> {
   const ids = demands.map(() => newId('rsv', now.getTime()))
-  return changed(tx, sql`
+  return changed(
+    tx,
+    sql`
     with demand as (
       select * from unnest(${sql.param(ids)}::text[], ${sql.param(demands.map((one) => one.variantId))}::text[], ${sql.param(demands.map((one) => one.qty))}::int[]) as d (id, variant_id, qty)
     ), claim as (
@@ -26,7 +28,8 @@ export async function hold(tx: Tx, { checkoutId, holder = '', demands, until, no
     )
     update stock_levels s set held = s.held + d.qty, updated_at = ${now.toISOString()}::timestamptz
     from demand d where s.variant_id = d.variant_id
-    returning ${returning}`)
+    returning ${returning}`,
+  )
 }
 
 /** A level that a count had left short is sound again once enough was given back. */
@@ -34,35 +37,44 @@ const recovered = sql`oversold = s.oversold and s.allocated + s.held - t.qty > s
 
 /** Lets go of the active claims that match; `which` may speak of `r`. */
 export async function release(tx: Tx, which: SQL): Promise<Levels> {
-  return changed(tx, sql`
+  return changed(
+    tx,
+    sql`
     with freed as (
       update reservations r set state = 'released' where r.state = 'active' and ${which} returning r.variant_id, r.qty
     ), total as (select variant_id, sum(qty)::int as qty from freed group by variant_id)
     update stock_levels s set held = s.held - t.qty, ${recovered}, updated_at = now()
     from total t where s.variant_id = t.variant_id
-    returning ${returning}`)
+    returning ${returning}`,
+  )
 }
 
 /** An order that will not ship gives back what it had taken. */
 export async function free(tx: Tx, orderId: string): Promise<Levels> {
-  return changed(tx, sql`
+  return changed(
+    tx,
+    sql`
     with freed as (
       update reservations r set state = 'released' where r.state = 'allocated' and r.order_id = ${orderId} returning r.variant_id, r.qty
     ), total as (select variant_id, sum(qty)::int as qty from freed group by variant_id)
     update stock_levels s set allocated = s.allocated - t.qty, ${recovered}, updated_at = now()
     from total t where s.variant_id = t.variant_id
-    returning ${returning}`)
+    returning ${returning}`,
+  )
 }
 
 /** Held becomes taken; what can be promised to others stays the same. Returns how many claims moved. */
 export async function allocate(tx: Tx, checkoutId: string, orderId: string): Promise<number> {
-  const moved = await rows(tx, sql`
+  const moved = await rows(
+    tx,
+    sql`
     with moved as (
       update reservations set state = 'allocated', order_id = ${orderId} where checkout_id = ${checkoutId} and state = 'active' returning variant_id, qty
     )
     update stock_levels s set held = s.held - m.qty, allocated = s.allocated + m.qty, updated_at = now()
     from moved m where s.variant_id = m.variant_id
-    returning s.variant_id`)
+    returning s.variant_id`,
+  )
   return moved.length
 }
 

@@ -42,11 +42,15 @@ export const refunds = pgTable('refunds', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-export const paymentEvents = pgTable('payment_events', {
-  provider: text('provider').notNull(),
-  eventId: text('event_id').notNull(),
-  type: text('type').notNull(),
-  providerRef: text('provider_ref').notNull(),
-  receivedAt: instant('received_at').notNull().defaultNow(),
-  processedAt: instant('processed_at'),
-}, (table) => [primaryKey({ columns: [table.provider, table.eventId] })])
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    type: text('type').notNull(),
+    providerRef: text('provider_ref').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    processedAt: instant('processed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+)

@@ -3,16 +3,39 @@ import { describe, expect, test } from 'vitest'
 import { applyProviderState, type PaymentFacts, type ProviderState } from './apply-provider-state.ts'
 
 const payment: PaymentFacts = {
-  id: 'pay_1', providerRef: 'ses_1', amount: 9_600, currency: 'USD', status: 'created', authorized: 0, captured: 0, method: null, failure: null, attempts: 0,
+  id: 'pay_1',
+  providerRef: 'ses_1',
+  amount: 9_600,
+  currency: 'USD',
+  status: 'created',
+  authorized: 0,
+  captured: 0,
+  method: null,
+  failure: null,
+  attempts: 0,
 }
 
 const card = { brand: 'Visa', last4: '4242', exp: '12/30' }
 
 function state(change: Partial<ProviderState>): ProviderState {
-  return { ref: 'ses_1', status: 'open', amount: 9_600, authorized: 0, captured: 0, refunded: 0, currency: 'USD', paymentId: 'pay_1', method: null, failure: null, attempts: 0, ...change }
+  return {
+    ref: 'ses_1',
+    status: 'open',
+    amount: 9_600,
+    authorized: 0,
+    captured: 0,
+    refunded: 0,
+    currency: 'USD',
+    paymentId: 'pay_1',
+    method: null,
+    failure: null,
+    attempts: 0,
+    ...change,
+  }
 }
 
-const declined = (attempt: string, attempts: number | null = 1) => state({ failure: { class: 'declined', code: 'card_declined', attempt }, attempts, method: card })
+const declined = (attempt: string, attempts: number | null = 1) =>
+  state({ failure: { class: 'declined', code: 'card_declined', attempt }, attempts, method: card })
 const authorized = state({ status: 'authorized', authorized: 9_600, method: card, attempts: 2 })
 const captured = state({ status: 'captured', authorized: 9_600, captured: 9_600, method: card, attempts: 2 })
 
@@ -25,20 +48,32 @@ function applyAll(states: readonly ProviderState[], from = payment): PaymentFact
 
 describe('what the provider says', () => {
   test('ends in the same row in whatever order it arrives and however often', () => {
-    const history = [state({}), declined('att_1'), state({ status: 'requires_action', attempts: 2, method: card }), state({ status: 'processing', attempts: 2, method: card }), authorized, captured]
+    const history = [
+      state({}),
+      declined('att_1'),
+      state({ status: 'requires_action', attempts: 2, method: card }),
+      state({ status: 'processing', attempts: 2, method: card }),
+      authorized,
+      captured,
+    ]
     const end = applyAll(history)
     expect(end).toMatchObject({ status: 'captured', authorized: 9_600, captured: 9_600, method: card, failure: null, attempts: 2 })
     const shuffled = fc.shuffledSubarray([...history, ...history, ...history], { minLength: 18, maxLength: 18 })
-    fc.assert(fc.property(shuffled, (states) => {
-      expect(applyAll(states)).toEqual(end)
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(shuffled, (states) => {
+        expect(applyAll(states)).toEqual(end)
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('ends voided in any order when the authorization was let go', () => {
     const voided = state({ status: 'voided', authorized: 9_600, method: card, attempts: 2 })
-    fc.assert(fc.property(fc.shuffledSubarray([authorized, authorized, declined('att_1')], { minLength: 3 }), (states) => {
-      expect(applyAll([...states, voided, ...states]).status).toBe('voided')
-    }))
+    fc.assert(
+      fc.property(fc.shuffledSubarray([authorized, authorized, declined('att_1')], { minLength: 3 }), (states) => {
+        expect(applyAll([...states, voided, ...states]).status).toBe('voided')
+      }),
+    )
   })
 
   test('a session closed before any money was promised leaves the payment failed', () => {
@@ -56,8 +91,13 @@ describe('what the provider says', () => {
   })
 
   const mismatches: [string, Partial<ProviderState>][] = [
-    ['another amount', { amount: 100 }], ['a partial authorization', { authorized: 100 }], ['another currency', { currency: 'CAD' }],
-    ['another payment', { paymentId: 'pay_2' }], ['no payment', { paymentId: null }], ['another session', { ref: 'ses_2' }], ['more captured than was asked', { captured: 9_700 }],
+    ['another amount', { amount: 100 }],
+    ['a partial authorization', { authorized: 100 }],
+    ['another currency', { currency: 'CAD' }],
+    ['another payment', { paymentId: 'pay_2' }],
+    ['no payment', { paymentId: null }],
+    ['another session', { ref: 'ses_2' }],
+    ['more captured than was asked', { captured: 9_700 }],
   ]
   test.each(mismatches)('about %s changes nothing', (_name, change) => {
     expect(applyProviderState(payment, { ...authorized, ...change }).outcome).toBe('mismatch')
@@ -68,18 +108,32 @@ describe('what the provider says', () => {
   })
 
   test('never lowers what was authorized or captured', () => {
-    const anyState = fc.record({
-      status: fc.constantFrom<ProviderState['status']>('open', 'requires_action', 'processing', 'authorized', 'captured', 'voided', 'failed'),
-      authorized: fc.constantFrom(0, 9_600), captured: fc.constantFrom(0, 4_800, 9_600), attempts: fc.nat({ max: 8 }),
-    }).map(state)
-    fc.assert(fc.property(fc.array(anyState), (states) => {
-      let row = payment
-      for (const one of states) {
-        const next = applyAll([one], row)
-        expect(next.authorized).toBeGreaterThanOrEqual(row.authorized)
-        expect(next.captured).toBeGreaterThanOrEqual(row.captured)
-        row = next
-      }
-    }))
+    const anyState = fc
+      .record({
+        status: fc.constantFrom<ProviderState['status']>(
+          'open',
+          'requires_action',
+          'processing',
+          'authorized',
+          'captured',
+          'voided',
+          'failed',
+        ),
+        authorized: fc.constantFrom(0, 9_600),
+        captured: fc.constantFrom(0, 4_800, 9_600),
+        attempts: fc.nat({ max: 8 }),
+      })
+      .map(state)
+    fc.assert(
+      fc.property(fc.array(anyState), (states) => {
+        let row = payment
+        for (const one of states) {
+          const next = applyAll([one], row)
+          expect(next.authorized).toBeGreaterThanOrEqual(row.authorized)
+          expect(next.captured).toBeGreaterThanOrEqual(row.captured)
+          row = next
+        }
+      }),
+    )
   })
 })

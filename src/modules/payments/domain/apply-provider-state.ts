@@ -78,7 +78,15 @@ function mismatch(payment: PaymentFacts, state: ProviderState) {
   return null
 }
 
-const events = { open: 'decline', requires_action: 'challenge', processing: 'process', authorized: 'authorize', captured: 'capture', voided: 'void', failed: 'fail' } as const
+const events = {
+  open: 'decline',
+  requires_action: 'challenge',
+  processing: 'process',
+  authorized: 'authorize',
+  captured: 'capture',
+  voided: 'void',
+  failed: 'fail',
+} as const
 
 /** `null` when the row is already there or beyond. */
 function nextStatus(status: PaymentStatus, state: ProviderState): PaymentStatus | null {
@@ -99,7 +107,13 @@ function newTry(payment: PaymentFacts, { failure }: ProviderState): number {
 }
 
 function same(payment: PaymentFacts, change: PaymentChange): boolean {
-  return payment.status === change.status && payment.authorized === change.authorized && payment.captured === change.captured
-    && payment.attempts === change.attempts && payment.failure?.attempt === change.failure?.attempt
-    && payment.failure?.class === change.failure?.class && payment.method?.last4 === change.method?.last4
+  return (
+    payment.status === change.status
+    && payment.authorized === change.authorized
+    && payment.captured === change.captured
+    && payment.attempts === change.attempts
+    && payment.failure?.attempt === change.failure?.attempt
+    && payment.failure?.class === change.failure?.class
+    && payment.method?.last4 === change.method?.last4
+  )
 }

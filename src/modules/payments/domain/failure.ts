@@ -1,5 +1,13 @@
 /** Why a try failed, in the classes a shopper can act on. The provider's own code never reaches the screen: it helps card testers. */
-export const failureClasses = ['declined', 'insufficient_funds', 'expired_card', 'incorrect_details', 'authentication_failed', 'try_later', 'too_many'] as const
+export const failureClasses = [
+  'declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_details',
+  'authentication_failed',
+  'try_later',
+  'too_many',
+] as const
 
 export type FailureClass = (typeof failureClasses)[number]
 
@@ -33,7 +41,7 @@ const words: Readonly<Record<FailureClass, { message: string; advice: string }>>
   },
   authentication_failed: {
     message: 'Your bank could not confirm that it was you. Nothing was charged.',
-    advice: 'Pay again and confirm in your bank\'s app, or use another card.',
+    advice: "Pay again and confirm in your bank's app, or use another card.",
   },
   try_later: {
     message: 'The card network did not answer in time. Nothing was charged.',

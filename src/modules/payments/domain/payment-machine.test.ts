@@ -15,18 +15,20 @@ describe('the payment machine', () => {
   })
 
   test('no walk leads from money that went back or was let go to money taken', () => {
-    fc.assert(fc.property(fc.array(fc.nat(), { maxLength: 40 }), (choices) => {
-      let state: PaymentStatus = 'created'
-      let over = false
-      for (const choice of choices) {
-        const events: string[] = allowed(paymentMachine, state)
-        const event: string | undefined = events[choice % events.length]
-        if (!event) break
-        state = step(paymentMachine, state, event) ?? state
-        if (over) expect(isPaid(state)).toBe(false)
-        over ||= isDead(state) || state === 'refunded' || state === 'charged_back'
-      }
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { maxLength: 40 }), (choices) => {
+        let state: PaymentStatus = 'created'
+        let over = false
+        for (const choice of choices) {
+          const events: string[] = allowed(paymentMachine, state)
+          const event: string | undefined = events[choice % events.length]
+          if (!event) break
+          state = step(paymentMachine, state, event) ?? state
+          if (over) expect(isPaid(state)).toBe(false)
+          over ||= isDead(state) || state === 'refunded' || state === 'charged_back'
+        }
+      }),
+    )
   })
 
   test('open, paid and dead never overlap', () => {
@@ -36,7 +38,9 @@ describe('the payment machine', () => {
   })
 
   test('the database knows the same states', () => {
-    const lists = [...migration.matchAll(/status text not null default '(?:created|pending)' check \(status in \(([^)]+)\)/g)].map((match) => [...(match[1] ?? '').matchAll(/'(\w+)'/g)].map((word) => word[1]).sort())
+    const lists = [...migration.matchAll(/status text not null default '(?:created|pending)' check \(status in \(([^)]+)\)/g)].map(
+      (match) => [...(match[1] ?? '').matchAll(/'(\w+)'/g)].map((word) => word[1]).sort(),
+    )
     expect(lists).toEqual([Object.keys(paymentMachine).sort(), Object.keys(refundMachine).sort()])
   })
 

@@ -3,7 +3,18 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { Db } from '#platform/db/database.server.ts'
-import { capture, openSession, readRefund, readSession, refund, voidSession, type Once, type Outcome, type Refund, type Session } from './books.ts'
+import {
+  capture,
+  openSession,
+  readRefund,
+  readSession,
+  refund,
+  voidSession,
+  type Once,
+  type Outcome,
+  type Refund,
+  type Session,
+} from './books.ts'
 import { checkCard, lateWebhookSeconds, settleSeconds } from './cards.ts'
 import type { Chaos } from './chaos.ts'
 import { cutOff } from './cut-off.ts'
@@ -24,10 +35,20 @@ export interface ApiParts {
 
 const amount = z.number().int().min(1).max(99_999_999)
 const bodies = {
-  open: z.strictObject({ amount, currency: z.string().regex(/^[A-Z]{3}$/), reference: z.string().min(1).max(64), max_attempts: z.number().int().min(1).max(50).default(8) }),
+  open: z.strictObject({
+    amount,
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    reference: z.string().min(1).max(64),
+    max_attempts: z.number().int().min(1).max(50).default(8),
+  }),
   confirm: z.strictObject({
     client_secret: z.string().max(64),
-    card: z.strictObject({ number: z.string().max(30), exp: z.string().max(10), cvc: z.string().max(10), name: z.string().max(100).default('') }),
+    card: z.strictObject({
+      number: z.string().max(30),
+      exp: z.string().max(10),
+      cvc: z.string().max(10),
+      name: z.string().max(100).default(''),
+    }),
   }),
   challenge: z.strictObject({ client_secret: z.string().max(64), approved: z.boolean() }),
   amount: z.strictObject({ amount }),
@@ -51,7 +72,13 @@ function shopperRoutes(api: Hono, parts: ApiParts): void {
     if (!body) return fail(c, 422, 'invalid_request')
     const card = checkCard(body.card, new Date())
     if ('param' in card) return c.json({ error: card }, 422)
-    const outcome = await tryCard(parts.db, { sessionId: c.req.param('id'), clientSecret: body.client_secret, card, entry: body.card, cardKey: parts.cardKey })
+    const outcome = await tryCard(parts.db, {
+      sessionId: c.req.param('id'),
+      clientSecret: body.client_secret,
+      card,
+      entry: body.card,
+      cardKey: parts.cardKey,
+    })
     if ('refused' in outcome) return fail(c, 409, 'session_not_open')
     if (outcome.row.status === 'processing') await parts.settleLater(new Date(Date.now() + settleSeconds * 1000 + 100))
     if (card.webhook === 'late') await parts.sender.later(new Date(Date.now() + lateWebhookSeconds * 1000 + 100))
@@ -62,7 +89,11 @@ function shopperRoutes(api: Hono, parts: ApiParts): void {
   api.post('/sessions/:id/challenge', async (c) => {
     const body = await read(c, bodies.challenge)
     if (!body) return fail(c, 422, 'invalid_request')
-    const outcome = await answerChallenge(parts.db, { sessionId: c.req.param('id'), clientSecret: body.client_secret, approved: body.approved })
+    const outcome = await answerChallenge(parts.db, {
+      sessionId: c.req.param('id'),
+      clientSecret: body.client_secret,
+      approved: body.approved,
+    })
     if ('refused' in outcome) return fail(c, 409, 'session_not_open')
     parts.sender.send(outcome.webhooks)
     return c.json(forShopper(outcome.row))
@@ -72,7 +103,7 @@ function shopperRoutes(api: Hono, parts: ApiParts): void {
 function shopRoutes(api: Hono, parts: ApiParts): void {
   const { db } = parts
   const asSession = (session: Session) => forShop(session, parts.chaos)
-  const answer = <Row,>(c: Context, outcome: Outcome<Row>, show: (row: Row) => object): Response => {
+  const answer = <Row>(c: Context, outcome: Outcome<Row>, show: (row: Row) => object): Response => {
     if ('refused' in outcome) return refusal(c, outcome.refused)
     parts.sender.send(outcome.webhooks)
     return c.json(show(outcome.row))
@@ -81,8 +112,16 @@ function shopRoutes(api: Hono, parts: ApiParts): void {
     const body = await read(c, bodies.open)
     const once = onceOf(c, body)
     if (!body || !once) return fail(c, 422, 'invalid_request')
-    const outcome = await openSession(db, { ...once, amount: body.amount, currency: body.currency, reference: body.reference, maxAttempts: body.max_attempts })
-    return 'refused' in outcome ? refusal(c, outcome.refused) : c.json({ ...asSession(outcome.row), client_secret: outcome.row.client_secret })
+    const outcome = await openSession(db, {
+      ...once,
+      amount: body.amount,
+      currency: body.currency,
+      reference: body.reference,
+      maxAttempts: body.max_attempts,
+    })
+    return 'refused' in outcome
+      ? refusal(c, outcome.refused)
+      : c.json({ ...asSession(outcome.row), client_secret: outcome.row.client_secret })
   })
   api.get('/sessions/:id', async (c) => {
     const session = await readSession(db, c.req.param('id'))
@@ -117,7 +156,16 @@ function forShop(session: Session, { amountDrift }: Chaos) {
   const { id, reference, status, currency, authorized, captured, refunded, attempts, card, failure } = session
   const max = attempts >= session.max_attempts && status === 'failed'
   return {
-    id, reference, status, currency, amount: session.amount + amountDrift, authorized, captured, refunded, attempts, card,
+    id,
+    reference,
+    status,
+    currency,
+    amount: session.amount + amountDrift,
+    authorized,
+    captured,
+    refunded,
+    attempts,
+    card,
     failure: failure && max ? { ...failure, code: 'too_many_attempts' } : failure,
   }
 }
@@ -145,7 +193,12 @@ function onceOf(c: Context, body: unknown): Once | null {
   const key = c.req.header('idempotency-key')
   if (!key || key.length > 100) return null
   const path = new URL(c.req.url).pathname.replace(/^.*\/v1\//, '')
-  return { key, fingerprint: createHash('sha256').update(`${path} ${JSON.stringify(body)}`).digest('base64url') }
+  return {
+    key,
+    fingerprint: createHash('sha256')
+      .update(`${path} ${JSON.stringify(body)}`)
+      .digest('base64url'),
+  }
 }
 
 const statuses = { not_found: 404, not_allowed: 409, idempotency_mismatch: 422 } as const

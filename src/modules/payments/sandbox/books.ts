@@ -37,7 +37,9 @@ export interface Message {
 }
 
 /** Every write is one statement: the books move together or not at all, and one round trip is all it costs. */
-export type Outcome<Row> = { readonly row: Row; readonly webhooks: readonly Message[] } | { readonly refused: 'not_found' | 'not_allowed' | 'idempotency_mismatch' }
+export type Outcome<Row> =
+  | { readonly row: Row; readonly webhooks: readonly Message[] }
+  | { readonly refused: 'not_found' | 'not_allowed' | 'idempotency_mismatch' }
 
 /** How a write is recognized when it comes again. */
 export interface Once {
@@ -52,16 +54,39 @@ export interface NewSession extends Once {
   readonly maxAttempts: number
 }
 
-const columns = (from: string) => sql.raw(['id', 'client_secret', 'amount', 'currency', 'reference', 'status', 'attempts', 'max_attempts', 'authorized', 'captured', 'refunded', 'card', 'failure']
-  .map((name) => `${from}.${name}`).join(', '))
+const columns = (from: string) =>
+  sql.join(
+    [
+      'id',
+      'client_secret',
+      'amount',
+      'currency',
+      'reference',
+      'status',
+      'attempts',
+      'max_attempts',
+      'authorized',
+      'captured',
+      'refunded',
+      'card',
+      'failure',
+    ].map((name) => sql`${sql.identifier(from)}.${sql.identifier(name)}`),
+    sql`, `,
+  )
 
 export async function openSession(db: Db, input: NewSession): Promise<Outcome<Session>> {
-  const [made] = await rows<Session>(db, sql`
+  const [made] = await rows<Session>(
+    db,
+    sql`
     insert into sandbox.sessions as s (id, client_secret, idempotency_key, fingerprint, amount, currency, reference, max_attempts)
     values (${newId('sps')}, ${randomBytes(24).toString('base64url')}, ${input.key}, ${input.fingerprint}, ${input.amount}, ${input.currency}, ${input.reference}, ${input.maxAttempts})
-    on conflict (idempotency_key) do nothing returning ${columns('s')}`)
+    on conflict (idempotency_key) do nothing returning ${columns('s')}`,
+  )
   if (made) return { row: made, webhooks: [] }
-  const [first] = await rows<Session & { fingerprint: string }>(db, sql`select ${columns('s')}, s.fingerprint from sandbox.sessions s where s.idempotency_key = ${input.key}`)
+  const [first] = await rows<Session & { fingerprint: string }>(
+    db,
+    sql`select ${columns('s')}, s.fingerprint from sandbox.sessions s where s.idempotency_key = ${input.key}`,
+  )
   return first?.fingerprint === input.fingerprint ? { row: first, webhooks: [] } : { refused: 'idempotency_mismatch' }
 }
 
@@ -76,15 +101,21 @@ export interface Write extends Once {
 }
 
 export async function capture(db: Db, once: Write, amount: number): Promise<Outcome<Session>> {
-  return write(db, once, { type: 'payment.captured', update: sql`
+  return write(db, once, {
+    type: 'payment.captured',
+    update: sql`
     update sandbox.sessions s set status = 'captured', captured = ${amount}::int
-    where s.id = ${once.id} and s.status = 'authorized' and ${amount}::int between 1 and s.authorized returning ${columns('s')}` })
+    where s.id = ${once.id} and s.status = 'authorized' and ${amount}::int between 1 and s.authorized returning ${columns('s')}`,
+  })
 }
 
 /** A session in processing is in the bank's hands: it cannot be closed until it settles. */
 export async function voidSession(db: Db, once: Write): Promise<Outcome<Session>> {
-  return write(db, once, { type: 'payment.voided', update: sql`
-    update sandbox.sessions s set status = 'voided' where s.id = ${once.id} and s.status in ('open', 'requires_action', 'authorized') returning ${columns('s')}` })
+  return write(db, once, {
+    type: 'payment.voided',
+    update: sql`
+    update sandbox.sessions s set status = 'voided' where s.id = ${once.id} and s.status in ('open', 'requires_action', 'authorized') returning ${columns('s')}`,
+  })
 }
 
 export async function refund(db: Db, once: Write, amount: number): Promise<Outcome<Refund>> {
@@ -95,10 +126,14 @@ export async function refund(db: Db, once: Write, amount: number): Promise<Outco
   const made = sql`
     insert into sandbox.refunds as r (id, session_id, amount, status) select ${refundId}, id, ${amount}::int, 'succeeded' from moved
     returning r.id, r.session_id, r.amount, r.status`
-  return replaying(db, once, sql`
+  return replaying(
+    db,
+    once,
+    sql`
     with moved as (${moved}), made as (${made}),
       ${kept(once, sql`to_jsonb(made) from made`)}, ${told('refund.succeeded')}
-    select made.*, ${messages} from made`)
+    select made.*, ${messages} from made`,
+  )
 }
 
 export async function readRefund(db: Db, id: string): Promise<Refund | null> {
@@ -125,9 +160,13 @@ function kept(once: Once, answer: SQL): SQL {
 }
 
 function write(db: Db, once: Write, { type, update }: { type: string; update: SQL }): Promise<Outcome<Session>> {
-  return replaying(db, once, sql`
+  return replaying(
+    db,
+    once,
+    sql`
     with moved as (${update}), ${kept(once, sql`to_jsonb(moved) from moved`)}, ${told(type)}
-    select moved.*, ${messages} from moved`)
+    select moved.*, ${messages} from moved`,
+  )
 }
 
 /** A key seen before fails the whole statement on its primary key; then, as when there was nothing to move, the first answer is looked for. */
@@ -141,7 +180,10 @@ async function replaying<Row>(db: Db, once: Write, statement: SQL): Promise<Outc
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
   }
-  const [first] = await rows<{ fingerprint: string; body: Row }>(db, sql`select fingerprint, body from sandbox.answers where idempotency_key = ${once.key}`)
+  const [first] = await rows<{ fingerprint: string; body: Row }>(
+    db,
+    sql`select fingerprint, body from sandbox.answers where idempotency_key = ${once.key}`,
+  )
   if (first) return first.fingerprint === once.fingerprint ? { row: first.body, webhooks: [] } : { refused: 'idempotency_mismatch' }
   return { refused: (await readSession(db, once.id)) ? 'not_allowed' : 'not_found' }
 }

@@ -1,4 +1,10 @@
-export type DeclineCode = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'incorrect_cvc' | 'authentication_failed' | 'processing_error'
+export type DeclineCode =
+  | 'card_declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'authentication_failed'
+  | 'processing_error'
 
 export interface TestCard {
   readonly number: string
@@ -60,12 +66,18 @@ export interface CardFault {
 /** What a network would turn down before asking the bank. */
 export function checkCard(entry: CardEntry, now: Date): TestCard | CardFault {
   const card = findCard(entry.number)
-  if (!card) return { code: 'unknown_card', param: 'number', message: 'This is a demonstration: it takes the test cards below and never a real one.' }
+  if (!card)
+    return {
+      code: 'unknown_card',
+      param: 'number',
+      message: 'This is a demonstration: it takes the test cards below and never a real one.',
+    }
   const match = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(entry.exp.trim())
   if (!match) return { code: 'invalid_expiry', param: 'exp', message: 'Enter the date as MM/YY, as printed on the card.' }
   const end = new Date(Date.UTC(2000 + Number(match[2]), Number(match[1]), 1))
   if (end <= now) return { code: 'invalid_expiry', param: 'exp', message: 'This date has passed.' }
   const length = card.brand === 'American Express' ? 4 : 3
-  if (!new RegExp(`^\\d{${length}}$`).test(entry.cvc.trim())) return { code: 'invalid_cvc', param: 'cvc', message: `Enter the ${length} digits of the security code.` }
+  if (!new RegExp(`^\\d{${length}}$`).test(entry.cvc.trim()))
+    return { code: 'invalid_cvc', param: 'cvc', message: `Enter the ${length} digits of the security code.` }
   return card
 }

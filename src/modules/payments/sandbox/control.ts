@@ -19,12 +19,15 @@ export interface Counts {
 
 /** The acquirer's own view of what it did: the judge of a test, since nothing of the shop's goes into it. */
 export async function countCharges(db: Db): Promise<Counts> {
-  const [counts] = await rows<Counts>(db, sql`
+  const [counts] = await rows<Counts>(
+    db,
+    sql`
     select count(*)::int as sessions, coalesce(sum(attempts), 0)::int as tries, count(*) filter (where authorized > 0)::int as authorized,
       count(*) filter (where captured > 0)::int as captured, count(*) filter (where status = 'voided' and authorized > 0)::int as voided,
       coalesce(sum(captured), 0)::int as "capturedAmount", coalesce(sum(refunded), 0)::int as "refundedAmount",
       (select count(*)::int from (select reference from sandbox.sessions where authorized > 0 group by reference having count(*) > 1) r) as twice
-    from sandbox.sessions`)
+    from sandbox.sessions`,
+  )
   return counts as Counts
 }
 

@@ -28,7 +28,7 @@ const forgeries: [string, string, string | undefined, string?][] = [
   ['one bit of the digest changed', body, `t=${at},v1=${v1.slice(0, -1)}${v1.endsWith('0') ? '1' : '0'}`],
   ['zeros', body, `t=${at},v1=${'0'.repeat(64)}`],
   ['another secret', body, sign(`${webhookSecret}x`, body, now)],
-  ['the shop\'s own secret', body, sign(secret, body, now)],
+  ["the shop's own secret", body, sign(secret, body, now)],
   ['the API key as the secret', body, sign(apiKey, body, now)],
   ['an empty secret', body, sign('', body, now)],
   ['a body with another session', body.replace('sps_1', 'sps_2'), good],

@@ -24,11 +24,23 @@ export function createPages({ db, shopOrigin }: PagesParts): Hono {
     const shown = session ? render(session) : gone()
     return c.html(page(await shown, shopOrigin), session ? 200 : 404, headers)
   }
-  pages.get('/frame', show((session) => (session.status === 'open' ? cardForm(session) : settled(session))))
-  pages.get('/challenge', show((session) => (session.status === 'requires_action' ? challenge(session) : settled(session))))
+  pages.get(
+    '/frame',
+    show((session) => (session.status === 'open' ? cardForm(session) : settled(session))),
+  )
+  pages.get(
+    '/challenge',
+    show((session) => (session.status === 'requires_action' ? challenge(session) : settled(session))),
+  )
   for (const [path, file, type] of assets) {
     const body = readFile(file)
-    pages.get(path, async (c) => c.body(new Uint8Array(await body), 200, { 'content-type': type, 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' }))
+    pages.get(path, async (c) =>
+      c.body(new Uint8Array(await body), 200, {
+        'content-type': type,
+        'cache-control': 'public, max-age=3600',
+        'x-content-type-options': 'nosniff',
+      }),
+    )
   }
   return pages
 }
@@ -45,8 +57,18 @@ const assets = [
 function pageHeaders(shopOrigin: string | undefined): Record<string, string> {
   return {
     'content-security-policy': [
-      `default-src 'none'`, `script-src 'self'`, `style-src 'self'`, `font-src 'self'`, `img-src 'self' data:`, `connect-src 'self'`, `frame-src 'self'`, `form-action 'none'`,
-      `base-uri 'none'`, `frame-ancestors 'self'${shopOrigin ? ` ${shopOrigin}` : ''}`, `require-trusted-types-for 'script'`, `trusted-types 'none'`,
+      `default-src 'none'`,
+      `script-src 'self'`,
+      `style-src 'self'`,
+      `font-src 'self'`,
+      `img-src 'self' data:`,
+      `connect-src 'self'`,
+      `frame-src 'self'`,
+      `form-action 'none'`,
+      `base-uri 'none'`,
+      `frame-ancestors 'self'${shopOrigin ? ` ${shopOrigin}` : ''}`,
+      `require-trusted-types-for 'script'`,
+      `trusted-types 'none'`,
     ].join('; '),
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
@@ -56,46 +78,74 @@ function pageHeaders(shopOrigin: string | undefined): Record<string, string> {
 
 function page(body: string | HtmlEscapedString, shopOrigin: string | undefined): Markup {
   return html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex">
-    <title>Card</title>
-    <link rel="stylesheet" href="frame.css">
-    <script type="module" src="frame.js"></script>
-  </head>
-  <body data-shop="${shopOrigin ?? ''}">${body}</body>
-</html>`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Card</title>
+        <link rel="stylesheet" href="frame.css" />
+        <script type="module" src="frame.js"></script>
+      </head>
+      <body data-shop="${shopOrigin ?? ''}">
+        ${body}
+      </body>
+    </html>`
 }
 
 function cardForm(session: Session): Markup {
   const total = money(session)
-  return html`
-    <form id="card" data-session="${session.id}" novalidate autocomplete="on">
+  return html` <form id="card" data-session="${session.id}" novalidate autocomplete="on">
       <p class="notice" id="notice" role="alert" tabindex="-1" hidden></p>
       <div class="field">
         <label for="number">Card number</label>
-        <span class="box"><input id="number" name="number" inputmode="numeric" autocomplete="cc-number" maxlength="23" required aria-describedby="number-error"><span class="brand" id="brand" aria-hidden="true"></span></span>
+        <span class="box"
+          ><input
+            id="number"
+            name="number"
+            inputmode="numeric"
+            autocomplete="cc-number"
+            maxlength="23"
+            required
+            aria-describedby="number-error" /><span class="brand" id="brand" aria-hidden="true"></span
+        ></span>
         <p class="error" id="number-error" hidden></p>
       </div>
       <div class="row">
         <div class="field">
           <label for="exp">Expiry date</label>
           <p class="hint" id="exp-hint">MM/YY, as printed</p>
-          <input id="exp" name="exp" inputmode="numeric" autocomplete="cc-exp" maxlength="7" required aria-describedby="exp-hint exp-error">
+          <input
+            id="exp"
+            name="exp"
+            inputmode="numeric"
+            autocomplete="cc-exp"
+            maxlength="7"
+            required
+            aria-describedby="exp-hint exp-error"
+          />
           <p class="error" id="exp-error" hidden></p>
         </div>
         <div class="field">
           <label for="cvc">Security code</label>
           <p class="hint" id="cvc-hint">3 digits on the back</p>
-          <span class="box"><input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" maxlength="4" required aria-describedby="cvc-hint cvc-error">${codePicture()}</span>
+          <span class="box"
+            ><input
+              id="cvc"
+              name="cvc"
+              inputmode="numeric"
+              autocomplete="cc-csc"
+              maxlength="4"
+              required
+              aria-describedby="cvc-hint cvc-error"
+            />${codePicture()}</span
+          >
           <p class="error" id="cvc-error" hidden></p>
         </div>
       </div>
       <div class="field">
         <label for="name">Name on card</label>
-        <input id="name" name="name" autocomplete="cc-name" autocapitalize="words" maxlength="100" required aria-describedby="name-error">
+        <input id="name" name="name" autocomplete="cc-name" autocapitalize="words" maxlength="100" required aria-describedby="name-error" />
         <p class="error" id="name-error" hidden></p>
       </div>
       <button id="pay" class="sewn" data-label="Pay ${total}"><span>Pay ${total}</span></button>
@@ -110,31 +160,46 @@ function cardForm(session: Session): Markup {
 }
 
 function cardList(): Markup {
-  return html`
-    <details class="cards">
-      <summary>Test cards</summary>
-      <p>A demonstration: no card is ever charged. Choose a number and the form fills itself.</p>
-      <table>
-        <caption class="hidden">Test cards and what each does</caption>
-        <tbody>${testCards.map((card) => html`
-          <tr><th scope="row"><button type="button" class="use" data-number="${printNumber(card.number)}" aria-label="Use ${card.brand} ending in ${card.number.slice(-4)}">${printNumber(card.number)}</button></th><td>${card.says}</td></tr>`)}
-        </tbody>
-      </table>
-    </details>`
+  return html` <details class="cards">
+    <summary>Test cards</summary>
+    <p>A demonstration: no card is ever charged. Choose a number and the form fills itself.</p>
+    <table>
+      <caption class="hidden">
+        Test cards and what each does
+      </caption>
+      <tbody>
+        ${testCards.map(
+          (card) =>
+            html` <tr>
+              <th scope="row">
+                <button
+                  type="button"
+                  class="use"
+                  data-number="${printNumber(card.number)}"
+                  aria-label="Use ${card.brand} ending in ${card.number.slice(-4)}"
+                >
+                  ${printNumber(card.number)}
+                </button>
+              </th>
+              <td>${card.says}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </details>`
 }
 
 function challenge(session: Session): Markup {
-  return html`
-    <form id="challenge" class="challenge" data-session="${session.id}">
-      <p class="bank">Sandbox Bank</p>
-      <h1>Are you paying ${money(session)}?</h1>
-      <p>With your ${session.card?.brand ?? ''} card ending in ${session.card?.last4 ?? ''}.</p>
-      <p class="notice" id="notice" role="alert" hidden></p>
-      <div class="choices">
-        <button class="sewn" name="approved" value="yes"><span>Yes, pay</span></button>
-        <button name="approved" value="no" class="quiet">No, this is not me</button>
-      </div>
-    </form>`
+  return html` <form id="challenge" class="challenge" data-session="${session.id}">
+    <p class="bank">Sandbox Bank</p>
+    <h1>Are you paying ${money(session)}?</h1>
+    <p>With your ${session.card?.brand ?? ''} card ending in ${session.card?.last4 ?? ''}.</p>
+    <p class="notice" id="notice" role="alert" hidden></p>
+    <div class="choices">
+      <button class="sewn" name="approved" value="yes"><span>Yes, pay</span></button>
+      <button name="approved" value="no" class="quiet">No, this is not me</button>
+    </div>
+  </form>`
 }
 
 const endings: Readonly<Record<string, string>> = {
@@ -148,7 +213,9 @@ const endings: Readonly<Record<string, string>> = {
 
 /** A form that comes back after the end must never be shown again. */
 function settled(session: Session): Markup {
-  return html`<p class="notice" id="settled" data-kind="status" data-state="${session.status}" role="status">${endings[session.status] ?? ''}</p>`
+  return html`<p class="notice" id="settled" data-kind="status" data-state="${session.status}" role="status">
+    ${endings[session.status] ?? ''}
+  </p>`
 }
 
 function gone(): Markup {
@@ -160,5 +227,10 @@ function money(session: Session): string {
 }
 
 function codePicture(): Markup {
-  return html`<svg class="code" viewBox="0 0 40 26" width="40" height="26" aria-hidden="true"><rect x="0.75" y="0.75" width="38.5" height="24.5" rx="2"/><path d="M1 7h38"/><circle cx="29" cy="16.5" r="6"/><path d="M26 16.5h.01M29 16.5h.01M32 16.5h.01"/></svg>`
+  return html`<svg class="code" viewBox="0 0 40 26" width="40" height="26" aria-hidden="true">
+    <rect x="0.75" y="0.75" width="38.5" height="24.5" rx="2" />
+    <path d="M1 7h38" />
+    <circle cx="29" cy="16.5" r="6" />
+    <path d="M26 16.5h.01M29 16.5h.01M32 16.5h.01" />
+  </svg>`
 }

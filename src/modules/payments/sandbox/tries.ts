@@ -15,7 +15,8 @@ interface Step {
 
 function firstStep({ scenario }: TestCard): Step {
   if (scenario === 'approve') return { status: 'authorized', outcome: 'authorized', event: 'payment.authorized' }
-  if (scenario === 'challenge' || scenario === 'challenge_fails') return { status: 'requires_action', outcome: 'pending', event: 'payment.requires_action' }
+  if (scenario === 'challenge' || scenario === 'challenge_fails')
+    return { status: 'requires_action', outcome: 'pending', event: 'payment.requires_action' }
   if (scenario === 'settle' || scenario === 'settle_fails') return { status: 'processing', outcome: 'pending', event: 'payment.processing' }
   return { status: 'open', outcome: 'declined', event: 'payment.declined' }
 }
@@ -35,7 +36,9 @@ export async function tryCard(db: Db, { sessionId, clientSecret, card, entry, ca
   const declined = outcome === 'declined'
   const failure = JSON.stringify({ code: card.scenario, attempt })
   const shown = JSON.stringify({ brand: card.brand, last4: card.number.slice(-4), exp: entry.exp.replaceAll(' ', '') })
-  const [moved] = await rows<Moved>(db, sql`
+  const [moved] = await rows<Moved>(
+    db,
+    sql`
     with moved as (
       update sandbox.sessions s set attempts = s.attempts + 1, card = ${shown}::jsonb,
         status = case when ${declined} and s.attempts + 1 >= s.max_attempts then 'failed' else ${status} end,
@@ -47,7 +50,8 @@ export async function tryCard(db: Db, { sessionId, clientSecret, card, entry, ca
       insert into sandbox.charges (id, session_id, card_fingerprint, scenario, outcome)
       select ${attempt}, id, ${fingerprint(cardKey, card.number)}, ${card.scenario}, ${outcome} from moved
     ), ${told(event, { due: card.webhook === 'late' ? sql`now() + make_interval(secs => ${lateWebhookSeconds})` : undefined })}
-    select moved.*, ${messages} from moved`)
+    select moved.*, ${messages} from moved`,
+  )
   return asOutcome(moved)
 }
 
@@ -59,28 +63,37 @@ export interface BankAnswer {
 
 /** The bank has its answer from the shopper. One card's bank is never satisfied. */
 export async function answerChallenge(db: Db, { sessionId, clientSecret, approved }: BankAnswer): Promise<Outcome<Session>> {
-  const [moved] = await rows<Moved>(db, sql`
+  const [moved] = await rows<Moved>(
+    db,
+    sql`
     with bank as (
       update sandbox.charges c set outcome = case when ${approved} and c.scenario = 'challenge' then 'authorized' else 'declined' end
       from sandbox.sessions s
       where c.session_id = s.id and c.outcome = 'pending' and s.id = ${sessionId} and s.client_secret = ${clientSecret} and s.status = 'requires_action'
       returning c.id, c.session_id, c.outcome
-    ), ${resolved(sql`'authentication_failed'`)}`)
+    ), ${resolved(sql`'authentication_failed'`)}`,
+  )
   return asOutcome(moved)
 }
 
 /** Settles what was in processing long enough. Returns the messages to send. */
 export async function settleDue(db: Db): Promise<Message[]> {
-  const due = await rows<{ id: string }>(db, sql`select id from sandbox.sessions where status = 'processing' and settle_at <= now() order by settle_at limit 50`)
+  const due = await rows<{ id: string }>(
+    db,
+    sql`select id from sandbox.sessions where status = 'processing' and settle_at <= now() order by settle_at limit 50`,
+  )
   const webhooks: Message[] = []
   for (const { id } of due) {
-    const [moved] = await rows<Moved>(db, sql`
+    const [moved] = await rows<Moved>(
+      db,
+      sql`
       with bank as (
         update sandbox.charges c set outcome = case when c.scenario = 'settle' then 'authorized' else 'declined' end
         from sandbox.sessions s
         where c.session_id = s.id and c.outcome = 'pending' and s.id = ${id} and s.status = 'processing'
         returning c.id, c.session_id, c.outcome
-      ), ${resolved(sql`'card_declined'`)}`)
+      ), ${resolved(sql`'card_declined'`)}`,
+    )
     webhooks.push(...(moved?.told ?? []))
   }
   return webhooks

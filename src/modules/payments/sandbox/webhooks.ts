@@ -58,25 +58,41 @@ export function createSender(parts: WebhookParts): Sender {
 
 async function deliver(parts: WebhookParts, message: Message): Promise<void> {
   const now = new Date()
-  const body = JSON.stringify({ id: message.id, type: message.type, created: message.created, data: { session: message.session_id, reference: message.reference } })
+  const body = JSON.stringify({
+    id: message.id,
+    type: message.type,
+    created: message.created,
+    data: { session: message.session_id, reference: message.reference },
+  })
   const secret = parts.chaos.wrongSignature ? `${parts.webhookSecret}-wrong` : parts.webhookSecret
-  const answer = await parts.fetch(parts.webhookUrl(), {
-    method: 'POST', body, headers: { 'content-type': 'application/json', [signatureHeader]: sign(secret, body, now) }, signal: AbortSignal.timeout(10_000),
-  }).then((response) => response.body?.cancel().then(() => response.ok) ?? response.ok).catch(() => false)
-  if (answer) await parts.db.execute(sql`update sandbox.webhooks set delivered_at = now(), due_at = null, tries = tries + 1 where id = ${message.id}`)
+  const answer = await parts
+    .fetch(parts.webhookUrl(), {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', [signatureHeader]: sign(secret, body, now) },
+      signal: AbortSignal.timeout(10_000),
+    })
+    .then((response) => response.body?.cancel().then(() => response.ok) ?? response.ok)
+    .catch(() => false)
+  if (answer)
+    await parts.db.execute(sql`update sandbox.webhooks set delivered_at = now(), due_at = null, tries = tries + 1 where id = ${message.id}`)
   else await retry(parts, message)
 }
 
 /** 2, 4, 8 … seconds, an hour at most; given up after about half a day. */
 async function retry(parts: WebhookParts, { id, tries }: Message): Promise<void> {
   const due = tries + 1 < giveUpAfter ? new Date(Date.now() + Math.min(2_000 * 2 ** tries, 3_600_000)) : null
-  await parts.db.execute(sql`update sandbox.webhooks set tries = tries + 1, due_at = ${due?.toISOString() ?? null}::timestamptz where id = ${id} and delivered_at is null`)
+  await parts.db.execute(
+    sql`update sandbox.webhooks set tries = tries + 1, due_at = ${due?.toISOString() ?? null}::timestamptz where id = ${id} and delivered_at is null`,
+  )
   if (due) await wake(parts, due)
 }
 
 /** `null` is never. */
 async function postpone(parts: WebhookParts, messages: readonly Message[], after: Date | null): Promise<void> {
-  await parts.db.execute(sql`update sandbox.webhooks set due_at = ${after?.toISOString() ?? null}::timestamptz where id = any(${sql.param(messages.map(({ id }) => id))}::text[])`)
+  await parts.db.execute(
+    sql`update sandbox.webhooks set due_at = ${after?.toISOString() ?? null}::timestamptz where id = any(${sql.param(messages.map(({ id }) => id))}::text[])`,
+  )
   if (after) await wake(parts, after)
 }
 
@@ -86,8 +102,11 @@ async function wake({ db, jobs }: WebhookParts, after: Date): Promise<void> {
 
 /** Takes messages for a minute: a second process that sweeps at once takes others. */
 function takeDue(db: Db): Promise<Message[]> {
-  return rows(db, sql`
+  return rows(
+    db,
+    sql`
     with due as (select id from sandbox.webhooks where due_at <= now() order by due_at limit 50 for update skip locked),
       w as (update sandbox.webhooks set due_at = now() + interval '1 minute' from due where webhooks.id = due.id returning webhooks.*)
-    select w.id, w.type, w.tries, w.session_id, s.reference, w.created_at as created from w join sandbox.sessions s on s.id = w.session_id order by w.created_at`)
+    select w.id, w.type, w.tries, w.session_id, s.reference, w.created_at as created from w join sandbox.sessions s on s.id = w.session_id order by w.created_at`,
+  )
 }

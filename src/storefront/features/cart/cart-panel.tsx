@@ -48,10 +48,12 @@ export function CartPanel() {
               <p>{line.availability.reason}</p>
             </NoticeRow>
           )}
-          <dl className={styles.total} role="status">
-            <dt>{capital(countOf(cart.count, 'piece'))} in all</dt>
-            <dd>{formatMoney(cart.totals.merchandise - cart.totals.productDiscount - cart.totals.orderDiscount)}</dd>
-          </dl>
+          <div role="status">
+            <dl className={styles.total}>
+              <dt>{capital(countOf(cart.count, 'piece'))} in all</dt>
+              <dd>{formatMoney(cart.totals.merchandise - cart.totals.productDiscount - cart.totals.orderDiscount)}</dd>
+            </dl>
+          </div>
           {own && (
             <div className={styles.free}>
               <ProgressStitch done={own.merchandise} total={own.merchandise + own.freeShippingIn} />

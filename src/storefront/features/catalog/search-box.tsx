@@ -30,7 +30,7 @@ export function SearchBox({ query }: { query: string }) {
   return (
     <search className={styles.box}>
       <form method="get" action={paths.search} onSubmit={send} className={styles.form}>
-        <label className="visually-hidden" htmlFor="search-field">
+        <label className="visually-hidden" id="search-label" htmlFor="search-field">
           What are you looking for?
         </label>
         <input

@@ -33,7 +33,12 @@ export function SizeChoice(props: SizeChoiceProps) {
       {aside && <div className={styles.aside}>{aside}</div>}
       <div className={styles.row}>
         {options.map((option) => (
-          <label key={option.value} className={styles.option} data-sold-out={option.soldOut || undefined} data-impossible={option.impossible || undefined}>
+          <label
+            key={option.value}
+            className={styles.option}
+            data-sold-out={option.soldOut || undefined}
+            data-impossible={option.impossible || undefined}
+          >
             <input
               type="radio"
               name={name}

@@ -31,7 +31,12 @@ export function SwatchChoice(props: SwatchChoiceProps) {
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.row}>
         {options.map((option) => (
-          <label key={option.value} className={styles.option} data-sold-out={option.soldOut || undefined} data-impossible={option.impossible || undefined}>
+          <label
+            key={option.value}
+            className={styles.option}
+            data-sold-out={option.soldOut || undefined}
+            data-impossible={option.impossible || undefined}
+          >
             <input
               type="radio"
               name={name}

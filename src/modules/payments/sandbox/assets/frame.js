@@ -21,7 +21,8 @@ let busy = false
 let questions = 0
 
 const checks = {
-  number: (text) => (passesLuhn(digits(text)) ? '' : text ? 'A digit is missing or mistyped. Check the number.' : 'Enter the number on the card.'),
+  number: (text) =>
+    passesLuhn(digits(text)) ? '' : text ? 'A digit is missing or mistyped. Check the number.' : 'Enter the number on the card.',
   exp: checkExpiry,
   cvc: (text) => (digits(text).length === codeLength() ? '' : `Enter the ${codeLength()} digits of the security code.`),
   name: (text) => (text.trim() ? '' : 'Enter the name on the card.'),
@@ -37,7 +38,11 @@ function tell(state, more = {}) {
 }
 
 async function post(path, body) {
-  const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ client_secret: clientSecret, ...body }) })
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_secret: clientSecret, ...body }),
+  })
   return { status: answer.status, body: await answer.json() }
 }
 
@@ -58,7 +63,10 @@ function listen() {
     field.addEventListener('blur', () => field.value && check(field))
     field.addEventListener('input', () => field.getAttribute('aria-invalid') && check(field))
   }
-  document.addEventListener('click', (event) => event.target.closest('.use') && !busy && fillIn(event.target.closest('.use').dataset.number))
+  document.addEventListener(
+    'click',
+    (event) => event.target.closest('.use') && !busy && fillIn(event.target.closest('.use').dataset.number),
+  )
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (!busy) void pay()
@@ -87,7 +95,9 @@ async function pay() {
   setBusy(true)
   tell('busy')
   try {
-    const { status, body } = await post(`v1/sessions/${form.dataset.session}/confirm`, { card: { number: number.value, exp: exp.value, cvc: cvc.value, name: name.value } })
+    const { status, body } = await post(`v1/sessions/${form.dataset.session}/confirm`, {
+      card: { number: number.value, exp: exp.value, cvc: cvc.value, name: name.value },
+    })
     if (status === 422 && body.error?.param) return refuse(form.elements[body.error.param], body.error.message)
     return status === 200 ? follow(body) : end('unknown', checking)
   } catch {
@@ -124,7 +134,9 @@ function askBank() {
 async function answerBank(event) {
   event.preventDefault()
   for (const button of question.querySelectorAll('button')) button.disabled = true
-  const answer = await post(`v1/sessions/${question.dataset.session}/challenge`, { approved: event.submitter.value === 'yes' }).catch(() => null)
+  const answer = await post(`v1/sessions/${question.dataset.session}/challenge`, { approved: event.submitter.value === 'yes' }).catch(
+    () => null,
+  )
   parent.postMessage({ type: 'sandbox:challenge', answer: answer?.status === 200 ? answer.body : null }, location.origin)
 }
 
@@ -196,7 +208,10 @@ function codeLength() {
 /** Groups the digits while they are typed and leaves the caret after the digit it was after. */
 function rewrite(input, groups, mark) {
   const before = digits(input.value.slice(0, input.selectionStart ?? input.value.length)).length
-  let rest = digits(input.value).slice(0, groups.reduce((sum, size) => sum + size, 0))
+  let rest = digits(input.value).slice(
+    0,
+    groups.reduce((sum, size) => sum + size, 0),
+  )
   const parts = []
   for (const size of groups) {
     if (rest) parts.push(rest.slice(0, size))
@@ -228,6 +243,7 @@ function brandOf(text) {
 
 function checkExpiry(text) {
   const match = /^(\d{2})\/(\d{2})$/.exec(text.trim())
-  if (!match || Number(match[1]) < 1 || Number(match[1]) > 12) return text ? 'Enter the date as MM/YY, as printed on the card.' : 'Enter the date printed on the card.'
+  if (!match || Number(match[1]) < 1 || Number(match[1]) > 12)
+    return text ? 'Enter the date as MM/YY, as printed on the card.' : 'Enter the date printed on the card.'
   return new Date(2000 + Number(match[2]), Number(match[1]), 1) > new Date() ? '' : 'This date has passed. Check it, or use another card.'
 }
