@@ -1,4 +1,18 @@
-const systemColors = ['Canvas', 'CanvasText', 'LinkText', 'ButtonText', 'ButtonFace', 'ButtonBorder', 'Field', 'FieldText', 'Highlight', 'HighlightText', 'GrayText', 'Mark', 'MarkText']
+const systemColors = [
+  'Canvas',
+  'CanvasText',
+  'LinkText',
+  'ButtonText',
+  'ButtonFace',
+  'ButtonBorder',
+  'Field',
+  'FieldText',
+  'Highlight',
+  'HighlightText',
+  'GrayText',
+  'Mark',
+  'MarkText',
+]
 const noColor = ['currentcolor', 'transparent', 'inherit', 'none', 'unset', 'auto', ...systemColors]
 const strict = 'scale-unlimited/declaration-strict-value'
 const primitiveTokens = /var\(--(bottle|celadon|starch|blued|mist|slate|ink|weld|madder|indigo|flax)\b/
@@ -60,9 +74,35 @@ export default {
           { message: () => 'a feature reads semantic tokens (--color-…), never a dye of the book' },
         ],
         [strict]: [
-          ['/color$/', 'fill', 'stroke', 'font-family', 'font-weight', 'font-size', 'line-height', 'z-index', 'border-radius', 'transition-duration', '/^(margin|padding)/', '/gap$/'],
+          [
+            '/color$/',
+            'fill',
+            'stroke',
+            'font-family',
+            'font-weight',
+            'font-size',
+            'line-height',
+            'z-index',
+            'border-radius',
+            'transition-duration',
+            '/^(margin|padding)/',
+            '/gap$/',
+          ],
           {
-            ignoreValues: [...noColor, '0', '-1', '1', '50%', '100%', 'linear', 'normal', '/^-?\\d*\\.?\\d+(em|%|lh|ch)$/', '/^calc\\(.*var\\(--/', '/^(max|min|clamp)\\(.*var\\(--/', '/^env\\(/'],
+            ignoreValues: [
+              ...noColor,
+              '0',
+              '-1',
+              '1',
+              '50%',
+              '100%',
+              'linear',
+              'normal',
+              '/^-?\\d*\\.?\\d+(em|%|lh|ch)$/',
+              '/^calc\\(.*var\\(--/',
+              '/^(max|min|clamp)\\(.*var\\(--/',
+              '/^env\\(/',
+            ],
             disableFix: true,
             message: 'take ${property} from a token, not "${value}"',
           },

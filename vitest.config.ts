@@ -13,10 +13,46 @@ export default defineConfig({
     restoreMocks: true,
     projects: [
       { test: { name: 'unit', include: pure } },
-      { test: { name: 'embedded', include: onBoth, globalSetup: 'test/support/setup-embedded.ts', env: { TEST_ENGINE: 'embedded' }, testTimeout: 30_000, hookTimeout: 60_000 } },
-      { test: { name: 'postgres', include: [...onBoth, ...onPostgresOnly], globalSetup: 'test/support/setup-postgres.ts', env: { TEST_ENGINE: 'postgres' }, testTimeout: 30_000, hookTimeout: 60_000 } },
-      { test: { name: 'flows', include: ['test/flows/**/*.test.ts'], globalSetup: 'test/flows/setup.ts', testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false } },
-      { test: { name: 'chaos', include: ['test/chaos/**/*.test.ts'], globalSetup: 'test/support/setup-postgres.ts', testTimeout: 1_800_000, hookTimeout: 120_000, fileParallelism: false } },
+      {
+        test: {
+          name: 'embedded',
+          include: onBoth,
+          globalSetup: 'test/support/setup-embedded.ts',
+          env: { TEST_ENGINE: 'embedded' },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: [...onBoth, ...onPostgresOnly],
+          globalSetup: 'test/support/setup-postgres.ts',
+          env: { TEST_ENGINE: 'postgres' },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'flows',
+          include: ['test/flows/**/*.test.ts'],
+          globalSetup: 'test/flows/setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'chaos',
+          include: ['test/chaos/**/*.test.ts'],
+          globalSetup: 'test/support/setup-postgres.ts',
+          testTimeout: 1_800_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })
