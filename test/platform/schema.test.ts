@@ -12,7 +12,15 @@ const exported = (await Promise.all(schemaFiles.map((file) => import(`../../${fi
 const tables = exported.filter((value) => is(value, PgTable)).map((table) => getTableConfig(table))
 
 /** Tables that libraries and the platform read with their own SQL; the sandbox provider's books are none of the shop's. */
-const withoutModel = new Set(['schema_migrations', 'rate_limits', 'idempotency_keys', 'shop_settings'])
+const withoutModel = new Set([
+  'schema_migrations',
+  'rate_limits',
+  'idempotency_keys',
+  'shop_settings',
+  'catalog_lists',
+  'collection_goods',
+  'search_misses',
+])
 
 const { rows } = await database.query(`
   select table_schema as schema, table_name as name, column_name as column, is_nullable = 'YES' as nullable, data_type as type, udt_name as udt

@@ -304,7 +304,7 @@ describe('the card form', () => {
       ['name', 'cc-name'],
     ]) {
       expect(page).toMatch(new RegExp(`<label for="${field}">`))
-      expect(page).toMatch(new RegExp(`<input id="${field}" name="${field}"[^>]* autocomplete="${hint}"`))
+      expect(page).toMatch(new RegExp(`<input\\s+id="${field}"\\s+name="${field}"[^>]*\\sautocomplete="${hint}"`))
     }
     expect(page).toContain('Pay $284.16')
     expect(page).not.toContain(session.clientSecret)
