@@ -18,7 +18,9 @@ export function SecureHeader() {
     <SiteHeader
       brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>}
       start={<HeaderLink href={paths.cart} label="Back to the cart" />}
-      end={<Phone />}
+      end={<HeaderLink href={brand.phone.dial} label={`Secure checkout. Help: ${brand.phone.shown}`} />}
+      compactStart={<HeaderLink href={paths.cart} label="Back to cart" />}
+      compactEnd={<HeaderLink href={brand.phone.dial} label="Help" />}
     />
   )
 }
