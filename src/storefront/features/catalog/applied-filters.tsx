@@ -3,6 +3,7 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { GoodsList } from '#modules/catalog/contract.ts'
 import { changed, listSearch, toggled, unfiltered, type ListQuery } from './list-query.ts'
+import styles from './goods-listing.module.css'
 
 interface Applied {
   readonly label: string
@@ -14,16 +15,18 @@ export function AppliedFilters({ list, query, path }: { list: GoodsList; query: 
   const applied = appliedOf(list, query)
   if (applied.length === 0) return null
   return (
-    <ChipRow label="Filtered by">
-      {applied.map(({ label, without }) => (
-        <RemovableChip key={label} href={path + listSearch(without)} removeLabel={`Remove filter ${label}`}>
-          {label}
-        </RemovableChip>
-      ))}
-      {applied.length > 1 && (
-        <TextLink href={path + listSearch(unfiltered(query))}>{applied.length === 2 ? 'Clear both' : 'Clear all'}</TextLink>
-      )}
-    </ChipRow>
+    <div className={styles.applied}>
+      <ChipRow label="Filtered by">
+        {applied.map(({ label, without }) => (
+          <RemovableChip key={label} href={path + listSearch(without)} removeLabel={`Remove filter ${label}`}>
+            {label}
+          </RemovableChip>
+        ))}
+        {applied.length > 1 && (
+          <TextLink href={path + listSearch(unfiltered(query))}>{applied.length === 2 ? 'Clear both' : 'Clear all'}</TextLink>
+        )}
+      </ChipRow>
+    </div>
   )
 }
 

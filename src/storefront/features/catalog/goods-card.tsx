@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
 import { SwatchDots } from '#ui/primitives/swatch-choice/swatch.tsx'
-import { Card, type CardProps } from '#ui/patterns/card-grid/card-grid.tsx'
+import { Card, SewnState, type CardProps } from '#ui/patterns/card-grid/card-grid.tsx'
 import type { GoodsCard as Goods } from '#modules/catalog/contract.ts'
+import { useCart } from '#storefront/features/cart/cart-store.ts'
 import { paths } from '#storefront/paths.ts'
 import { stateOnCard } from './availability-words.ts'
 import { pictureProps } from './picture-props.ts'
@@ -26,6 +27,7 @@ const widths = {
 export function GoodsCard({ goods, size = 'plain', priority, action, sizes = widths[size] }: GoodsCardProps) {
   const { slug, title, subtitle, currency, priceMin, priceMax, compareAt, swatches, availability, isNew } = goods
   const soldOut = availability.state === 'sold-out'
+  const inCart = useCart().cart?.lines.some(({ goodsSlug }) => goodsSlug === slug) === true
   const state = stateOnCard(availability) ?? (isNew ? 'New' : null)
   return (
     <Card
@@ -36,7 +38,7 @@ export function GoodsCard({ goods, size = 'plain', priority, action, sizes = wid
       name={title}
       amount={<Price amount={priceMin} currency={currency} compareAt={compareAt ?? undefined} from={priceMax > priceMin} />}
       detail={subtitle || undefined}
-      state={soldOut ? <b>{state}</b> : state}
+      state={inCart ? <SewnState>In your cart</SewnState> : soldOut ? <b>{state}</b> : state}
       action={action}
     >
       {swatches.length > 1 && <SwatchDots colors={swatches} />}

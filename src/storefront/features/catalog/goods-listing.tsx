@@ -6,6 +6,7 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
 import { Columns } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { GoodsList } from '#modules/catalog/contract.ts'
+import { useKnownCart } from '#storefront/features/cart/use-known-cart.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { GoodsCard } from './goods-card.tsx'
@@ -29,6 +30,7 @@ export interface GoodsListingProps {
 export function GoodsListing(props: GoodsListingProps) {
   const { list, query, path, busy, empty } = props
   const [filtering, setFiltering] = useState(false)
+  useKnownCart()
   const { first, rows } = useListRows(path + listSearch({ ...query, page: 1 }), list)
   const to = (next: ListQuery) => path + listSearch(next)
   const seen = Math.min((first - 1) * list.pageSize + rows.length, list.total)

@@ -13,6 +13,7 @@ import { GoodsRow } from './goods-row.tsx'
 import { pictureProps, thumbOf } from './picture-props.ts'
 import { rememberGoods } from './recent-goods.ts'
 import { RecentShelf } from './recent-shelf.tsx'
+import styles from './buy-box.module.css'
 
 interface GoodsPageProps {
   readonly goods: GoodsDetail
@@ -31,7 +32,9 @@ export function GoodsPage({ goods, variant, promise }: GoodsPageProps) {
   return (
     <>
       <Section>
-        <Trail trail={trail} last={title} />
+        <div className={styles.trail}>
+          <Trail trail={trail} last={title} />
+        </div>
         <Columns shape="even" sticky aside={<BuyBox goods={goods} variant={variant} promise={promise} />}>
           <GoodsGallery goods={goods} variant={variant} />
         </Columns>
