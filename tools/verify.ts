@@ -32,7 +32,7 @@ const tests = (project: string): Step => ({
     `--outputFile.json=${results}/${project}.json`,
   ],
   project,
-  limit: minutes(5),
+  limit: minutes(8),
 })
 
 const steps: readonly Step[] = [

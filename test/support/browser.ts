@@ -21,7 +21,7 @@ export async function openPage(options: BrowserContextOptions = desk): Promise<P
   const context = await (
     await browser
   ).newContext({ baseURL: inject('shopOrigin'), locale: 'en-US', timezoneId: 'America/New_York', ...options })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`${message.text()} (${page.url()})`)
