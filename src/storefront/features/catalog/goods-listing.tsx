@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#ui/primitives/button/button.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { LoadMore } from '#ui/primitives/pagination/pagination.tsx'
 import { Sheet } from '#ui/primitives/sheet/sheet.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
@@ -50,7 +51,7 @@ export function GoodsListing(props: GoodsListingProps) {
         >
           <AppliedFilters list={list} query={query} path={path} />
           {rows.length === 0 ? (
-            empty
+            list.total > 0 ? <PastTheEnd href={to({ ...query, page: 1 })} total={list.total} /> : empty
           ) : (
             <>
               {first > 1 && (
@@ -91,5 +92,19 @@ export function GoodsListing(props: GoodsListingProps) {
         <FilterForm list={list} query={query} path={path} />
       </Sheet>
     </div>
+  )
+}
+
+/** An address from when the list was longer. */
+function PastTheEnd({ href, total }: { href: string; total: number }) {
+  return (
+    <EmptyState
+      title="The list ends before this page."
+      action={
+        <ButtonLink variant="secondary" href={href}>
+          Begin at the first of {total}
+        </ButtonLink>
+      }
+    />
   )
 }

@@ -30,7 +30,7 @@ export interface ListQuery {
 
 export const emptyQuery: ListQuery = { q: '', filters: [], min: null, max: null, available: false, sort: null, page: 1 }
 
-const filterShape = /^([a-z0-9_-]{1,40}):(.{1,120})$/
+const filterShape = /^([a-z0-9_-]{1,40}):(\P{Cc}{1,120})$/u
 const limits = { filters: 60, words: 120, page: 10_000, price: 100_000_000 }
 
 export function parseListQuery(search: URLSearchParams): ListQuery {
@@ -112,7 +112,7 @@ export function readSort(text: string | null): Sort | null {
 }
 
 export function readWords(text: string | null): string {
-  return (text ?? '').trim().slice(0, limits.words).trim()
+  return (text ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim().slice(0, limits.words).trim()
 }
 
 function readFilter(text: string): Filter[] {

@@ -18,7 +18,8 @@ export async function readHome(api: Api): Promise<Home> {
   const tree = await api.get('/api/collection/list', {})
   const fresh = tree.edits.find(({ slug, count }) => slug === 'new' && count > 0)
   const [newest, favorites] = await Promise.all([
-    api.get('/api/goods/list', { sort: 'newest', pageSize: 5, facets: '0', ...(fresh && { collection: fresh.slug }) }),
+    // A collection comes in the order its merchant gave it.
+    api.get('/api/goods/list', { pageSize: 5, facets: '0', ...(fresh ? { collection: fresh.slug } : { sort: 'newest' as const }) }),
     api.get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' }),
   ])
   return {
