@@ -51,7 +51,11 @@ export function GoodsListing(props: GoodsListingProps) {
         >
           <AppliedFilters list={list} query={query} path={path} />
           {rows.length === 0 ? (
-            list.total > 0 ? <PastTheEnd href={to({ ...query, page: 1 })} total={list.total} /> : empty
+            list.total > 0 ? (
+              <PastTheEnd href={to({ ...query, page: 1 })} total={list.total} />
+            ) : (
+              empty
+            )
           ) : (
             <>
               {first > 1 && (

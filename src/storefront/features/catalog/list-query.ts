@@ -112,7 +112,11 @@ export function readSort(text: string | null): Sort | null {
 }
 
 export function readWords(text: string | null): string {
-  return (text ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim().slice(0, limits.words).trim()
+  return (text ?? '')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, limits.words)
+    .trim()
 }
 
 function readFilter(text: string): Filter[] {
