@@ -32,7 +32,7 @@ const tests = (project: string): Step => ({
     `--outputFile.json=${results}/${project}.json`,
   ],
   project,
-  limit: minutes(8),
+  limit: minutes(20),
 })
 
 const steps: readonly Step[] = [
