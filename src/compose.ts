@@ -22,6 +22,7 @@ import { catalogContract } from '#modules/catalog/contract.ts'
 import { catalogInvariants } from '#modules/catalog/fsck.ts'
 import { catalogHandlers } from '#modules/catalog/http.ts'
 import type { ImportParts } from '#modules/catalog/import-catalog.ts'
+import { catalogJobs } from '#modules/catalog/jobs.ts'
 import { mediaRoutes } from '#modules/catalog/media-routes.ts'
 import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
 import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
@@ -41,6 +42,7 @@ import { orderInvariants } from '#modules/orders/fsck.ts'
 import { ordersHandlers } from '#modules/orders/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
 import type { OrderParts } from '#modules/orders/order-parts.ts'
+import { readUnitsSold } from '#modules/orders/read-units-sold.ts'
 import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
 import { paymentsContract } from '#modules/payments/contract.ts'
 import { paymentInvariants } from '#modules/payments/fsck.ts'
@@ -50,6 +52,7 @@ import type { PaymentParts } from '#modules/payments/payment-parts.ts'
 import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-providers.ts'
 import { paymentSchedule, sandboxSchedule } from '#modules/payments/payment-schedule.ts'
 import { readOrderMoney } from '#modules/payments/read-order-money.ts'
+import { readRefundedOrders } from '#modules/payments/read-refunded-orders.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { createStripePaymentProvider } from '#modules/payments/stripe-provider.ts'
 import type { PricingParts } from '#modules/pricing/quote.ts'
@@ -122,6 +125,7 @@ export function compose(base: Base): Composition {
       ),
     ],
     handlers: {
+      ...catalogJobs({ db, clock, readUnitsSold: unitsSold }),
       ...inventoryJobs({ db, clock }),
       ...cartJobs({ db, clock }),
       ...paymentJobs(payments),
@@ -134,6 +138,8 @@ export function compose(base: Base): Composition {
     schedule: {
       'inventory.release-expired': '* * * * *',
       'cart.purge': '7 * * * *',
+      'catalog.popularity': '5 4 * * *',
+      'catalog.tidy': '55 3 * * *',
       'orders.tidy': '25 3 * * *',
       'checkout.tidy': '45 3 * * *',
       'mail.tidy': '35 3 * * *',
@@ -147,6 +153,11 @@ export function compose(base: Base): Composition {
       ...(config.LOCAL_PAGES ? [['/outbox', outboxPages({ db })] as const] : []),
     ],
   }
+}
+
+/** Orders know what was sold, payments what was paid back whole. */
+async function unitsSold(db: Db, days: number): Promise<Map<string, number>> {
+  return readUnitsSold(db, { days, without: await readRefundedOrders(db, days) })
 }
 
 /** The design system draws what nobody has photographed; a kind or a color it does not know is not found. */

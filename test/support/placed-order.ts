@@ -5,6 +5,7 @@ import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
 
 export interface TestOrderLine {
+  readonly goodsId?: string
   readonly title?: string
   readonly qty?: number
   readonly unitPrice?: number
@@ -81,7 +82,7 @@ export async function placedOrder(order: TestOrder = {}): Promise<PlacedOrder> {
               {
                 id: found.id,
                 variantId: 'var_test',
-                goodsId: 'gds_test',
+                goodsId: line.goodsId ?? 'gds_test',
                 goodsSlug: 'fern-edge-napkins',
                 sku: 'FERN-1',
                 title: line.title ?? 'Fern-edge napkins',

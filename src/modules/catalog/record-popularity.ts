@@ -7,8 +7,11 @@ export async function recordPopularity(tx: Tx, sold: ReadonlyMap<string, number>
     tx,
     sql`
     with counted as (select * from unnest(${sql.param([...sold.keys()])}::text[], ${sql.param([...sold.values()])}::int[]) as c (goods_id, units)),
-    told as (select g.id, coalesce(c.units, 0) as units from goods g left join counted c on c.goods_id = g.id)
-    update goods g set popularity = t.units, changed = pg_current_xact_id() from told t where t.id = g.id and g.popularity <> t.units returning 1`,
+    moved as (
+      select g.id, coalesce(c.units, 0) as units from goods g left join counted c on c.goods_id = g.id
+      where g.popularity <> coalesce(c.units, 0) order by g.id for no key update of g
+    )
+    update goods g set popularity = m.units, changed = pg_current_xact_id() from moved m where m.id = g.id returning 1`,
   )
   if (changed.length > 0) await notify(tx, 'catalog', '*')
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { normalizeText } from '../domain/words.ts'
 
 /** So many different ones are kept; nobody can fill the disk by searching for nonsense. */
@@ -23,4 +23,9 @@ async function countMiss(tx: Tx, words: string, now: Date): Promise<void> {
     insert into search_misses (words, first_at, last_at)
     select ${words}, ${at}, ${at} where (select count(*) from search_misses) < ${kept} or exists (select from search_misses where words = ${words})
     on conflict (words) do update set times = search_misses.times + 1, last_at = excluded.last_at`)
+}
+
+/** What nobody has searched for in a season makes room for what shoppers miss now. */
+export async function purgeSearchMisses(db: Db, now: Date): Promise<void> {
+  await db.execute(sql`delete from search_misses where last_at < ${now.toISOString()}::timestamptz - interval '90 days'`)
 }

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { days } from '#kernel/time/time.ts'
+import { importCatalog } from '#modules/catalog/import-catalog.ts'
+import { writeOrder } from '#modules/orders/write-order.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
+import { placedOrder } from '#test/support/placed-order.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { compose } from '../../src/compose.ts'
+
+const { shop, database, call } = await openTestShop()
+const { handlers, schedule } = compose({
+  ...shop,
+  limits: createRateLimits(database, 1),
+  origin: 'http://shop',
+  secret: 'a secret of thirty-two characters',
+  webhookUrl: () => 'http://shop/api/webhooks/sandbox',
+})
+await importCatalog(
+  shop.catalog,
+  { file: join(import.meta.dirname, '../../src/modules/catalog/fixtures/new-dialect.csv') },
+  () => undefined,
+)
+
+async function bestSelling(): Promise<string[]> {
+  const { data } = await call('get /api/goods/list', { sort: 'best-selling' })
+  return (data['rows'] as { slug: string }[]).map(({ slug }) => slug)
+}
+
+/** An order of so many pieces, placed so many days ago. */
+async function sell(slug: string, qty: number, daysAgo = 1): Promise<string> {
+  const { rows } = await database.query('select id from goods where slug = $1', [slug])
+  const lines = [{ goodsId: String(rows[0]?.['id']), qty }]
+  const placed = await placedOrder({ lines, placedAt: new Date(Date.now() - days(daysAgo)) })
+  await inTransaction(shop.db, (tx) => writeOrder(tx, placed))
+  return placed.id
+}
+
+const runNight = () => handlers['catalog.popularity']?.({})
+const popularity = async () =>
+  Object.fromEntries(
+    (await database.query('select slug, popularity from goods where popularity > 0')).rows.map((row) => [row['slug'], row['popularity']]),
+  )
+
+test('every job that has an hour has somebody who does it', () => {
+  expect(Object.keys(schedule).filter((name) => !handlers[name])).toEqual([])
+})
+
+describe('the order "best selling"', () => {
+  test('follows what orders sold in the last 90 days, the night after', async () => {
+    await sell('round-cloth', 2)
+    await sell('fig-candle', 3)
+    await sell('fig-candle', 1, 89)
+    await sell('hem-napkins', 50, 91)
+    expect(await bestSelling()).toEqual(['hem-napkins', 'round-cloth', 'fig-candle'])
+    await runNight()
+    // Answers are kept until the news has come round.
+    await expect.poll(bestSelling).toEqual(['fig-candle', 'round-cloth', 'hem-napkins'])
+    expect(await popularity()).toEqual({ 'fig-candle': 4, 'round-cloth': 2 })
+  })
+
+  test('leaves out what was cancelled or paid back whole', async () => {
+    const cancelled = await sell('round-cloth', 9)
+    const refunded = await sell('hem-napkins', 9)
+    await database.query(`update orders set status = 'cancelled' where id = $1`, [cancelled])
+    await database.query(
+      `insert into payments (id, checkout_id, order_id, provider, provider_ref, client_secret, amount, currency, authorized, captured, refunded, status)
+       values ('pay_1', 'chk_1', $1, 'sandbox', 'sps_1', 's', 100, 'USD', 100, 100, 100, 'refunded')`,
+      [refunded],
+    )
+    await runNight()
+    expect(await popularity()).toEqual({ 'fig-candle': 4, 'round-cloth': 2 })
+  })
+
+  test('a second run the same night writes nothing', async () => {
+    const changed = async () => (await database.query('select slug, changed::text from goods order by slug')).rows
+    const before = await changed()
+    await runNight()
+    expect(await changed()).toEqual(before)
+  })
+})
+
+test('searches that found nothing are forgotten 90 days after the last of them', async () => {
+  const remember = (words: string, daysAgo: number) =>
+    database.query(
+      `insert into search_misses (words, first_at, last_at) values ($1, now() - interval '1 year', now() - make_interval(days => $2))`,
+      [words, daysAgo],
+    )
+  await remember('purple unicorn', 91)
+  await remember('oyster plate', 89)
+  await handlers['catalog.tidy']?.({})
+  expect((await database.query('select words from search_misses')).rows).toEqual([{ words: 'oyster plate' }])
+})
