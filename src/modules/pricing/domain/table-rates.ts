@@ -22,6 +22,7 @@ export interface ShippingMethod {
   readonly latest: CalendarDate
 }
 
+export const standardShipping: Minor = 6_00
 export const wrapPrice: Minor = 6_00
 export const freeShippingFrom: Minor = 150_00
 
@@ -44,7 +45,7 @@ const methods: readonly Method[] = [
   {
     id: 'standard',
     label: 'Standard',
-    price: 6_00,
+    price: standardShipping,
     perKilogram: 0,
     offshore: 9_00,
     free: true,

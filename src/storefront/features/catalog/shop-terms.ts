@@ -1,8 +1,8 @@
-import { freeShippingFrom, wrapPrice } from '#modules/pricing/domain/table-rates.ts'
+import { freeShippingFrom, standardShipping, wrapPrice } from '#modules/pricing/domain/table-rates.ts'
 
 /** The terms that shop text names, from the rules that charge them. */
 export const shopTerms = {
-  shipping: 600,
+  shipping: standardShipping,
   freeShippingFrom,
   wrap: wrapPrice,
   returnDays: 30,
