@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * Large cities and counties in percent, as published for July 1, 2025; `zips` are ZIP codes or their first three digits. A ZIP code that is
- * not here is charged its state's rate alone.
+ * An estimate, as the table of the states: large cities and counties in percent, as published for July 1, 2025. `zips` are ZIP codes or
+ * their first three digits, which reach into a neighbor here and there. A ZIP code that is not here is charged its state's rate alone.
  */
 const table: readonly Row[] = [
   {

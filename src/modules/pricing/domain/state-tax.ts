@@ -2,9 +2,9 @@ import type { StateCode } from '#kernel/us-address/us-address.ts'
 import type { Exemption, Millionths } from './tax.ts'
 
 /**
- * Statewide sales tax rates in percent as the states published them for July 1, 2025, with the parts that every place in the state adds
- * by law (California 1.25, Nevada 2.25, Utah 1.25, Virginia 1.00). Rates change: a shop that sells for real keeps its own
- * table or asks a tax service behind the same port.
+ * An estimate to show and test a shop with, not to file taxes by: statewide sales tax rates in percent as the states published them for
+ * July 1, 2025, with the parts that every place in the state adds by law (California 1.25, Nevada 2.25, Utah 1.25, Virginia 1.00). A shop
+ * that sells for real puts a tax service or a table of its own behind `TaxProvider`; docs/domain/pricing.md says how.
  */
 const percent: Readonly<Record<StateCode, number>> = {
   AL: 4,
@@ -60,7 +60,7 @@ const percent: Readonly<Record<StateCode, number>> = {
   WY: 4,
 }
 
-/** Where a delivery charge that stands on its own in the bill is taxed together with taxed goods. */
+/** Where a delivery charge that stands on its own in the bill is taxed together with taxed goods, on the same date. */
 const shippingTaxed: ReadonlySet<StateCode> = new Set<StateCode>([
   'AR',
   'CT',
@@ -91,7 +91,10 @@ const shippingTaxed: ReadonlySet<StateCode> = new Set<StateCode>([
   'WI',
 ])
 
-/** Clothing: free in four states, free below $110 a piece in New York, free up to an amount a piece in Massachusetts and Rhode Island. */
+/**
+ * Clothing: free in four states, free below $110 a piece in New York, free up to an amount a piece in Massachusetts and Rhode Island. A robe
+ * is clothing; sheets, towels and table linen are not, anywhere.
+ */
 const clothing: Partial<Readonly<Record<StateCode, Exemption>>> = {
   MN: { kind: 'all' },
   NJ: { kind: 'all' },
