@@ -7,6 +7,7 @@ import type { Config } from '#platform/config/config.ts'
 import { openDatabase, rows, type Database, type Db } from '#platform/db/database.server.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { watchDisk, type Disk } from '#platform/disk/disk-room.ts'
 import { clientAddress } from '#platform/http/client-address.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { secured } from '#platform/http/secured.ts'
@@ -62,7 +63,8 @@ export async function openShop(config: Config, { clock = systemClock, database: 
   await migrate(database)
   const { db } = database
   const jobs = createJobs(database, log)
-  const metrics = createMetrics(database)
+  const disk = watchDisk({ directory: config.DATA_DIR, floor: config.DISK_FLOOR_MB, log })
+  const metrics = createMetrics({ database, disk })
   const limits = createRateLimits(database, config.RATE_LIMIT_SCALE)
   const origin = config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`
   const answers = createAnswerCache()
@@ -73,8 +75,10 @@ export async function openShop(config: Config, { clock = systemClock, database: 
   const parts = compose({ config, db, jobs, log, clock, limits, origin, secret, webhookUrl })
 
   const served = { db, jobs, log, clock, limits, origin, answers, addressOf: clientAddress(config.TRUSTED_PROXIES), authenticate }
-  const api = createApi({ ...served, observe: observeBy(metrics) }, parts.routes)
-  const health = healthOf({ config, db, metrics, isReady: () => ready, version: await version() })
+  // A PostgreSQL server keeps its own disk and says itself when it is full.
+  const hasRoom = async () => config.DATABASE_URL !== undefined || !(await disk.room())?.isLow
+  const api = createApi({ ...served, hasRoom, observe: observeBy(metrics) }, parts.routes)
+  const health = healthOf({ config, db, metrics, disk, isReady: () => ready, version: await version() })
   const app = mountAll([['/', health], ['/', api], ...parts.mounts])
   const listening = (on: number): void => void (port = on)
 
@@ -114,11 +118,12 @@ function mountAll(mounts: readonly (readonly [string, Hono])[]): Hono {
   return app
 }
 
-function healthOf(parts: { config: Config; db: Db; metrics: Metrics; isReady: () => boolean; version: string }): Hono {
-  const { config, db, metrics, isReady } = parts
+function healthOf(parts: { config: Config; db: Db; metrics: Metrics; disk: Disk; isReady: () => boolean; version: string }): Hono {
+  const { config, db, metrics, disk, isReady } = parts
   return healthRoutes({
     isReady,
     checkDatabase: () => db.execute(sql`select 1`),
+    disk,
     metrics: () => metrics.text(),
     metricsToken: config.METRICS_TOKEN,
     version: parts.version,

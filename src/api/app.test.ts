@@ -18,6 +18,7 @@ const database = await openTestDatabase()
 const clock = fixedClock()
 let acts = 0
 let address = '198.51.100.1'
+let hasRoom = true
 
 const shelf = contract({
   put: {
@@ -81,6 +82,7 @@ const api = createApi(
     limits: createRateLimits(database, 1),
     origin: 'http://shop',
     answers: createAnswerCache(),
+    hasRoom: async () => hasRoom,
     addressOf: () => address,
     authenticate,
     observe: () => undefined,
@@ -261,6 +263,28 @@ test('past the budget of its class a call answers 42900 and says when to come ba
   const response = await post('/api/shelf/deny', '{}')
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(await answer(response)).toMatchObject({ status: 429, code: 42900 })
+})
+
+test('while the disk is nearly full nothing new is taken, and what is read or must go on is answered', async () => {
+  const bearer = { authorization: `Bearer ${await token()}` }
+  const before = acts
+  hasRoom = false
+  try {
+    const response = await post('/api/shelf/put', '{"qty":1}', bearer)
+    expect(response.headers.get('retry-after')).toBe('60')
+    expect(await answer(response)).toMatchObject({
+      status: 503,
+      success: false,
+      code: 50300,
+      msg: expect.stringContaining('no room') as string,
+    })
+    expect(acts).toBe(before)
+    expect((await api.request('/api/shelf/list')).status).toBe(200)
+    expect((await api.request('/api/user/userinfo', { headers: bearer })).status).toBe(200)
+    expect((await post('/api/logout', '{}', bearer)).status).toBe(200)
+  } finally {
+    hasRoom = true
+  }
 })
 
 test('an unknown call, or a known one with another method, is an envelope too', async () => {

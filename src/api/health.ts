@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
+import type { Disk } from '#platform/disk/disk-room.ts'
 
 export interface HealthParts {
   /** False while starting and once a stop was asked for. */
   readonly isReady: () => boolean
   readonly checkDatabase: () => Promise<unknown>
+  readonly disk: Disk
   readonly metrics: () => Promise<string>
   readonly metricsToken: string | undefined
   readonly version: string
@@ -22,8 +24,11 @@ export function healthRoutes(parts: HealthParts): Hono {
       () => true,
       () => false,
     )
+    const room = await parts.disk.room()
+    const disk = room ? (room.isLow ? 'low' : 'ok') : 'unknown'
+    // With a disk that is low the shop still shows what it has and finishes what was paid: it stays in rotation.
     const ready = parts.isReady() && database
-    return context.json({ ready, database }, ready ? 200 : 503)
+    return context.json({ ready, database, disk }, ready ? 200 : 503)
   })
   app.get('/metrics', async (context) => {
     const isAllowed = parts.metricsToken === undefined || context.req.header('authorization') === `Bearer ${parts.metricsToken}`

@@ -28,6 +28,8 @@ export interface ApiParts {
   readonly addressOf: (context: Context) => string
   readonly authenticate: (db: Db, token: string, now: Date) => Promise<Authentication>
   readonly answers: AnswerCache
+  /** False while the disk is too full to take on anything new. */
+  readonly hasRoom: () => Promise<boolean>
   /** Counts an answer for the metrics. */
   readonly observe: (endpoint: Endpoint, status: number, seconds: number) => void
 }
@@ -94,6 +96,7 @@ async function answerCall(call: Call): Promise<Answer> {
   if (stopped) return stopped
   const isShared = endpoint.access === 'public' && endpoint.method === 'get'
   if (isShared) return shared(call, { ip, now })
+  if (endpoint.method !== 'get' && !endpoint.evenWhenFull && !(await parts.hasRoom())) return noRoom
   const who = await actorOf(call, now)
   if ('refused' in who) return who.refused
   const read = await readInput(endpoint, context.req.raw)
@@ -130,6 +133,12 @@ async function shared(call: Call, { ip, now }: { ip: string; now: Date }): Promi
 }
 
 const sent = { success: true, code: 200, msg: 'ok', data: null }
+
+const noRoom = fail(
+  { status: 503, code: 50300 },
+  'The shop has no room to write anything down just now. Nothing was changed, and what you have paid for goes on. Please try again in a few minutes.',
+  { retryAfter: 60 },
+)
 
 async function overBudget({ parts, route: { endpoint }, headers }: Call, ip: string): Promise<Answer | null> {
   const allowance = await parts.limits.take(endpoint.rate, ip)

@@ -22,9 +22,16 @@ export interface TestShop {
   guest(): Promise<{ authorization: string }>
 }
 
+export interface TestShopOptions {
+  readonly clock?: Clock
+  readonly environment?: Record<string, string>
+  /** Another shop's, for two on one database. */
+  readonly database?: Database
+}
+
 /** The whole shop as it is composed for production, on this file's test database; jobs are queued and not run. */
-export async function openTestShop(options: { clock?: Clock; environment?: Record<string, string> } = {}): Promise<TestShop> {
-  const database = await openTestDatabase()
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const database = options.database ?? (await openTestDatabase())
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: process.env['LOG'] ?? 'silent',

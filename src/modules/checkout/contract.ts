@@ -201,6 +201,7 @@ export const payContract = contract({
     access: 'session',
     rate: 'pay',
     idempotent: true,
+    evenWhenFull: true,
     input: z.strictObject({ checkoutId: id }),
     output: payStatusSchema,
   },

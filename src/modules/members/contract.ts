@@ -30,6 +30,7 @@ export const membersContract = contract({
     summary: 'Revokes the session',
     access: 'session',
     rate: 'session',
+    evenWhenFull: true,
     input: z.strictObject({}),
     output: z.object({}),
   },

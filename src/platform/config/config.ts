@@ -15,13 +15,15 @@ const environment = z
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** Free megabytes below which an embedded shop takes nothing new; 5 % of the disk when not given, 200 at least, 1,000 at most. 0 never does. */
+    DISK_FLOOR_MB: z.coerce.number().int().min(0).optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
     /** Load the demo catalog into an empty shop. */
     DEMO_CATALOG: flag(true),
     /** Run jobs in this process; turn off where a separate worker runs. */
     WORKER: flag(true),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    /** Signs links and webhooks of the built-in providers. Made and kept in DATA_DIR when not given. */
+    /** Signs links and webhooks of the built-in providers. Made and kept in the database when not given. */
     SECRET: z.string().min(32).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Aumbry <hello@aumbry.example>'),

@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly output: z.ZodType
   /** Accepts `Idempotency-Key`: the first answer is kept for 24 hours and given again. */
   readonly idempotent?: boolean
+  /** Answered also while the disk is nearly full, as every GET is: it finishes what was paid, only reads, or signs out. */
+  readonly evenWhenFull?: boolean
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>

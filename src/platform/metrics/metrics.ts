@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.server.ts'
+import type { Disk } from '../disk/disk-room.ts'
 
 export interface Metrics {
   observeCall(route: string, status: number, seconds: number): void
@@ -10,7 +11,7 @@ export interface Metrics {
 }
 
 /** Figures of this process; a scraper adds the processes up. No label ever holds an id or a person. */
-export function createMetrics(database: Database): Metrics {
+export function createMetrics({ database, disk }: { database: Database; disk: Disk }): Metrics {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
@@ -39,6 +40,18 @@ export function createMetrics(database: Database): Metrics {
       this.set({ state: 'busy' }, total - idle)
       this.set({ state: 'idle' }, idle)
       this.set({ state: 'waiting' }, waiting)
+    },
+  })
+  new Gauge({
+    name: 'aumbry_disk_bytes',
+    help: 'The disk the data lies on: what is free, and the floor below which an embedded shop takes nothing new',
+    labelNames: ['what'],
+    registers,
+    async collect() {
+      const room = await disk.room()
+      if (!room) return
+      this.set({ what: 'free' }, room.free)
+      this.set({ what: 'floor' }, room.floor)
     },
   })
   return {
