@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type DrizzleTransactionLike } from 'pg-boss'
 import type { Database, Tx } from '../db/database.server.ts'
@@ -63,7 +64,12 @@ export function createJobs(database: Database, log: Log): Jobs {
     async start(handlers, { work, every = {} }) {
       await boss.start()
       const known = new Set((await boss.getQueues()).map((queue) => queue.name))
-      for (const name of Object.keys(handlers)) if (!known.has(name)) await boss.createQueue(name, queueOptions)
+      for (const name of Object.keys(handlers)) {
+        if (known.has(name)) continue
+        await boss.createQueue(name, queueOptions)
+        // The library looks a new queue up at its first use. Inside a transaction that would wait for the embedded engine's one connection for ever.
+        await boss.getJobById(name, randomUUID())
+      }
       if (!work) return
       for (const [name, handler] of Object.entries(handlers)) {
         await boss.work<JobData>(name, workOptions, (jobs) =>
