@@ -79,7 +79,8 @@ export function FormParts() {
             { value: '24', label: '24 × 24 in', soldOut: true },
           ]}
         />
-        <Quantity label="Quantity" min={1} max={6} />
+        <Quantity label="Quantity" max={6} />
+        <Quantity label="By the half dozen, or none" min={6} max={36} step={6} orNone />
         <SwatchDots colors={dyes} current="Bottle" show={3} />
         <InlineSelect
           label="Sort by"

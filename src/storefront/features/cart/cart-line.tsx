@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Cart, CartLine } from '#modules/cart/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
@@ -11,6 +11,7 @@ import { changeCart } from './change-cart.ts'
 import { groupName } from './group-name.ts'
 import { LineNotices } from './line-notices.tsx'
 import { LinePicture } from './line-picture.tsx'
+import { ruleInWords } from './quantity-rule.ts'
 import styles from './cart-line.module.css'
 
 export type LineProps = {
@@ -64,24 +65,31 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
 /** The number moves at once, the money when the shop has answered; a number that is refused falls back. */
 function LineQuantity({ line }: { line: CartLine }) {
   const [asked, setAsked] = useState<number | null>(null)
-  const label = `Quantity of ${line.title}`
+  const ruleId = useId()
+  const rule = ruleInWords(line)
   const change = (qty: number) => {
     setAsked(qty)
     void changeCart(formOf('update', { lineId: line.id, qty })).then(() => setAsked(null))
   }
-  const most = Math.max(line.qty, Math.min(line.maxQty, line.availability.available))
-  if (line.multiple > 1) {
-    const choices = Array.from({ length: Math.floor(most / line.multiple) }, (_, index) => String((index + 1) * line.multiple))
-    return (
-      <InlineSelect
-        label="Quantity"
-        value={String(asked ?? line.qty)}
-        options={[{ value: '0', label: 'None, remove it' }, ...choices.map((value) => ({ value, label: value }))]}
-        onChange={(event) => change(Number(event.currentTarget.value))}
+  return (
+    <>
+      <Quantity
+        label={`Quantity of ${line.title}`}
+        describedBy={rule ? ruleId : undefined}
+        value={asked ?? line.qty}
+        min={line.minQty}
+        max={Math.max(line.qty, Math.min(line.maxQty, line.availability.available))}
+        step={line.multiple}
+        orNone
+        onChange={change}
       />
-    )
-  }
-  return <Quantity label={label} value={asked ?? line.qty} min={0} max={most} onChange={change} />
+      {rule && (
+        <p id={ruleId} className={styles.rule}>
+          {rule}
+        </p>
+      )}
+    </>
+  )
 }
 
 function LineActs({ line, cart, onNewGroup }: LineProps) {

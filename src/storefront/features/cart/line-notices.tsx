@@ -2,6 +2,7 @@ import type { Cart, CartLine } from '#modules/cart/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { CartButton } from './cart-form.tsx'
+import { takeable } from './quantity-rule.ts'
 import styles from './cart-line.module.css'
 
 type Notice = Cart['notices'][number]
@@ -36,8 +37,7 @@ export function LineNotices({ line, notices }: { line: CartLine; notices: readon
 }
 
 function Choices({ line, notice }: { line: CartLine; notice?: Notice }) {
-  const { available } = line.availability
-  const canTake = available - (available % line.multiple)
+  const canTake = takeable(line.availability.available, line)
   return (
     <div className="cluster" data-gap="3">
       {notice?.kind === 'price' ? (
@@ -45,7 +45,7 @@ function Choices({ line, notice }: { line: CartLine; notice?: Notice }) {
           Keep at {formatMoney(line.unitPrice)}
         </CartButton>
       ) : (
-        canTake >= line.minQty
+        canTake > 0
         && canTake < line.qty && (
           <CartButton intent="update" fields={{ lineId: line.id, qty: canTake }} size="small">
             Take {canTake}

@@ -7,6 +7,7 @@ import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
 import { CartForm } from '#storefront/features/cart/cart-form.tsx'
 import { useCart } from '#storefront/features/cart/cart-store.ts'
+import { ruleInWords } from '#storefront/features/cart/quantity-rule.ts'
 import { paths } from '#storefront/paths.ts'
 import type { DeliveryPromise } from './delivery-promise.ts'
 import { Promises } from './promises.tsx'
@@ -55,12 +56,14 @@ export function BuyBox({ goods, variant, promise }: BuyBoxProps) {
 }
 
 const formId = 'buy'
+const ruleId = 'buy-rule'
 
 function BuyForm({ goods, variant }: { goods: GoodsDetail; variant: GoodsVariant }) {
   const { busy, faults } = useCart()
   const button = useRef<HTMLDivElement>(null)
   const isBusy = busy.has(variant.id)
   const fault = faults[variant.id]
+  const rule = ruleInWords(variant)
   const most = variant.availability.left === null ? variant.maxQty : Math.min(variant.maxQty, variant.availability.left)
   if (!canBeHad(variant)) {
     return (
@@ -76,9 +79,10 @@ function BuyForm({ goods, variant }: { goods: GoodsDetail; variant: GoodsVariant
           key={variant.id}
           label="Quantity"
           name="qty"
-          defaultValue={variant.minQty}
+          describedBy={rule ? ruleId : undefined}
           min={variant.minQty}
-          max={Math.max(variant.minQty, most)}
+          max={most}
+          step={variant.multiple}
         />
         <div ref={button}>
           <Button type="submit" size="large" wide busy={isBusy} busyLabel="Adding…">
@@ -86,7 +90,11 @@ function BuyForm({ goods, variant }: { goods: GoodsDetail; variant: GoodsVariant
           </Button>
         </div>
       </CartForm>
-      {variant.multiple > 1 && <p className="quiet">Sold in multiples of {variant.multiple}.</p>}
+      {rule && (
+        <p id={ruleId} className="quiet">
+          {rule}
+        </p>
+      )}
       {fault && (
         <NoticeRow tone="error" live>
           {fault.message}

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { formOf } from '../cart/cart-form.tsx'
 import { changeCart } from '../cart/change-cart.ts'
+import { takeable, type QuantityRule } from '../cart/quantity-rule.ts'
 import type { ShortLine, TotalChange } from './settlement-store.ts'
 import styles from './settlement.module.css'
 
@@ -52,10 +53,20 @@ export function ChangedDialog({ change, busy, onAccept, onClose }: ChangedDialog
   )
 }
 
-type ShortDialogProps = { lines: readonly ShortLine[] | null; onResolved: () => void; onClose: () => void }
+type ShortDialogProps = {
+  lines: readonly ShortLine[] | null
+  /** What is being bought, with how each piece is sold. */
+  bought: readonly (QuantityRule & { readonly id: string })[]
+  onResolved: () => void
+  onClose: () => void
+}
 
 /** 42220: somebody was quicker. Each piece can be taken as far as it goes, or left out. */
-export function ShortDialog({ lines, onResolved, onClose }: ShortDialogProps) {
+export function ShortDialog({ lines, bought, onResolved, onClose }: ShortDialogProps) {
+  const canTake = ({ lineId, available }: ShortLine) => {
+    const rule = bought.find(({ id }) => id === lineId)
+    return rule ? takeable(available, rule) : available
+  }
   const resolve = async (line: ShortLine, qty: number) => {
     await changeCart(formOf('update', { lineId: line.lineId, qty }))
     onResolved()
@@ -80,9 +91,9 @@ export function ShortDialog({ lines, onResolved, onClose }: ShortDialogProps) {
               <b>{line.name}.</b> {line.available > 0 ? `${line.available} left.` : 'None left.'}
             </p>
             <div className="cluster" data-gap="3">
-              {line.available > 0 && (
-                <Button size="small" onClick={() => void resolve(line, line.available)}>
-                  Take {line.available}
+              {canTake(line) > 0 && (
+                <Button size="small" onClick={() => void resolve(line, canTake(line))}>
+                  Take {canTake(line)}
                 </Button>
               )}
               <Button size="small" variant="secondary" onClick={() => void resolve(line, 0)}>

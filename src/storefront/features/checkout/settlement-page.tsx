@@ -82,6 +82,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
         />
         <ShortDialog
           lines={obstacle?.kind === 'short' ? obstacle.lines : null}
+          bought={settlement.lines}
           onClose={page.dismiss}
           onResolved={() => void page.refresh()}
         />

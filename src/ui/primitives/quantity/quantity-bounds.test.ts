@@ -1,33 +1,68 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clampQuantity, parseQuantity } from './quantity-bounds.ts'
+import { clampQuantity, parseQuantity, quantityRange, stepQuantity, type QuantityBounds } from './quantity-bounds.ts'
 
-const bounds = fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 80 })).map(([min, more]) => ({ min, max: min + more }))
+const bounds: fc.Arbitrary<QuantityBounds> = fc
+  .record({
+    min: fc.integer({ min: 0, max: 20 }),
+    more: fc.integer({ min: -5, max: 80 }),
+    step: fc.integer({ min: 1, max: 12 }),
+    orNone: fc.boolean(),
+  })
+  .map(({ min, more, step, orNone }) => ({ min, max: min + more, step, orNone }))
+
+function canBeHad(quantity: number, { step = 1, orNone, ...rest }: QuantityBounds): boolean {
+  const { least, most } = quantityRange({ step, ...rest })
+  return (orNone === true && quantity === 0) || (quantity % step === 0 && quantity >= least && quantity <= most)
+}
 
 describe('quantity', () => {
-  it('is a whole number within its bounds, whatever is typed', () => {
+  it('is a number that can be had, whatever is typed', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), bounds, (text, { min, max }) => {
-        const quantity = parseQuantity(text, { min, max })
-        expect(Number.isInteger(quantity)).toBe(true)
-        expect(quantity).toBeGreaterThanOrEqual(min)
-        expect(quantity).toBeLessThanOrEqual(max)
+      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), bounds, (text, rule) => {
+        const quantity = parseQuantity(text, rule)
+        expect(quantity === null || canBeHad(quantity, rule)).toBe(true)
       }),
     )
   })
 
-  it('leaves a number within the bounds as it is', () => {
+  it('leaves a number that can be had as it is', () => {
     fc.assert(
-      fc.property(bounds, fc.nat(), ({ min, max }, step) => {
-        const within = min + (step % (max - min + 1))
-        expect(clampQuantity(within, { min, max })).toBe(within)
+      fc.property(bounds, fc.nat(), (rule, pick) => {
+        const { step = 1 } = rule
+        const { least, most } = quantityRange(rule)
+        const one = least + (pick % ((most - least) / step + 1)) * step
+        expect(clampQuantity(one, rule)).toBe(one)
       }),
     )
   })
 
-  it('falls to the least where nothing was typed, and where no more are to be had', () => {
-    expect(parseQuantity('  ', { min: 1, max: 9 })).toBe(1)
-    expect(parseQuantity('three', { min: 0, max: 9 })).toBe(0)
+  it('steps to the next number that can be had, and stops at the ends', () => {
+    fc.assert(
+      fc.property(bounds, fc.integer({ min: -5, max: 120 }), (rule, start) => {
+        const { least, most } = quantityRange(rule)
+        const up = stepQuantity(start, 1, rule)
+        const down = stepQuantity(start, -1, rule)
+        expect(canBeHad(up, rule) && canBeHad(down, rule)).toBe(true)
+        if (start < most) expect(up).toBeGreaterThan(start)
+        if (start > (rule.orNone ? 0 : least)) expect(down).toBeLessThan(start)
+      }),
+    )
+  })
+
+  it('goes by the half dozen where pieces are sold so, from a smallest number down to none', () => {
+    const rule = { min: 10, max: 40, step: 6, orNone: true }
+    expect(stepQuantity(12, 1, rule)).toBe(18)
+    expect(stepQuantity(36, 1, rule)).toBe(36)
+    expect(stepQuantity(12, -1, rule)).toBe(0)
+    expect(stepQuantity(0, 1, rule)).toBe(12)
+    expect(parseQuantity('20', rule)).toBe(18)
+    expect(parseQuantity('1', rule)).toBe(12)
+  })
+
+  it('is unchanged by what is no number, and the least where no more are to be had', () => {
+    expect(parseQuantity('  ', { min: 1, max: 9 })).toBeNull()
+    expect(parseQuantity('three', { min: 1, max: 9, orNone: true })).toBeNull()
     expect(clampQuantity(3, { min: 1, max: 0 })).toBe(1)
   })
 })

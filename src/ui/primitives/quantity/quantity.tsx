@@ -1,18 +1,18 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { clampQuantity, parseQuantity } from './quantity-bounds.ts'
+import { parseQuantity, quantityRange, stepQuantity, type QuantityBounds } from './quantity-bounds.ts'
 import styles from './quantity.module.css'
 
-export type QuantityProps = {
+export type QuantityProps = Partial<QuantityBounds> & {
   /** Names the thing counted, for those who cannot see what stands beside it. */
   label: string
+  /** The id of what says the rule: from how many, in what steps. */
+  describedBy?: string | undefined
   name?: string
   /** The value the owner holds. A change that the owner refuses falls back to it. */
   value?: number
   defaultValue?: number
-  min?: number
-  max?: number
   disabled?: boolean
   form?: string
   /** Called when a number is settled: at a step, at Enter, on leaving the field. */
@@ -20,44 +20,56 @@ export type QuantityProps = {
 }
 
 /** A number field with a step to either side. Without the script it is the number field, and the form sends it. */
-export function Quantity({ label, name, value, defaultValue = 1, min = 1, max = 99, disabled, form, onChange }: QuantityProps) {
-  const [settled, setSettled] = useState(value ?? defaultValue)
+export function Quantity(props: QuantityProps) {
+  const { label, describedBy, name, value, min = 1, max = 99, step = 1, orNone, disabled, form, onChange } = props
+  const bounds = { min, max, step, orNone: orNone === true }
+  const { least, most } = quantityRange(bounds)
+  const [settled, setSettled] = useState(value ?? props.defaultValue ?? least)
   const [draft, setDraft] = useState<string | null>(null)
   const [given, setGiven] = useState(value)
-  const bounds = { min, max }
 
   if (value !== undefined && value !== given) {
     setGiven(value)
     setSettled(value)
   }
 
+  const typed = () => (draft === null ? null : parseQuantity(draft, bounds)) ?? settled
   const settle = (next: number) => {
     setDraft(null)
     if (next === settled) return
     setSettled(next)
     onChange?.(next)
   }
-  const step = (by: number) => settle(clampQuantity((draft === null ? settled : parseQuantity(draft, bounds)) + by, bounds))
+  const go = (direction: 1 | -1) => settle(stepQuantity(typed(), direction, bounds))
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && draft !== null) settle(parseQuantity(draft, bounds))
+    if (event.key === 'Enter' && draft !== null) settle(typed())
+    // The browser's own steps count from the least number, and wait until the field is left.
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null
+    if (direction === null) return
+    event.preventDefault()
+    go(direction)
   }
 
+  const count = step === 1 ? 'One' : String(step)
   return (
     <div className={styles.quantity} role="group" aria-label={label}>
-      <button type="button" aria-label="One fewer" disabled={disabled || settled <= min} onClick={() => step(-1)}>
+      <button type="button" aria-label={`${count} fewer`} disabled={disabled || settled <= (orNone ? 0 : least)} onClick={() => go(-1)}>
         <Minus size={18} strokeWidth={1.5} aria-hidden="true" />
       </button>
       <input
         type="number"
         inputMode="numeric"
         aria-label={label}
-        {...{ name, min, max, disabled, form }}
+        aria-describedby={describedBy}
+        min={orNone ? 0 : least}
+        max={most}
+        {...{ name, step, disabled, form }}
         value={draft ?? settled}
         onChange={(event) => setDraft(event.currentTarget.value)}
-        onBlur={() => draft !== null && settle(parseQuantity(draft, bounds))}
+        onBlur={() => draft !== null && settle(typed())}
         onKeyDown={press}
       />
-      <button type="button" aria-label="One more" disabled={disabled || settled >= max} onClick={() => step(1)}>
+      <button type="button" aria-label={`${count} more`} disabled={disabled || settled >= most} onClick={() => go(1)}>
         <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
       </button>
     </div>
