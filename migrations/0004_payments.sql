@@ -105,6 +105,7 @@ create index sandbox_charges_card on sandbox.charges (card_fingerprint, created_
 create table sandbox.refunds (
   id text primary key,
   session_id text not null references sandbox.sessions (id),
+  idempotency_key text not null,
   amount integer not null check (amount > 0),
   status text not null check (status in ('succeeded', 'failed')),
   created_at timestamptz not null default now()

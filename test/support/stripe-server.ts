@@ -13,8 +13,8 @@ type Intent = Json & {
   latest_charge: string | null
   last_payment_error: Json | null
 }
-type Charge = Json & { id: string; amount_refunded: number; amount_captured: number }
-type Refund = Json & { id: string; status: string; amount: number }
+type Charge = Json & { id: string; amount: number; captured: boolean; amount_refunded: number; amount_captured: number }
+type Refund = Json & { id: string; status: string; amount: number; charge: string }
 
 export interface StripeServer {
   readonly base: string
@@ -32,6 +32,8 @@ export interface StripeServer {
   /** Refunds stay pending until told otherwise. */
   holdRefunds(hold: boolean): void
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): void
+  /** What somebody does in Stripe's dashboard: a refund without a key of the shop's. */
+  refundInDashboard(intentId: string, amount: number): Refund
   intent(id: string): Intent
   charges(): Charge[]
   /** An event as Stripe would send it, with its signature header. */
@@ -124,7 +126,14 @@ export async function startStripeServer(): Promise<StripeServer> {
     holdRefunds: (hold) => void (state.hold = hold),
     settleRefund: (id, status) => {
       const held = state.refunds.get(id)
-      if (held) held.status = status
+      if (!held) return
+      held.status = status
+      const charge = state.charges.get(held.charge)
+      if (charge && status === 'failed') charge.amount_refunded -= held.amount
+    },
+    refundInDashboard: (id, amount) => {
+      const { body } = refund(state, { payment_intent: id, amount: String(amount) })
+      return body as Refund
     },
     intent: find,
     charges: () => [...state.charges.values()],
@@ -241,13 +250,16 @@ function capture(state: State, intent: Intent, form: Record<string, string>): { 
 
 function cancel(state: State, intent: Intent, form: Record<string, string>): { status: number; body: Json } {
   if (intent.status === 'succeeded' || intent.status === 'processing') return unexpected(intent, 'canceled')
+  // Stripe gives back what was only promised as a refund of the charge.
+  if (intent.status === 'requires_capture') refund(state, { payment_intent: intent.id, amount: String(intent.amount) })
   return ok(Object.assign(intent, { status: 'canceled', amount_capturable: 0, canceled_at: 1_700_000_000 }), state, form)
 }
 
 function refund(state: State, form: Record<string, string>): { status: number; body: Json } {
   const charge = state.charges.get(state.intents.get(form['payment_intent'] ?? '')?.latest_charge ?? '')
   const amount = Number(form['amount'])
-  if (!charge || amount > charge.amount_captured - charge.amount_refunded) {
+  const left = (charge?.captured ? charge.amount_captured : (charge?.amount ?? 0)) - (charge?.amount_refunded ?? 0)
+  if (!charge || amount > left) {
     return {
       status: 400,
       body: error('invalid_request_error', 'Refund amount is greater than unrefunded amount on charge.', 'charge_already_refunded'),

@@ -23,6 +23,7 @@ export function guardProvider(provider: PaymentProvider, options: GuardOptions =
     void: (ref, key) => call(() => provider.void(ref, key)),
     refund: (ref, amount, key) => call(() => provider.refund(ref, amount, key)),
     readRefund: (ref) => call(() => provider.readRefund(ref)),
+    listRefunds: (ref) => call(() => provider.listRefunds(ref)),
     parseWebhook: (rawBody, header, now) => provider.parseWebhook(rawBody, header, now),
   }
 }

@@ -23,6 +23,14 @@ export interface ProviderRefund {
   readonly status: 'pending' | 'succeeded' | 'failed'
 }
 
+/** A refund as the provider has it on its books, whoever asked for it. */
+export interface ListedRefund extends ProviderRefund {
+  readonly amount: number
+  /** The key it was asked for with, which names the row of ours; `null` when it was not the shop that asked. */
+  readonly key: string | null
+  readonly madeAt: Date
+}
+
 export interface WebhookEvent {
   readonly eventId: string
   readonly type: string
@@ -47,6 +55,8 @@ export interface PaymentProvider {
   void(ref: string, key: string): Promise<ProviderState>
   refund(ref: string, amount: number, key: string): Promise<ProviderRefund>
   readRefund(refundRef: string): Promise<ProviderRefund>
+  /** Every refund of money that a session took, those made at the provider itself included. */
+  listRefunds(ref: string): Promise<readonly ListedRefund[]>
   /** `null` when the message did not come from the provider or is older than 300 seconds. */
   parseWebhook(rawBody: string, header: (name: string) => string | undefined, now: Date): Promise<WebhookEvent | null>
 }

@@ -72,6 +72,8 @@ async function settle(parts: PaymentParts, refund: Refund, answer: ProviderRefun
       })
       .where(eq(payments.id, payment.id))
     if (status === 'succeeded') return update(tx, now, { status, providerRef: answer?.ref ?? null })
+    // Whoever made it at the provider decides what is next; asking for it again would be a refund nobody wants.
+    if (now.originator.kind === 'provider') return update(tx, now, { status: 'cancelled' })
     const tries = now.tries + 1
     if (tries < refundTries) await askAgain(tx, parts, { refundId: now.id, tries })
     return update(tx, now, { status: tries < refundTries ? 'failed' : 'manual', tries, providerRef: null })

@@ -29,6 +29,9 @@ const sessionSchema = z.object({
 })
 const openedSchema = sessionSchema.extend({ client_secret: z.string() })
 const refundSchema = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'failed']) })
+const refundsSchema = z.object({
+  data: z.array(refundSchema.extend({ amount: z.number().int(), key: z.string(), created: z.iso.datetime({ offset: true }) })),
+})
 const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ session: z.string(), reference: z.string() }) })
 
 type Call = <Schema extends z.ZodType>(schema: Schema, path: string, write?: { body: object; key: string }) => Promise<z.output<Schema>>
@@ -56,6 +59,10 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
     void: async (ref, key) => toState(await call(sessionSchema, `${session(ref)}/void`, { key, body: {} })),
     refund: async (ref, amount, key) => toRefund(await call(refundSchema, `${session(ref)}/refunds`, { key, body: { amount } })),
     readRefund: async (refundRef) => toRefund(await call(refundSchema, `refunds/${encodeURIComponent(refundRef)}`)),
+    listRefunds: async (ref) => {
+      const { data } = await call(refundsSchema, `${session(ref)}/refunds`)
+      return data.map(({ id, status, amount, key, created }) => ({ ref: id, status, amount, key, madeAt: new Date(created) }))
+    },
     parseWebhook: async (rawBody, header, now) => {
       if (!isSigned(webhookSecret, { body: rawBody, header: header(signatureHeader) }, now)) return null
       const event = eventSchema.safeParse(parseJson(rawBody))

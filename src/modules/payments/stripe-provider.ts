@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { FailureClass, PaymentFailure } from './domain/failure.ts'
 import {
   ProviderError,
+  type ListedRefund,
   type PaymentMethod,
   type PaymentProvider,
   type ProviderRefund,
@@ -70,6 +71,7 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
       }
     },
     readRefund: async (refundRef) => toRefund(await calling(() => stripe.refunds.retrieve(refundRef))),
+    listRefunds: async (ref) => (await refundsOf(stripe, ref)).map(toListed),
     parseWebhook: (rawBody, header, now) =>
       parseWebhook(stripe, { rawBody, signature: header('stripe-signature'), secret: options.webhookSecret, now }),
   }
@@ -100,8 +102,11 @@ async function calling<Result>(act: () => Promise<Result>): Promise<Result> {
 }
 
 async function findRefund(stripe: Stripe, ref: string, key: string): Promise<Stripe.Refund | null> {
-  const { data } = await calling(() => stripe.refunds.list({ payment_intent: ref, limit: 100 }))
-  return data.find((refund) => refund.metadata?.['refund_id'] === key) ?? null
+  return (await refundsOf(stripe, ref)).find((refund) => refund.metadata?.['refund_id'] === key) ?? null
+}
+
+async function refundsOf(stripe: Stripe, ref: string): Promise<Stripe.Refund[]> {
+  return calling(() => stripe.refunds.list({ payment_intent: ref, limit: 100 }).autoPagingToArray({ limit: 1_000 }))
 }
 
 interface Incoming {
@@ -218,6 +223,11 @@ function toRefund(refund: Stripe.Refund): ProviderRefund {
   const status =
     refund.status === 'succeeded' ? 'succeeded' : refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending'
   return { ref: refund.id, status }
+}
+
+function toListed(refund: Stripe.Refund): ListedRefund {
+  const { amount, created, metadata } = refund
+  return { ...toRefund(refund), amount, key: metadata?.['refund_id'] ?? null, madeAt: new Date(created * 1000) }
 }
 
 function idOf(value: string | { id: string } | null): string | null {

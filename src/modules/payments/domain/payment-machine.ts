@@ -9,7 +9,7 @@ export const paymentMachine = stateMachine({
   captured: { refund_part: 'partly_refunded', refund: 'refunded', dispute: 'disputed' },
   partly_refunded: { refund: 'refunded', dispute: 'disputed' },
   disputed: { win: 'captured', lose: 'charged_back' },
-  refunded: {},
+  refunded: { bounce: 'partly_refunded' },
   failed: {},
   voided: {},
   expired: {},
@@ -18,12 +18,15 @@ export const paymentMachine = stateMachine({
 
 export type PaymentStatus = StateOf<typeof paymentMachine>
 
-/** A refund that the provider turned down is tried again, five times, and then waits for a person. */
+/**
+ * A refund that the provider turned down is tried again, five times, and then waits for a person; so does one that the customer's bank
+ * sent back after it had succeeded.
+ */
 export const refundMachine = stateMachine({
   pending: { succeed: 'succeeded', fail: 'failed', cancel: 'cancelled' },
   failed: { retry: 'pending', give_up: 'manual' },
   manual: { retry: 'pending', cancel: 'cancelled' },
-  succeeded: {},
+  succeeded: { bounce: 'manual' },
   cancelled: {},
 })
 
@@ -44,9 +47,12 @@ export function isDead(status: PaymentStatus): boolean {
   return status === 'failed' || status === 'voided' || status === 'expired'
 }
 
-/** Where a payment stands once that much of what was captured has gone back. A disputed one stays with the bank. */
+/**
+ * Where a payment stands once that much of what was captured has gone back. A disputed one stays with the bank. One whose refund came
+ * back is never again as if it had just been taken: no order may be made of it.
+ */
 export function statusAfterRefund(status: PaymentStatus, captured: number, refunded: number): PaymentStatus {
-  if (status !== 'captured' && status !== 'partly_refunded') return status
-  if (refunded === 0) return 'captured'
-  return refunded >= captured ? 'refunded' : 'partly_refunded'
+  if (status !== 'captured' && status !== 'partly_refunded' && status !== 'refunded') return status
+  if (refunded >= captured) return 'refunded'
+  return refunded === 0 && status === 'captured' ? 'captured' : 'partly_refunded'
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Db } from '#platform/db/database.server.ts'
 import {
   capture,
+  listRefunds,
   openSession,
   readRefund,
   readSession,
@@ -146,6 +147,7 @@ function shopRoutes(api: Hono, parts: ApiParts): void {
     if (parts.chaos.rejectRefunds) return fail(c, 402, 'refund_declined')
     return answer(c, await refund(db, { ...once, id: c.req.param('id') }, body.amount), refundForShop)
   })
+  api.get('/sessions/:id/refunds', async (c) => c.json({ data: (await listRefunds(db, c.req.param('id'))).map(refundForShop) }))
   api.get('/refunds/:id', async (c) => {
     const found = await readRefund(db, c.req.param('id'))
     return found ? c.json(refundForShop(found)) : fail(c, 404, 'not_found')
@@ -174,8 +176,8 @@ function forShopper({ id, status, failure }: Session) {
   return { id, status, failure: failure && { code: status === 'failed' ? 'too_many_attempts' : failure.code } }
 }
 
-function refundForShop({ id, amount: refunded, status }: Refund) {
-  return { id, amount: refunded, status }
+function refundForShop({ id, amount: refunded, status, key, created }: Refund) {
+  return { id, amount: refunded, status, key, created }
 }
 
 function hasKey(c: Context, apiKey: string): boolean {

@@ -24,7 +24,11 @@ export interface Refund {
   readonly session_id: string
   readonly amount: number
   readonly status: 'succeeded' | 'failed'
+  readonly key: string
+  readonly created: string
 }
+
+const refundColumns = sql`id, session_id, amount, status, idempotency_key as key, to_jsonb(created_at) #>> '{}' as created`
 
 /** A message to the shop, as it stands in the books. */
 export interface Message {
@@ -124,8 +128,8 @@ export async function refund(db: Db, once: Write, amount: number): Promise<Outco
     update sandbox.sessions s set refunded = s.refunded + ${amount}::int
     where s.id = ${once.id} and s.status = 'captured' and ${amount}::int > 0 and s.refunded + ${amount}::int <= s.captured returning ${columns('s')}`
   const made = sql`
-    insert into sandbox.refunds as r (id, session_id, amount, status) select ${refundId}, id, ${amount}::int, 'succeeded' from moved
-    returning r.id, r.session_id, r.amount, r.status`
+    insert into sandbox.refunds (id, session_id, idempotency_key, amount, status) select ${refundId}, id, ${once.key}, ${amount}::int, 'succeeded' from moved
+    returning ${refundColumns}`
   return replaying(
     db,
     once,
@@ -137,8 +141,13 @@ export async function refund(db: Db, once: Write, amount: number): Promise<Outco
 }
 
 export async function readRefund(db: Db, id: string): Promise<Refund | null> {
-  const [found] = await rows<Refund>(db, sql`select id, session_id, amount, status from sandbox.refunds where id = ${id}`)
+  const [found] = await rows<Refund>(db, sql`select ${refundColumns} from sandbox.refunds where id = ${id}`)
   return found ?? null
+}
+
+/** The oldest first. */
+export async function listRefunds(db: Db, sessionId: string): Promise<Refund[]> {
+  return rows<Refund>(db, sql`select ${refundColumns} from sandbox.refunds where session_id = ${sessionId} order by created_at, id`)
 }
 
 /** A message is leased for half a minute to whoever wrote it; after that the sweep takes it. */
