@@ -12,4 +12,6 @@ export const paths = {
   collection: (slug: string) => href('/collection/:slug', { slug }),
   goods: (slug: string, variantId?: string) =>
     href('/goodsDetail/:id', { id: slug }) + (variantId ? `?v=${encodeURIComponent(variantId)}` : ''),
+  /** The page as it opens with a color chosen. */
+  goodsIn: (slug: string, color?: string) => href('/goodsDetail/:id', { id: slug }) + (color ? `?color=${encodeURIComponent(color)}` : ''),
 } as const

@@ -177,6 +177,51 @@ describe('a collection', () => {
   })
 })
 
+describe('a card', () => {
+  const card = (page: Page, name: string) => page.locator('main li', { has: page.getByRole('heading', { name }) }).first()
+
+  it('shows its second picture while it is pointed at or has the focus, and nothing moves', async () => {
+    const page = await openPage()
+    await visit(page, '/collection/table')
+    const napkins = card(page, 'Fern-edge napkin, set of four')
+    const second = napkins.locator('img').nth(1)
+    const before = await napkins.boundingBox()
+    expect(await second.isVisible()).toBe(false)
+    await napkins.hover()
+    await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    expect(await napkins.boundingBox()).toEqual(before)
+    await page.mouse.move(0, 0)
+    expect(await second.isVisible()).toBe(false)
+    await page.keyboard.press('Tab')
+    await napkins.getByRole('link', { name: /^Fern-edge/ }).focus()
+    expect(await second.isVisible()).toBe(true)
+  })
+
+  it('costs a phone no second picture', async () => {
+    const page = await openPage(phone)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await visit(page, '/collection/table')
+    const napkins = card(page, 'Fern-edge napkin, set of four')
+    const [first = '', second = ''] = await napkins
+      .locator('img')
+      .evaluateAll((images) => images.map((image) => new URL((image as HTMLImageElement).src).pathname.replace(/\/\d+$/, '')))
+    expect(asked.some((path) => path.startsWith(first))).toBe(true)
+    expect(asked.filter((path) => path.startsWith(second))).toEqual([])
+  })
+
+  it('shows the color pointed at, and leads to it', async () => {
+    const page = await openPage()
+    await visit(page, '/collection/table')
+    const napkins = card(page, 'Everyday napkin')
+    await napkins.getByTitle('Moss').hover()
+    await expect.poll(() => napkins.locator('img').last().getAttribute('src')).toMatch(/66703f\.svg$/)
+    await napkins.getByTitle('Moss').click()
+    await page.waitForURL('**/goodsDetail/**?color=Moss')
+    await expect.poll(() => page.getByRole('radio', { name: /^Moss/ }).isChecked()).toBe(true)
+  })
+})
+
 describe('the search', () => {
   it('suggests while one types; Enter searches for what was typed, a chosen line leads to it', async () => {
     const page = await openPage()

@@ -3,7 +3,7 @@ import type { Facet } from '#modules/catalog/contract.ts'
 import { stateOnCard, stateOnPage } from './availability-words.ts'
 import { splitValues, usefulFacets } from './facet-values.ts'
 import { emptyQuery } from './list-query.ts'
-import { pictureProps, thumbOf } from './picture-props.ts'
+import { inColor, pictureProps, thumbOf } from './picture-props.ts'
 import { promotedFilters } from './promoted-filters.ts'
 import { withGoods } from './recent-goods.ts'
 import { withSearch } from './recent-searches-store.ts'
@@ -112,5 +112,11 @@ describe('pictures', () => {
     })
     expect(pictureProps({ ...photograph, src: '/media/drawn/vase/ffffff.svg', widths: [] }, '50vw')).not.toHaveProperty('srcSet')
     expect(thumbOf(photograph)).toBe('/media/a/320')
+  })
+
+  it('are drawn again in another color; a photograph is not', () => {
+    const drawing = { ...photograph, src: '/media/drawn/vase/ddd3be.svg', widths: [] }
+    expect(inColor(drawing, '#2f4a7c')?.src).toBe('/media/drawn/vase/2f4a7c.svg')
+    expect(inColor(photograph, '#2f4a7c')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
 import { SwatchDots } from '#ui/primitives/swatch-choice/swatch.tsx'
@@ -7,7 +7,7 @@ import type { GoodsCard as Goods } from '#modules/catalog/contract.ts'
 import { useCart } from '#storefront/features/cart/cart-store.ts'
 import { paths } from '#storefront/paths.ts'
 import { stateOnCard } from './availability-words.ts'
-import { pictureProps } from './picture-props.ts'
+import { inColor, pictureProps } from './picture-props.ts'
 
 interface GoodsCardProps {
   readonly goods: Goods
@@ -29,19 +29,24 @@ export function GoodsCard({ goods, size = 'plain', priority, action, sizes = wid
   const soldOut = availability.state === 'sold-out'
   const inCart = useCart().cart?.lines.some(({ goodsSlug }) => goodsSlug === slug) === true
   const state = stateOnCard(availability) ?? (isNew ? 'New' : null)
+  const [pointed, setPointed] = useState<Goods['swatches'][number] | null>(null)
+  const second = (pointed && inColor(goods.picture, pointed.hex)) ?? goods.secondPicture
   return (
     <Card
       href={paths.goods(slug)}
       size={size}
       faded={soldOut}
       picture={<Picture {...pictureProps(goods.picture, sizes)} alt="" shape="fill" priority={priority} faded={soldOut} />}
+      second={second && !soldOut ? pictureProps(second, sizes) : undefined}
       name={title}
       amount={<Price amount={priceMin} currency={currency} compareAt={compareAt ?? undefined} from={priceMax > priceMin} />}
       detail={subtitle || undefined}
       state={inCart ? <SewnState>In your cart</SewnState> : soldOut ? <b>{state}</b> : state}
       action={action}
     >
-      {swatches.length > 1 && <SwatchDots colors={swatches} />}
+      {swatches.length > 1 && (
+        <SwatchDots colors={swatches} current={pointed?.label} href={paths.goodsIn(slug, pointed?.label)} onPoint={setPointed} />
+      )}
     </Card>
   )
 }

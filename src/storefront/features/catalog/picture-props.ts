@@ -14,6 +14,11 @@ export function pictureProps({ src, widths, width, height, color, alt }: Picture
   return { ...plain, src: `${src}/${nearest}`, srcSet: widths.map((one) => `${src}/${one} ${one}w`).join(', '), sizes }
 }
 
+/** The same drawing in another color; a photograph has only its own. */
+export function inColor(picture: Picture, hex: string): Picture | null {
+  return picture.widths.length === 0 ? { ...picture, src: picture.src.replace(/[\da-f]{6}(?=\.svg$)/, hex.slice(1)) } : null
+}
+
 /** The small one, for thumbnails. */
 export function thumbOf({ src, widths }: Picture): string {
   return widths.length === 0 ? src : `${src}/${widths[0]}`

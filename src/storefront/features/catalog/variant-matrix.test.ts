@@ -48,6 +48,17 @@ describe('the variant of an address', () => {
     expect(variantFor(sheets, new URLSearchParams('o1=Weld&o2=King'))?.id).toBe('yq')
   })
 
+  it('can be asked for by its color alone, wherever colors stand among the options', () => {
+    const dyed = { name: 'Dye', values: ['White', 'Weld'].map((label) => ({ label, hex: '#ffffff' })) }
+    const goods: Goods = {
+      options: [option('Size', 'Queen', 'King'), dyed],
+      variants: [variant('qw', ['Queen', 'White']), variant('ky', ['King', 'Weld'], 'sold-out'), variant('qy', ['Queen', 'Weld'])],
+    }
+    expect(variantFor(goods, new URLSearchParams('color=Weld'))?.id).toBe('qy')
+    expect(variantFor(goods, new URLSearchParams('color=Gone'))?.id).toBe('qw')
+    expect(variantFor(sheets, new URLSearchParams('color=Weld'))?.id).toBe('wq')
+  })
+
   it('is null for goods without variants', () => {
     expect(variantFor({ options: [], variants: [] }, new URLSearchParams())).toBeNull()
   })

@@ -22,7 +22,10 @@ export interface OptionChoices {
 export function variantFor({ variants, options }: Goods, search: URLSearchParams): GoodsVariant | null {
   const named = variants.find(({ id, sku }) => id === search.get('v') || (sku !== null && sku === search.get('v')))
   if (named) return named
-  const asked = options.map((_, index) => search.get(optionField(index)))
+  const asked = options.map(({ values }, index) => {
+    const isColor = values.some(({ hex }) => hex !== null)
+    return search.get(optionField(index)) ?? (isColor ? search.get('color') : null)
+  })
   if (asked.some((value) => value !== null)) {
     const best = bestMatch(variants, (variant) => variant.values.map((value, index) => asked[index] === null || asked[index] === value))
     if (best) return best

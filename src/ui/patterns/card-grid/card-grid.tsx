@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/primitives/link/link.tsx'
+import type { PictureProps } from '#ui/primitives/picture/picture.tsx'
 import styles from './card-grid.module.css'
 
 type CardGridProps = {
@@ -26,6 +27,8 @@ export type CardProps = {
   href: string
   /** A `Picture` of shape `fill`. */
   picture: ReactNode
+  /** Seen over it while the card is pointed at or has the focus; asked for only then, so that it costs nothing before. */
+  second?: Pick<PictureProps, 'src' | 'srcSet' | 'sizes' | 'width' | 'height'> | undefined
   name: ReactNode
   /** Beside each other under the name: an amount, then what one gets for it. */
   amount?: ReactNode
@@ -46,11 +49,14 @@ export type CardProps = {
 }
 
 export function Card(props: CardProps) {
-  const { href, picture, name, amount, detail, state, children, corner, action, size = 'plain', faded, level = 3 } = props
+  const { href, picture, second, name, amount, detail, state, children, corner, action, size = 'plain', faded, level = 3 } = props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <li className={styles.card} data-size={size} data-faded={faded || undefined}>
-      <div className={styles.figure}>{picture}</div>
+      <div className={styles.figure}>
+        {picture}
+        {second && <SecondPicture key={second.src} {...second} />}
+      </div>
       <Heading className={styles.name}>
         <Link className={styles.link} href={href}>
           {name}
@@ -68,6 +74,11 @@ export function Card(props: CardProps) {
       {corner && <div className={styles.corner}>{corner}</div>}
     </li>
   )
+}
+
+/** Not drawn, and so not loaded, until the card is looked at; one that cannot be had leaves the first in sight. */
+function SecondPicture({ src, srcSet, sizes, width, height }: NonNullable<CardProps['second']>) {
+  return <img className={styles.second} loading="lazy" decoding="async" {...{ srcSet, sizes, src, width, height }} alt="" />
 }
 
 /** A card's state that is the shopper's own doing: underlined with a stitch. */

@@ -1,3 +1,4 @@
+import { Link } from '#ui/primitives/link/link.tsx'
 import styles from './swatch-choice.module.css'
 
 /** A dot of dyed cloth. Its color is an SVG attribute, so the page needs no inline style. */
@@ -11,25 +12,44 @@ export function Swatch({ hex, size = 18, crossed }: { hex: string; size?: number
   )
 }
 
+type Color = { hex: string; label: string }
+
 type SwatchDotsProps = {
-  colors: readonly { hex: string; label: string }[]
+  colors: readonly Color[]
   /** The label of the one the picture shows. */
-  current?: string
+  current?: string | undefined
   show?: number
+  /** Where a press on the dots leads: a mouse's shortcut, the same way stands beside them for everybody. */
+  href?: string
+  /** Told what the mouse points at, and when it has left. */
+  onPoint?: (color: Color | null) => void
 }
 
 /** What colors there are, on a card. Named for those who do not see them. */
-export function SwatchDots({ colors, current, show = 4 }: SwatchDotsProps) {
+export function SwatchDots({ colors, current, show = 4, href, onPoint }: SwatchDotsProps) {
   const rest = colors.length - show
   const shown = rest > 0 ? colors.slice(0, show) : colors
+  const dots = shown.map((color) => (
+    <span
+      key={color.label}
+      className={styles.dot}
+      title={color.label}
+      data-current={color.label === current || undefined}
+      onPointerEnter={onPoint && ((event) => event.pointerType === 'mouse' && onPoint(color))}
+    >
+      <Swatch hex={color.hex} />
+    </span>
+  ))
   return (
     <p className={styles.dots}>
       <span className="visually-hidden">Colors: {colors.map((color) => color.label).join(', ')}</span>
-      {shown.map((color) => (
-        <span key={color.label} className={styles.dot} title={color.label} data-current={color.label === current || undefined}>
-          <Swatch hex={color.hex} />
-        </span>
-      ))}
+      {href === undefined ? (
+        dots
+      ) : (
+        <Link className={styles.dots} href={href} tabIndex={-1} aria-hidden="true" onPointerLeave={onPoint && (() => onPoint(null))}>
+          {dots}
+        </Link>
+      )}
       {rest > 0 && <span aria-hidden="true">+{rest}</span>}
     </p>
   )
