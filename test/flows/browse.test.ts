@@ -185,6 +185,7 @@ describe('a card', () => {
     await visit(page, '/collection/table')
     const napkins = card(page, 'Fern-edge napkin, set of four')
     const second = napkins.locator('img').nth(1)
+    await napkins.scrollIntoViewIfNeeded()
     const before = await napkins.boundingBox()
     expect(await second.isVisible()).toBe(false)
     await napkins.hover()
