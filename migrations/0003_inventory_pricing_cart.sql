@@ -55,6 +55,8 @@ create table carts (
   -- Notices that are computed at each look and were seen, and those that are kept until they are seen.
   acknowledged text[] not null default '{}',
   notices jsonb not null default '[]',
+  -- A checkout may hold stock for it.
+  placed boolean not null default false,
   order_id text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

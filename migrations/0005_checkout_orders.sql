@@ -141,7 +141,7 @@ create table checkouts (
   owner_id text not null,
   session_id text not null,
   payment_id text unique,
-  order_id text unique references orders (id),
+  order_id text unique references orders (id) deferrable initially deferred,
   order_number text,
   email text not null,
   state text not null default 'paying' check (state in ('paying', 'completed', 'expired', 'cancelled')),
@@ -150,6 +150,8 @@ create table checkouts (
   snapshot jsonb not null,
   hold_until timestamptz not null,
   hold_limit timestamptz not null,
+  -- When to look after it by ourselves; null once it is an order or closed for good.
+  look_at timestamptz,
   -- A decline has moved the end of the hold, which it does once.
   coached boolean not null default false,
   created_at timestamptz not null default now(),
@@ -161,4 +163,5 @@ create table checkouts (
 );
 create unique index checkouts_one_paying on checkouts (cart_id) where state = 'paying';
 create index checkouts_unfinished on checkouts (cart_id) where state in ('paying', 'expired');
+create index checkouts_due on checkouts (look_at) where look_at is not null;
 create index checkouts_owner on checkouts (owner_id, cart_version);

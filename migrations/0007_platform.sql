@@ -1,5 +1,5 @@
 -- Rate limits shared by every process (the shape rate-limiter-flexible expects).
-create table rate_limits (
+create unlogged table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
   expire bigint

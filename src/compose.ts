@@ -137,6 +137,7 @@ export function compose(base: Base): Composition {
     },
     schedule: {
       'inventory.release-expired': '* * * * *',
+      'checkout.reconcile': '* * * * *',
       'cart.purge': '7 * * * *',
       'catalog.popularity': '5 4 * * *',
       'catalog.tidy': '55 3 * * *',

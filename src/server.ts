@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { ConfigError, readConfig } from '#platform/config/config.ts'
@@ -112,6 +113,6 @@ async function stop(shop: Shop, server: ReturnType<typeof createServer>): Promis
 
 main().catch((error: unknown) => {
   const isExpected = error instanceof ConfigError || error instanceof DataDirectoryInUse
-  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${isExpected ? error.message : inspect(error)}\n`)
   process.exit(1)
 })

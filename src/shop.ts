@@ -22,6 +22,7 @@ import { renderKey, type ApiParts } from '#api/mount.ts'
 import { refreshDerived } from '#modules/catalog/refresh-derived.ts'
 import type { ImportParts } from '#modules/catalog/import-catalog.ts'
 import { authenticate } from '#modules/members/guest-session.ts'
+import { rememberGuests } from '#modules/members/remember-guests.ts'
 import { compose, invariants } from './compose.ts'
 
 /** Everything that runs, built by hand once; the server, the worker, the command line and the tests start here. */
@@ -74,7 +75,9 @@ export async function openShop(config: Config, { clock = systemClock, database: 
   const webhookUrl = () => `http://127.0.0.1:${port}/api/webhooks/sandbox`
   const parts = compose({ config, db, jobs, log, clock, limits, origin, secret, webhookUrl })
 
-  const served = { db, jobs, log, clock, limits, origin, answers, addressOf: clientAddress(config.TRUSTED_PROXIES), authenticate }
+  const guests = rememberGuests(authenticate)
+  const addressOf = clientAddress(config.TRUSTED_PROXIES)
+  const served = { db, jobs, log, clock, limits, origin, answers, addressOf, authenticate: guests.authenticate }
   // A PostgreSQL server keeps its own disk and says itself when it is full.
   const hasRoom = async () => config.DATABASE_URL !== undefined || !(await disk.room())?.isLow
   const api = createApi({ ...served, hasRoom, observe: observeBy(metrics) }, parts.routes)
@@ -92,6 +95,7 @@ export async function openShop(config: Config, { clock = systemClock, database: 
     },
     async start({ work }) {
       await database.listen('catalog', () => answers.clear())
+      await database.listen('sessions', () => guests.forget())
       await refreshDerived(db)
       await parts.index.warm(db)
       await jobs.start(parts.handlers, { work, every: parts.schedule })

@@ -63,8 +63,8 @@ export interface TestCheckout {
     & ReturnType<typeof payHandlers>
     & ReturnType<typeof ordersHandlers>
   buyer(actor?: Exclude<Actor, { level: 'nobody' }>): TestBuyer
-  /** Runs every job that is due now, the built-in provider's included, and waits for its messages. */
-  runJobs(): Promise<string[]>
+  /** Runs every job that is due now, the built-in provider's and the one of every minute included, and waits for its messages. */
+  runJobs(): Promise<void>
   /** What the provider has on its books. */
   readonly sandbox: ReturnType<typeof createSandboxProvider>
   /** Lets the provider send no messages from here on. */
@@ -85,6 +85,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     jobs,
     secret,
     webhookUrl: () => 'http://shop/api/webhooks/sandbox',
+    webhookMs: 0,
     fetch: async (target, init) => {
       if (isDropped) return new Response('', { status: 503 })
       const request = new Request(target, init)
@@ -125,9 +126,10 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     handlers,
     sandbox,
     async runJobs() {
-      const ran = await jobs.runDue(jobHandlers, clock.now())
+      await jobs.runDue(jobHandlers, clock.now())
+      await jobHandlers['checkout.reconcile']?.({})
+      await jobs.runDue(jobHandlers, clock.now())
       await sandbox.idle()
-      return ran
     },
     dropWebhooks: (drop) => void (isDropped = drop),
     silenceProvider: (silent) => void (isSilent = silent),

@@ -5,7 +5,7 @@ import { orderJobs } from '#modules/orders/jobs.ts'
 import type { OrderMoney } from '#modules/orders/order-money.ts'
 import type { OrderParts } from '#modules/orders/order-parts.ts'
 import type { PlacedOrder } from '#modules/orders/placed-order.ts'
-import { writeOrder } from '#modules/orders/write-order.ts'
+import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Database } from '#platform/db/database.server.ts'
 import { createMails } from '#platform/mail/mails.ts'
@@ -68,9 +68,10 @@ export function openTestOrders(database: Database): TestOrders {
     async place(order = {}) {
       const placed = await placedOrder({ ownerId: shopper.id, sessionId: shopper.sessionId, placedAt: clock.now(), ...order })
       const { number } = await inTransaction(db, async (tx) => {
-        const written = await writeOrder(tx, placed)
-        await confirmOrderLater(tx, { mails, origin }, { placed, ...written, money: paid(placed.totals.grand) })
-        return written
+        const keys = drawOrderKeys()
+        await writeOrder(tx, placed, keys)
+        await confirmOrderLater(tx, { mails, origin }, { placed, ...keys, money: paid(placed.totals.grand) })
+        return keys
       })
       return { ...placed, number }
     },

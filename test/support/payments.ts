@@ -7,7 +7,7 @@ import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { systemClock } from '#kernel/time/time.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
-import { applyProviderState, assignOrder } from '#modules/payments/apply-provider-state.ts'
+import { keepPayment, lockPayment, weighProviderState } from '#modules/payments/apply-provider-state.ts'
 import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
 import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
@@ -47,10 +47,14 @@ export function completeWith(parts: PaymentParts): (paymentId: string) => Promis
     if (!before) throw new Error('There is no such payment.')
     const state = await readProviderState(parts.providers, before)
     return inTransaction(parts.db, async (tx) => {
-      const { payment } = await applyProviderState(tx, paymentId, state)
-      if (payment.orderId || payment.closing || (payment.status !== 'authorized' && payment.status !== 'captured')) return payment
+      const weighed = weighProviderState(await lockPayment(tx, paymentId), state)
+      const { payment } = weighed
+      if (payment.orderId || payment.closing || (payment.status !== 'authorized' && payment.status !== 'captured')) {
+        await keepPayment(tx, weighed)
+        return payment
+      }
       const orderId = newId('ord')
-      await assignOrder(tx, payment, orderId)
+      await keepPayment(tx, weighed, { orderId })
       await capturePaymentLater(tx, parts.jobs, paymentId)
       return { ...payment, orderId }
     })
@@ -67,6 +71,7 @@ export async function openTestPayments(database: Database): Promise<TestPayments
     jobs,
     secret: testSecret,
     webhookUrl: () => `${base}/api/webhooks/sandbox`,
+    webhookMs: 0,
     chaos: true,
   })
   const provider = createSandboxPaymentProvider({

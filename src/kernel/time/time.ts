@@ -34,9 +34,9 @@ export function weekday(date: CalendarDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
+const shortDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
+
 /** "Tue, Dec 1" */
 export function formatDate(date: CalendarDate): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
+  return shortDate.format(new Date(`${date}T00:00:00Z`))
 }

@@ -10,7 +10,7 @@ import { maxLines, obstacle, type Obstacle } from './domain/limits.ts'
 import { readCart, showCart, type CartParts } from './read-cart.ts'
 
 /**
- * Adds a variant to the caller's cart: four queries and no transaction around them. The one statement that writes adds to whatever
+ * Adds a variant to the caller's cart: three queries and no transaction around them. The one statement that writes adds to whatever
  * is there by then, so twenty requests at once add up to twenty; the answer is shown from what was read when nobody wrote in between.
  */
 export async function addLine(ctx: Ctx, parts: CartParts, input: InputOf<typeof cartContract.addLine>): Promise<Cart | Refusal> {
@@ -74,6 +74,7 @@ function newCart(ownerId: string, { cartId, groupId }: PutLine): CartState {
     estimateZip: null,
     acknowledged: [],
     notices: [],
+    placed: false,
     groups: [own],
     lines: [],
   }

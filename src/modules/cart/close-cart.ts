@@ -23,7 +23,7 @@ export async function closeCart(tx: Tx, { cartId, orderId, lines }: OrderedCart)
       select l.id, l.group_id, l.state from cart_lines l left join ordered o on o.id = l.id
       where l.cart_id = ${cartId} and l.state in ('active', 'saved') and (o.id is null or l.qty > o.qty)
     ), closed as (
-      update carts set order_id = ${orderId}, version = version + 1, settlement = null, updated_at = now(),
+      update carts set order_id = ${orderId}, version = version + 1, settlement = null, placed = false, updated_at = now(),
         state = case when exists (select 1 from staying) then 'active' else 'ordered' end
       where id = ${cartId} and state = 'active' and order_id is distinct from ${orderId} returning id
     ), groups as (

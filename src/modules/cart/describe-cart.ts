@@ -19,11 +19,16 @@ export interface DescribedCart {
   readonly canCheckOut: boolean
 }
 
-/** What the goods of a cart cost and how many there are: two queries. */
+/**
+ * What the goods of a cart cost and how many there are: one query. While a checkout holds pieces for this very cart a second one
+ * tells how many there are, since to their own cart they are not gone.
+ */
 export async function readCartGoods(db: Db, state: CartState | null, more: readonly string[] = []): Promise<CartGoods> {
   const shown = state?.lines.filter((line) => line.state !== 'removed') ?? []
   const ids = [...new Set([...shown.map((line) => line.variantId), ...more])]
-  return { variants: await readVariants(db, ids), available: await readAvailable(db, ids, state?.id) }
+  const variants = await readVariants(db, ids)
+  if (state?.placed) return { variants, available: await readAvailable(db, ids, state.id) }
+  return { variants, available: new Map([...variants].map(([id, facts]) => [id, facts.available])) }
 }
 
 export function describeCart(state: CartState, { variants, available }: CartGoods): DescribedCart {

@@ -9,3 +9,12 @@ export async function lockCart(tx: Tx, cartId: string): Promise<number | null> {
   )
   return cart?.version ?? null
 }
+
+/** Locks a cart that is being placed and notes that pieces may be held for it from now on. Its version while it is active, else null. */
+export async function lockCartToPlace(tx: Tx, cartId: string): Promise<number | null> {
+  const [cart] = await rows<{ version: number }>(
+    tx,
+    sql`update carts set placed = true where id = ${cartId} and state = 'active' returning version`,
+  )
+  return cart?.version ?? null
+}

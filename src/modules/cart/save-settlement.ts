@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
 
 export interface SettlementDraft {
   readonly email: string | null
@@ -10,9 +10,9 @@ export interface SettlementDraft {
 }
 
 /** Keeps what was entered at settlement with the cart. Returns the cart's new version, or `null` when it is closed or another one. */
-export async function saveSettlement(tx: Tx, cartId: string, { email, settlement, version }: SettlementDraft): Promise<number | null> {
+export async function saveSettlement(db: Db, cartId: string, { email, settlement, version }: SettlementDraft): Promise<number | null> {
   const [cart] = await rows<{ version: number }>(
-    tx,
+    db,
     sql`
     update carts set email = ${email}, settlement = ${JSON.stringify(settlement)}::jsonb, version = version + 1, updated_at = now()
     where id = ${cartId} and state = 'active' and version = coalesce(${version ?? null}::int, version) returning version`,

@@ -33,6 +33,8 @@ export interface VariantFacts {
   readonly giftWrapAllowed: boolean
   readonly leadTime: string | null
   readonly leadDays: number
+  /** How many can be bought now, all holds taken off: inventory's figure as catalog was last told it, in the transaction that moved the stock. */
+  readonly available: number
 }
 
 interface VariantRow {
@@ -59,6 +61,7 @@ interface VariantRow {
   readonly maxQty: number
   readonly multiple: number
   readonly status: 'active' | 'archived'
+  readonly available: number
   /** The variant's own picture, or the first of its goods. */
   readonly picture: (StoredPicture & { readonly alt: string }) | null
 }
@@ -71,7 +74,7 @@ export async function readVariants(db: Db, ids: readonly string[]): Promise<Map<
     sql`
     select v.id, v.goods_id as "goodsId", g.slug, g.title, g.type, g.gift_card as "giftCard", g.options, g.attributes, g.visible, v.option_values as "optionValues",
       v.sku, v.price, v.compare_at as "compareAt", v.weight_g as "weightG", v.tax_code as "taxCode", v.taxable, v.requires_shipping as "requiresShipping",
-      v.tracked, v.policy, v.min_qty as "minQty", v.max_qty as "maxQty", v.multiple, v.status, p.picture
+      v.tracked, v.policy, v.min_qty as "minQty", v.max_qty as "maxQty", v.multiple, v.status, v.available, p.picture
     from variants v join goods g on g.id = v.goods_id
     left join lateral (
       select jsonb_build_object('key', m.key, 'width', m.width, 'height', m.height, 'color', m.color, 'alt', gm.alt) as picture
@@ -111,6 +114,7 @@ function variantFacts(row: VariantRow): VariantFacts {
     giftWrapAllowed: flags.giftWrap && !row.giftCard,
     leadTime: leadTime === '' ? null : leadTime,
     leadDays: leadDays(leadTime),
+    available: row.available,
   }
 }
 

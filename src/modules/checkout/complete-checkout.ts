@@ -4,14 +4,14 @@ import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { confirmOrderLater } from '#modules/orders/confirm-order.ts'
-import { writeOrder } from '#modules/orders/write-order.ts'
-import { applyProviderState, assignOrder } from '#modules/payments/apply-provider-state.ts'
+import { drawOrderKeys, OrderNumberTaken, writeOrder } from '#modules/orders/write-order.ts'
+import { keepPayment, lockPayment, weighProviderState, type WeighedPayment } from '#modules/payments/apply-provider-state.ts'
 import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { ProviderError, type ProviderState } from '#modules/payments/payment-provider.ts'
 import { readPayment, readProviderState, type Payment } from '#modules/payments/read-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { newId } from '#kernel/ids/ids.ts'
-import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, together, type Tx } from '#platform/db/database.server.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { lockCheckout, readCheckout, readCheckoutOfPayment, updateCheckout, type Checkout, type FrozenCheckout } from './data/checkouts.ts'
 import { completion } from './domain/completion.ts'
@@ -41,7 +41,7 @@ export async function completeLoaded(parts: CheckoutParts, checkout: Checkout): 
   const payment = checkout.paymentId ? await readPayment(parts.db, checkout.paymentId) : null
   if (checkout.orderId || isUntouched(payment)) return { checkout, payment, unanswered: false }
   const truth = payment ? await ask(parts, payment) : null
-  const done = await inTransaction(parts.db, (tx) => finish(tx, parts, { checkout, payment, truth: truth ?? null }))
+  const done = await finish(parts, { checkout, payment, truth: truth ?? null, isGone: false })
   return { ...done, unanswered: truth === undefined }
 }
 
@@ -73,19 +73,41 @@ interface Known {
   readonly checkout: Checkout
   readonly payment: Payment | null
   readonly truth: ProviderState | null
+  /** The pieces are not there any more. */
+  readonly isGone: boolean
 }
 
 type Finished = Omit<CheckoutOutcome, 'unanswered'>
 
+class StockGone extends Error {}
+
+/** The good end leaves in one packet. What stands in its way takes all of it back, and the second try knows of it. */
+async function finish(parts: CheckoutParts, known: Known): Promise<Finished> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(parts.db, (tx) => decide(tx, parts, known))
+    } catch (error) {
+      if (error instanceof StockGone) return inTransaction(parts.db, (tx) => decide(tx, parts, { ...known, isGone: true }))
+      if (!(error instanceof OrderNumberTaken) || attempt === 10) throw error
+    }
+  }
+}
+
 /** Locks in the written order: cart, checkout, payment, and then the stock. */
-async function finish(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finished> {
-  await lockCart(tx, known.checkout.cartId)
-  const checkout = await lockCheckout(tx, known.checkout.id)
-  if (checkout.orderId) return { checkout, payment: known.payment }
-  const payment = known.payment ? await applyTruth(tx, parts, { payment: known.payment, truth: known.truth }) : null
-  switch (completion({ ...checkout, payment })) {
+async function decide(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finished> {
+  const [, checkout, locked] = await together(
+    lockCart(tx, known.checkout.cartId),
+    lockCheckout(tx, known.checkout.id),
+    known.payment && lockPayment(tx, known.payment.id),
+  )
+  if (checkout.orderId) return { checkout, payment: locked }
+  const weighed = locked && weigh(parts, locked, known.truth)
+  const payment = weighed?.payment ?? null
+  const next = completion({ ...checkout, payment })
+  if (next === 'order' && !known.isGone) return writeDown(tx, parts, { checkout, weighed })
+  if (weighed) await keepPayment(tx, weighed)
+  switch (next) {
     case 'order':
-      return writeDown(tx, parts, { checkout, payment })
     case 'let-go':
       return letGo(tx, parts, { checkout, payment })
     case 'give-up':
@@ -99,15 +121,11 @@ async function finish(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finis
 }
 
 /** A state that speaks of another amount, currency or payment moves nothing: somebody may be trying it on. */
-async function applyTruth(
-  tx: Tx,
-  { log }: CheckoutParts,
-  { payment, truth }: { payment: Payment; truth: ProviderState | null },
-): Promise<Payment> {
-  const applied = await applyProviderState(tx, payment.id, truth)
-  if (applied.outcome === 'mismatch')
-    log.error({ paymentId: payment.id, field: applied.field }, 'provider state does not match the payment')
-  return applied.payment
+function weigh({ log }: CheckoutParts, payment: Payment, truth: ProviderState | null): WeighedPayment {
+  const weighed = weighProviderState(payment, truth)
+  if (weighed.outcome === 'mismatch')
+    log.error({ paymentId: payment.id, field: weighed.field }, 'provider state does not match the payment')
+  return weighed
 }
 
 interface Standing {
@@ -115,23 +133,28 @@ interface Standing {
   readonly payment: Payment | null
 }
 
-async function writeDown(tx: Tx, parts: CheckoutParts, { checkout, payment }: Standing): Promise<Finished> {
+async function writeDown(
+  tx: Tx,
+  parts: CheckoutParts,
+  { checkout, weighed }: { checkout: FrozenCheckout; weighed: WeighedPayment | null },
+): Promise<Finished> {
   const now = parts.clock.now()
   const id = newId('ord', now.getTime())
-  if ((await allocateReservation(tx, { checkoutId: checkout.id, orderId: id, now })) === 'gone')
-    return letGo(tx, parts, { checkout, payment })
+  const keys = drawOrderKeys()
+  const payment = weighed && { ...weighed.payment, orderId: id }
   const { order, cartLines } = checkout.snapshot
   const placed = { ...order, id, checkoutId: checkout.id, placedAt: now }
-  const { number, token } = await writeOrder(tx, placed)
-  if (payment) await assignOrder(tx, payment, id)
-  await updateCheckout(tx, checkout.id, { state: 'completed', orderId: id, orderNumber: number })
-  await closeCart(tx, { cartId: checkout.cartId, orderId: id, lines: cartLines })
-  if (payment) await capturePaymentLater(tx, parts.jobs, payment.id)
-  await confirmOrderLater(tx, parts, { placed, number, token, money: payment && { ...payment, refunds: [] } })
-  return {
-    checkout: { ...checkout, state: 'completed', orderId: id, orderNumber: number },
-    payment: payment && { ...payment, orderId: id },
-  }
+  const [allocation] = await together(
+    allocateReservation(tx, { checkoutId: checkout.id, orderId: id, now }),
+    writeOrder(tx, placed, keys),
+    weighed && keepPayment(tx, weighed, { orderId: id }),
+    updateCheckout(tx, checkout.id, { state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }),
+    closeCart(tx, { cartId: checkout.cartId, orderId: id, lines: cartLines }),
+    payment && capturePaymentLater(tx, parts.jobs, payment.id),
+    confirmOrderLater(tx, parts, { placed, ...keys, money: payment && { ...payment, refunds: [] } }),
+  )
+  if (allocation === 'gone') throw new StockGone()
+  return { checkout: { ...checkout, state: 'completed', orderId: id, orderNumber: keys.number }, payment }
 }
 
 /** Paid, and no order can stand on it: the money goes back by itself and the shopper is told by mail, once. */
@@ -153,7 +176,7 @@ async function letGo(tx: Tx, parts: CheckoutParts, { checkout, payment }: Standi
 
 async function cancel(tx: Tx, checkout: Checkout): Promise<Checkout> {
   if (checkout.state === 'cancelled') return checkout
-  await updateCheckout(tx, checkout.id, { state: 'cancelled' })
+  await updateCheckout(tx, checkout.id, { state: 'cancelled', lookAt: null })
   await releaseReservation(tx, checkout.id)
   return { ...checkout, state: 'cancelled' }
 }

@@ -2,15 +2,15 @@ import { days } from '#kernel/time/time.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { purgeSnapshots } from './data/checkouts.ts'
-import { reconcileCheckout } from './reconcile-checkout.ts'
+import { reconcileDue } from './reconcile-checkout.ts'
 
 /** How long what came to nothing is kept, for questions of shoppers and banks. */
 const snapshotLife = days(30)
 
-/** `checkout.tidy` runs once a night. */
+/** `checkout.reconcile` runs every minute, `checkout.tidy` once a night. */
 export function checkoutJobs(parts: CheckoutParts): Record<string, JobHandler> {
   return {
-    'checkout.reconcile': ({ checkoutId }) => reconcileCheckout(parts, String(checkoutId)),
+    'checkout.reconcile': () => reconcileDue(parts),
     'checkout.tidy': () => purgeSnapshots(parts.db, new Date(parts.clock.now().getTime() - snapshotLife)),
   }
 }

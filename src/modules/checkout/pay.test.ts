@@ -25,6 +25,8 @@ beforeEach(async () => {
   await emptyTables(database)
 })
 
+const due = async () =>
+  (await rows<{ count: number }>(db, sql`select count(*)::int as count from checkouts where look_at is not null`))[0]?.count
 const count = async (table: string) =>
   (await rows<{ count: number }>(db, sql`select count(*)::int as count from ${sql.raw(table)}`))[0]?.count
 const stock = async (variantId: string) =>
@@ -160,7 +162,7 @@ describe('the hold', () => {
     const { checkoutId } = await nora.checkOut([{ variantId, qty: 1 }])
     must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))
     clock.advance(minutes(10))
-    expect(await shop.runJobs()).toEqual(['checkout.reconcile'])
+    await shop.runJobs()
     expect(await stock(variantId)).toEqual({ onHand: 1, allocated: 0, held: 0 })
     expect(await nora.status(checkoutId)).toMatchObject({
       state: 'expired',
@@ -174,7 +176,7 @@ describe('the hold', () => {
     await shop.runJobs()
     expect(await payment()).toMatchObject({ status: 'failed', closing: true })
     expect(await nora.status(checkoutId)).toMatchObject({ state: 'not_charged' })
-    expect(await shop.parts.jobs.waiting('checkout.reconcile')).toEqual([])
+    expect(await due()).toBe(0)
   })
 
   test('ends, and the same cart can be placed anew', async () => {
@@ -258,7 +260,7 @@ describe('the hold', () => {
       await shop.runJobs()
     }
     expect(await stock(variantId)).toMatchObject({ held: 0 })
-    expect(await shop.parts.jobs.waiting('checkout.reconcile')).toHaveLength(1)
+    expect(await due()).toBe(1)
     shop.silenceProvider(false)
     clock.advance(minutes(1))
     await shop.runJobs()

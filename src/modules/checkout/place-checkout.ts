@@ -1,5 +1,5 @@
 import { activeLines, loadCartForCheckout } from '#modules/cart/load-cart.ts'
-import { lockCart } from '#modules/cart/lock-cart.ts'
+import { lockCartToPlace } from '#modules/cart/lock-cart.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { reserveStock } from '#modules/inventory/reserve-stock.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
@@ -7,7 +7,7 @@ import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
-import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, together, type Tx } from '#platform/db/database.server.ts'
 import { checkPlacement, shortOfLines, type PlaceInput } from './check-placement.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { completeCheckout } from './complete-checkout.ts'
@@ -71,8 +71,8 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
 async function write(tx: Tx, ctx: Ctx, { settled, actor }: { settled: Settled; actor: Buyer }): Promise<PlacedCheckout> {
   const { state, settlement } = settled
   const [total, email] = [settlement.totals.grand, state.email ?? '']
-  if ((await lockCart(tx, state.id)) !== state.version) throw new Undone(null)
-  const before = await listUnfinished(tx, state.id)
+  const [version, before] = await together(lockCartToPlace(tx, state.id), listUnfinished(tx, state.id))
+  if (version !== state.version) throw new Undone(null)
   const twin = before.find(
     (one) => one.state === 'paying' && one.cartVersion === state.version && one.total === total && one.holdUntil > ctx.now,
   )
@@ -80,32 +80,34 @@ async function write(tx: Tx, ctx: Ctx, { settled, actor }: { settled: Settled; a
   await replace(tx, ctx, before)
   const id = newId('chk', ctx.now.getTime())
   const holdUntil = new Date(ctx.now.getTime() + holdTime)
-  const paymentId =
-    total === 0 ? null : await createPayment(tx, { checkoutId: id, amount: total, currency: settlement.currency, now: ctx.now })
-  await insertCheckout(tx, {
-    id,
-    cartId: state.id,
-    cartVersion: state.version,
-    ownerId: actor.id,
-    sessionId: actor.sessionId,
-    paymentId,
-    currency: settlement.currency,
-    total,
-    email,
-    snapshot: freeze(settled, { email, sessionId: actor.sessionId, now: ctx.now }),
-    holdUntil,
-    holdLimit: new Date(ctx.now.getTime() + holdLongest),
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
-  })
-  await ctx.jobs.enqueue(tx, 'checkout.reconcile', { checkoutId: id }, total === 0 ? {} : { after: holdUntil })
-  const short = await reserveStock(tx, {
-    checkoutId: id,
-    holder: state.id,
-    demands: activeLines(state),
-    until: new Date(holdUntil.getTime() + holdSlack),
-    now: ctx.now,
-  })
+  const paymentId = total === 0 ? null : newId('pay', ctx.now.getTime())
+  const [short] = await together(
+    reserveStock(tx, {
+      checkoutId: id,
+      holder: state.id,
+      demands: activeLines(state),
+      until: new Date(holdUntil.getTime() + holdSlack),
+      now: ctx.now,
+    }),
+    paymentId && createPayment(tx, { id: paymentId, checkoutId: id, amount: total, currency: settlement.currency, now: ctx.now }),
+    insertCheckout(tx, {
+      id,
+      cartId: state.id,
+      cartVersion: state.version,
+      ownerId: actor.id,
+      sessionId: actor.sessionId,
+      paymentId,
+      currency: settlement.currency,
+      total,
+      email,
+      snapshot: freeze(settled, { email, sessionId: actor.sessionId, now: ctx.now }),
+      holdUntil,
+      holdLimit: new Date(ctx.now.getTime() + holdLongest),
+      lookAt: total === 0 ? ctx.now : holdUntil,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    }),
+  )
   if (short) throw new Undone(shortOfLines(short, settled))
   return answer({ id, holdUntil, total })
 }
@@ -113,7 +115,7 @@ async function write(tx: Tx, ctx: Ctx, { settled, actor }: { settled: Settled; a
 /** A cart is paid for once: what it was placed as before is closed, money included, and its stock is free for this one. */
 async function replace(tx: Tx, { jobs }: Ctx, before: readonly Checkout[]): Promise<void> {
   for (const { id, paymentId } of before) {
-    await updateCheckout(tx, id, { state: 'cancelled' })
+    await updateCheckout(tx, id, { state: 'cancelled', lookAt: null })
     if (paymentId) await voidPaymentLater(tx, jobs, paymentId)
   }
   for (const { id } of before) await releaseReservation(tx, id)

@@ -2,7 +2,6 @@ import { loadCartForCheckout, type CartState } from '#modules/cart/load-cart.ts'
 import { saveSettlement } from '#modules/cart/save-settlement.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
-import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import type { checkoutContract, Settlement } from './contract.ts'
@@ -42,5 +41,5 @@ export async function quoteSettlement(
 
 /** The cart's new version, or null when it is not the cart that was priced. */
 function keep(ctx: Ctx, priced: CartState, draft: Draft): Promise<number | null> {
-  return inTransaction(ctx.db, (tx) => saveSettlement(tx, priced.id, { email: priced.email, settlement: draft, version: priced.version }))
+  return saveSettlement(ctx.db, priced.id, { email: priced.email, settlement: draft, version: priced.version })
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { lockLevelsOfCheckout } from './data/levels.ts'
 import { allocate } from './data/writer.ts'
 import { reserveStock } from './reserve-stock.ts'
 
@@ -15,12 +14,10 @@ export interface Allocation {
  * one that was let go is tried anew, and `gone` means that the pieces are not there any more: nothing is taken then.
  */
 export async function allocateReservation(tx: Tx, { checkoutId, orderId, now }: Allocation): Promise<'allocated' | 'gone'> {
-  await lockLevelsOfCheckout(tx, checkoutId)
+  if (await allocate(tx, checkoutId, orderId)) return 'allocated'
   const lost = await lostDemands(tx, checkoutId)
-  if (lost.length > 0) {
-    const short = await reserveStock(tx, { checkoutId, demands: lost, until: now, now })
-    if (short) return 'gone'
-  }
+  const short = await reserveStock(tx, { checkoutId, demands: lost, until: now, now })
+  if (short) return 'gone'
   await allocate(tx, checkoutId, orderId)
   return 'allocated'
 }

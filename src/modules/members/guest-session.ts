@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { newId, type Id } from '#kernel/ids/ids.ts'
 import { days, hours } from '#kernel/time/time.ts'
 import type { Actor } from '#platform/context.ts'
-import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { inTransaction, notify, type Db } from '#platform/db/database.server.ts'
 import type { UserInfo } from './contract.ts'
 import { sessions } from './data/schema.ts'
 import { levelName, parseToken } from './domain/session-token.ts'
@@ -17,18 +17,16 @@ export async function openGuestSession(db: Db, now: Date): Promise<{ token: stri
   const sid = newId('ses', now.getTime())
   const guestId = newId('gst', now.getTime())
   const secret = randomBytes(32).toString('base64url')
-  await inTransaction(db, (tx) =>
-    tx.insert(sessions).values({
-      id: sid,
-      secretHash: hash(secret),
-      level: 99,
-      subjectId: guestId,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + guestLife),
-      absoluteEnd: new Date(now.getTime() + guestEnd),
-    }),
-  )
+  await db.insert(sessions).values({
+    id: sid,
+    secretHash: hash(secret),
+    level: 99,
+    subjectId: guestId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + guestLife),
+    absoluteEnd: new Date(now.getTime() + guestEnd),
+  })
   return { token: `${sid}.${secret}`, userInfo: { id: guestId, userLevel: 99 } }
 }
 
@@ -61,12 +59,13 @@ export async function authenticate(db: Db, text: string, now: Date): Promise<Aut
 }
 
 export async function revokeSession(db: Db, sessionId: Id<'ses'>, now: Date): Promise<void> {
-  await inTransaction(db, (tx) =>
-    tx
+  await inTransaction(db, async (tx) => {
+    await tx
       .update(sessions)
       .set({ revokedAt: now })
-      .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
-  )
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    await notify(tx, 'sessions', sessionId)
+  })
 }
 
 /** Sessions 30 days past their end are gone for good. */

@@ -11,7 +11,7 @@ import { placedOrder } from '#test/support/placed-order.ts'
 import { orderDetailSchema } from './contract.ts'
 import { insertOrder } from './data/writer.ts'
 import { orderInvariants } from './fsck.ts'
-import { writeOrder } from './write-order.ts'
+import { drawOrderKeys, writeOrder } from './write-order.ts'
 
 const database = await openTestDatabase()
 const { db } = database
@@ -56,7 +56,7 @@ describe('writing', () => {
   test('a checkout has one order, whatever its number', async () => {
     const first = await place()
     const again = { ...(await placedOrder()), checkoutId: first.checkoutId }
-    await expect(inTransaction(db, (tx) => writeOrder(tx, again))).rejects.toThrow()
+    await expect(inTransaction(db, (tx) => writeOrder(tx, again, drawOrderKeys()))).rejects.toThrow()
   })
 
   test.each([

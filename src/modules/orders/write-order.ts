@@ -5,22 +5,24 @@ import { insertOrder } from './data/writer.ts'
 import { orderNumber, orderNumberBytes } from './domain/order-number.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
-export interface WrittenOrder {
-  readonly orderId: string
+/** How a shopper names an order, and the secret of the link that opens it, of which only the hash is written. */
+export interface OrderKeys {
   readonly number: string
-  /** The secret of the link that opens it; only its hash was written. */
   readonly token: string
+}
+
+export class OrderNumberTaken extends Error {
+  override name = 'OrderNumberTaken'
+}
+
+export function drawOrderKeys(): OrderKeys {
+  return { number: orderNumber(randomBytes(orderNumberBytes)), token: newToken() }
 }
 
 /**
  * Writes an order with all that was frozen for it, in one statement. Only `completeCheckout` calls it: the unique key on the
- * checkout is the last wall against a second order. A number that is taken is drawn again.
+ * checkout is the last wall against a second order. Throws `OrderNumberTaken` when another number is to be drawn.
  */
-export async function writeOrder(tx: Tx, placed: PlacedOrder): Promise<WrittenOrder> {
-  const token = newToken()
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const number = orderNumber(randomBytes(orderNumberBytes))
-    if (await insertOrder(tx, placed, { number, token })) return { orderId: placed.id, number, token }
-  }
-  throw new Error('No free order number was drawn in ten tries.')
+export async function writeOrder(tx: Tx, placed: PlacedOrder, keys: OrderKeys): Promise<void> {
+  if (!(await insertOrder(tx, placed, keys))) throw new OrderNumberTaken(`${keys.number} is taken.`)
 }

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.server.ts'
 import { payments } from './data/schema.ts'
-import { applyProviderState as decide, type Applied } from './domain/apply-provider-state.ts'
+import { applyProviderState as decide, type Applied, type PaymentChange } from './domain/apply-provider-state.ts'
 import type { ProviderState } from './payment-provider.ts'
 import type { Payment } from './read-payment.ts'
 
-export interface AppliedPayment {
-  /** The row as it stands now, locked until the transaction ends. */
+export interface WeighedPayment {
+  /** The row as it stands then. */
   readonly payment: Payment
   readonly outcome: Applied['outcome']
+  readonly change: PaymentChange | null
   /** What did not match, when the state was about something else. */
   readonly field?: string
 }
@@ -20,29 +21,28 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
   return payment
 }
 
-/**
- * Brings the provider's truth into the ledger. The one door for it: browser, webhook and job all come through here, in any order
- * and any number of times. `null` as the state only locks and reads.
- */
-export async function applyProviderState(tx: Tx, paymentId: string, state: ProviderState | null): Promise<AppliedPayment> {
-  const payment = await lockPayment(tx, paymentId)
+/** What the provider's truth makes of a payment; nothing is written yet. `null` as the state leaves it as it is. */
+export function weighProviderState(payment: Payment, state: ProviderState | null): WeighedPayment {
   const applied = state ? decide(payment, state) : { outcome: 'unchanged' as const }
-  if (applied.outcome === 'mismatch') return { payment, outcome: 'mismatch', field: applied.field }
-  if (applied.outcome === 'unchanged') return { payment, outcome: 'unchanged' }
-  const updatedAt = new Date()
-  await tx
-    .update(payments)
-    .set({ ...applied.change, updatedAt })
-    .where(eq(payments.id, paymentId))
-  return { payment: { ...payment, ...applied.change, updatedAt }, outcome: 'changed' }
+  if (applied.outcome === 'mismatch') return { payment, outcome: 'mismatch', field: applied.field, change: null }
+  if (applied.outcome === 'unchanged') return { payment, outcome: 'unchanged', change: null }
+  return { payment: { ...payment, ...applied.change, updatedAt: new Date() }, outcome: 'changed', change: applied.change }
 }
 
 /**
- * Ties a locked payment to the order that stands on it; a payment carries one order and never another. No order may stand on a
- * payment that is `closing`: its money is on the way back.
+ * Brings the provider's truth into the ledger. The one door for it: browser, webhook and job all come through here, in any order
+ * and any number of times. The payment is a locked one.
+ *
+ * With `orderId` it is tied to the order that stands on it; a payment carries one order and never another. No order may stand on
+ * a payment that is `closing`: its money is on the way back.
  */
-export async function assignOrder(tx: Tx, payment: Payment, orderId: string): Promise<void> {
-  if (payment.closing) throw new Error(`Payment ${payment.id} is being let go.`)
-  if (payment.orderId && payment.orderId !== orderId) throw new Error(`Payment ${payment.id} already carries ${payment.orderId}.`)
-  await tx.update(payments).set({ orderId, updatedAt: new Date() }).where(eq(payments.id, payment.id))
+export async function keepPayment(tx: Tx, { payment, change }: WeighedPayment, { orderId }: { orderId?: string } = {}): Promise<void> {
+  if (orderId && payment.closing) throw new Error(`Payment ${payment.id} is being let go.`)
+  if (orderId && payment.orderId && payment.orderId !== orderId)
+    throw new Error(`Payment ${payment.id} already carries ${payment.orderId}.`)
+  if (!change && !orderId) return
+  await tx
+    .update(payments)
+    .set({ ...change, ...(orderId && { orderId }), updatedAt: new Date() })
+    .where(eq(payments.id, payment.id))
 }

@@ -23,5 +23,5 @@ export async function capturePayment(parts: PaymentParts, paymentId: string): Pr
     if (error.kind === 'rejected') parts.log.error({ paymentId, code: error.code }, 'capture was turned down')
     return truth
   })
-  return (await writeProviderState(parts, paymentId, state)).payment
+  return (await writeProviderState(parts, payment, state)).payment
 }

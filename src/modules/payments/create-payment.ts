@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { payments } from './data/schema.ts'
 
 export interface NewPayment {
+  readonly id?: Id<'pay'>
   readonly checkoutId: string
   readonly amount: number
   readonly currency: Currency
@@ -11,8 +12,8 @@ export interface NewPayment {
 }
 
 /** The row that stands before any call to a provider; one for each checkout. A total of zero needs none. */
-export async function createPayment(tx: Tx, { checkoutId, amount, currency, now = new Date() }: NewPayment): Promise<Id<'pay'>> {
-  const id = newId('pay', now.getTime())
+export async function createPayment(tx: Tx, { checkoutId, amount, currency, now = new Date(), ...made }: NewPayment): Promise<Id<'pay'>> {
+  const id = made.id ?? newId('pay', now.getTime())
   await tx.insert(payments).values({ id, checkoutId, amount, currency, createdAt: now, updatedAt: now })
   return id
 }

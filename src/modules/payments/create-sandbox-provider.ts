@@ -20,6 +20,8 @@ export interface SandboxOptions {
   readonly shopOrigin?: string
   /** Allows the switches that make it misbehave. For tests, never for a shop. */
   readonly chaos?: boolean
+  /** Milliseconds until a webhook is sent; a second when not given. */
+  readonly webhookMs?: number
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -37,7 +39,8 @@ export function createSandboxProvider(options: SandboxOptions): SandboxProvider 
   const { db, jobs, secret } = options
   const { apiKey, webhookSecret, cardKey } = sandboxKeys(secret)
   const chaos = calm()
-  const sender = createSender({ db, jobs, webhookSecret, webhookUrl: options.webhookUrl, fetch: options.fetch ?? globalThis.fetch, chaos })
+  const { webhookUrl, webhookMs = 1_000, fetch = globalThis.fetch } = options
+  const sender = createSender({ db, jobs, webhookSecret, webhookUrl, webhookMs, fetch, chaos })
   const wake = (after: Date) => inTransaction(db, (tx) => jobs.enqueue(tx, 'sandbox.wake', {}, { after }))
   const app = new Hono()
   if (options.chaos) app.use('/v1/sessions/*', misbehave(chaos)).use('/v1/refunds/*', misbehave(chaos))

@@ -4,7 +4,7 @@ import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { openTestPayments } from '#test/support/payments.ts'
-import { assignOrder, lockPayment } from './apply-provider-state.ts'
+import { keepPayment, lockPayment, weighProviderState } from './apply-provider-state.ts'
 import { capturePayment } from './capture-payment.ts'
 import { paymentInvariants } from './fsck.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -32,7 +32,7 @@ describe('letting go', () => {
   test('an unopened payment is closed, an authorization released, and neither comes back', async () => {
     const session = await shop.open()
     await shop.confirm(session, noWebhook)
-    await writeProviderState(parts, session.paymentId, await parts.providers.current.read(session.ref))
+    await writeProviderState(parts, await shop.read(session.paymentId), await parts.providers.current.read(session.ref))
     expect(await voidPayment(parts, session.paymentId)).toMatchObject({ status: 'voided', captured: 0 })
     expect(await voidPayment(parts, session.paymentId)).toMatchObject({ status: 'voided' })
     expect((await shop.confirm(session, '4242424242424242')).status).toBe(409)
@@ -55,9 +55,10 @@ describe('letting go', () => {
     const session = await shop.open()
     await shop.confirm(session, noWebhook)
     await voidPayment(parts, session.paymentId)
-    await expect(inTransaction(parts.db, async (tx) => assignOrder(tx, await lockPayment(tx, session.paymentId), 'ord_x'))).rejects.toThrow(
-      'being let go',
+    const assign = inTransaction(parts.db, async (tx) =>
+      keepPayment(tx, weighProviderState(await lockPayment(tx, session.paymentId), null), { orderId: 'ord_x' }),
     )
+    await expect(assign).rejects.toThrow('being let go')
     const ordered = await paid()
     await expect(voidPayment(parts, ordered.paymentId)).rejects.toThrow('carries an order')
   })

@@ -51,7 +51,7 @@ async function closeUnopened(parts: PaymentParts, payment: Payment): Promise<Pay
 }
 
 async function release(parts: PaymentParts, payment: Payment): Promise<Payment> {
-  const { payment: after, outcome } = await writeProviderState(parts, payment.id, await voidAtProvider(parts, payment))
+  const { payment: after, outcome } = await writeProviderState(parts, payment, await voidAtProvider(parts, payment))
   if (isDead(after.status)) return after
   if (outcome !== 'mismatch' && after.captured > after.refunded) return sendBack(parts, after)
   throw new ProviderError('unavailable', `not released yet: ${after.status}`)

@@ -1,11 +1,45 @@
+import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { applyProviderState, type AppliedPayment } from './apply-provider-state.ts'
+import { keepPayment, lockPayment, weighProviderState, type WeighedPayment } from './apply-provider-state.ts'
+import { payments } from './data/schema.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { ProviderState } from './payment-provider.ts'
+import type { Payment } from './read-payment.ts'
 
-/** `applyProviderState` as an act of its own. A state that speaks of something else is an alarm: somebody may be trying it on. */
-export async function writeProviderState(parts: PaymentParts, paymentId: string, state: ProviderState): Promise<AppliedPayment> {
-  const applied = await inTransaction(parts.db, (tx) => applyProviderState(tx, paymentId, state))
-  if (applied.outcome === 'mismatch') parts.log.error({ paymentId, field: applied.field }, 'provider state does not match the payment')
-  return applied
+/** The provider's truth as an act of its own. A state that speaks of something else is an alarm: somebody may be trying it on. */
+export async function writeProviderState(parts: PaymentParts, read: Payment, state: ProviderState): Promise<WeighedPayment> {
+  const weighed = (await writeUnchanged(parts, read, state)) ?? (await writeLocked(parts, read.id, state))
+  if (weighed.outcome === 'mismatch')
+    parts.log.error({ paymentId: read.id, field: weighed.field }, 'provider state does not match the payment')
+  return weighed
+}
+
+/** One statement, while the row is still the one that was read. */
+async function writeUnchanged({ db }: PaymentParts, read: Payment, state: ProviderState): Promise<WeighedPayment | null> {
+  const weighed = weighProviderState(read, state)
+  if (!weighed.change) return null
+  const { status, authorized, captured, attempts, closing } = read
+  const written = await db
+    .update(payments)
+    .set({ ...weighed.change, updatedAt: new Date() })
+    .where(
+      and(
+        eq(payments.id, read.id),
+        eq(payments.status, status),
+        eq(payments.authorized, authorized),
+        eq(payments.captured, captured),
+        eq(payments.attempts, attempts),
+        eq(payments.closing, closing),
+      ),
+    )
+    .returning()
+  return written[0] ? { ...weighed, payment: written[0] } : null
+}
+
+async function writeLocked({ db }: PaymentParts, paymentId: string, state: ProviderState): Promise<WeighedPayment> {
+  return inTransaction(db, async (tx) => {
+    const weighed = weighProviderState(await lockPayment(tx, paymentId), state)
+    await keepPayment(tx, weighed)
+    return weighed
+  })
 }

@@ -5,6 +5,8 @@ import { fromPglite, type Db as JobDatabase } from 'pg-boss'
 import type pg from 'pg'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { oneTripClient } from './one-trip-client.ts'
+import { postgresClient } from './postgres-client.ts'
+import { sharingPool } from './postgres-pool.ts'
 
 /** Reads take a `Db`; a `Tx` is one too. */
 export type Db = PgDatabase<PgQueryResultHKT>
@@ -53,12 +55,25 @@ const limits = {
   query_timeout: 5_000,
 }
 
+/** A shop's statements find rows by their keys: the plan made for one value is good for all, and planning costs more than most of them. */
+const planning = 'force_generic_plan'
+
 async function openPostgres(url: string, max: number): Promise<Database> {
   const { default: pg } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  const pool = new pg.Pool({ connectionString: url, max, keepAlive: true, application_name: 'aumbry', ...limits })
+  const SharingPool = sharingPool(pg)
+  const pool = new SharingPool({
+    connectionString: url,
+    max,
+    keepAlive: true,
+    idleTimeoutMillis: 60_000,
+    application_name: 'aumbry',
+    Client: postgresClient(pg),
+    options: `-c plan_cache_mode=${planning}`,
+    ...limits,
+  })
   pool.on('error', () => undefined)
   const listener = postgresListener(pg, url)
   return {
@@ -146,6 +161,7 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
     parsers: { 20: Number, 1700: Number },
     relaxedDurability: false,
   })
+  await client.exec(`set plan_cache_mode = ${planning}`)
   const oneTrip = oneTripClient(client)
   return {
     engine: 'embedded',
@@ -182,6 +198,22 @@ export async function inTransaction<Result>(db: Db, act: (tx: Tx) => Promise<Res
     }
   }
 }
+
+/**
+ * Statements of one transaction that need nothing of each other: they leave in one packet. It ends when all of them have, so that
+ * none is still under way when the transaction is taken back.
+ */
+export async function together<Results extends readonly unknown[]>(
+  ...acts: { readonly [Index in keyof Results]: Results[Index] | Promise<Results[Index]> }
+): Promise<Results> {
+  const settled = await Promise.allSettled(acts)
+  const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  if (failures.length > 0) throw failures.find((failure) => sqlState(failure) !== afterFailure) ?? failures[0]
+  return settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as unknown as Results
+}
+
+/** "The transaction is aborted": said of every statement after the one that failed. */
+const afterFailure = '25P02'
 
 /** PostgreSQL's error code, through whatever the query builder wrapped around it. */
 export function sqlState(error: unknown): string | undefined {

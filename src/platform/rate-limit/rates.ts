@@ -14,7 +14,8 @@ export const budgets: Readonly<Record<Rate, Budget>> = {
   write: { points: 120, seconds: 60, local: true },
   session: { points: 30, seconds: 3600 },
   place: { points: 20, seconds: 60 },
-  pay: { points: 60, seconds: 60 },
+  /** Card tries have a shared limit of their own, with the payments. */
+  pay: { points: 60, seconds: 60, local: true },
   lookup: { points: 10, seconds: 900 },
   code: { points: 3, seconds: 3600 },
   mail: { points: 3, seconds: 3600 },

@@ -13,6 +13,7 @@ export const carts = pgTable('carts', {
   estimateZip: text('estimate_zip'),
   acknowledged: text('acknowledged').array().notNull().default([]),
   notices: jsonb('notices').$type<KeptNotice[]>().notNull().default([]),
+  placed: boolean('placed').notNull().default(false),
   orderId: text('order_id'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),

@@ -11,6 +11,8 @@ export interface CartState {
   readonly estimateZip: string | null
   readonly acknowledged: readonly string[]
   readonly notices: readonly KeptNotice[]
+  /** It was placed before: a checkout may hold pieces for it. */
+  readonly placed: boolean
   /** "To me" first. */
   readonly groups: readonly StoredGroup[]
   /** In the order they were added; the saved and the lately removed too. */

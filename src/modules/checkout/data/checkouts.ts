@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
-import type { Db, Tx } from '#platform/db/database.server.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { Snapshot } from '../freeze.ts'
 import { checkouts } from './schema.ts'
 
@@ -76,13 +76,25 @@ export async function insertCheckout(tx: Tx, checkout: typeof checkouts.$inferIn
   await tx.insert(checkouts).values(checkout)
 }
 
-export type CheckoutChange = Partial<Pick<Checkout, 'state' | 'orderId' | 'orderNumber' | 'holdUntil' | 'coached'>>
+export type CheckoutChange = Partial<Pick<Checkout, 'state' | 'orderId' | 'orderNumber' | 'holdUntil' | 'lookAt' | 'coached'>>
 
 export async function updateCheckout(tx: Tx, id: string, change: CheckoutChange): Promise<void> {
   await tx
     .update(checkouts)
     .set({ ...change, updatedAt: sql`now()` as unknown as Date })
     .where(eq(checkouts.id, id))
+}
+
+/** Checkouts that are due for a look, at most `limit`. Each is due again in a while, so that a look that fails is not the last. */
+export async function takeDue(db: Db, { now, again, limit }: { now: Date; again: number; limit: number }): Promise<string[]> {
+  const due = await rows<{ id: string }>(
+    db,
+    sql`
+    update checkouts set look_at = ${new Date(now.getTime() + again).toISOString()}::timestamptz
+    where id in (select id from checkouts where look_at <= ${now.toISOString()}::timestamptz order by look_at limit ${limit} for update skip locked)
+    returning id`,
+  )
+  return due.map(({ id }) => id)
 }
 
 /** What was frozen holds names and streets: it is emptied once nothing can come of it any more. */

@@ -20,6 +20,7 @@ export const checkouts = pgTable('checkouts', {
   snapshot: jsonb('snapshot').$type<Snapshot>().notNull(),
   holdUntil: at('hold_until').notNull(),
   holdLimit: at('hold_limit').notNull(),
+  lookAt: at('look_at'),
   coached: boolean('coached').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),

@@ -63,19 +63,58 @@ export async function free(tx: Tx, orderId: string): Promise<Levels> {
   )
 }
 
-/** Held becomes taken; what can be promised to others stays the same. Returns how many claims moved. */
-export async function allocate(tx: Tx, checkoutId: string, orderId: string): Promise<number> {
-  const moved = await rows(
+/*
+ * The next two lock and write in one statement. They reckon with what the lock has read: the row that the update itself finds is the
+ * one from before any wait, and the table's check would look at figures that are over.
+ */
+
+/**
+ * Held becomes taken; what can be promised to others stays the same. The rows are locked in the order of their ids first. False
+ * when some of what the checkout once held was not held any more, and stayed as it was.
+ */
+export async function allocate(tx: Tx, checkoutId: string, orderId: string): Promise<boolean> {
+  const [moved] = await rows<{ whole: boolean }>(
     tx,
     sql`
-    with moved as (
-      update reservations set state = 'allocated', order_id = ${orderId} where checkout_id = ${checkoutId} and state = 'active' returning variant_id, qty
+    with wanted as (
+      select distinct variant_id from reservations where checkout_id = ${checkoutId}
+    ), locked as (
+      select variant_id, allocated, held from stock_levels where variant_id in (select variant_id from wanted) order by variant_id for update
+    ), moved as (
+      update reservations r set state = 'allocated', order_id = ${orderId} from locked l
+      where r.checkout_id = ${checkoutId} and r.variant_id = l.variant_id and r.state = 'active' returning r.variant_id, r.qty
+    ), taken as (
+      update stock_levels s set held = l.held - m.qty, allocated = l.allocated + m.qty, updated_at = now()
+      from moved m join locked l on l.variant_id = m.variant_id where s.variant_id = m.variant_id returning s.variant_id
     )
-    update stock_levels s set held = s.held - m.qty, allocated = s.allocated + m.qty, updated_at = now()
-    from moved m where s.variant_id = m.variant_id
-    returning s.variant_id`,
+    select (select count(*) from taken) = (select count(*) from wanted) as whole`,
   )
-  return moved.length
+  return moved?.whole ?? false
+}
+
+/** Holds everything in one statement if all of it is there; else nothing. The rows are locked in the order of their ids either way. */
+export async function holdIfEnough(tx: Tx, { checkoutId, holder = '', demands, until, now }: Claim): Promise<Levels | null> {
+  const ids = demands.map(() => newId('rsv', now.getTime()))
+  const held = await changed(
+    tx,
+    sql`
+    with demand as (
+      select * from unnest(${sql.param(ids)}::text[], ${sql.param(demands.map((one) => one.variantId))}::text[], ${sql.param(demands.map((one) => one.qty))}::int[]) as d (id, variant_id, qty)
+    ), locked as (
+      select variant_id, on_hand, allocated, held, oversell_limit from stock_levels
+      where variant_id in (select variant_id from demand) order by variant_id for update
+    ), enough as (
+      select count(*) = ${demands.length} as yes from locked l join demand d on d.variant_id = l.variant_id
+      where l.oversell_limit is null or l.on_hand + l.oversell_limit - l.allocated - l.held >= d.qty
+    ), claim as (
+      insert into reservations (id, checkout_id, holder, variant_id, qty, state, expires_at, created_at)
+      select id, ${checkoutId}, ${holder}, variant_id, qty, 'active', ${until.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz from demand, enough where yes
+    )
+    update stock_levels s set held = l.held + d.qty, updated_at = ${now.toISOString()}::timestamptz
+    from demand d join locked l on l.variant_id = d.variant_id, enough where yes and s.variant_id = d.variant_id
+    returning ${returning}`,
+  )
+  return held.size === demands.length ? held : null
 }
 
 async function changed(tx: Tx, query: SQL): Promise<Levels> {

@@ -12,6 +12,8 @@ export interface WebhookParts {
   /** Where the shop listens; asked late, since a port may not be known at the start. */
   readonly webhookUrl: () => string
   readonly fetch: typeof globalThis.fetch
+  /** How long a message takes to be sent: an acquirer needs about a second, and by then the shopper's browser has mostly said it. */
+  readonly webhookMs: number
   readonly chaos: Chaos
 }
 
@@ -34,6 +36,7 @@ export function createSender(parts: WebhookParts): Sender {
     const { webhooks: mood, lateMs } = parts.chaos
     if (mood === 'lost') return postpone(parts, messages, null)
     if (mood === 'late') return postpone(parts, messages, new Date(Date.now() + lateMs))
+    await new Promise((resolve) => setTimeout(resolve, parts.webhookMs))
     if (mood === 'reordered') await new Promise((resolve) => setTimeout(resolve, Math.random() * lateMs))
     for (let time = 0; time < (mood === 'twice' ? 2 : times); time++) for (const message of messages) await deliver(parts, message)
   }
