@@ -32,9 +32,11 @@ export function AppliedFilters({ list, query, path }: { list: GoodsList; query: 
 
 export function appliedOf({ applied }: Pick<GoodsList, 'applied'>, query: ListQuery): Applied[] {
   return [
-    ...applied.map(({ key, value, label }) => ({ label, without: toggled(query, { key, value }) })),
+    ...applied.map(({ key, value, label }) => ({
+      label,
+      without: key === 'availability' ? changed(query, { available: false }) : toggled(query, { key, value }),
+    })),
     ...(query.min !== null || query.max !== null ? [{ label: priceLabel(query), without: changed(query, { min: null, max: null }) }] : []),
-    ...(query.available ? [{ label: 'Ready to ship', without: changed(query, { available: false }) }] : []),
   ]
 }
 

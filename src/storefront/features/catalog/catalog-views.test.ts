@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Facet } from '#modules/catalog/contract.ts'
+import { appliedOf } from './applied-filters.tsx'
 import { stateOnCard, stateOnPage } from './availability-words.ts'
 import { splitValues, usefulFacets } from './facet-values.ts'
 import { emptyQuery } from './list-query.ts'
@@ -22,6 +23,10 @@ describe('facets', () => {
     expect(usefulFacets(facets, 40).map(({ key }) => key)).toEqual(['color'])
   })
 
+  it('leave availability to its own box, chosen or not', () => {
+    expect(usefulFacets([facet('availability', value('Ready to order', 9, true))], 40)).toEqual([])
+  })
+
   it('stay where something in them is chosen', () => {
     expect(usefulFacets([facet('rare', value('a', 0, true))], 40)).toHaveLength(1)
   })
@@ -34,10 +39,16 @@ describe('facets', () => {
 })
 
 describe('promoted filters', () => {
-  const list = { facets: [facet('material', value('Linen', 19), value('Cotton', 8))], priceRange: { min: 2000, max: 40000 }, total: 46 }
+  const material = facet('material', value('Linen', 19), value('Cotton', 8))
+  const availability = facet('availability', { ...value('Ready to order', 44), value: '1' })
+  const list = { facets: [availability, material], priceRange: { min: 2000, max: 40000 }, total: 46 }
 
   it('offer what is there, a round price and the commonest material', () => {
-    expect(promotedFilters(list, emptyQuery).map(({ label }) => label)).toEqual(['Ready to ship', 'Under $100', 'Linen'])
+    expect(promotedFilters(list, emptyQuery).map(({ label }) => label)).toEqual(['Ready to order', 'Under $100', 'Linen'])
+  })
+
+  it('leave out what is there of everything', () => {
+    expect(promotedFilters({ ...list, facets: [material] }, emptyQuery).map(({ label }) => label)).toEqual(['Under $100', 'Linen'])
   })
 
   it('leave the price out where it would change nothing', () => {
@@ -49,6 +60,15 @@ describe('promoted filters', () => {
   it('lead back when they are on', () => {
     const [ready] = promotedFilters(list, { ...emptyQuery, available: true })
     expect(ready).toMatchObject({ chosen: true, next: { available: false } })
+  })
+})
+
+describe('what narrows a list', () => {
+  it('is named once each, and is taken away by itself', () => {
+    const query = { ...emptyQuery, available: true, max: 5000 }
+    const chips = appliedOf({ applied: [{ key: 'availability', value: '1', label: 'Ready to order' }] }, query)
+    expect(chips.map(({ label }) => label)).toEqual(['Ready to order', 'Under $50'])
+    expect(chips[0]?.without).toEqual({ ...query, available: false })
   })
 })
 

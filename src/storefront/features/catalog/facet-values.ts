@@ -6,9 +6,15 @@ const shownAtFirst = 8
 /** What only a few pieces of a long list have is no way to divide it. */
 const fewest = 0.15
 
+/** The one facet with a box and a field of its own; there only while something in the list is sold out, or while it is chosen. */
+export function availabilityOf(facets: readonly Facet[]): Facet | undefined {
+  return facets.find(({ key }) => key === 'availability')
+}
+
 /** A facet worth a place: one that divides the list, or that is chosen. */
 export function usefulFacets(facets: readonly Facet[], total: number): Facet[] {
-  return facets.filter(({ values }) => {
+  return facets.filter(({ key, values }) => {
+    if (key === 'availability') return false
     if (values.some(({ selected }) => selected)) return true
     const counts = values.map(({ count }) => count).filter((count) => count > 0)
     return counts.length > 1 && counts.reduce((sum, count) => sum + count, 0) >= total * fewest

@@ -6,7 +6,7 @@ import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { Swatch } from '#ui/primitives/swatch-choice/swatch.tsx'
 import type { Facet, GoodsList } from '#modules/catalog/contract.ts'
 import { useHydrated } from '#storefront/features/chrome/use-hydrated.ts'
-import { splitValues, usefulFacets } from './facet-values.ts'
+import { availabilityOf, splitValues, usefulFacets } from './facet-values.ts'
 import { PriceRange } from './price-range.tsx'
 import { dollars, listSearch, parseListQuery, type ListQuery } from './list-query.ts'
 import styles from './filter-form.module.css'
@@ -28,6 +28,8 @@ export function FilterForm({ list, query, path }: FilterFormProps) {
     if (form.current) fill(form.current, parseListQuery(new URLSearchParams(search)))
   }, [search])
 
+  const availability = availabilityOf(list.facets)
+  const [ready] = availability?.values ?? []
   const ask = () => form.current?.requestSubmit()
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -40,16 +42,19 @@ export function FilterForm({ list, query, path }: FilterFormProps) {
     <form ref={form} method="get" action={path} onSubmit={send} className={styles.form} aria-label="Filters">
       {query.q !== '' && <input type="hidden" name="q" value={query.q} />}
       {query.sort !== null && <input type="hidden" name="sort" value={query.sort} />}
-      <FilterGroup title="Ready to ship">
-        <Checkbox
-          size="small"
-          name="available"
-          value="1"
-          label="Only what is not sold out"
-          defaultChecked={query.available}
-          onChange={ask}
-        />
-      </FilterGroup>
+      {availability && (
+        <FilterGroup title={availability.label}>
+          <Checkbox
+            size="small"
+            name="available"
+            value="1"
+            label={ready?.label}
+            count={ready?.count}
+            defaultChecked={query.available}
+            onChange={ask}
+          />
+        </FilterGroup>
+      )}
       {usefulFacets(list.facets, list.total).map((facet) => (
         <FilterGroup key={facet.key} title={facet.label}>
           <FacetValues facet={facet} onChange={ask} />

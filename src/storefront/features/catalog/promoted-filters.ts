@@ -1,4 +1,5 @@
 import type { GoodsList } from '#modules/catalog/contract.ts'
+import { availabilityOf } from './facet-values.ts'
 import { changed, isChosen, toggled, type ListQuery } from './list-query.ts'
 
 export interface PromotedFilter {
@@ -15,13 +16,16 @@ export function promotedFilters(
   { facets, priceRange, total }: Pick<GoodsList, 'facets' | 'priceRange' | 'total'>,
   query: ListQuery,
 ): PromotedFilter[] {
+  const [ready] = availabilityOf(facets)?.values ?? []
   const priced = query.max === roundPrice && query.min === null
   const material = facets.find(({ key }) => key === 'material')
   const common = material?.values
     .filter(({ count, selected }) => selected || (count > 0 && count < total))
     .toSorted((a, b) => b.count - a.count)[0]
   return [
-    { label: 'Ready to ship', count: undefined, chosen: query.available, next: changed(query, { available: !query.available }) },
+    ...(ready
+      ? [{ label: ready.label, count: ready.count, chosen: query.available, next: changed(query, { available: !query.available }) }]
+      : []),
     ...(priced || (priceRange.min < roundPrice && priceRange.max > roundPrice)
       ? [
           {
