@@ -43,14 +43,14 @@ describe('an order number', () => {
     )
   })
 
-  test('with two neighbors swapped is no order number', () => {
+  test('with two neighbors swapped is no order number, unless the alphabet has them side by side', () => {
     fc.assert(
       fc.property(numbers, fc.integer({ min: 3, max: 9 }), (number, at) => {
-        fc.pre(number[at] !== number[at + 1])
-        const swapped = number.slice(0, at) + number[at + 1] + number[at] + number.slice(at + 2)
-        // The one pair that the check lets through: the first and the last character of the alphabet.
-        const pair = [number[at], number[at + 1]].sort().join('')
-        if (pair !== '2Z') expect(parseOrderNumber(swapped)).toBeNull()
+        const [one, other] = [number.charAt(at), number.charAt(at + 1)]
+        // Neighbors in the alphabet, its ends being neighbors too, are the ones that the check may let through: two swaps in a thousand.
+        const apart = Math.abs(alphabet.indexOf(one) - alphabet.indexOf(other))
+        fc.pre(apart > 1 && apart < alphabet.length - 1)
+        expect(parseOrderNumber(number.slice(0, at) + other + one + number.slice(at + 2))).toBeNull()
       }),
     )
   })

@@ -26,7 +26,7 @@ export function parseOrderNumber(text: string): string | null {
   return checkCharacter(body.slice(0, -1)) === body.at(-1) ? `${prefix}-${body}` : null
 }
 
-/** ISO 7064, modulus 31,30: any one wrong character and any two neighbors that changed places are noticed. */
+/** ISO 7064, modulus 31,30: any one wrong character is noticed, and all but two in a thousand neighbors that changed places. */
 function checkCharacter(body: string): string {
   const size = alphabet.length
   let product = size
