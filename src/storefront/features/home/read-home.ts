@@ -9,7 +9,7 @@ export interface Home {
   readonly hero: Picture | null
   readonly fresh: { readonly slug: string | null; readonly rows: readonly GoodsCard[] }
   readonly favorites: readonly GoodsCard[]
-  /** Edits that have a picture to show. */
+  /** Edits that have a picture large enough to show. */
   readonly edits: readonly Node[]
 }
 
@@ -33,8 +33,13 @@ export async function readHome(api: Api): Promise<Home> {
 
 const bands = 2
 
+/** A band is half a window wide: a smaller picture would be blown up. */
+const leastWidth = 800
+
 function toldOf(edits: readonly Node[]): Node[] {
-  const shown = edits.filter(({ slug, count, picture }) => slug !== 'new' && count > 0 && picture !== null && picture.widths.length > 0)
+  const shown = edits.filter(
+    ({ slug, count, picture }) => slug !== 'new' && count > 0 && picture?.widths.some((width) => width >= leastWidth) === true,
+  )
   const rank = ({ slug }: Node): number => {
     const at = brand.told.findIndex((one) => one === slug)
     return at < 0 ? brand.told.length : at
