@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#platform/http/endpoint.ts'
+import { send } from '#platform/http-client/send.ts'
 
 export interface Answer<E extends Endpoint> {
   readonly status: number
@@ -32,9 +33,9 @@ export function apiClient(origin: string, { timeout = 20_000 } = {}): ApiClient 
 
   async function call<E extends Endpoint>(endpoint: E, input: z.input<E['input']>, { key }: { key?: string } = {}): Promise<Answer<E>> {
     const reads = endpoint.method === 'get' || endpoint.method === 'delete'
-    const response = await fetch(`${origin}${endpoint.path}${reads ? queryOf(input) : ''}`, {
+    const { status, text } = await send(`${origin}${endpoint.path}${reads ? queryOf(input) : ''}`, {
       method: endpoint.method.toUpperCase(),
-      signal: AbortSignal.timeout(timeout),
+      timeoutMs: timeout,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(key && { 'idempotency-key': key }),
@@ -42,7 +43,7 @@ export function apiClient(origin: string, { timeout = 20_000 } = {}): ApiClient 
       },
       ...(!reads && { body: JSON.stringify(input) }),
     })
-    return { ...((await response.json()) as Omit<Answer<E>, 'status'>), status: response.status }
+    return { ...(JSON.parse(text) as Omit<Answer<E>, 'status'>), status }
   }
 
   return {

@@ -3,6 +3,7 @@ import { cartContract } from '#modules/cart/contract.ts'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { checkoutContract, payContract, type PayStatus } from '#modules/checkout/contract.ts'
 import { membersContract } from '#modules/members/contract.ts'
+import { send } from '#platform/http-client/send.ts'
 import { apiClient, type ApiClient } from './api-client.ts'
 
 export const address = {
@@ -63,13 +64,17 @@ export async function newShopper(origin: string, options?: { timeout?: number })
       if (!session.frameUrl) return null
       const frame = new URL(session.frameUrl, origin)
       const id = frame.searchParams.get('session') ?? ''
-      const response = await fetch(new URL(`v1/sessions/${encodeURIComponent(id)}/confirm`, frame), {
+      const body = JSON.stringify({
+        client_secret: session.clientSecret,
+        card: { number: card, exp: '12/34', cvc: '123', name: 'Nora Hale' },
+      })
+      const answer = await send(new URL(`v1/sessions/${encodeURIComponent(id)}/confirm`, frame).href, {
         method: 'POST',
-        signal: AbortSignal.timeout(options?.timeout ?? 20_000),
+        timeoutMs: options?.timeout ?? 20_000,
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ client_secret: session.clientSecret, card: { number: card, exp: '12/34', cvc: '123', name: 'Nora Hale' } }),
+        body,
       }).catch(() => null)
-      return response ? ((await response.json()) as { status: string }) : null
+      return answer && (JSON.parse(answer.text) as { status: string })
     },
     complete: (checkoutId) => api.ask(payContract.completePay, { checkoutId }),
     async buy(lines, card) {

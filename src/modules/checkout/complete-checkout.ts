@@ -8,7 +8,7 @@ import { drawOrderKeys, OrderNumberTaken, writeOrder } from '#modules/orders/wri
 import { keepPayment, lockPayment, weighProviderState, type WeighedPayment } from '#modules/payments/apply-provider-state.ts'
 import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { ProviderError, type ProviderState } from '#modules/payments/payment-provider.ts'
-import { readPayment, readProviderState, type Payment } from '#modules/payments/read-payment.ts'
+import { readPayment, readPaymentOfCheckout, readProviderState, type Payment } from '#modules/payments/read-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { inTransaction, together, type Tx } from '#platform/db/database.server.ts'
@@ -31,14 +31,16 @@ export interface CheckoutOutcome {
  * before the transaction; within it the rows say what is still to be done, so any number of callers end in one order or none.
  */
 export async function completeCheckout(parts: CheckoutParts, checkoutId: string): Promise<CheckoutOutcome> {
-  const checkout = await readCheckout(parts.db, checkoutId)
+  const [checkout, payment] = await Promise.all([readCheckout(parts.db, checkoutId), readPaymentOfCheckout(parts.db, checkoutId)])
   if (!checkout) throw new Error(`No checkout ${checkoutId}.`)
-  return completeLoaded(parts, checkout)
+  return completeLoaded(parts, { checkout, payment })
 }
 
-/** The same, for who has read the checkout already. */
-export async function completeLoaded(parts: CheckoutParts, checkout: Checkout): Promise<CheckoutOutcome> {
-  const payment = checkout.paymentId ? await readPayment(parts.db, checkout.paymentId) : null
+/** The same, for who has read both already. */
+export async function completeLoaded(
+  parts: CheckoutParts,
+  { checkout, payment }: { checkout: Checkout; payment: Payment | null },
+): Promise<CheckoutOutcome> {
   if (checkout.orderId || isUntouched(payment)) return { checkout, payment, unanswered: false }
   const truth = payment ? await ask(parts, payment) : null
   const done = await finish(parts, { checkout, payment, truth: truth ?? null, isGone: false })
@@ -52,9 +54,9 @@ function isUntouched(payment: Payment | null): boolean {
 
 /** The same, for who knows the payment only: webhooks. Without an answer of the provider it throws, so that it is sent again. */
 export async function completeCheckoutOfPayment(parts: CheckoutParts, paymentId: string): Promise<void> {
-  const checkout = await readCheckoutOfPayment(parts.db, paymentId)
+  const [checkout, payment] = await Promise.all([readCheckoutOfPayment(parts.db, paymentId), readPayment(parts.db, paymentId)])
   if (!checkout) throw new Error(`No checkout is paid by ${paymentId}.`)
-  const { unanswered } = await completeLoaded(parts, checkout)
+  const { unanswered } = await completeLoaded(parts, { checkout, payment })
   if (unanswered) throw new ProviderError('unavailable', 'no answer')
 }
 

@@ -1,12 +1,13 @@
 import { explainFailure } from '#modules/payments/explain-failure.ts'
 import { openProviderSession } from '#modules/payments/open-provider-session.ts'
+import { readPaymentOfCheckout, type Payment } from '#modules/payments/read-payment.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { completeLoaded, type CheckoutOutcome } from './complete-checkout.ts'
 import type { payContract, PayStatus } from './contract.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
-import { findCheckout } from './data/checkouts.ts'
+import { findCheckout, type Checkout } from './data/checkouts.ts'
 import { moneyTruth } from './domain/money-truth.ts'
 
 export const unknownCheckout = () => refuse('not-found', 'We do not know this payment.')
@@ -20,8 +21,17 @@ interface Asked {
  * finishing: if the provider says it is paid, the order is written now.
  */
 export async function readPayStatus(ctx: Ctx, parts: CheckoutParts, { checkoutId }: Asked): Promise<PayStatus | Refusal<'not-found'>> {
-  const checkout = await findCheckout(ctx.db, { id: checkoutId, ownerId: ownerOf(ctx.actor) ?? '' })
-  return checkout ? payStatus(await completeLoaded(parts, checkout), ctx.now) : unknownCheckout()
+  const found = await find(ctx, checkoutId)
+  return found ? payStatus(await completeLoaded(parts, found), ctx.now) : unknownCheckout()
+}
+
+/** The caller's own checkout and what pays for it. */
+async function find({ db, actor }: Ctx, checkoutId: string): Promise<{ checkout: Checkout; payment: Payment | null } | null> {
+  const [checkout, payment] = await Promise.all([
+    findCheckout(db, { id: checkoutId, ownerId: ownerOf(actor) ?? '' }),
+    readPaymentOfCheckout(db, checkoutId),
+  ])
+  return checkout && { checkout, payment }
 }
 
 const noSession = { provider: 'none', clientSecret: '', publishableKey: null, frameUrl: null } as const
@@ -30,10 +40,10 @@ type PaySession = OutputOf<typeof payContract.openPaySession>
 
 /** The provider's session to pay in, made once; for a checkout that needs none any more, how it stands. */
 export async function openPaySession(ctx: Ctx, parts: CheckoutParts, { checkoutId }: Asked): Promise<PaySession | Refusal> {
-  const found = await findCheckout(ctx.db, { id: checkoutId, ownerId: ownerOf(ctx.actor) ?? '' })
+  const found = await find(ctx, checkoutId)
   if (!found) return unknownCheckout()
   const outcome = await completeLoaded(parts, found)
-  const { email } = found
+  const { email } = found.checkout
   const { payment } = outcome
   const status = payStatus(outcome, ctx.now)
   if (!payment || (status.state !== 'open' && status.state !== 'requires_action')) {

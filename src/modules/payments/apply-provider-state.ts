@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.server.ts'
+import { paymentRows } from './data/payment-rows.ts'
 import { payments } from './data/schema.ts'
 import { applyProviderState as decide, type Applied, type PaymentChange } from './domain/apply-provider-state.ts'
 import type { ProviderState } from './payment-provider.ts'
@@ -16,7 +17,7 @@ export interface WeighedPayment {
 
 /** Locks a payment until the transaction ends; the lock comes after the order's and before the stock's. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  const [payment] = await paymentRows(tx, sql`where id = ${paymentId} for update`)
   if (!payment) throw new Error(`No payment ${paymentId}.`)
   return payment
 }

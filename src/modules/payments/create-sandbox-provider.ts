@@ -7,7 +7,7 @@ import { countCharges, createControl, misbehave, type Counts } from './sandbox/c
 import { createPages } from './sandbox/pages.ts'
 import { sandboxKeys } from './sandbox/keys.ts'
 import { settleDue } from './sandbox/tries.ts'
-import { createSender } from './sandbox/webhooks.ts'
+import { createSender, postWebhook, type PostWebhook } from './sandbox/webhooks.ts'
 
 export interface SandboxOptions {
   readonly db: Db
@@ -22,7 +22,8 @@ export interface SandboxOptions {
   readonly chaos?: boolean
   /** Milliseconds until a webhook is sent; a second when not given. */
   readonly webhookMs?: number
-  readonly fetch?: typeof globalThis.fetch
+  /** How a webhook is sent; over HTTP when not given. */
+  readonly post?: PostWebhook
 }
 
 export interface SandboxProvider {
@@ -39,8 +40,8 @@ export function createSandboxProvider(options: SandboxOptions): SandboxProvider 
   const { db, jobs, secret } = options
   const { apiKey, webhookSecret, cardKey } = sandboxKeys(secret)
   const chaos = calm()
-  const { webhookUrl, webhookMs = 1_000, fetch = globalThis.fetch } = options
-  const sender = createSender({ db, jobs, webhookSecret, webhookUrl, webhookMs, fetch, chaos })
+  const { webhookUrl, webhookMs = 1_000, post = postWebhook } = options
+  const sender = createSender({ db, jobs, webhookSecret, webhookUrl, webhookMs, post, chaos })
   const wake = (after: Date) => inTransaction(db, (tx) => jobs.enqueue(tx, 'sandbox.wake', {}, { after }))
   const app = new Hono()
   if (options.chaos) app.use('/v1/sessions/*', misbehave(chaos)).use('/v1/refunds/*', misbehave(chaos))

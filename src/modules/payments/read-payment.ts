@@ -1,13 +1,20 @@
-import { eq, type InferSelectModel } from 'drizzle-orm'
+import { sql, type InferSelectModel } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
-import { payments } from './data/schema.ts'
+import { paymentRows } from './data/payment-rows.ts'
+import type { payments } from './data/schema.ts'
 import type { ProviderState } from './payment-provider.ts'
 import type { PaymentProviders } from './payment-providers.ts'
 
 export type Payment = InferSelectModel<typeof payments>
 
 export async function readPayment(db: Db, paymentId: string): Promise<Payment | null> {
-  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId)).limit(1)
+  const [payment] = await paymentRows(db, sql`where id = ${paymentId}`)
+  return payment ?? null
+}
+
+/** A checkout has one payment, or none when there is nothing to pay. */
+export async function readPaymentOfCheckout(db: Db, checkoutId: string): Promise<Payment | null> {
+  const [payment] = await paymentRows(db, sql`where checkout_id = ${checkoutId}`)
   return payment ?? null
 }
 

@@ -1,27 +1,29 @@
-import { and, desc, eq, getTableColumns, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
+import { eq, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { rowsOf } from '#platform/db/rows-of.ts'
 import type { Snapshot } from '../freeze.ts'
 import { checkouts } from './schema.ts'
 
-const { snapshot, ...columns } = getTableColumns(checkouts)
+const whole = rowsOf(checkouts)
+const bare = rowsOf(checkouts, { without: ['snapshot'] })
 
 /** A checkout without what was frozen in it, which only the one who writes the order needs. */
 export type Checkout = Omit<InferSelectModel<typeof checkouts>, 'snapshot'>
 
 export async function findCheckout(db: Db, { id, ownerId }: { id: string; ownerId: string }): Promise<Checkout | null> {
-  return first(db, and(eq(checkouts.id, id), eq(checkouts.ownerId, ownerId)))
+  return first(db, sql`id = ${id} and owner_id = ${ownerId}`)
 }
 
 export async function readCheckout(db: Db, id: string): Promise<Checkout | null> {
-  return first(db, eq(checkouts.id, id))
+  return first(db, sql`id = ${id}`)
 }
 
 export async function readCheckoutOfPayment(db: Db, paymentId: string): Promise<Checkout | null> {
-  return first(db, eq(checkouts.paymentId, paymentId))
+  return first(db, sql`payment_id = ${paymentId}`)
 }
 
-async function first(db: Db, which: SQL | undefined): Promise<Checkout | null> {
-  const [checkout] = await db.select(columns).from(checkouts).where(which).limit(1)
+async function first(db: Db, which: SQL): Promise<Checkout | null> {
+  const [checkout] = await bare(db, sql`where ${which} limit 1`)
   return checkout ?? null
 }
 
@@ -31,21 +33,14 @@ export interface FrozenCheckout extends Checkout {
 
 /** Locks a checkout until the transaction ends; after its cart and before its payment. */
 export async function lockCheckout(tx: Tx, id: string): Promise<FrozenCheckout> {
-  const [checkout] = await tx
-    .select({ ...columns, snapshot })
-    .from(checkouts)
-    .where(eq(checkouts.id, id))
-    .for('update')
+  const [checkout] = await whole(tx, sql`where id = ${id} for update`)
   if (!checkout) throw new Error(`No checkout ${id}.`)
   return checkout
 }
 
 /** What a cart was placed as and is neither an order nor closed. The cart's lock keeps the answer true. */
 export async function listUnfinished(tx: Tx, cartId: string): Promise<Checkout[]> {
-  return tx
-    .select(columns)
-    .from(checkouts)
-    .where(and(eq(checkouts.cartId, cartId), sql`${checkouts.state} in ('paying', 'expired')`))
+  return bare(tx, sql`where cart_id = ${cartId} and state in ('paying', 'expired')`)
 }
 
 export interface PlacedBefore {
@@ -56,19 +51,13 @@ export interface PlacedBefore {
 
 /** The checkout that the same cart was placed as before, while it can be paid or has become an order. */
 export async function findPlaced(db: Db, { ownerId, cartVersion, total }: PlacedBefore, now: Date): Promise<Checkout | null> {
-  const [checkout] = await db
-    .select(columns)
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.ownerId, ownerId),
-        eq(checkouts.cartVersion, cartVersion),
-        eq(checkouts.total, total),
-        sql`(${checkouts.state} = 'completed' or (${checkouts.state} = 'paying' and ${checkouts.holdUntil} > ${now.toISOString()}::timestamptz))`,
-      ),
-    )
-    .orderBy(desc(checkouts.createdAt))
-    .limit(1)
+  const [checkout] = await bare(
+    db,
+    sql`
+    where owner_id = ${ownerId} and cart_version = ${cartVersion} and total = ${total}
+      and (state = 'completed' or (state = 'paying' and hold_until > ${now.toISOString()}::timestamptz))
+    order by created_at desc limit 1`,
+  )
   return checkout ?? null
 }
 

@@ -1,9 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
+import { send } from '#platform/http-client/send.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Message } from './books.ts'
 import type { Chaos } from './chaos.ts'
 import { sign, signatureHeader } from './keys.ts'
+
+/** Sends a message; true when the shop has taken it in. */
+export type PostWebhook = (
+  url: string,
+  message: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
+) => Promise<boolean>
+
+/** Over HTTP. */
+export const postWebhook: PostWebhook = async (url, { body, headers }) => {
+  const { status } = await send(url, { method: 'POST', body, headers, timeoutMs: 10_000 })
+  return status >= 200 && status < 300
+}
 
 export interface WebhookParts {
   readonly db: Db
@@ -11,7 +24,7 @@ export interface WebhookParts {
   readonly webhookSecret: string
   /** Where the shop listens; asked late, since a port may not be known at the start. */
   readonly webhookUrl: () => string
-  readonly fetch: typeof globalThis.fetch
+  readonly post: PostWebhook
   /** How long a message takes to be sent: an acquirer needs about a second, and by then the shopper's browser has mostly said it. */
   readonly webhookMs: number
   readonly chaos: Chaos
@@ -30,7 +43,8 @@ export interface Sender {
 
 const giveUpAfter = 12
 
-export function createSender(parts: WebhookParts): Sender {
+export function createSender(options: WebhookParts): Sender {
+  const parts = { ...options, delivered: tellDelivered(options.db) }
   const working = new Set<Promise<void>>()
   const sendAll = async (messages: readonly Message[], times: number): Promise<void> => {
     const { webhooks: mood, lateMs } = parts.chaos
@@ -59,7 +73,26 @@ export function createSender(parts: WebhookParts): Sender {
   }
 }
 
-async function deliver(parts: WebhookParts, message: Message): Promise<void> {
+/** Notes what was taken in; what comes within a moment is noted in one statement. */
+function tellDelivered(db: Db): (id: string) => Promise<void> {
+  let ids: string[] = []
+  let writing: Promise<void> | null = null
+  const write = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const noted = sql.param(ids)
+    ids = []
+    writing = null
+    await db.execute(
+      sql`update sandbox.webhooks set delivered_at = now(), due_at = null, tries = tries + 1 where id = any(${noted}::text[])`,
+    )
+  }
+  return (id) => {
+    ids.push(id)
+    return (writing ??= write())
+  }
+}
+
+async function deliver(parts: WebhookParts & { delivered(id: string): Promise<void> }, message: Message): Promise<void> {
   const now = new Date()
   const body = JSON.stringify({
     id: message.id,
@@ -68,17 +101,9 @@ async function deliver(parts: WebhookParts, message: Message): Promise<void> {
     data: { session: message.session_id, reference: message.reference },
   })
   const secret = parts.chaos.wrongSignature ? `${parts.webhookSecret}-wrong` : parts.webhookSecret
-  const answer = await parts
-    .fetch(parts.webhookUrl(), {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json', [signatureHeader]: sign(secret, body, now) },
-      signal: AbortSignal.timeout(10_000),
-    })
-    .then((response) => response.body?.cancel().then(() => response.ok) ?? response.ok)
-    .catch(() => false)
-  if (answer)
-    await parts.db.execute(sql`update sandbox.webhooks set delivered_at = now(), due_at = null, tries = tries + 1 where id = ${message.id}`)
+  const headers = { 'content-type': 'application/json', [signatureHeader]: sign(secret, body, now) }
+  const answer = await parts.post(parts.webhookUrl(), { body, headers }).catch(() => false)
+  if (answer) await parts.delivered(message.id)
   else await retry(parts, message)
 }
 
