@@ -50,6 +50,28 @@ describe('the cart', () => {
     await page.getByRole('heading', { name: 'Saved for later' }).waitFor()
   })
 
+  test('puts a card with one piece, changes its words and takes it away again', async () => {
+    const page = await openPage(phone)
+    await addToCart(page, 2)
+    await page.goto('/cart')
+    await page
+      .getByRole('button', { name: /^Add a card/ })
+      .first()
+      .click()
+    await page.keyboard.type('For the napkins you liked.')
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Save the card' }).click()
+    await page.getByText('Card: “For the napkins you liked.”').waitFor()
+    await page.getByRole('button', { name: /^Edit card/ }).click()
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Edit card/)
+    await page.keyboard.press('Enter')
+    await page.getByLabel(/^Card with/).fill('')
+    await page.getByRole('button', { name: 'Save the card' }).click()
+    await page.getByText('For the napkins you liked.').waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: /^Edit card/ }).count()).toBe(0)
+  })
+
   test('is empty in words, and its link asks before it fills one', async () => {
     const page = await openPage(desk)
     await page.goto('/cart')

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import type { Cart, CartLine } from '#modules/cart/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
@@ -10,6 +11,7 @@ import { useCart } from './cart-store.ts'
 import { changeCart } from './change-cart.ts'
 import { groupName } from './group-name.ts'
 import { LineNotices } from './line-notices.tsx'
+import { LineNote } from './line-note.tsx'
 import { LinePicture } from './line-picture.tsx'
 import { ruleInWords } from './quantity-rule.ts'
 import styles from './cart-line.module.css'
@@ -23,6 +25,8 @@ export type LineProps = {
 
 export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
   const fault = useCart().faults[line.id]
+  const [isWriting, setIsWriting] = useState(false)
+  const cardButton = useRef<HTMLButtonElement>(null)
   const words = line.options.map((option) => option.value).join(', ')
   return (
     <li className={styles.line} data-line={line.id}>
@@ -36,7 +40,7 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
           </TextLink>
         </h3>
         {words && <p className={styles.options}>{words}</p>}
-        {line.giftNote && <p className={styles.options}>Note: {line.giftNote}</p>}
+        {line.giftNote && !isWriting && <p className={styles.options}>Card: “{line.giftNote}”</p>}
         <p className={styles.state}>{stateOf(line)}</p>
       </div>
       <div className={styles.quantity}>
@@ -51,7 +55,16 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
         )}
         {line.compareAt !== null && line.compareAt > line.unitPrice && <small>was {formatMoney(line.compareAt * line.qty)}</small>}
       </p>
-      <LineActs {...{ line, cart, onNewGroup }} />
+      <LineActs {...{ line, cart, onNewGroup, cardButton, isWriting }} onWrite={() => setIsWriting(!isWriting)} />
+      {isWriting && (
+        <LineNote
+          line={line}
+          onClose={() => {
+            setIsWriting(false)
+            cardButton.current?.focus()
+          }}
+        />
+      )}
       <LineNotices line={line} notices={cart.notices.filter((notice) => notice.lineId === line.id)} />
       {fault && (
         <NoticeRow tone="error" live className={styles.notice}>
@@ -92,7 +105,9 @@ function LineQuantity({ line }: { line: CartLine }) {
   )
 }
 
-function LineActs({ line, cart, onNewGroup }: LineProps) {
+type LineActsProps = LineProps & { cardButton: RefObject<HTMLButtonElement | null>; isWriting: boolean; onWrite: () => void }
+
+function LineActs({ line, cart, onNewGroup, cardButton, isWriting, onWrite }: LineActsProps) {
   const isShared = cart.groups.length > 1
   return (
     <ul className={styles.acts}>
@@ -120,6 +135,12 @@ function LineActs({ line, cart, onNewGroup }: LineProps) {
           </TextButton>
         </li>
       )}
+      <li>
+        <TextButton ref={cardButton} aria-expanded={isWriting} onClick={onWrite}>
+          {line.giftNote ? 'Edit card' : 'Add a card'}
+          <span className="visually-hidden">: {line.title}</span>
+        </TextButton>
+      </li>
       <li>
         <CartButton intent="saveForLater" fields={{ lineId: line.id, saved: true }} look="link">
           Save for later<span className="visually-hidden">: {line.title}</span>

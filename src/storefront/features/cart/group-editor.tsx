@@ -9,11 +9,10 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import type { CartFault } from './cart-store.ts'
 import { changeCart } from './change-cart.ts'
 import { groupName } from './group-name.ts'
+import { noteLength } from './line-note.tsx'
 
 /** A delivery that is being changed, or made anew for a line. */
 export type Editing = { groupId: string } | { lineId: string } | { lineId: null } | null
-
-const noteLength = 250
 
 export function GroupEditor({ editing, cart, onClose }: { editing: Editing; cart: Cart; onClose: () => void }) {
   const group = editing && 'groupId' in editing ? cart.groups.find(({ id }) => id === editing.groupId) : undefined

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { CartLine } from '#modules/cart/contract.ts'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { TextAreaField } from '#ui/primitives/field/field.tsx'
+import { CartForm } from './cart-form.tsx'
+import { useCart } from './cart-store.ts'
+import styles from './cart-line.module.css'
+
+export const noteLength = 250
+
+/** Opened by a press, so the shopper expects to write. */
+function takeFocus(area: HTMLTextAreaElement | null): void {
+  area?.focus()
+}
+
+/** The words on a piece's own card, changed where they stand. An empty card is no card. */
+export function LineNote({ line, onClose }: { line: CartLine; onClose: () => void }) {
+  // A place of its own: a number of the same line that is still on its way is not overtaken.
+  const place = `note-${line.id}`
+  const { busy, faults } = useCart()
+  const [note, setNote] = useState(line.giftNote)
+  const fault = faults[place]
+  return (
+    <CartForm
+      intent="update"
+      fields={{ lineId: line.id, place }}
+      className={styles.card}
+      onDone={(outcome) => 'cart' in outcome && onClose()}
+    >
+      <TextAreaField
+        label={`Card with ${line.title}`}
+        hint={`Goes with this piece alone. ${noteLength - note.length} characters left.`}
+        name="giftNote"
+        ref={takeFocus}
+        maxLength={noteLength}
+        rows={2}
+        defaultValue={note}
+        error={fault?.fields['giftNote'] ?? fault?.message}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      />
+      <div className="cluster" data-gap="3">
+        <Button type="submit" size="small" busy={busy.has(place)} busyLabel="Saving…">
+          Save the card
+        </Button>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </CartForm>
+  )
+}
