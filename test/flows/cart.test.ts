@@ -68,7 +68,8 @@ describe('the cart', () => {
     await page.keyboard.press('Enter')
     await page.getByLabel(/^Card with/).fill('')
     await page.getByRole('button', { name: 'Save the card' }).click()
-    await page.getByText('For the napkins you liked.').waitFor({ state: 'detached' })
+    await page.getByLabel(/^Card with/).waitFor({ state: 'detached' })
+    expect(await page.getByText('For the napkins you liked.').count()).toBe(0)
     expect(await page.getByRole('button', { name: /^Edit card/ }).count()).toBe(0)
   })
 
