@@ -2,23 +2,21 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'
-import { loadCart } from './data/reader.ts'
 import { addToCart, addToNewCart, type NewLine, type PutLine } from './data/writer.ts'
-import { readCartGoods } from './describe-cart.ts'
+import { readCartAndGoods } from './describe-cart.ts'
 import { activeLines, ownGroup, type CartState, type StoredLine } from './domain/cart-state.ts'
 import { maxLines, obstacle, type Obstacle } from './domain/limits.ts'
 import { readCart, showCart, type CartParts } from './read-cart.ts'
 
 /**
- * Adds a variant to the caller's cart: three queries and no transaction around them. The one statement that writes adds to whatever
+ * Adds a variant to the caller's cart: two queries and no transaction around them. The one statement that writes adds to whatever
  * is there by then, so twenty requests at once add up to twenty; the answer is shown from what was read when nobody wrote in between.
  */
 export async function addLine(ctx: Ctx, parts: CartParts, input: InputOf<typeof cartContract.addLine>): Promise<Cart | Refusal> {
   const ownerId = ownerOf(ctx.actor)
   if (!ownerId) return refuse('not-allowed', 'This needs a session.')
   for (let attempt = 1; attempt <= 5; attempt++) {
-    const state = await loadCart(ctx.db, ownerId)
-    const goods = await readCartGoods(ctx.db, state, [input.variantId])
+    const { state, goods } = await readCartAndGoods(ctx.db, ownerId, [input.variantId])
     const facts = goods.variants.get(input.variantId)
     if (!facts) return refuse('not-found', 'We do not have that piece.')
     const groupId = input.groupId ?? (state ? ownGroup(state).id : null)

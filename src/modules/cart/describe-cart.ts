@@ -3,6 +3,7 @@ import { readAvailable } from '#modules/inventory/read-stock.ts'
 import type { PriceInput, PricedGroupInput } from '#modules/pricing/quote.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Cart, CartLine } from './contract.ts'
+import { loadCartWithVariants } from './data/reader.ts'
 import { activeLines, type CartState } from './domain/cart-state.ts'
 import { noticesOf, standings, type LineStanding } from './domain/line-view.ts'
 
@@ -26,8 +27,21 @@ export interface DescribedCart {
 export async function readCartGoods(db: Db, state: CartState | null, more: readonly string[] = []): Promise<CartGoods> {
   const shown = state?.lines.filter((line) => line.state !== 'removed') ?? []
   const ids = [...new Set([...shown.map((line) => line.variantId), ...more])]
-  const variants = await readVariants(db, ids)
-  if (state?.placed) return { variants, available: await readAvailable(db, ids, state.id) }
+  return withAvailable(db, state, await readVariants(db, ids))
+}
+
+/** The caller's cart and its goods, those of `more` too, in one query. */
+export async function readCartAndGoods(
+  db: Db,
+  ownerId: string,
+  more: readonly string[] = [],
+): Promise<{ state: CartState | null; goods: CartGoods }> {
+  const { state, variants } = await loadCartWithVariants(db, ownerId, more)
+  return { state, goods: await withAvailable(db, state, variants) }
+}
+
+async function withAvailable(db: Db, state: CartState | null, variants: ReadonlyMap<string, VariantFacts>): Promise<CartGoods> {
+  if (state?.placed) return { variants, available: await readAvailable(db, [...variants.keys()], state.id) }
   return { variants, available: new Map([...variants].map(([id, facts]) => [id, facts.available])) }
 }
 

@@ -1,15 +1,12 @@
 import type { Db } from '#platform/db/database.server.ts'
-import { loadCart } from './data/reader.ts'
+import { readCartAndGoods, type CartGoods } from './describe-cart.ts'
 import { activeLines, type CartState } from './domain/cart-state.ts'
 
 export type { CartState, StoredLine } from './domain/cart-state.ts'
 export { activeLines } from './domain/cart-state.ts'
 
-/** The active cart of an owner as checkout needs it; `null` when there is none or nothing in it. */
-export async function loadCartForCheckout(db: Db, ownerId: string): Promise<CartState | null> {
-  return unlessEmpty(await loadCart(db, ownerId))
-}
-
-function unlessEmpty(state: CartState | null): CartState | null {
-  return state && activeLines(state).length > 0 ? state : null
+/** The active cart of an owner as checkout needs it; `null` when there is none or nothing in it. One query. */
+export async function loadCartForCheckout(db: Db, ownerId: string): Promise<{ state: CartState; goods: CartGoods } | null> {
+  const { state, goods } = await readCartAndGoods(db, ownerId)
+  return state && activeLines(state).length > 0 ? { state, goods } : null
 }

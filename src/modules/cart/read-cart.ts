@@ -1,19 +1,19 @@
 import { priceLines, wrapPrice, type PricingParts } from '#modules/pricing/quote.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { Cart } from './contract.ts'
-import { loadCart } from './data/reader.ts'
-import { describeCart, groupInput, priceInput, readCartGoods, type CartGoods } from './describe-cart.ts'
+import { describeCart, groupInput, priceInput, readCartAndGoods, type CartGoods } from './describe-cart.ts'
 import type { CartState } from './domain/cart-state.ts'
 
 export interface CartParts {
   readonly pricing: PricingParts
 }
 
-/** The caller's cart as it stands now; an empty one for who has none. Three queries. */
+/** The caller's cart as it stands now; an empty one for who has none. One query. */
 export async function readCart(ctx: Ctx, parts: CartParts): Promise<Cart> {
   const ownerId = ownerOf(ctx.actor)
-  const state = ownerId ? await loadCart(ctx.db, ownerId) : null
-  return state ? showCart(ctx, parts, { state, goods: await readCartGoods(ctx.db, state) }) : emptyCart
+  if (!ownerId) return emptyCart
+  const { state, goods } = await readCartAndGoods(ctx.db, ownerId)
+  return state ? showCart(ctx, parts, { state, goods }) : emptyCart
 }
 
 /** The cart as the storefront sees it, from a state and goods that were read already. */

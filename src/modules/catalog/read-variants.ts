@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Picture } from './contract.ts'
 import { attribute, goodsFlags, swatches } from './domain/attributes.ts'
@@ -69,9 +69,12 @@ interface VariantRow {
 /** Facts of the variants that exist, archived ones included; one query. */
 export async function readVariants(db: Db, ids: readonly string[]): Promise<Map<string, VariantFacts>> {
   if (ids.length === 0) return new Map()
-  const found = await rows<VariantRow>(
-    db,
-    sql`
+  return variantsOf(await rows(db, variantRows(sql`${sql.param([...ids])}::text[]`)))
+}
+
+/** The same as SQL, to be asked along with something else: `ids` is an array of text. Its rows, as JSON or as they are, go to `variantsOf`. */
+export function variantRows(ids: SQL): SQL {
+  return sql`
     select v.id, v.goods_id as "goodsId", g.slug, g.title, g.type, g.gift_card as "giftCard", g.options, g.attributes, g.visible, v.option_values as "optionValues",
       v.sku, v.price, v.compare_at as "compareAt", v.weight_g as "weightG", v.tax_code as "taxCode", v.taxable, v.requires_shipping as "requiresShipping",
       v.tracked, v.policy, v.min_qty as "minQty", v.max_qty as "maxQty", v.multiple, v.status, v.available, p.picture
@@ -81,9 +84,11 @@ export async function readVariants(db: Db, ids: readonly string[]): Promise<Map<
       from goods_media gm join media m on m.id = gm.media_id where gm.goods_id = v.goods_id
       order by gm.media_id is distinct from v.media_id, gm.position limit 1
     ) p on true
-    where v.id = any(${sql.param([...ids])}::text[])`,
-  )
-  return new Map(found.map((row) => [row.id, variantFacts(row)]))
+    where v.id = any(${ids})`
+}
+
+export function variantsOf(found: readonly unknown[]): Map<string, VariantFacts> {
+  return new Map((found as readonly VariantRow[]).map((row) => [row.id, variantFacts(row)]))
 }
 
 function variantFacts(row: VariantRow): VariantFacts {

@@ -53,11 +53,11 @@ export async function placeCheckout(ctx: Ctx, parts: CheckoutParts, input: Place
 
 async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor: Buyer }): Promise<PlacedCheckout | Refusal | null> {
   const { actor, expectedTotal } = input
-  const state = await loadCartForCheckout(ctx.db, actor.id)
-  const settled = state && (await settle(ctx.db, parts.pricing, { state, draft: draftOf(state.settlement), now: ctx.now }))
+  const cart = await loadCartForCheckout(ctx.db, actor.id)
+  const settled = cart && (await settle(parts.pricing, { ...cart, draft: draftOf(cart.state.settlement), now: ctx.now }))
   const refused = settled ? checkPlacement(settled, input) : emptyCart()
   if (refused || !settled) {
-    const version = input.cartVersion ?? state?.version
+    const version = input.cartVersion ?? cart?.state.version
     const before =
       version === undefined ? null : await findPlaced(ctx.db, { ownerId: actor.id, cartVersion: version, total: expectedTotal }, ctx.now)
     return before ? answer(before) : refused

@@ -23,8 +23,9 @@ export async function quoteSettlement(
   const ownerId = ownerOf(ctx.actor)
   if (!ownerId) return emptyCart()
   for (let attempt = 0; attempt < 5; attempt++) {
-    const before = await loadCartForCheckout(ctx.db, ownerId)
-    if (!before) return emptyCart()
+    const cart = await loadCartForCheckout(ctx.db, ownerId)
+    if (!cart) return emptyCart()
+    const { state: before, goods } = cart
     const stranger = input.groups?.findIndex(({ groupId }) => !before.groups.some((group) => group.id === groupId)) ?? -1
     if (stranger >= 0)
       return refuse('fields-invalid', 'That delivery is not in your cart any more.', {
@@ -32,7 +33,7 @@ export async function quoteSettlement(
       })
     const draft = enter(draftOf(before.settlement), input, { groupIds: before.groups.map((group) => group.id), now: ctx.now })
     const state = { ...before, email: input.email ?? before.email }
-    const settled = await settle(ctx.db, pricing, { state, draft, now: ctx.now })
+    const settled = await settle(pricing, { state, goods, draft, now: ctx.now })
     const version = await keep(ctx, state, { ...draft, shown: shownOf(settled) })
     if (version !== null) return { ...settled.settlement, cartVersion: version }
   }

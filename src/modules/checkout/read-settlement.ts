@@ -8,11 +8,11 @@ import { settle } from './settle.ts'
 
 export const emptyCart = () => refuse('not-found', 'Your cart is empty.')
 
-/** The settlement of the caller's cart, priced now. Three queries. */
+/** The settlement of the caller's cart, priced now. One query. */
 export async function readSettlement(ctx: Ctx, { pricing }: Pick<CheckoutParts, 'pricing'>): Promise<Settlement | Refusal<'not-found'>> {
   const ownerId = ownerOf(ctx.actor)
-  const state = ownerId ? await loadCartForCheckout(ctx.db, ownerId) : null
-  if (!state) return emptyCart()
-  const { settlement } = await settle(ctx.db, pricing, { state, draft: draftOf(state.settlement), now: ctx.now })
+  const cart = ownerId ? await loadCartForCheckout(ctx.db, ownerId) : null
+  if (!cart) return emptyCart()
+  const { settlement } = await settle(pricing, { ...cart, draft: draftOf(cart.state.settlement), now: ctx.now })
   return settlement
 }

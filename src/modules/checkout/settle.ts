@@ -1,8 +1,7 @@
 import type { CartLine } from '#modules/cart/contract.ts'
-import { describeCart, groupInput, priceInput, readCartGoods, type CartGoods, type DescribedCart } from '#modules/cart/describe-cart.ts'
+import { describeCart, groupInput, priceInput, type CartGoods, type DescribedCart } from '#modules/cart/describe-cart.ts'
 import { activeLines, type CartState } from '#modules/cart/load-cart.ts'
 import { priceLines, type Destination, type Priced, type PricedGroup, type PricingParts } from '#modules/pricing/quote.ts'
-import type { Db } from '#platform/db/database.server.ts'
 import type { Settlement } from './contract.ts'
 import { checkAddress } from './domain/address-check.ts'
 import type { CardAddress, Draft, Shown } from './domain/draft.ts'
@@ -27,13 +26,11 @@ export interface SettledGroup extends GroupFacts {
   readonly chosen: string | null
 }
 
-/** Prices a cart with what was entered so far. Two queries; the providers are asked outside any transaction. */
+/** Prices a cart with what was entered so far; the providers are asked outside any transaction. */
 export async function settle(
-  db: Db,
   pricing: PricingParts,
-  { state, draft, now }: { state: CartState; draft: Draft; now: Date },
+  { state, goods, draft, now }: { state: CartState; goods: CartGoods; draft: Draft; now: Date },
 ): Promise<Settled> {
-  const goods = await readCartGoods(db, state)
   const destinations = destinationsOf(state, draft, goods)
   const priced = await priceLines(
     pricing,

@@ -44,6 +44,6 @@ export async function keepPayment(tx: Tx, { payment, change }: WeighedPayment, {
   if (!change && !orderId) return
   await tx
     .update(payments)
-    .set({ ...change, ...(orderId && { orderId }), updatedAt: new Date() })
+    .set({ ...change, ...(orderId && { orderId, payer: null }), updatedAt: new Date() })
     .where(eq(payments.id, payment.id))
 }

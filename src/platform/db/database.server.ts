@@ -169,7 +169,13 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
     listen: async (channel, onPayload) => void (await client.listen(channel, onPayload)),
     query: (text, values) => oneTrip.query<Record<string, unknown>>(text, values),
     script: async (text) => void (await client.transaction((tx) => tx.exec(text))),
-    jobs: { db: fromPglite(client) },
+    jobs: {
+      db: fromPglite({
+        query: oneTrip.query,
+        exec: (text) => client.exec(text),
+        listen: (channel, onPayload) => client.listen(channel, onPayload),
+      }),
+    },
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
     dump: () => client.dumpDataDir('none'),
     close: async () => {

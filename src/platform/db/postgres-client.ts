@@ -18,7 +18,7 @@ export function postgresClient(driver: Driver): Driver['Client'] {
     #corked: Writable | null = null
 
     constructor(config: pg.ClientConfig) {
-      super({ ...config, pipeline: true } as pg.ClientConfig)
+      super({ ...config, pipeline: true })
     }
 
     // @ts-expect-error -- the driver's overloads all come down to this one
@@ -56,7 +56,7 @@ export function postgresClient(driver: Driver): Driver['Client'] {
     }
 
     #send(config: pg.QueryConfig, values?: unknown[], callback?: Answered): Promise<unknown> | void {
-      return super.query(config as never, values as never, callback as never) as unknown as Promise<unknown> | void
+      return super.query(config as never, values as never, callback as never)
     }
 
     #corkUntilTickEnds(): void {

@@ -2,24 +2,71 @@ import type pg from 'pg'
 
 type Driver = typeof pg
 
-/** A connection that statements share. */
-interface Lane {
-  client: pg.PoolClient | null
-  opening: Promise<pg.PoolClient> | null
-  /** The statements that wait for their answer, the oldest first. */
-  readonly underWay: Set<{ readonly since: number }>
-  /** Something was put on it in this very tick and has not left yet. */
-  isLoading: boolean
-}
-
-/** So many statements at most wait for one another. */
-const most = 16
 /** Milliseconds after which a statement counts as slow: nothing is put behind it. */
 const slow = 20
+/** So many statements at most wait for one another. */
+const most = 16
+
+type Connecting = Pick<pg.Pool, 'connect'>
+
+/** A connection that statements share. */
+class Lane {
+  client: pg.PoolClient | null = null
+  /** Something was put on it in this very tick and has not left yet. */
+  isLoading = false
+  /** The statements that wait for their answer, the oldest first. */
+  readonly underWay = new Set<{ readonly since: number }>()
+  #opening: Promise<pg.PoolClient> | null = null
+
+  isFree(now: number): boolean {
+    const [oldest] = this.underWay
+    return this.underWay.size < most && (!oldest || now - oldest.since < slow)
+  }
+
+  async run(pool: Connecting, asked: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const statement = { since: performance.now() }
+    this.underWay.add(statement)
+    if (!this.isLoading) {
+      this.isLoading = true
+      process.nextTick(() => (this.isLoading = false))
+    }
+    try {
+      const client = this.client ?? (await (this.#opening ??= this.#open(pool)))
+      return await client.query(asked, values)
+    } finally {
+      this.underWay.delete(statement)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#opening?.catch(() => undefined)
+    const { client } = this
+    this.client = null
+    client?.release()
+  }
+
+  async #open(pool: Connecting): Promise<pg.PoolClient> {
+    try {
+      const client = await pool.connect()
+      const lost = () => {
+        if (this.client !== client) return
+        this.client = null
+        this.#opening = null
+        client.release(true)
+      }
+      client.once('error', lost).once('end', lost)
+      this.client = client
+      return client
+    } catch (error) {
+      this.#opening = null
+      throw error
+    }
+  }
+}
 
 /**
- * The driver's pool, in which statements outside a transaction share a few connections instead of taking one each. What
- * many requests ask in the same moment leaves in one packet: to wake the database is what a small statement costs most.
+ * The driver's pool, in which statements outside a transaction share a few connections instead of taking one each. What many
+ * requests ask in the same moment leaves in one packet: to wake the database is what a small statement costs most.
  */
 export function sharingPool(driver: Driver): Driver['Pool'] {
   class SharingPool extends driver.Pool {
@@ -27,74 +74,24 @@ export function sharingPool(driver: Driver): Driver['Pool'] {
 
     constructor(config: pg.PoolConfig) {
       super(config)
-      this.#lanes = Array.from({ length: Math.floor((config.max ?? 10) / 6) }, () => ({
-        client: null,
-        opening: null,
-        underWay: new Set(),
-        isLoading: false,
-      }))
+      this.#lanes = Array.from({ length: Math.floor((config.max ?? 10) / 5) }, () => new Lane())
     }
 
     // @ts-expect-error -- of the driver's overloads this is the one that the query builder uses
-    override async query(asked: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-      const lane = this.#lane()
-      if (!lane) return super.query(asked as never, values as never)
-      if (!lane.isLoading) {
-        lane.isLoading = true
-        process.nextTick(() => (lane.isLoading = false))
-      }
-      const statement = { since: performance.now() }
-      lane.underWay.add(statement)
-      try {
-        const client = lane.client ?? (await this.#open(lane))
-        return await client.query(asked as never, values as never)
-      } finally {
-        lane.underWay.delete(statement)
-      }
+    override query(asked: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+      return this.#lane()?.run(this, asked, values) ?? super.query(asked, values as never)
     }
 
     override async end(): Promise<void> {
-      for (const lane of this.#lanes) await lane.opening?.catch(() => undefined)
-      for (const lane of this.#lanes) {
-        const { client } = lane
-        lane.client = null
-        client?.release()
-      }
+      await Promise.all(this.#lanes.map((lane) => lane.close()))
       await super.end()
     }
 
     /** The lane whose packet is being filled, else the emptiest; none when something slow is on each of them. */
     #lane(): Lane | undefined {
       const now = performance.now()
-      const free = this.#lanes.filter(({ underWay }) => {
-        const [oldest] = underWay
-        return underWay.size < most && (!oldest || now - oldest.since < slow)
-      })
-      return (
-        free.find((lane) => lane.isLoading)
-        ?? free.reduce<Lane | undefined>((best, lane) => (best && best.underWay.size <= lane.underWay.size ? best : lane), undefined)
-      )
-    }
-
-    #open(lane: Lane): Promise<pg.PoolClient> {
-      lane.opening ??= this.connect().then(
-        (client) => {
-          const lost = () => {
-            if (lane.client !== client) return
-            lane.client = null
-            lane.opening = null
-            client.release(true)
-          }
-          client.once('error', lost).once('end', lost)
-          lane.client = client
-          return client
-        },
-        (error: unknown) => {
-          lane.opening = null
-          throw error
-        },
-      )
-      return lane.opening
+      const free = this.#lanes.filter((lane) => lane.isFree(now))
+      return free.find((lane) => lane.isLoading) ?? free.sort((a, b) => a.underWay.size - b.underWay.size)[0]
     }
   }
   return SharingPool as unknown as Driver['Pool']

@@ -15,7 +15,7 @@ export function rowsOf<Table extends PgTable, Without extends keyof InferSelectM
   const list = sql.raw(columns.map(([key, column]) => `"${column.name}" as "${key}"`).join(', '))
   return async (db, rest) => {
     const found = await rows<Record<string, unknown>>(db, sql`select ${list} from ${table} ${rest}`)
-    for (const row of found) for (const key of dates) if (row[key] !== null) row[key] = new Date(String(row[key]))
+    for (const row of found) for (const key of dates) if (typeof row[key] === 'string') row[key] = new Date(row[key])
     return found as Omit<InferSelectModel<Table>, Without>[]
   }
 }

@@ -26,17 +26,19 @@ export function createRateLimits(database: Database, scale: number): RateLimits 
     let entry = limiters.get(name)
     if (!entry) {
       const options = { keyPrefix: name, points: budget.points, duration: budget.seconds }
-      const limiter = budget.local
-        ? new RateLimiterMemory(options)
-        : new RateLimiterPostgres({
-            ...options,
-            storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => database.query(text, values) },
-            storeType: 'client',
-            tableName: 'rate_limits',
-            tableCreated: true,
-            inMemoryBlockOnConsumed: budget.points + 1,
-            clearExpiredByTimeout: false,
-          })
+      // The embedded engine has one process, which need not write down what only it counts.
+      const limiter =
+        budget.local || database.engine === 'embedded'
+          ? new RateLimiterMemory(options)
+          : new RateLimiterPostgres({
+              ...options,
+              storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => database.query(text, values) },
+              storeType: 'client',
+              tableName: 'rate_limits',
+              tableCreated: true,
+              inMemoryBlockOnConsumed: budget.points + 1,
+              clearExpiredByTimeout: false,
+            })
       entry = { limiter, points: budget.points }
       limiters.set(name, entry)
     }

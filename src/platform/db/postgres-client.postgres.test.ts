@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { createPostgresDatabase } from '#test/support/database.ts'
+import { inTransaction, openDatabase, rows, sqlState, together } from './database.server.ts'
+
+const home = await createPostgresDatabase()
+const database = await openDatabase({ url: home.url, maxConnections: 10 })
+const { db } = database
+afterAll(async () => {
+  await database.close()
+  await home.drop()
+})
+await database.script('create table things (id int primary key, name text not null unique)')
+
+const pid = async () => (await rows<{ pid: number }>(db, sql`select pg_backend_pid() as pid`))[0]?.pid
+const names = async () => (await rows<{ name: string }>(db, sql`select name from things order by id`)).map(({ name }) => name)
+
+test('a script is awaited to its end, though it starts with a begin', async () => {
+  await database.script('select pg_sleep(0.2); create table late (id int)')
+  expect(await rows(db, sql`select * from late`)).toEqual([])
+})
+
+test('a repeated statement is planned once for each connection', async () => {
+  for (let time = 0; time < 20; time++) expect(await rows(db, sql`select ${time}::int * 2 as twice`)).toEqual([{ twice: time * 2 }])
+  const [planned] = await rows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from pg_prepared_statements where statement like ${'%* 2 as twice%'}`,
+  )
+  expect(planned?.count).toBe(1)
+})
+
+test('what is asked in one moment shares a connection, and what is slow is waited for by nobody', async () => {
+  expect(new Set(await Promise.all([pid(), pid(), pid()])).size).toBe(1)
+  let slept = false
+  const sleeping = Promise.all([1, 2, 3].map(() => rows(db, sql`select pg_sleep(1)`))).then(() => (slept = true))
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  await pid()
+  expect(slept).toBe(false)
+  await sleeping
+})
+
+test('a transaction that fails leaves nothing, whatever was sent along with what failed', async () => {
+  const failing = inTransaction(db, (tx) =>
+    together(
+      tx.execute(sql`insert into things values (1, 'one')`),
+      tx.execute(sql`insert into things values (1, 'again')`),
+      tx.execute(sql`insert into things values (2, 'two')`),
+    ),
+  )
+  expect(sqlState(await failing.catch((error: unknown) => error))).toBe('23505')
+  expect(await names()).toEqual([])
+  await inTransaction(db, (tx) => together(tx.execute(sql`insert into things values (1, 'one')`), tx.execute(sql`select 1`)))
+  expect(await names()).toEqual(['one'])
+})
+
+test('nothing runs outside the transaction that it was asked in, even after that has failed', async () => {
+  const failing = inTransaction(db, (tx) =>
+    together(
+      tx.execute(sql`select 1 / 0`),
+      tx.execute(sql`select pg_sleep(0.1)`).then(() => tx.execute(sql`insert into things values (3, 'three')`)),
+    ),
+  )
+  await expect(failing).rejects.toThrow()
+  expect(await names()).toEqual(['one'])
+})
+
+test('a connection that is cut off is opened again', async () => {
+  await pid()
+  const killer = await openDatabase({ url: home.url, maxConnections: 1 })
+  await killer.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'aumbry'`,
+  )
+  await killer.close()
+  for (let time = 0; time < 4; time++) await pid().catch(() => undefined)
+  expect(await names()).toEqual(['one'])
+})
