@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { ConfigError, readConfig } from '#platform/config/config.ts'
+import { ConfigError, isLocal, readConfig } from '#platform/config/config.ts'
 import { serveControl } from '#platform/control/control.ts'
 import { DataDirectoryInUse } from '#platform/db/data-directory-lock.ts'
 import { loadAssets } from '#platform/http/assets.ts'
@@ -38,6 +38,8 @@ async function main(): Promise<void> {
   process.stdout.write(
     `Aumbry is open at ${config.PUBLIC_ORIGIN ?? `http://localhost:${port}`} (${Math.round(performance.now() - started)} ms)\n`,
   )
+  if (config.PAYMENT_PROVIDER === 'sandbox' && !isLocal(config.PUBLIC_ORIGIN))
+    shop.log.warn({}, 'payments go to the sandbox: anybody can buy with a test card; set PAYMENT_PROVIDER for a real shop')
   const control = config.DATABASE_URL
     ? null
     : await serveControl(join(config.DATA_DIR, 'control.sock'), (args, place) => runCommand(shop, args, place))

@@ -35,8 +35,8 @@ const environment = z
     STRIPE_API_BASE: z.url().optional(),
     /** Address of a sandbox provider that runs as its own process; without it the shop's own answers. */
     SANDBOX_PROVIDER_URL: z.url().optional(),
-    /** Pages that show what the built-in stand-ins did: the outbox of mails. Never on a public shop. */
-    LOCAL_PAGES: flag(true),
+    /** Pages that show what the built-in stand-ins did: the outbox of mails. When not given, only where the shop is reached as localhost. */
+    LOCAL_PAGES: z.enum(['true', 'false']).optional(),
     /** Multiplies every rate limit; benchmarks lift them with it. */
     RATE_LIMIT_SCALE: z.coerce.number().min(0.1).max(1_000_000).default(1),
     /** How many proxies in front may be believed about the shopper's address. */
@@ -58,6 +58,16 @@ const environment = z
       })
     }
   })
+
+  .transform((env) => ({
+    ...env,
+    LOCAL_PAGES: env.LOCAL_PAGES === undefined ? isLocal(env.PUBLIC_ORIGIN) : env.LOCAL_PAGES === 'true',
+  }))
+
+/** Whether shoppers reach the shop on this machine only, as far as its address tells. */
+export function isLocal(origin: string | undefined): boolean {
+  return origin === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
+}
 
 export type Config = z.output<typeof environment>
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { rows, type Db } from './database.server.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -13,7 +12,6 @@ export interface Finding {
 export async function checkInvariants(db: Db, invariants: readonly Invariant[]): Promise<Finding[]> {
   return db.transaction(
     async (tx) => {
-      await tx.execute(sql`set local statement_timeout = '60s'`)
       const findings: Finding[] = []
       for (const { id, says, query } of invariants) {
         const violations = await rows<Record<string, unknown>>(tx, query)

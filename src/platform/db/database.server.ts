@@ -21,6 +21,8 @@ export interface Database {
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>
   /** For libraries that bring their own SQL with `$1` placeholders. */
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+  /** For reads that take their time, on a connection with longer limits: checks of the whole database. */
+  patiently<Result>(act: (db: Db) => Promise<Result>): Promise<Result>
   /** Runs several statements as one transaction: migrations. */
   script(text: string): Promise<void>
   /** What the job queue runs on: its own LISTEN where the engine has one. */
@@ -55,6 +57,9 @@ const limits = {
   query_timeout: 5_000,
 }
 
+/** Ten minutes, for those that look at everything. */
+const patience = { statement_timeout: 600_000, query_timeout: 610_000, idle_in_transaction_session_timeout: 0 }
+
 /** A shop's statements find rows by their keys: the plan made for one value is good for all, and planning costs more than most of them. */
 const planning = 'force_generic_plan'
 
@@ -81,6 +86,15 @@ async function openPostgres(url: string, max: number): Promise<Database> {
     db: drizzle(pool) as unknown as Db,
     listen: listener.listen,
     query: (text, values) => pool.query(text, values),
+    patiently: async (act) => {
+      const client = new pg.Client({ connectionString: url, application_name: 'aumbry check', ...limits, ...patience })
+      await client.connect()
+      try {
+        return await act(drizzle(client) as unknown as Db)
+      } finally {
+        await client.end()
+      }
+    },
     script: async (text) => {
       const client = await pool.connect()
       try {
@@ -163,11 +177,13 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
   })
   await client.exec(`set plan_cache_mode = ${planning}`)
   const oneTrip = oneTripClient(client)
+  const db = drizzle(oneTrip as unknown as PGlite) as unknown as Db
   return {
     engine: 'embedded',
-    db: drizzle(oneTrip as unknown as PGlite) as unknown as Db,
+    db,
     listen: async (channel, onPayload) => void (await client.listen(channel, onPayload)),
     query: (text, values) => oneTrip.query<Record<string, unknown>>(text, values),
+    patiently: (act) => act(db),
     script: async (text) => void (await client.transaction((tx) => tx.exec(text))),
     jobs: {
       db: fromPglite({

@@ -74,3 +74,9 @@ test('a connection that is cut off is opened again', async () => {
   for (let time = 0; time < 4; time++) await pid().catch(() => undefined)
   expect(await names()).toEqual(['one'])
 })
+
+test('a check of the whole database may take longer than any request', async () => {
+  const limit = (on: typeof db) => rows<{ limit: string }>(on, sql`select current_setting('statement_timeout') as limit`)
+  expect(await limit(db)).toEqual([{ limit: '3s' }])
+  expect(await database.patiently(limit)).toEqual([{ limit: '10min' }])
+})
