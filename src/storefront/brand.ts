@@ -6,7 +6,7 @@ export const brand = {
   description: 'Tablecloths, sheets and towels, woven in Portugal and hemmed in our own workroom in Cambridge, Massachusetts.',
   phone: { shown: '(617) 555-0142', dial: 'tel:+16175550142' },
   email: 'hello@aumbry.example',
-  hours: 'Monday to Saturday, 9 to 6 Eastern',
+  hours: 'Monday to Saturday, 9\u00A0to\u00A06\u00A0Eastern',
   place: 'Cambridge, Massachusetts',
   since: 2026,
   /** The collections told on the front page, by slug; where they are missing, the first with pictures are. */

@@ -14,6 +14,8 @@ export interface Page {
   readonly keepAlive?: boolean
   /** False for pages that look after their own scroll offset. */
   readonly scrollToTop?: boolean
+  /** Another ground than the layout's, for pages of sheets in a white layout. */
+  readonly ground?: 'page'
 }
 
 /** The specification's route table. Routes, layouts, guard, kept pages and scroll rules all read this one. */
@@ -28,7 +30,7 @@ export const pages = [
   { path: '/cart/:lines', file: 'routes/cart-link.tsx', name: 'cart-lines', layout: 'default' },
   { path: '/settlement', file: 'routes/settlement.tsx', name: 'settlement', layout: 'settlement', keepAlive: true },
   { path: '/pay', file: 'routes/pay.tsx', name: 'pay', layout: 'settlement', keepAlive: true },
-  { path: '/paymentSuccess/:id', file: 'routes/payment-success.tsx', name: 'paymentSuccess-id', layout: 'settlement' },
+  { path: '/paymentSuccess/:id', file: 'routes/payment-success.tsx', name: 'paymentSuccess-id', layout: 'settlement', ground: 'page' },
   { path: '/tourist/order', file: 'routes/tourist-order.tsx', name: 'tourist-order', layout: 'default' },
   { path: '/404', file: 'routes/not-found.tsx', name: '404', layout: 'default' },
 ] as const satisfies readonly Page[]

@@ -6,6 +6,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { InlineSelect } from '#ui/primitives/select/select.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { GoodsTitle } from '../catalog/goods-title.tsx'
 import { CartButton, formOf } from './cart-form.tsx'
 import { useCart } from './cart-store.ts'
 import { changeCart } from './change-cart.ts'
@@ -36,7 +37,7 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
       <div className={styles.what}>
         <h3 className={styles.name}>
           <TextLink tone="plain" href={`/goodsDetail/${line.goodsSlug}`}>
-            {line.title}
+            <GoodsTitle title={line.title} italic />
           </TextLink>
         </h3>
         {words && <p className={styles.options}>{words}</p>}

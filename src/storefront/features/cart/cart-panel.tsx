@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { Sheet } from '#ui/primitives/sheet/sheet.tsx'
+import { GoodsTitle } from '../catalog/goods-title.tsx'
 import { cartStore, useCart } from './cart-store.ts'
 import { capital, countOf } from './count-words.ts'
 import { LinePicture } from './line-picture.tsx'
@@ -36,7 +37,9 @@ export function CartPanel() {
           <div className={styles.line}>
             <LinePicture picture={line.picture} sizes="8rem" />
             <div>
-              <p className={styles.name}>{line.title}</p>
+              <p className={styles.name}>
+                <GoodsTitle title={line.title} />
+              </p>
               <p className={styles.words}>{line.options.map((option) => option.value).join(', ')}</p>
               <p className={styles.words}>
                 {line.qty} in your cart, {formatMoney(line.total)}

@@ -2,6 +2,7 @@ import type { CartLine } from '#modules/cart/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { GoodsTitle } from '../catalog/goods-title.tsx'
 import { CartButton } from './cart-form.tsx'
 import { useCart } from './cart-store.ts'
 import { capital, countOf } from './count-words.ts'
@@ -22,7 +23,7 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
             <div>
               <h3 className={styles.name}>
                 <TextLink tone="plain" href={`/goodsDetail/${line.goodsSlug}`}>
-                  {line.title}
+                  <GoodsTitle title={line.title} />
                 </TextLink>
               </h3>
               <p className={styles.words}>{[...line.options.map((option) => option.value), formatMoney(line.unitPrice)].join(', ')}</p>

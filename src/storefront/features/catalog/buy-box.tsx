@@ -10,6 +10,7 @@ import { useCart } from '#storefront/features/cart/cart-store.ts'
 import { ruleInWords } from '#storefront/features/cart/quantity-rule.ts'
 import { paths } from '#storefront/paths.ts'
 import type { DeliveryPromise } from './delivery-promise.ts'
+import { GoodsTitle } from './goods-title.tsx'
 import { Promises } from './promises.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
 import { StockLine } from './stock-line.tsx'
@@ -29,7 +30,7 @@ export function BuyBox({ goods, variant, promise }: BuyBoxProps) {
   return (
     <div className={styles.box}>
       <h1 className={styles.title} tabIndex={-1}>
-        {title}
+        <GoodsTitle title={title} italic />
       </h1>
       {variant && (
         <p>
@@ -91,7 +92,7 @@ function BuyForm({ goods, variant }: { goods: GoodsDetail; variant: GoodsVariant
         </div>
       </CartForm>
       {rule && (
-        <p id={ruleId} className="quiet">
+        <p id={ruleId} className={`quiet ${styles.rule}`}>
           {rule}
         </p>
       )}

@@ -7,6 +7,7 @@ import type { GoodsCard as Goods } from '#modules/catalog/contract.ts'
 import { useCart } from '#storefront/features/cart/cart-store.ts'
 import { paths } from '#storefront/paths.ts'
 import { stateOnCard } from './availability-words.ts'
+import { GoodsTitle } from './goods-title.tsx'
 import { inColor, pictureProps } from './picture-props.ts'
 
 interface GoodsCardProps {
@@ -38,7 +39,7 @@ export function GoodsCard({ goods, size = 'plain', priority, action, sizes = wid
       faded={soldOut}
       picture={<Picture {...pictureProps(goods.picture, sizes)} alt="" shape="fill" priority={priority} faded={soldOut} />}
       second={second && !soldOut ? pictureProps(second, sizes) : undefined}
-      name={title}
+      name={<GoodsTitle title={title} italic={size !== 'plain'} />}
       amount={<Price amount={priceMin} currency={currency} compareAt={compareAt ?? undefined} from={priceMax > priceMin} />}
       detail={subtitle || undefined}
       state={inCart ? <SewnState>In your cart</SewnState> : soldOut ? <b>{state}</b> : state}

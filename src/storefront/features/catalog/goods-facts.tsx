@@ -83,7 +83,7 @@ function ShippingAndReturns({
       <p>
         {leadTime ? `${leadTime}. ` : 'What is ordered by 2 pm Eastern leaves the house the same working day. '}
         Standard delivery costs {money(shopTerms.shipping)} to each address and nothing from {money(shopTerms.freeShippingFrom)}. Express
-        and next day are offered at settlement, with their dates.
+        and next day are offered at checkout, with their dates.
       </p>
       <p>
         {finalSale

@@ -27,7 +27,8 @@ export function Promises({ goods: { flags, currency }, variant, promise }: Promi
                     <b>
                       <time>{promise.earliest}</time> to <time>{promise.latest}</time>
                     </b>{' '}
-                    by standard delivery, {money(shopTerms.shipping)}, or free from {money(shopTerms.freeShippingFrom)}
+                    on the far coast, sooner near us. Standard delivery, {money(shopTerms.shipping)}, or free from{' '}
+                    {money(shopTerms.freeShippingFrom)}
                   </>
                 ),
               },
@@ -37,7 +38,7 @@ export function Promises({ goods: { flags, currency }, variant, promise }: Promi
           term: 'Returnable',
           value: flags.finalSale ? (
             <>
-              <b>No.</b> It is made or marked for you, so it is a final sale
+              <b>No.</b> It is made for you, so it is a final sale
             </>
           ) : (
             <>

@@ -128,7 +128,11 @@ function NothingFound({ list, query, departments }: { list: GoodsList; query: Li
         </p>
       </div>
       <Shelves departments={departments} />
-      {repair && repair.relaxed.length > 0 && <GoodsShelf title="Close to it" goods={repair.relaxed} />}
+      {repair && repair.relaxed.length > 0 && (
+        <div>
+          <GoodsShelf title="Close to it" goods={repair.relaxed} />
+        </div>
+      )}
     </div>
   )
 }

@@ -59,7 +59,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
     <Section>
       <div ref={root} className={styles.page}>
         <Columns shape="even" sticky first="aside" aside={<Buying settlement={settlement} />}>
-          <PageHead size="step" title="Checkout" lead={<p>Everything on one page. You pay on the next.</p>} />
+          <PageHead close size="step" title="Checkout" lead={<p>Everything on one page. You pay on the next.</p>} />
           <Problems problems={problems} settlement={settlement} />
           <Sections {...props} />
           {obstacle?.kind === 'failed' && (

@@ -7,7 +7,7 @@ export function SettlementSkeleton({ title }: { title: string }) {
     <Section>
       <div aria-busy="true">
         <Columns shape="even" aside={<Skeleton shape="card" />}>
-          <PageHead size="step" title={title} />
+          <PageHead close size="step" title={title} />
           <noscript>
             <p>This page needs JavaScript. Nothing is lost: your cart is kept.</p>
           </noscript>

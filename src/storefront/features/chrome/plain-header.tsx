@@ -1,3 +1,4 @@
+import { useMatches } from 'react-router'
 import { HeaderBrand, HeaderLink, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
@@ -13,13 +14,17 @@ export function PlainHeader() {
   )
 }
 
+/** While paying, one way back: to the cart. Once the order is placed that is empty, and the way leads to the shop. */
 export function SecureHeader() {
+  const isPlaced = useMatches().at(-1)?.id === 'paymentSuccess-id'
+  const back = isPlaced ? { href: paths.home, to: 'the shop', short: 'shop' } : { href: paths.cart, to: 'the cart', short: 'cart' }
+  const help = `Help: ${brand.phone.shown}`
   return (
     <SiteHeader
       brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>}
-      start={<HeaderLink href={paths.cart} label="Back to the cart" />}
-      end={<HeaderLink href={brand.phone.dial} label={`Secure checkout. Help: ${brand.phone.shown}`} />}
-      compactStart={<HeaderLink href={paths.cart} label="Back to cart" />}
+      start={<HeaderLink href={back.href} label={`Back to ${back.to}`} />}
+      end={<HeaderLink href={brand.phone.dial} label={isPlaced ? help : `Secure checkout. ${help}`} />}
+      compactStart={<HeaderLink href={back.href} label={`Back to ${back.short}`} />}
       compactEnd={<HeaderLink href={brand.phone.dial} label="Help" />}
     />
   )

@@ -27,7 +27,7 @@ export function Shell({ departments, contextMenu, children }: ShellProps) {
   useSessionWatch(evictKeptPages)
   return (
     <DepartmentsContext value={departments}>
-      <PageShell header={<Header />} footer={Footer && <Footer />} ground={ground}>
+      <PageShell header={<Header />} footer={Footer && <Footer />} ground={page?.ground ?? ground}>
         {children}
       </PageShell>
       <Navigator />

@@ -26,6 +26,7 @@ export function StoreFooter() {
       </FooterColumn>
       <FooterColumn
         title="The press"
+        span="three"
         items={[
           ...departments.map(({ slug, title }) => ({ href: paths.collection(slug), label: title })),
           { href: paths.collections, label: 'All collections' },

@@ -59,7 +59,7 @@ function WhatYouCanDo({ order }: { order: OrderDetail }) {
             <TextLink tone="strong" href={again}>
               Buy the same again
             </TextLink>
-            <p className={styles.words}>At today's prices. You can change it first.</p>
+            <p className={styles.words}>At today’s prices. You can change it first.</p>
           </li>
         )}
         <li>

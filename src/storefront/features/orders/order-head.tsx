@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OrderGlance } from '#modules/orders/contract.ts'
 import { PageHead, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
@@ -12,10 +13,11 @@ type Told = Pick<OrderGlance, 'number' | 'status' | 'next' | 'placedAt' | 'timel
   readonly groups: readonly Pick<OrderGlance['groups'][number], 'arrives'>[]
 }
 
-export function OrderHead({ order }: { order: Told }) {
+export function OrderHead({ order, before }: { order: Told; before?: ReactNode }) {
   const second = secondThought(order)
   return (
     <PageHead
+      before={before}
       title={
         <>
           {order.status}

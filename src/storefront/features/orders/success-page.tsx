@@ -26,34 +26,32 @@ export function SuccessPage({ order, announce, onLook }: SuccessPageProps) {
   useAnnouncement(order, announce)
   useLooking(isPending, onLook)
   return (
-    <div className={styles.ground}>
-      <Section>
-        <PageHead
-          size="step"
-          title={
-            <>
-              Thank you.{' '}
-              <em>
-                Order <span className="nowrap">{order.number}</span> is placed
-              </em>
-            </>
-          }
-          lead={
-            <>
-              <p>We wrote to {order.email}.</p>
-              <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
-            </>
-          }
-          aside={<Mark text={order.number} size="medium" />}
-        />
-        {isPending && (
-          <NoticeRow tone="warning" live title="Your bank has not said yes yet">
-            <p>The order is kept. We write to you as soon as we know; do not pay again.</p>
-          </NoticeRow>
-        )}
-        <OrderDetailView order={order} lead={<NextPanel order={order} />} />
-      </Section>
-    </div>
+    <Section>
+      <PageHead
+        size="step"
+        title={
+          <>
+            Thank you.{' '}
+            <em>
+              Order <span className="nowrap">{order.number}</span> is placed
+            </em>
+          </>
+        }
+        lead={
+          <>
+            <p>We wrote to {order.email}.</p>
+            <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
+          </>
+        }
+        aside={<Mark text={order.number} size="medium" />}
+      />
+      {isPending && (
+        <NoticeRow tone="warning" live title="Your bank has not said yes yet">
+          <p>The order is kept. We write to you as soon as we know; do not pay again.</p>
+        </NoticeRow>
+      )}
+      <OrderDetailView order={order} lead={<NextPanel order={order} />} />
+    </Section>
   )
 }
 

@@ -54,8 +54,7 @@ function Shown({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
     case 'detail':
       return (
         <>
-          <Crumbs number={view.order.number} onBack={tracking.startOver} />
-          <OrderHead order={view.order} />
+          <OrderHead order={view.order} before={<Crumbs number={view.order.number} onBack={tracking.startOver} />} />
           <OrderDetailView order={view.order} />
         </>
       )
@@ -89,8 +88,7 @@ function AskView({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
 function GlanceView({ tracking, view: { glance } }: { tracking: Tracking; view: Extract<Tracking['view'], { kind: 'glance' }> }) {
   return (
     <>
-      <Crumbs number={glance.number} onBack={tracking.startOver} />
-      <OrderHead order={glance} />
+      <OrderHead order={glance} before={<Crumbs number={glance.number} onBack={tracking.startOver} />} />
       <Columns aside={<CodeForm tracking={tracking} />}>
         <div className={styles.glance}>
           <OrderNext order={glance} />

@@ -42,18 +42,17 @@ export function PayPage({ session, bought, onPaid }: PayPageProps) {
 }
 
 function PayForm({ payment }: { payment: Payment }) {
-  const { session, status } = payment
+  const { session, status, failure } = payment
   const [isShown, setIsShown] = useState(false)
   // A kept page is hidden, not gone; React takes its references away, and with them go the card's fields.
   const show = useCallback(() => {
     setIsShown(true)
     return () => setIsShown(false)
   }, [])
-  // The provider's frame says itself why a card was declined; a page that is opened again has to say it.
-  const failure = session.provider === 'stripe' || !payment.isSent ? status.failure : null
   return (
     <div ref={show} className={styles.form}>
       <PageHead
+        close
         size="step"
         title={`Pay ${formatMoney(status.total)}`}
         lead={<p>The receipt goes to {session.email}. Your card is charged when you press Pay, and once only.</p>}

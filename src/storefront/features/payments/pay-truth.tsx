@@ -25,6 +25,9 @@ const titles: Readonly<Record<Settled, ReactNode>> = {
   ),
 }
 
+/** What the headline says need not be said again below it. */
+const said = /^(Nothing was charged|You were not charged)\. (?=\S)/
+
 /** "Did I get charged?" has one answer, read from the bank's side and from the shop's own books. */
 export function PayTruth({ payment }: { payment: Payment }) {
   const { status, isChecking } = payment
@@ -32,7 +35,7 @@ export function PayTruth({ payment }: { payment: Payment }) {
     return <Checking payment={payment} />
   return (
     <>
-      <PageHead size="step" title={titles[status.state]} lead={<p>{status.message}</p>} />
+      <PageHead close size="step" title={titles[status.state]} lead={<p>{status.message.replace(said, '')}</p>} />
       <Panel tone="ground">
         <div className="stack">
           {status.failure && <p>{status.failure.advice}</p>}
@@ -66,11 +69,12 @@ function Checking({ payment }: { payment: Payment }) {
   return (
     <>
       <PageHead
+        close
         size="step"
         title="We are checking with the bank"
         lead={<p>Do not pay again. This page finds out by itself and says it here.</p>}
       />
-      <NoticeRow tone="info" live title="Waiting for the bank's answer">
+      <NoticeRow tone="info" live title="Waiting for the bank’s answer">
         <p>Most answers come within a minute. You may close this page: we write to you as soon as we know.</p>
       </NoticeRow>
       {payment.isUnreachable && (

@@ -9,13 +9,15 @@ export type Payment = ReturnType<typeof usePayment>
 
 const settled: ReadonlySet<PayStatus['state']> = new Set(['charged', 'not_charged', 'releasing', 'refunding', 'expired'])
 
+/** `isToldInForm`: the provider's own form on the page says what came of the last try. */
+const noAttempt = { isSent: false, isFinishing: false, isToldInForm: false }
+
 /** One payment as this page sees it. What the frame says is only a reason to ask: the truth about money comes from the shop. */
 export function usePayment(session: PaySession, onPaid: (orderId: string) => void) {
   const { checkoutId } = session
   const [given, setGiven] = useState(session)
   const [status, setStatus] = useState<PayStatus>(session)
-  const [isSent, setIsSent] = useState(false)
-  const [isFinishing, setIsFinishing] = useState(false)
+  const [{ isSent, isFinishing, isToldInForm }, setAttempt] = useState(noAttempt)
   const [isUnreachable, setIsUnreachable] = useState(false)
   const paid = useRef(onPaid)
   useEffect(() => {
@@ -25,15 +27,14 @@ export function usePayment(session: PaySession, onPaid: (orderId: string) => voi
   if (given !== session) {
     setGiven(session)
     setStatus(session)
-    setIsSent(false)
-    setIsFinishing(false)
+    setAttempt(noAttempt)
   }
 
   const learn = useCallback((now: PayStatus, isOurs: boolean) => {
     setIsUnreachable(false)
     setStatus(now)
     if (now.state === 'charged' && now.orderId && isOurs) paid.current(now.orderId)
-    if (settled.has(now.state) || now.state === 'open') setIsFinishing(false)
+    if (settled.has(now.state) || now.state === 'open') setAttempt((before) => ({ ...before, isFinishing: false }))
   }, [])
 
   const ask = useCallback(
@@ -58,13 +59,13 @@ export function usePayment(session: PaySession, onPaid: (orderId: string) => voi
     status,
     isChecking,
     isUnreachable,
-    isSent,
+    /** What the last try came to, where the shopper has not been told yet. */
+    failure: isToldInForm ? null : status.failure,
     /** The shopper has pressed pay. */
-    sent: () => setIsSent(true),
-    /** The provider is done with the card, one way or the other. */
+    sent: () => setAttempt({ isSent: true, isFinishing: false, isToldInForm: session.provider === 'sandbox' }),
+    /** The provider is done with the card, one way or the other; a form that comes back after this is a new one. */
     async finish() {
-      setIsSent(true)
-      setIsFinishing(true)
+      setAttempt({ isSent: true, isFinishing: true, isToldInForm: false })
       await ask(completePay, true)
     },
     declined: () => ask(readPay, true),

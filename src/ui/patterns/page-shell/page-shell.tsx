@@ -36,15 +36,18 @@ type PageHeadProps = {
   lead?: ReactNode
   /** Stands at the headline's end: a remark, a link, a mark. */
   aside?: ReactNode
+  /** The way here, above the headline. */
   before?: ReactNode
   size?: 'page' | 'step'
+  /** Where something else gives the headline its distance from the header. */
+  close?: boolean
 }
 
 /** The headline states the situation; its second thought goes in `<em>`. */
-export function PageHead({ title, lead, aside, before, size = 'page' }: PageHeadProps) {
+export function PageHead({ title, lead, aside, before, size = 'page', close }: PageHeadProps) {
   return (
-    <div className={styles.headBox}>
-      {before}
+    <div className={styles.headBox} data-before={before ? true : undefined} data-close={close || undefined}>
+      {before && <div className={styles.before}>{before}</div>}
       <div className={styles.head} data-size={size}>
         <div>
           <h1 tabIndex={-1}>{title}</h1>
