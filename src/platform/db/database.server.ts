@@ -90,7 +90,7 @@ async function openPostgres(url: string, max: number): Promise<Database> {
       const client = new pg.Client({ connectionString: url, application_name: 'aumbry check', ...limits, ...patience })
       await client.connect()
       try {
-        return await act(drizzle(client) as unknown as Db)
+        return await act(drizzle(client))
       } finally {
         await client.end()
       }
