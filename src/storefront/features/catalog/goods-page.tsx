@@ -41,7 +41,7 @@ export function GoodsPage({ goods, variant, promise }: GoodsPageProps) {
       </Section>
       <GoodsFacts goods={goods} />
       <GoodsRow
-        title={department ? `Completes the ${department.title.toLowerCase()}` : 'Goes with it'}
+        title={complementsTitle(department?.title)}
         goods={complements}
         all={department && { href: paths.collection(department.slug), label: `All ${department.title.toLowerCase()}` }}
       />
@@ -49,6 +49,11 @@ export function GoodsPage({ goods, variant, promise }: GoodsPageProps) {
       <RecentShelf except={slug} />
     </>
   )
+}
+
+/** "Completes the table"; what a department only collects, such as gifts, is not completed. */
+function complementsTitle(department = ''): string {
+  return department === '' || department.endsWith('s') ? 'Goes with it' : `Completes the ${department.toLowerCase()}`
 }
 
 /** The chosen variant's picture first. */

@@ -32,7 +32,7 @@ export function Gallery({ images, label, words: given }: GalleryProps) {
 
   return (
     <section className={styles.box} aria-label={label} aria-roledescription="gallery">
-      <div className={styles.gallery}>
+      <div className={styles.gallery} data-single={images.length === 1 || undefined}>
         <ul className={styles.strip} ref={strip}>
           {images.map((image, index) => (
             <li key={image.src} className={styles.figure} id={figureId(index)}>
@@ -45,7 +45,7 @@ export function Gallery({ images, label, words: given }: GalleryProps) {
             </li>
           ))}
         </ul>
-        <p className={styles.position}>{words.position(Math.min(shown + 1, images.length), images.length)}</p>
+        {images.length > 1 && <p className={styles.position}>{words.position(Math.min(shown + 1, images.length), images.length)}</p>}
         {images.length > 1 && (
           <ul className={styles.thumbs} aria-label={words.thumbs}>
             {images.map((image, index) => (
