@@ -37,7 +37,7 @@ clientLoader.hydrate = true as const
 export async function action({ request, context }: ActionFunctionArgs) {
   if (!isOwnForm(request)) throw new Response('Forbidden', { status: 403 })
   const { outcome, cookies } = await changeCartBeforeScript(context.get(pageParts).transport, request)
-  const headers = new Headers(cookies.map((cookie) => ['set-cookie', cookie]))
+  const headers = new Headers(cookies.map((cookie): [string, string] => ['set-cookie', cookie]))
   return redirect('fault' in outcome ? '/cart?refused=1' : '/cart', { status: 303, headers })
 }
 

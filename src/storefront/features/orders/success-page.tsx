@@ -31,7 +31,7 @@ export function SuccessPage({ order, announce, onLook }: SuccessPageProps) {
         size="step"
         title={
           <>
-            Thank you.{' '}
+            <span className="nowrap">Thank you.</span>{' '}
             <em>
               Order <span className="nowrap">{order.number}</span> is placed
             </em>
