@@ -1,3 +1,4 @@
+import { NoAnswer } from '#platform/http-client/send.ts'
 import type { PayStatus } from '#modules/checkout/contract.ts'
 import { RefusedByApi } from '#test/support/api-client.ts'
 import { newShopper, type Shopper } from '#test/support/shopper.ts'
@@ -51,7 +52,7 @@ export async function keepShopping({
 /** A shop that is going down or coming up may refuse connections and say that it rests; it may not do anything else. */
 function isFault(error: unknown): boolean {
   if (error instanceof RefusedByApi) return error.code !== 50300
-  return !(error instanceof TypeError || error instanceof SyntaxError || (error instanceof DOMException && error.name === 'TimeoutError'))
+  return !(error instanceof NoAnswer || error instanceof SyntaxError)
 }
 
 const final = new Set<PayStatus['state']>(['charged', 'not_charged', 'expired'])

@@ -14,9 +14,14 @@ export interface Sent {
   readonly text: string
 }
 
+/** Refused, cut off or too late: whether the other side has acted is not known. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}
+
 const agents = { 'http:': new PlainAgent({ keepAlive: true }), 'https:': new SecureAgent({ keepAlive: true }) }
 
-/** One call to an address of our own choosing, on a connection that is kept. Throws when no answer comes in time. */
+/** One call to an address of our own choosing, on a connection that is kept. Throws `NoAnswer` when none comes in time. */
 export function send(address: string, { method, headers, body, timeoutMs }: Sending): Promise<Sent> {
   const url = new URL(address)
   const isSecure = url.protocol === 'https:'
@@ -25,7 +30,7 @@ export function send(address: string, { method, headers, body, timeoutMs }: Send
     const options = { method, headers: { ...headers, ...length }, agent: agents[isSecure ? 'https:' : 'http:'] }
     const call = (isSecure ? requestSecure : requestPlain)(url, options, (response) => read(response, resolve, reject))
     const timer = setTimeout(() => call.destroy(new Error(`No answer in ${timeoutMs} ms.`)), timeoutMs)
-    call.once('error', reject).once('close', () => clearTimeout(timer))
+    call.once('error', (cause) => reject(new NoAnswer(cause.message, { cause }))).once('close', () => clearTimeout(timer))
     call.end(body)
   })
 }
@@ -34,6 +39,6 @@ function read(response: IncomingMessage, resolve: (sent: Sent) => void, reject: 
   const chunks: Buffer[] = []
   response
     .on('data', (chunk: Buffer) => chunks.push(chunk))
-    .once('error', reject)
+    .once('error', (cause) => reject(new NoAnswer(cause.message, { cause })))
     .once('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
 }
