@@ -54,7 +54,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#004832" />
         <Meta />
-        {/* Before every other sheet: it says in which order the layers lie. */}
         <link rel="stylesheet" href={tokens} />
         <Links />
       </head>

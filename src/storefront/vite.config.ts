@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { layersFirst } from './vite-plugins/layers-first.ts'
 import { leanModules } from './vite-plugins/lean-modules.ts'
 import { shopInDevelopment } from './vite-plugins/shop-in-development.ts'
 
@@ -37,7 +38,7 @@ const shared = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [leanModules(), shopInDevelopment(), reactRouter()],
+  plugins: [layersFirst(), leanModules(), shopInDevelopment(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0, emptyOutDir: true },
   optimizeDeps: { include: ['downshift', 'lucide-react', 'react-router', 'react-router/dom', 'react-dom/client'] },
   // The server's bundle carries React in its production form, whatever NODE_ENV it is started with.

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import { pageFault } from '#storefront/features/error/fault.ts'
 import { createApi, type Api, type Transport } from './api-client.ts'
 
 export type ContextMenu = 'block' | 'block-except-fields' | 'off'
@@ -18,7 +19,18 @@ export const pageParts = createContext<PageParts>()
 /** The in-process address of the API. Only its path is looked at. */
 const base = 'http://shop'
 
-/** The API as everybody sees it: public pages are the same bytes for all, so their loaders carry no token. */
+/**
+ * The API as everybody sees it: public pages are the same bytes for all, so their loaders carry no token. A fault of the API is
+ * thrown as an answer: of anything else the router shows nothing, to give no secret away.
+ */
 export function apiOf(context: Readonly<RouterContextProvider>): Api {
-  return createApi(context.get(pageParts).transport, base)
+  const api = createApi(context.get(pageParts).transport, base)
+  return {
+    get: (path, ...sent) => api.get(path, ...sent).catch(tell),
+    post: (path, ...sent) => api.post(path, ...sent).catch(tell),
+  }
+}
+
+function tell(error: unknown): never {
+  throw pageFault(error)
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks, useLocation, useNavigate, useNavigation } from 'react-router'
+import { announce } from '#ui/primitives/message/message-store.ts'
+import { unreachable } from '#storefront/api/api-error.ts'
 import { brand } from '#storefront/brand.ts'
 import { breadcrumbs } from './breadcrumb-store.ts'
 import { linkToFollow, linkToPrepare } from './followed-link.ts'
@@ -18,6 +20,8 @@ export function Navigator() {
       const link = linkToFollow(event)
       if (!link) return
       event.preventDefault()
+      // A page that cannot come is not worth the one that is here.
+      if (!navigator.onLine) return void announce(unreachable.msg, 'error')
       void navigate(link.to, { replace: link.replace, preventScrollReset: link.keepScroll })
     }
     let timer: ReturnType<typeof setTimeout> | undefined

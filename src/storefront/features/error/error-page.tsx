@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import type { Department } from '#storefront/features/chrome/departments.ts'
+import { faultOf } from './fault.ts'
 import { InternalServerError } from './internal-server-error.tsx'
 
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
@@ -14,10 +15,5 @@ export function ErrorPage({ error, departments }: { error: unknown; departments:
       </Suspense>
     )
   }
-  return <InternalServerError description={messageOf(error)} />
-}
-
-function messageOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return typeof error.data === 'string' ? error.data : error.statusText
-  return error instanceof Error ? error.message : 'Something went wrong on our side.'
+  return <InternalServerError {...faultOf(error)} />
 }

@@ -1,0 +1,31 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { ApiError, unreachable } from '#storefront/api/api-error.ts'
+
+export interface Fault {
+  /** The message, in the shop's words. */
+  readonly description: string
+  /** The id under which the API's log knows of it; empty when the API said nothing. */
+  readonly incident: string
+}
+
+/** What may be shown of an error: what the shop itself said of it. The words of a browser, a proxy or a library stay in the log. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof ApiError) return { description: error.message, incident: incidentOf(error.data) }
+  if (isRouteErrorResponse(error) && isFault(error.data)) return error.data
+  // How browsers say that a request came to nothing.
+  if (error instanceof TypeError && /fetch|load failed|network/i.test(error.message)) return { description: unreachable.msg, incident: '' }
+  return { description: 'Something went wrong on our side.', incident: '' }
+}
+
+/** Throw it on the server: a fault of the API as an answer. An error thrown as it is loses its words on the way to the browser. */
+export function pageFault(error: unknown): unknown {
+  return error instanceof ApiError && error.status >= 500 ? data(faultOf(error), { status: error.status }) : error
+}
+
+function incidentOf(told: unknown): string {
+  return typeof told === 'object' && told !== null && 'incident' in told && typeof told.incident === 'string' ? told.incident : ''
+}
+
+function isFault(told: unknown): told is Fault {
+  return typeof told === 'object' && told !== null && 'description' in told && 'incident' in told
+}
