@@ -24,7 +24,7 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} />
     </IncidentContext>,
   )
-  if (failed) headers.set('cache-control', 'no-store')
+  if (failed || status >= 500) headers.set('cache-control', 'no-store')
   return new Response(html, { status: failed ? 500 : status, headers })
 }
 

@@ -27,7 +27,8 @@ export function Navigator() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const point = (event: Event) => {
       clearTimeout(timer)
-      const to = linkToPrepare(event)
+      // The router takes a page's script that does not come for an old one, and loads the document anew.
+      const to = navigator.onLine ? linkToPrepare(event) : null
       if (to) timer = setTimeout(() => setNext(to), 80)
     }
     window.addEventListener('click', click)
