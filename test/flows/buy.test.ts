@@ -6,8 +6,10 @@ import { addToCart, cardFrame, fillSettlement, goToPay, mailSaying, newBuyer, or
 const cards = {
   approved: '4242424242424242',
   secure: '4000002500003155',
+  neverSure: '4000008400001629',
   declined: '4000000000000002',
   slow: '4000000000007056',
+  slowNo: '4000000000007064',
   lost: '4000000000007049',
 }
 
@@ -121,6 +123,22 @@ describe('paying', () => {
     await expectGood(page)
     await page.waitForURL(/\/paymentSuccess\//, { timeout: 40_000 })
     await orderNumber(page)
+  })
+
+  test('tells what came of a card that the bank could not vouch for, and of one it turned down late; a third one pays', async () => {
+    const page = await openPage(phone)
+    await addToCart(page)
+    const frame = await goToPay(page, newBuyer())
+    await payWith(page, cards.neverSure)
+    await frame.frameLocator('iframe').getByRole('button', { name: 'Yes, pay' }).click()
+    await frame.getByText('Your bank could not confirm that it was you').waitFor()
+    await expectGood(page)
+    await payWith(page, cards.slowNo)
+    await page.getByText('Do not pay again').first().waitFor()
+    await page.getByText('Your bank declined the card. Nothing was charged.').waitFor({ timeout: 40_000 })
+    await expectGood(page)
+    await payWith(page, cards.approved)
+    expect(await orderNumber(page)).toMatch(/^AB-/)
   })
 
   test('finds the order when the answer was lost on the way', async () => {

@@ -4,7 +4,8 @@ import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { apiClient } from '#test/support/api-client.ts'
 import { newShopper } from '#test/support/shopper.ts'
-import { addToCart, fillSettlement, newBuyer } from './shopping.ts'
+import { reprice } from './reprice.ts'
+import { addToCart, cardFrame, fillSettlement, newBuyer } from './shopping.ts'
 
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page)
@@ -70,6 +71,35 @@ describe('the settlement', () => {
     await expectGood(page)
     await page.getByRole('button', { name: /^Go on with/ }).click()
     await page.waitForURL(/\/pay\?/)
+    forgiveErrors()
+  })
+
+  test('asks when a price has risen, with the old and the new one, and charges no other than was agreed to', async () => {
+    const page = await openPage(desk)
+    await page.goto('/goodsDetail/everyday-napkins', { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
+    await page.goto('/settlement')
+    await fillSettlement(page, newBuyer())
+    try {
+      await reprice('everyday-napkins', 6)
+      await page.getByRole('button', { name: 'Continue to payment' }).click()
+      await page.getByRole('heading', { name: 'The total has changed' }).waitFor()
+      await page.getByText('now costs $64.00; it was $58.00').waitFor()
+      await expectGood(page)
+      await page.getByRole('button', { name: 'Look at it first' }).click()
+      await page.getByRole('complementary').or(page.locator('main')).getByText('$64.00').first().waitFor()
+      const cart = await page.context().newPage()
+      await cart.goto('/cart')
+      await cart.getByRole('button', { name: 'Keep at $64.00' }).waitFor()
+      await expectGood(cart)
+      await page.getByRole('button', { name: 'Continue to payment' }).click()
+      await page.waitForURL(/\/pay\?/)
+      const total = await page.getByRole('heading', { name: /^Pay \$/ }).innerText()
+      await cardFrame(page).getByRole('button', { name: total.trim() }).waitFor()
+    } finally {
+      await reprice('everyday-napkins', 0)
+    }
     forgiveErrors()
   })
 

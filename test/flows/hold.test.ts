@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '#platform/db/database.server.ts'
+import { startApp, temporaryDirectory } from '#test/support/app.ts'
+import { expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { cardFrame, goToPay, newBuyer, orderNumber, payWith } from './shopping.ts'
+
+/** As if a quarter of an hour had gone by for everything that is being paid. */
+async function letHoldsEnd(directory: string): Promise<void> {
+  const database = await openDatabase({ directory })
+  await database.query(`update checkouts set hold_until = hold_until - interval '15 minutes', look_at = now() where state = 'paying'`)
+  await database.query(`update reservations set expires_at = expires_at - interval '15 minutes' where state = 'active'`)
+  await database.close()
+}
+
+test(
+  'who comes back when the hold is over is told that nothing was charged, and pays for the same pieces anew',
+  { timeout: 120_000 },
+  async () => {
+    const data = temporaryDirectory('hold')
+    let shop = await startApp({ DATA_DIR: data })
+    const page = await openPage({ ...phone, baseURL: shop.origin })
+    await page.goto('/goodsDetail/glass-cloths', { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
+    await goToPay(page, newBuyer())
+
+    await shop.stop()
+    await letHoldsEnd(data)
+    shop = await startApp({ DATA_DIR: data, PORT: new URL(shop.origin).port })
+
+    await page.reload()
+    await page.getByRole('heading', { name: 'Your time to pay is over. Nothing was charged' }).waitFor()
+    expect(await page.innerText('main')).toContain('your cart is kept, so you can start again')
+    expect(await page.locator('iframe').count()).toBe(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Back to checkout' }).click()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await cardFrame(page).getByLabel('Card number').waitFor()
+    await payWith(page, '4242424242424242')
+    expect(await orderNumber(page)).toMatch(/^AB-/)
+    forgiveErrors()
+    await shop.stop()
+  },
+)

@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { inject } from 'vitest'
+import { root, runShopCommand, temporaryDirectory } from '#test/support/app.ts'
+
+type Row = Record<string, string>
+
+/** The merchant brings in a file with other prices while the shop is open: dollars more than the demo catalog asks, or 0 for its own. */
+export async function reprice(handle: string, more: number): Promise<void> {
+  const catalog = parse(readFileSync(join(root, 'catalog/goods.csv')), { columns: true }) as Row[]
+  const rows = catalog.filter((row) => row['URL handle'] === handle)
+  const changed = rows.map((row) => (row['Price'] ? { ...row, Price: (Number(row['Price']) + more).toFixed(2) } : row))
+  const file = join(temporaryDirectory('prices'), 'goods.csv')
+  writeFileSync(file, stringify(changed, { header: true }))
+  const { code, output } = await runShopCommand(['import', file], { DATA_DIR: inject('shopData') })
+  if (code !== 0) throw new Error(`The prices of ${handle} were not brought in:\n${output}`)
+}
