@@ -88,7 +88,7 @@ describe('the settlement', () => {
       await page.getByText('now costs $64.00; it was $58.00').waitFor()
       await expectGood(page)
       await page.getByRole('button', { name: 'Look at it first' }).click()
-      await page.getByRole('complementary').or(page.locator('main')).getByText('$64.00').first().waitFor()
+      await page.locator('main').getByText('$64.00').first().waitFor()
       const cart = await page.context().newPage()
       await cart.goto('/cart')
       await cart.getByRole('button', { name: 'Keep at $64.00' }).waitFor()
