@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible, openPage, phone } from '#test/support/browser.ts'
+
+/** Links go through the script only once it has taken over and come to rest. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+}
+
+const offset = (page: Page) => page.evaluate(() => window.scrollY)
+const pieces = async (page: Page) =>
+  Number.parseInt(await page.locator('main').getByRole('status').filter({ hasText: 'piece' }).innerText())
+
+describe('a collection', () => {
+  it('is narrowed and ordered through its address, and Back undoes each step', async () => {
+    const page = await openPage()
+    await visit(page, '/collection/table')
+    const all = await pieces(page)
+    await page.getByRole('checkbox', { name: /^Bottle/ }).check()
+    await page.waitForURL('**filter=color%3ABottle*')
+    await expect.poll(() => pieces(page)).toBeLessThan(all)
+    const bottle = await pieces(page)
+    await page.getByRole('checkbox', { name: /^Indigo/ }).check()
+    await page.waitForURL('**Indigo*')
+    await expect.poll(() => pieces(page)).toBeGreaterThan(bottle)
+    await page.getByLabel('Sort by').selectOption('price-asc')
+    await page.waitForURL('**sort=price-asc*')
+    await page.getByRole('link', { name: 'Remove filter Bottle' }).click()
+    await page.waitForURL((url) => !url.search.includes('Bottle'))
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Bottle/ }).isChecked()).toBe(false)
+    await page.goBack()
+    await page.waitForURL('**Bottle*')
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Bottle/ }).isChecked()).toBe(true)
+    await expectAccessible(page)
+  })
+
+  it('shows more in place, and finds all of it where it was after a look at a piece', async () => {
+    const page = await openPage()
+    await visit(page, '/collection/table')
+    const cards = page.locator('main li h3')
+    const first = await cards.count()
+    await page.getByRole('link', { name: /^Show \d+ more of \d+$/ }).click()
+    await page.waitForURL('**page=2')
+    await expect.poll(() => cards.count()).toBeGreaterThan(first)
+    const all = await cards.count()
+    const piece = cards.nth(first + 4).getByRole('link')
+    await piece.scrollIntoViewIfNeeded()
+    const left = await offset(page)
+    await piece.click()
+    await page.waitForURL('**/goodsDetail/**')
+    await expect.poll(() => offset(page)).toBe(0)
+    await page.goBack()
+    await page.waitForURL('**page=2')
+    await expect.poll(() => cards.count()).toBe(all)
+    await expect.poll(async () => Math.abs((await offset(page)) - left)).toBeLessThan(200)
+  })
+
+  it('filters on a phone in a sheet that says how many there are', async () => {
+    const page = await openPage(phone)
+    await visit(page, '/collection/bath')
+    await page.getByRole('link', { name: 'Filter', exact: true }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('checkbox').nth(1).check()
+    await page.waitForURL('**filter=*')
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: /^Show \d+ pieces?$/ }).click()
+    expect(await sheet.isVisible()).toBe(false)
+    expect(await page.getByRole('link', { name: 'Filter, 1 on' }).isVisible()).toBe(true)
+  })
+
+  it('says which filter to drop when nothing is left', async () => {
+    const page = await openPage()
+    await visit(page, '/collection/bed?filter=color:Weld&filter=material:Wool')
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^\d+ pieces?$/ })
+      .first()
+      .click()
+    await page.waitForURL((url) => url.searchParams.getAll('filter').length === 1)
+    await expect.poll(() => pieces(page)).toBeGreaterThan(0)
+  })
+})
+
+describe('a card', () => {
+  const card = (page: Page, name: string) => page.locator('main li', { has: page.getByRole('heading', { name }) }).first()
+
+  it('shows its second picture while it is pointed at or has the focus, and nothing moves', async () => {
+    const page = await openPage()
+    await visit(page, '/collection/table')
+    const napkins = card(page, 'Fern-edge napkin, set of four')
+    const second = napkins.locator('img').nth(1)
+    await napkins.scrollIntoViewIfNeeded()
+    const before = await napkins.boundingBox()
+    expect(await second.isVisible()).toBe(false)
+    await napkins.hover()
+    await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    expect(await napkins.boundingBox()).toEqual(before)
+    await page.mouse.move(0, 0)
+    expect(await second.isVisible()).toBe(false)
+    await page.keyboard.press('Tab')
+    await napkins.getByRole('link', { name: /^Fern-edge/ }).focus()
+    expect(await second.isVisible()).toBe(true)
+  })
+
+  it('costs a phone no second picture', async () => {
+    const page = await openPage(phone)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await visit(page, '/collection/table')
+    const napkins = card(page, 'Fern-edge napkin, set of four')
+    const [first = '', second = ''] = await napkins
+      .locator('img')
+      .evaluateAll((images) => images.map((image) => new URL((image as HTMLImageElement).src).pathname.replace(/\/\d+$/, '')))
+    expect(asked.some((path) => path.startsWith(first))).toBe(true)
+    expect(asked.filter((path) => path.startsWith(second))).toEqual([])
+  })
+
+  it('shows the color pointed at, and leads to it', async () => {
+    const page = await openPage()
+    await visit(page, '/collection/table')
+    const napkins = card(page, 'Everyday napkin')
+    await napkins.getByTitle('Moss').hover()
+    await expect.poll(() => napkins.locator('img').last().getAttribute('src')).toMatch(/66703f\.svg$/)
+    await napkins.getByTitle('Moss').click()
+    await page.waitForURL('**/goodsDetail/**?color=Moss')
+    await expect.poll(() => page.getByRole('radio', { name: /^Moss/ }).isChecked()).toBe(true)
+  })
+})
+
+describe('the search', () => {
+  it('suggests while one types; Enter searches for what was typed, a chosen line leads to it', async () => {
+    const page = await openPage()
+    await visit(page, '/search')
+    await page.keyboard.press('/')
+    const field = page.getByRole('combobox', { name: 'What are you looking for?' })
+    await page.keyboard.type('napk')
+    await page.getByRole('option').first().waitFor()
+    expect(await page.getByRole('option').count()).toBeLessThanOrEqual(10)
+    expect(await field.getAttribute('aria-activedescendant')).toBeFalsy()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('option').count()).toBe(0)
+    expect(await field.inputValue()).toBe('napk')
+    await field.fill('napkns')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**q=napkns')
+    await page.getByText('Showing what we have for napkins').waitFor()
+    await field.fill('fig')
+    await page.getByRole('option', { name: /^Fig candle/ }).click()
+    await page.waitForURL('**/goodsDetail/fig-candle')
+  })
+
+  it('is kept as it was left: half-typed words and offset', async () => {
+    const page = await openPage()
+    await visit(page, '/search?q=towel')
+    await page.locator('#search-field').fill('half typed')
+    await page.evaluate(() => scrollTo(0, 700))
+    await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/collection/bath"]')?.click())
+    await page.waitForURL('**/collection/bath')
+    await expect.poll(() => offset(page)).toBe(0)
+    await page.goBack()
+    await page.waitForURL('**q=towel')
+    await expect.poll(() => offset(page)).toBe(700)
+    expect(await page.locator('#search-field').inputValue()).toBe('half typed')
+  })
+
+  it('repairs an empty result: which word killed it, and what there is without it', async () => {
+    const page = await openPage()
+    await visit(page, '/search?q=bottle+zzz+napkin')
+    expect(await page.locator('main').innerText()).toContain('Without “zzz”')
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^\d+ pieces$/ })
+      .click()
+    await page.waitForURL('**q=bottle+napkin')
+    await expect.poll(() => pieces(page)).toBeGreaterThan(0)
+  })
+})
