@@ -1,21 +1,21 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { layersFirst } from './vite-plugins/layers-first.ts'
-import { leanModules } from './vite-plugins/lean-modules.ts'
+import { ownIconMaker } from './vite-plugins/own-icon-maker.ts'
 import { shopInDevelopment } from './vite-plugins/shop-in-development.ts'
 
 /** What every page stands in, and what most pages show, by the path below `src`. */
 const shopParts = [
-  /^kernel\/money\//,
+  /^kernel\/(money|time)\//,
   /^ui\/class-names/,
   /^ui\/primitives\/(button|breadcrumb|hem|icon|icon-button|link|notice-row|picture|price|quantity|text-link)\//,
-  /^ui\/primitives\/(field\/field-error|message\/message-store|swatch-choice\/swatch\.)/,
+  /^ui\/primitives\/(field\/field-error|swatch-choice\/swatch\.)/,
   /^ui\/patterns\/(card-grid|page-shell)\//,
   /^storefront\/[\w-]+\.ts$/,
   /^storefront\/(api|layouts)\//,
   /^storefront\/session\/(?!session-api|watch-session|drafts|report-event)/,
   /^storefront\/features\/(chrome|error|seo)\//,
-  /^storefront\/features\/cart\/(cart-form|cart-store|place-of)/,
+  /^storefront\/features\/cart\/(cart-form|cart-store|place-of|quantity-rule)/,
   /^storefront\/features\/catalog\/(availability-words|goods-card|goods-row|picture-props|recent-goods|recent-shelf)/,
 ]
 const icons = /lucide-react\/.*\/(check|chevron-down|circle-exclamation-point|info|minus|plus|search|triangle-exclamation-point|x)\.mjs$/
@@ -38,7 +38,7 @@ const shared = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [layersFirst(), leanModules(), shopInDevelopment(), reactRouter()],
+  plugins: [layersFirst(), ownIconMaker(), shopInDevelopment(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0, emptyOutDir: true },
   optimizeDeps: { include: ['downshift', 'lucide-react', 'react-router', 'react-router/dom', 'react-dom/client'] },
   // The server's bundle carries React in its production form, whatever NODE_ENV it is started with.

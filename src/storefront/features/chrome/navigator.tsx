@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks, useLocation, useNavigate, useNavigation } from 'react-router'
-import { announce } from '#ui/primitives/message/message-store.ts'
 import { unreachable } from '#storefront/api/api-error.ts'
 import { brand } from '#storefront/brand.ts'
 import { breadcrumbs } from './breadcrumb-store.ts'
@@ -21,7 +20,7 @@ export function Navigator() {
       if (!link) return
       event.preventDefault()
       // A page that cannot come is not worth the one that is here.
-      if (!navigator.onLine) return void announce(unreachable.msg, 'error')
+      if (!navigator.onLine) return void sayOffline()
       void navigate(link.to, { replace: link.replace, preventScrollReset: link.keepScroll })
     }
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,6 +48,12 @@ export function Navigator() {
       <Arrival />
     </>
   )
+}
+
+/** The messages are here by now: they come when the page has come to rest. */
+async function sayOffline(): Promise<void> {
+  const { announce } = await import('#ui/primitives/message/message-store.ts')
+  announce(unreachable.msg, 'error')
 }
 
 /** Appears when a page takes longer than a blink. */
