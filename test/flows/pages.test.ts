@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { pages } from '#storefront/pages.ts'
 import { apiClient } from '#test/support/api-client.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, narrow, openPage, phone } from '#test/support/browser.ts'
 
 const { rows } = await apiClient(inject('shopOrigin')).ask(catalogContract.listGoods, { filter: [], pageSize: '1', facets: '0' })
 const { departments } = await apiClient(inject('shopOrigin')).ask(catalogContract.listCollections, {})
@@ -33,6 +33,15 @@ describe.each([
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })
+})
+
+test('every page fits a window of 320 px', async () => {
+  const page = await openPage(narrow)
+  for (const path of [...addresses, '/search?q=napkin', '/search?q=bottle+zzz+napkin']) {
+    await open(page, path)
+    await expectNoSidewaysScroll(page)
+  }
+  forgiveErrors()
 })
 
 test('an address that leads nowhere is the 404 page with its path, and says so to machines', async () => {

@@ -4,6 +4,8 @@ import { afterAll, afterEach, expect, inject } from 'vitest'
 import { launchChromium } from './chromium.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+/** The narrowest window a page has to fit (WCAG 1.4.10). */
+export const narrow: BrowserContextOptions = { ...phone, viewport: { width: 320, height: 700 } }
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
 let browser: Promise<Browser> | null = null
@@ -53,11 +55,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** No page is wider than its window: nothing scrolls sideways. */
+/** No page is wider than its window: nothing scrolls sideways, and nothing is cut off at its edge but what scrolls by itself. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { wide, window } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }))
+  const { wide, window, cut } = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const isCut = (element: Element): boolean => {
+      const { right, width } = element.getBoundingClientRect()
+      if (width === 0 || right <= clientWidth + 1 || !element.checkVisibility()) return false
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') return false
+      return true
+    }
+    const cut = [...document.body.querySelectorAll('*')].filter(isCut).map((element) => `${element.tagName} ${element.className}`)
+    return { wide: scrollWidth, window: clientWidth, cut }
+  })
   expect(wide).toBeLessThanOrEqual(window)
+  expect(cut, 'cut off at the edge of the window').toEqual([])
 }
