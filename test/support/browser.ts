@@ -66,8 +66,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
         if (getComputedStyle(box).overflowX !== 'visible') return false
       return true
     }
-    const cut = [...document.body.querySelectorAll('*')].filter(isCut).map((element) => `${element.tagName} ${element.className}`)
-    return { wide: scrollWidth, window: clientWidth, cut }
+    const past = [...document.body.querySelectorAll('*')].filter(isCut)
+    return { wide: scrollWidth, window: clientWidth, cut: past.map((element) => `${element.tagName} ${element.className}`) }
   })
   expect(wide).toBeLessThanOrEqual(window)
   expect(cut, 'cut off at the edge of the window').toEqual([])

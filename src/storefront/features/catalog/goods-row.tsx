@@ -1,8 +1,10 @@
 import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
 import { Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
+import { FieldError } from '#ui/primitives/field/field-error.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import type { GoodsCard as Goods } from '#modules/catalog/contract.ts'
 import { CartButton } from '#storefront/features/cart/cart-form.tsx'
+import { useCart } from '#storefront/features/cart/cart-store.ts'
 import { GoodsCard } from './goods-card.tsx'
 
 interface GoodsRowProps {
@@ -36,10 +38,16 @@ export function GoodsShelf({ title, goods, all }: GoodsRowProps) {
 }
 
 function QuickAdd({ goods: { onlyVariantId, availability, title } }: { goods: Goods }) {
+  const fault = useCart().faults[onlyVariantId ?? '']
   if (onlyVariantId === null || availability.state === 'sold-out') return null
   return (
-    <CartButton intent="add" fields={{ variantId: onlyVariantId, qty: 1 }} variant="secondary" size="small">
-      Add to cart<span className="visually-hidden">: {title}</span>
-    </CartButton>
+    <>
+      <CartButton intent="add" fields={{ variantId: onlyVariantId, qty: 1 }} variant="secondary" size="small">
+        Add to cart<span className="visually-hidden">: {title}</span>
+      </CartButton>
+      <div role="alert">
+        <FieldError>{fault?.message}</FieldError>
+      </div>
+    </>
   )
 }
