@@ -4,7 +4,8 @@ import type { Transport } from './api/api-client.ts'
 import { pageParts, type ContextMenu } from './api/request-context.ts'
 
 export interface Pages {
-  handle(request: Request): Promise<Response>
+  /** `caller` is the shopper's address, for what a form changes. */
+  handle(request: Request, caller?: string): Promise<Response>
 }
 
 interface PagesOptions {
@@ -18,10 +19,19 @@ interface PagesOptions {
 export function createPages({ transport, contextMenu, origin = '' }: PagesOptions): Pages {
   const handler = createRequestHandler(build, import.meta.env.MODE)
   return {
-    handle(request) {
+    handle(request, caller) {
       const context = new RouterContextProvider()
-      context.set(pageParts, { transport, contextMenu, origin, incident: crypto.randomUUID().slice(0, 8) })
+      context.set(pageParts, { transport: callerOf(transport, caller), contextMenu, origin, incident: crypto.randomUUID().slice(0, 8) })
       return handler(request, context)
     },
   }
+}
+
+function callerOf(transport: Transport, caller: string | undefined): Transport {
+  return caller === undefined
+    ? transport
+    : (request) => {
+        request.headers.set('x-aumbry-for', caller)
+        return transport(request)
+      }
 }

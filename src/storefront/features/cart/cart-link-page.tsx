@@ -39,7 +39,7 @@ export function CartLinkPage({ lines, pieces, inCart }: CartLinkPageProps) {
           <p>
             {inCart > 0
               ? `Your cart holds ${countOf(inCart, 'piece')}. They stay; these are added.`
-              : 'They go into your cart at today’s prices. You can change everything there.'}
+              : `${pieces === 1 ? 'It goes' : 'They go'} into your cart at today’s prices. You can change everything there.`}
           </p>
           <p>
             <Button type="submit" size="large">

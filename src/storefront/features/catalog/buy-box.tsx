@@ -69,7 +69,7 @@ function BuyForm({ goods, variant }: { goods: GoodsDetail; variant: GoodsVariant
   if (!canBeHad(variant)) {
     return (
       <NoticeRow tone="warning" title="This one is sold out.">
-        {goods.variants.some(canBeHad) ? 'The others can be had.' : 'What stands in its place is shown below.'}
+        {goods.variants.some(canBeHad) ? 'Other choices can be had.' : 'What stands in its place is shown below.'}
       </NoticeRow>
     )
   }

@@ -1,5 +1,4 @@
-/** Up to so many letters the second half of a name stays on one line. */
-const short = 12
+import styles from './goods-title.module.css'
 
 interface GoodsTitleProps {
   readonly title: string
@@ -11,11 +10,10 @@ interface GoodsTitleProps {
 export function GoodsTitle({ title, italic }: GoodsTitleProps) {
   const comma = title.indexOf(', ')
   if (comma < 0) return title
-  const how = title.slice(comma + 2)
   const Part = italic ? 'em' : 'span'
   return (
     <>
-      {title.slice(0, comma + 1)} <Part className={how.length <= short ? 'nowrap' : undefined}>{how}</Part>
+      {title.slice(0, comma + 1)} <Part className={styles.how}>{title.slice(comma + 2)}</Part>
     </>
   )
 }

@@ -102,7 +102,7 @@ function GlanceView({ tracking, view: { glance } }: { tracking: Tracking; view: 
 
 function Crumbs({ number, onBack }: { number: string; onBack: () => void }) {
   return (
-    <div className="cluster" data-justify="between">
+    <div className={`cluster ${styles.crumbs}`} data-justify="between">
       <Breadcrumb crumbs={[{ label: 'Home', href: '/' }, { label: 'Track an order' }, { label: number }]} />
       <TextButton onClick={onBack}>Look up another order</TextButton>
     </div>
