@@ -8,6 +8,7 @@ import { ConfigError, isLocal, readConfig } from '#platform/config/config.ts'
 import { serveControl } from '#platform/control/control.ts'
 import { DataDirectoryInUse } from '#platform/db/data-directory-lock.ts'
 import { loadAssets } from '#platform/http/assets.ts'
+import { clientAddress } from '#platform/http/client-address.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { runCommand } from './commands.ts'
@@ -65,6 +66,7 @@ async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
     contextMenu: shop.config.CONTEXT_MENU,
     origin: shop.config.PUBLIC_ORIGIN?.replace(/\/$/, ''),
   })
+  const addressOf = clientAddress(shop.config.TRUSTED_PROXIES)
   const app = new Hono()
   app.use((context, next) => {
     const file = asset(context)
@@ -73,7 +75,7 @@ async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
   app.route('/', shop.app)
   app.all('*', async (context) => {
     const startedAt = performance.now()
-    const rendered = await pages.handle(context.req.raw)
+    const rendered = await pages.handle(context.req.raw, addressOf(context))
     const isPage = rendered.headers.get('content-type')?.startsWith('text/html') ?? false
     const response = isPage
       ? await cache.keep(context.req.raw, rendered, context.req.path === '/pay' ? paySources(shop) : undefined)

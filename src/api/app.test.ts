@@ -12,7 +12,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { testJobs } from '#test/support/jobs.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createApi } from './app.ts'
-import { routesOf } from './mount.ts'
+import { renderKey, routesOf } from './mount.ts'
 
 const database = await openTestDatabase()
 const clock = fixedClock()
@@ -263,6 +263,16 @@ test('past the budget of its class a call answers 42900 and says when to come ba
   const response = await post('/api/shelf/deny', '{}')
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(await answer(response)).toMatchObject({ status: 429, code: 42900 })
+})
+
+test('what a form changes while its page is being rendered is counted against its shopper, and nobody else can say who that is', async () => {
+  const rendering = { 'x-aumbry-render': renderKey, 'x-aumbry-for': '203.0.113.7' }
+  for (let index = 0; index < 3; index++) await post('/api/shelf/deny', '{}', rendering)
+  expect((await post('/api/shelf/deny', '{}', rendering)).status).toBe(429)
+  expect((await post('/api/shelf/deny', '{}', { ...rendering, 'x-aumbry-for': '203.0.113.8' })).status).toBe(422)
+  for (let index = 0; index < 3; index++) await post('/api/shelf/deny', '{}', { 'x-aumbry-for': `203.0.113.${index + 10}` })
+  expect((await post('/api/shelf/deny', '{}', { 'x-aumbry-for': '203.0.113.20' })).status).toBe(429)
+  for (let index = 0; index < 10; index++) expect((await api.request('/api/shelf/list', { headers: rendering })).status).toBe(200)
 })
 
 test('while the disk is nearly full nothing new is taken, and what is read or must go on is answered', async () => {

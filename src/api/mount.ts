@@ -90,9 +90,10 @@ async function answerCall(call: Call): Promise<Answer> {
     context,
     requestId,
   } = call
-  const ip = parts.addressOf(context)
+  const isRendering = context.req.header('x-aumbry-render') === renderKey
+  const ip = (isRendering && context.req.header('x-aumbry-for')) || parts.addressOf(context)
   const now = parts.clock.now()
-  const stopped = context.req.header('x-aumbry-render') === renderKey ? null : await overBudget(call, ip)
+  const stopped = isRendering && endpoint.method === 'get' ? null : await overBudget(call, ip)
   if (stopped) return stopped
   const isShared = endpoint.access === 'public' && endpoint.method === 'get'
   if (isShared) return shared(call, { ip, now })
@@ -151,7 +152,10 @@ async function overBudget({ parts, route: { endpoint }, headers }: Call, ip: str
   })
 }
 
-/** Known to this process only: a page that is being rendered asks the API in its own name, once for all shoppers. */
+/**
+ * Known to this process only. A page that is being rendered reads in its own name, once for all shoppers, and is not counted; what
+ * a form of it changes is done for the one shopper whom it names, and counted like any other call.
+ */
 export const renderKey = newId('rnd')
 
 async function actorOf({ parts, route: { endpoint }, context }: Call, now: Date): Promise<{ actor: Actor } | { refused: Answer }> {
