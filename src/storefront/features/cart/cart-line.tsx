@@ -157,6 +157,6 @@ function LineActs({ line, cart, onNewGroup, cardButton, isWriting, onWrite }: Li
 }
 
 function stateOf({ availability, leadTime, finalSale }: CartLine): string {
-  const stock = availability.ok ? (leadTime ?? 'In stock') : 'Not to be had as it stands'
+  const stock = availability.ok ? (leadTime ?? 'In stock') : 'Cannot be bought as it stands'
   return finalSale ? `${stock}. Final sale.` : stock
 }
