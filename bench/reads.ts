@@ -132,7 +132,8 @@ export async function searchByApi(
         { q: `${q} ${words[(index + 7) % words.length]}` },
       ]) {
         const begun = performance.now()
-        await api.ask(catalogContract.listGoods, { filter: [], q, pageSize: '20', ...extra })
+        // No two passes ask the same: an answer that is kept would tell nothing of the search.
+        await api.ask(catalogContract.listGoods, { filter: [], q, pageSize: String(20 - pass), ...extra })
         times.push(performance.now() - begun)
       }
     }
