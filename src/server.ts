@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { ConfigError, isLocal, readConfig } from '#platform/config/config.ts'
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : config.PORT
   shop.listening(port)
   await shop.start({ work: config.WORKER })
+  sweepUp()
   process.stdout.write(
     `Aumbry is open at ${config.PUBLIC_ORIGIN ?? `http://localhost:${port}`} (${Math.round(performance.now() - started)} ms)\n`,
   )
@@ -113,6 +116,13 @@ async function stop(shop: Shop, server: ReturnType<typeof createServer>): Promis
   })
   clearTimeout(forced)
   await shop.close()
+}
+
+/** Loading the modules leaves more garbage behind than the shop holds; the engine would keep its room for a long while. */
+function sweepUp(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (options: { type: 'major'; flavor: 'last-resort' }) => void
+  collect({ type: 'major', flavor: 'last-resort' })
 }
 
 main().catch((error: unknown) => {
