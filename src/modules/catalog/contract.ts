@@ -57,14 +57,6 @@ export const facetSchema = z.object({
 export type Facet = z.infer<typeof facetSchema>
 
 export const sorts = ['featured', 'newest', 'price-asc', 'price-desc', 'best-selling', 'relevance'] as const
-export const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
-  featured: 'Featured',
-  newest: 'Newest',
-  'price-asc': 'Price, low to high',
-  'price-desc': 'Price, high to low',
-  'best-selling': 'Best selling',
-  relevance: 'Best match',
-}
 
 /** What would bring results back, when there are none: each with how many goods it would show. */
 const repairSchema = z.object({

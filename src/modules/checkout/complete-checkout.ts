@@ -156,7 +156,7 @@ async function writeDown(
     confirmOrderLater(tx, parts, { placed, ...keys, money: payment && { ...payment, refunds: [] } }),
   )
   if (allocation === 'gone') throw new StockGone()
-  return { checkout: { ...checkout, state: 'completed', orderId: id, orderNumber: keys.number }, payment }
+  return { checkout: { ...checkout, state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }, payment }
 }
 
 /** Paid, and no order can stand on it: the money goes back by itself and the shopper is told by mail, once. */
@@ -180,7 +180,7 @@ async function cancel(tx: Tx, checkout: Checkout): Promise<Checkout> {
   if (checkout.state === 'cancelled') return checkout
   await updateCheckout(tx, checkout.id, { state: 'cancelled', lookAt: null })
   await releaseReservation(tx, checkout.id)
-  return { ...checkout, state: 'cancelled' }
+  return { ...checkout, state: 'cancelled', lookAt: null }
 }
 
 /** The first decline gives the shopper ten minutes more to find another card. */

@@ -1,3 +1,4 @@
+import { failureClasses } from '#modules/payments/explain-failure.ts'
 import { z } from 'zod'
 import { isPhone, isStateCode, normalizePhone } from '#kernel/us-address/us-address.ts'
 import { cartLineSchema, emailSchema, totalsSchema, zipSchema } from '#modules/cart/contract.ts'
@@ -162,15 +163,7 @@ export const payStatusSchema = z.object({
   /** A decline's class and the safe next action. */
   failure: z
     .object({
-      class: z.enum([
-        'declined',
-        'insufficient_funds',
-        'expired_card',
-        'incorrect_details',
-        'authentication_failed',
-        'try_later',
-        'too_many',
-      ]),
+      class: z.enum(failureClasses),
       message: z.string(),
       advice: z.string(),
     })

@@ -1,1 +1,1 @@
-export { explainFailure } from './domain/failure.ts'
+export { explainFailure, failureClasses } from './domain/failure.ts'

@@ -7,6 +7,7 @@ import { lockDataDirectory } from './data-directory-lock.ts'
 import { oneTripClient } from './one-trip-client.ts'
 import { postgresClient } from './postgres-client.ts'
 import { sharingPool } from './postgres-pool.ts'
+import { sqlState } from './sql-state.ts'
 
 /** Reads take a `Db`; a `Tx` is one too. */
 export type Db = PgDatabase<PgQueryResultHKT>
@@ -236,14 +237,6 @@ export async function together<Results extends readonly unknown[]>(
 
 /** "The transaction is aborted": said of every statement after the one that failed. */
 const afterFailure = '25P02'
-
-/** PostgreSQL's error code, through whatever the query builder wrapped around it. */
-export function sqlState(error: unknown): string | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) return current.code
-  }
-  return undefined
-}
 
 /** Tells every process, once the transaction commits. */
 export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {

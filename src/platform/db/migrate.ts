@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { sqlState, type Database } from './database.server.ts'
+import { type Database } from './database.server.ts'
+import { sqlState } from './sql-state.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 

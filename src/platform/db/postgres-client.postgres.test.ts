@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createPostgresDatabase } from '#test/support/database.ts'
-import { inTransaction, openDatabase, rows, sqlState, together } from './database.server.ts'
+import { inTransaction, openDatabase, rows, together } from './database.server.ts'
+import { sqlState } from './sql-state.ts'
 
 const home = await createPostgresDatabase()
 const database = await openDatabase({ url: home.url, maxConnections: 10 })
@@ -27,6 +28,15 @@ test('a repeated statement is planned once for each connection', async () => {
     sql`select count(*)::int as count from pg_prepared_statements where statement like ${'%* 2 as twice%'}`,
   )
   expect(planned?.count).toBe(1)
+})
+
+test('goes on with a repeated statement after its table has changed', async () => {
+  await database.script('create table wide (id int); insert into wide values (1)')
+  const all = () => rows<Record<string, unknown>>(db, sql`select * from wide where id < ${9}`)
+  for (let time = 0; time < 5; time++) expect(await all()).toEqual([{ id: 1 }])
+  await database.script('alter table wide add more int')
+  for (let time = 0; time < 4; time++) await all().catch(() => undefined)
+  expect(await all()).toEqual([{ id: 1, more: null }])
 })
 
 test('what is asked in one moment shares a connection, and what is slow is waited for by nobody', async () => {

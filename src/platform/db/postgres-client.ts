@@ -1,15 +1,19 @@
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
+import { sqlState } from './sql-state.ts'
 import { statementNames } from './statement-names.ts'
 
 type Driver = typeof pg
 type Asked = string | pg.QueryConfig
+/** A table has changed under a statement that was planned before: it has to be planned anew, under another name. */
+const planOutdated = '0A000'
+
 type Answered = (error: Error | null, result?: pg.QueryResult) => void
 
 /**
  * The driver's client with three savings for a shop, whose statements are many, small and the same again and again: a repeated
  * statement is parsed and planned once for each connection; `begin` travels with the statement after it; and statements that are
- * asked in one go leave in one packet. PgBouncer in front of it needs `max_prepared_statements` (1.21 and later).
+ * asked in one go leave in one packet.
  */
 export function postgresClient(driver: Driver): Driver['Client'] {
   class PostgresClient extends driver.Client {
@@ -51,8 +55,14 @@ export function postgresClient(driver: Driver): Driver['Client'] {
       const known = this.#names.ask(text)
       for (const old of known.forget) super.query(`deallocate "${old}"`).catch(() => undefined)
       this.#names.remember(text, known)
-      const named = known.name === '' ? config : { ...config, name: known.name }
-      return this.#send(named, bound, callback)
+      if (known.name === '') return this.#send(config, bound, callback)
+      const outdated = (error: unknown) => {
+        if (sqlState(error) === planOutdated) this.#names.drop(text, known)
+      }
+      const told: Answered | undefined = callback && ((error, result) => (outdated(error), callback(error, result)))
+      const result = this.#send({ ...config, name: known.name }, bound, told)
+      if (result) result.catch(outdated)
+      return result
     }
 
     #send(config: pg.QueryConfig, values?: unknown[], callback?: Answered): Promise<unknown> | void {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
-import { rows, sqlState, type Db } from '#platform/db/database.server.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import { sqlState } from '#platform/db/sql-state.ts'
 
 export interface Session {
   readonly id: string
