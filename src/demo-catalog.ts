@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { rows } from '#platform/db/database.server.ts'
+import { home } from '#platform/home.ts'
 import { importCatalog } from '#modules/catalog/import-catalog.ts'
 import { importCollections } from '#modules/catalog/import-collections.ts'
 import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
 import type { Shop } from './shop.ts'
 
-const folder = new URL('../catalog/', import.meta.url)
+const folder = new URL('catalog/', home)
 
 /** An empty shop starts with the demo catalog, brought in by the same importer a merchant uses. */
 export async function loadDemoCatalog({ catalog, db, log }: Shop): Promise<void> {

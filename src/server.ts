@@ -2,13 +2,12 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { ConfigError, isLocal, readConfig } from '#platform/config/config.ts'
 import { serveControl } from '#platform/control/control.ts'
 import { DataDirectoryInUse } from '#platform/db/data-directory-lock.ts'
+import { home } from '#platform/home.ts'
 import { loadAssets } from '#platform/http/assets.ts'
 import { clientAddress } from '#platform/http/client-address.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
@@ -38,7 +37,6 @@ async function main(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : config.PORT
   shop.listening(port)
   await shop.start({ work: config.WORKER })
-  sweepUp()
   process.stdout.write(
     `Aumbry is open at ${config.PUBLIC_ORIGIN ?? `http://localhost:${port}`} (${Math.round(performance.now() - started)} ms)\n`,
   )
@@ -61,7 +59,7 @@ type PageCacheOf = ReturnType<typeof createPageCache>
 
 /** Built files, API and providers, and the storefront for everything else. */
 async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
-  const build = new URL('../build/', import.meta.url)
+  const build = new URL('build/', home)
   const asset = await loadAssets(fileURLToPath(new URL('client/', build)))
   const { createPages } = (await import(new URL('server/index.js', build).href)) as typeof import('./storefront/server.ts')
   const pages = createPages({
@@ -116,13 +114,6 @@ async function stop(shop: Shop, server: ReturnType<typeof createServer>): Promis
   })
   clearTimeout(forced)
   await shop.close()
-}
-
-/** Loading the modules leaves more garbage behind than the shop holds; the engine would keep its room for a long while. */
-function sweepUp(): void {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as (options: { type: 'major'; flavor: 'last-resort' }) => void
-  collect({ type: 'major', flavor: 'last-resort' })
 }
 
 main().catch((error: unknown) => {

@@ -8,6 +8,7 @@ import { openDatabase, rows, type Database, type Db } from '#platform/db/databas
 import type { Invariant } from '#platform/db/invariant.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { watchDisk, type Disk } from '#platform/disk/disk-room.ts'
+import { home } from '#platform/home.ts'
 import { clientAddress } from '#platform/http/client-address.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { secured } from '#platform/http/secured.ts'
@@ -147,6 +148,6 @@ async function keptSecret(db: Db): Promise<string> {
 }
 
 async function version(): Promise<string> {
-  const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+  const manifest = JSON.parse(await readFile(new URL('package.json', home), 'utf8')) as { version: string }
   return manifest.version
 }

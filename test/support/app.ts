@@ -25,18 +25,17 @@ process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /** Starts the shop as its users do: the built server, a process of its own. Engine and data come from `environment`. */
 export async function startApp(environment: Readonly<Record<string, string>>): Promise<App> {
-  if (!existsSync(join(root, 'build/server/index.js'))) throw new Error('The shop is not built: run npm run build first.')
+  if (!existsSync(join(root, 'build/app/server.js'))) throw new Error('The shop is not built: run npm run build first.')
   const port = environment['PORT'] ?? String(await freePort())
   const origin = `http://127.0.0.1:${port}`
   const { DATABASE_URL: _elsewhere, NODE_OPTIONS: _options, VITEST: _vitest, ...outside } = process.env
   const begun = performance.now()
-  const child = spawn('node', ['--max-semi-space-size=8', 'src/server.ts'], {
+  const child = spawn('node', ['build/app/server.js'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...outside,
       NODE_ENV: 'production',
-      MALLOC_ARENA_MAX: '1',
       HOST: '127.0.0.1',
       PORT: port,
       PUBLIC_ORIGIN: origin,

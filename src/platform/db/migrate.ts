@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { home } from '../home.ts'
 import { type Database } from './database.server.ts'
 import { sqlState } from './sql-state.ts'
 
-const folder = new URL('../../../migrations/', import.meta.url)
+const folder = new URL('migrations/', home)
 
 /**
  * Applies each new file of `migrations/` in order, one transaction each; processes that start together do it once.

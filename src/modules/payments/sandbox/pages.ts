@@ -5,6 +5,7 @@ import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { formatMoney, type Currency } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { home } from '#platform/home.ts'
 import { readSession, type Session } from './books.ts'
 import { printNumber, testCards } from './cards.ts'
 
@@ -45,7 +46,7 @@ export function createPages({ db, shopOrigin }: PagesParts): Hono {
   return pages
 }
 
-const asset = (name: string) => fileURLToPath(new URL(`./assets/${name}`, import.meta.url))
+const asset = (name: string) => fileURLToPath(new URL(`src/modules/payments/sandbox/assets/${name}`, home))
 const font = fileURLToPath(import.meta.resolve('@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2'))
 
 const assets = [

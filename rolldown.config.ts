@@ -1,0 +1,12 @@
+import { defineConfig } from 'rolldown'
+
+/** What reads files that lie beside its code, or loads native code: it stays where npm put it. */
+const stays = /^(sharp|@electric-sql\/pglite)/
+
+/** The server and the worker in few files: decision 62. */
+export default defineConfig({
+  input: { server: 'src/server.ts', worker: 'src/worker.ts' },
+  platform: 'node',
+  external: stays,
+  output: { dir: 'build/app', cleanDir: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+})
