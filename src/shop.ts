@@ -22,7 +22,7 @@ import { healthRoutes } from '#api/health.ts'
 import { renderKey, type ApiParts } from '#api/mount.ts'
 import { refreshDerived } from '#modules/catalog/refresh-derived.ts'
 import type { ImportParts } from '#modules/catalog/import-catalog.ts'
-import { authenticate } from '#modules/members/guest-session.ts'
+import { authenticate } from '#modules/members/authenticate.ts'
 import { rememberGuests } from '#modules/members/remember-guests.ts'
 import { compose, invariants } from './compose.ts'
 

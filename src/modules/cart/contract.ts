@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { isZip, normalizeZip } from '#kernel/us-address/us-address.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
@@ -8,7 +7,6 @@ const cents = z.number().int()
 const id = z.string().min(4).max(40)
 const quantity = z.number().int().min(1).max(999)
 export const zipSchema = z.string().max(20).transform(normalizeZip).refine(isZip, 'ZIP code needs 5 digits, or 5 and 4.')
-export const emailSchema = z.string().max(254).transform(normalizeEmail).refine(isEmail, 'Please enter a valid email address.')
 
 export const cartLineSchema = z.object({
   id: z.string(),

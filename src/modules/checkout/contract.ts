@@ -1,7 +1,8 @@
 import { failureClasses } from '#modules/payments/explain-failure.ts'
 import { z } from 'zod'
 import { isPhone, isStateCode, normalizePhone } from '#kernel/us-address/us-address.ts'
-import { cartLineSchema, emailSchema, totalsSchema, zipSchema } from '#modules/cart/contract.ts'
+import { cartLineSchema, totalsSchema, zipSchema } from '#modules/cart/contract.ts'
+import { emailSchema } from '#modules/members/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 const cents = z.number().int()

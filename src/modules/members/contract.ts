@@ -1,9 +1,44 @@
 import { z } from 'zod'
+import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
+export const emailSchema = z.string().max(254).transform(normalizeEmail).refine(isEmail, emailWarning)
+/** Set once, checked against the password rule by the command, so that every broken rule is named. */
+export const newPasswordSchema = z.string().max(200)
+/** Typed to be compared; never cut or trimmed. */
+export const passwordSchema = z.string().min(1, 'Please enter your password.').max(200)
+export const codeSchema = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'The code is the 6 digits from the mail.')
+export const firstNameSchema = z.string().trim().min(1, 'Please enter your first name.').max(40)
+export const lastNameSchema = z.string().trim().min(1, 'Please enter your last name.').max(40)
+/** The secret of a mailed link, as it stands behind the `#`. */
+export const mailTokenSchema = z.string().max(100)
+/** What a browser's credential API returns; the library that checks it reads it field by field. */
+export const credentialSchema = z.record(z.string().max(40), z.unknown())
+/** A solved puzzle; asked for after two misses. */
+export const captchaSchema = z.string().max(400)
+
 /** Specification §4: 0 is a regular member, 99 a visitor. Both are real levels; an unknown one is none of them. */
-export const userInfoSchema = z.object({ id: z.string(), userLevel: z.union([z.literal(0), z.literal(99)]) })
+export const userInfoSchema = z.object({
+  id: z.string(),
+  userLevel: z.union([z.literal(0), z.literal(99)]),
+  /** A member's confirmed address. A visitor has none. */
+  email: z.string().optional(),
+})
 export type UserInfo = z.infer<typeof userInfoSchema>
+
+const sessionSchema = z.object({ token: z.string(), userInfo: userInfoSchema })
+export type OpenedSession = z.infer<typeof sessionSchema>
+
+const signedInSchema = sessionSchema.extend({
+  /** The account was made just now. */
+  isNew: z.boolean(),
+  /** Pieces that came along from the visitor's cart. */
+  cartLines: z.number().int(),
+})
+export type SignedIn = z.infer<typeof signedInSchema>
 
 export const membersContract = contract({
   openGuestSession: {
@@ -13,7 +48,7 @@ export const membersContract = contract({
     access: 'public',
     rate: 'session',
     input: z.strictObject({}),
-    output: z.object({ token: z.string(), userInfo: userInfoSchema }),
+    output: sessionSchema,
   },
   readUserInfo: {
     method: 'get',
@@ -33,5 +68,109 @@ export const membersContract = contract({
     evenWhenFull: true,
     input: z.strictObject({}),
     output: z.object({}),
+  },
+})
+
+/** Called with the visitor's token where there is one, so that what was begun before signing in comes along. */
+export const signInContract = contract({
+  register: {
+    method: 'post',
+    path: '/api/register',
+    summary: 'Mails a code for a new account; the same answer whether or not the address has one',
+    access: 'anyone',
+    rate: 'code',
+    input: z.strictObject({
+      email: emailSchema,
+      firstName: firstNameSchema,
+      lastName: lastNameSchema,
+      /** Left out by those who will sign in by code or passkey. */
+      password: newPasswordSchema.optional(),
+      marketing: z.boolean().default(false),
+      captcha: captchaSchema.optional(),
+    }),
+    output: z.object({}),
+  },
+  confirmAccount: {
+    method: 'post',
+    path: '/api/confirmAccount',
+    summary: 'Signs in with the code that registering mailed; who had an account already is signed in to it',
+    access: 'anyone',
+    rate: 'signIn',
+    input: z.strictObject({ email: emailSchema, code: codeSchema }),
+    output: signedInSchema,
+  },
+  sendCode: {
+    method: 'post',
+    path: '/api/sendCode',
+    summary: 'Mails a code to sign in, or once more the one to confirm an account; the same answer for every address',
+    access: 'anyone',
+    rate: 'code',
+    input: z.strictObject({ email: emailSchema, captcha: captchaSchema.optional() }),
+    output: z.object({}),
+  },
+  login: {
+    method: 'post',
+    path: '/api/login',
+    summary: 'Signs in by password or by mailed code',
+    access: 'anyone',
+    rate: 'signIn',
+    input: z.strictObject({
+      email: emailSchema,
+      password: passwordSchema.optional(),
+      code: codeSchema.optional(),
+      captcha: captchaSchema.optional(),
+    }),
+    output: signedInSchema,
+  },
+  openPasskeySignIn: {
+    method: 'post',
+    path: '/api/login/passkey/options',
+    summary: 'What the browser needs to sign in by passkey; good for 5 minutes, once',
+    access: 'anyone',
+    rate: 'write',
+    input: z.strictObject({}),
+    output: z.object({ challengeId: z.string(), options: z.record(z.string(), z.unknown()) }),
+  },
+  signInByPasskey: {
+    method: 'post',
+    path: '/api/login/passkey',
+    summary: 'Signs in by passkey',
+    access: 'anyone',
+    rate: 'signIn',
+    input: z.strictObject({ challengeId: z.string().max(40), credential: credentialSchema }),
+    output: signedInSchema,
+  },
+  sendPasswordReset: {
+    method: 'post',
+    path: '/api/resetPassword',
+    summary: 'Mails a link to set a new password, good for 30 minutes, once; the same answer for every address',
+    access: 'anyone',
+    rate: 'mail',
+    input: z.strictObject({ email: emailSchema, captcha: captchaSchema.optional() }),
+    output: z.object({}),
+  },
+  resetPassword: {
+    method: 'post',
+    path: '/api/resetPassword/confirm',
+    summary: 'Sets the new password, ends every other session and signs in',
+    access: 'anyone',
+    rate: 'signIn',
+    input: z.strictObject({ token: mailTokenSchema, password: newPasswordSchema }),
+    output: signedInSchema,
+  },
+  readCaptcha: {
+    method: 'get',
+    path: '/api/captcha/puzzle',
+    summary: 'A small sum for the browser, asked for after two misses; good for 10 minutes, once',
+    access: 'anyone',
+    rate: 'write',
+    input: z.strictObject({}),
+    output: z.object({
+      /** Find the whole number below `below` for which SHA-256 of `salt` and the number, in hex, is `target`. */
+      salt: z.string(),
+      target: z.string(),
+      below: z.number().int(),
+      signature: z.string(),
+    }),
   },
 })

@@ -1,7 +1,9 @@
-import { refuse } from '#kernel/refusal/refusal.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import type { membersContract } from './contract.ts'
-import { authenticate, openGuestSession, revokeSession } from './guest-session.ts'
+import { authenticate } from './authenticate.ts'
+import { revokeSession } from './end-sessions.ts'
+import { openGuestSession } from './guest-session.ts'
+import { readUserInfo } from './read-user-info.ts'
 
 /** Holds the visitor token where script cannot reach it, so that a cart outlives a cleared local storage (commerce.md §4.3, trap 2). */
 export const guestCookie = 'aumbry_guest'
@@ -19,10 +21,7 @@ export function membersHandlers(parts: { secureCookies: boolean }): Handlers<typ
       exchange.setHeader('set-cookie', `${guestCookie}=${session.token}; ${attributes}; Max-Age=${60 * 86_400}`)
       return session
     },
-    readUserInfo: async ({ actor }) =>
-      actor.level === 'nobody'
-        ? refuse('not-allowed', 'Sign in first.')
-        : { id: actor.id, userLevel: actor.level === 'member' ? (0 as const) : (99 as const) },
+    readUserInfo,
     logout: async (ctx, _input, exchange) => {
       if (ctx.actor.level !== 'nobody') await revokeSession(ctx.db, ctx.actor.sessionId, ctx.now)
       exchange.setHeader('set-cookie', `${guestCookie}=; ${attributes}; Max-Age=0`)

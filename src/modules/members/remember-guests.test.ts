@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#platform/db/database.server.ts'
-import type { Authentication } from './guest-session.ts'
+import type { Authentication } from './authenticate.ts'
 import { rememberGuests } from './remember-guests.ts'
 
 const db = {} as Db

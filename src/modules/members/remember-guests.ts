@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/database.server.ts'
-import type { Authentication } from './guest-session.ts'
+import type { Authentication } from './authenticate.ts'
 
 type Authenticate = (db: Db, token: string, now: Date) => Promise<Authentication>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { emailSchema, totalsSchema } from '#modules/cart/contract.ts'
+import { totalsSchema } from '#modules/cart/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
+import { emailSchema } from '#modules/members/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 const cents = z.number().int()

@@ -7,7 +7,7 @@ import { z } from 'zod'
 export type Access = 'public' | 'anyone' | 'session' | 'member' | 'provider'
 
 /** The budget a call is counted against; the figures are in `src/platform/rate-limit/rates.ts`. */
-export type Rate = 'read' | 'search' | 'write' | 'session' | 'place' | 'pay' | 'lookup' | 'code' | 'mail' | 'webhook'
+export type Rate = 'read' | 'search' | 'write' | 'session' | 'signIn' | 'place' | 'pay' | 'lookup' | 'code' | 'mail' | 'webhook'
 
 /** One route of the API, declared once: validation, types of both sides and the OpenAPI document come from it. */
 export interface Endpoint {

@@ -13,6 +13,7 @@ export const budgets: Readonly<Record<Rate, Budget>> = {
   search: { points: 60, seconds: 60, local: true },
   write: { points: 120, seconds: 60, local: true },
   session: { points: 30, seconds: 3600 },
+  signIn: { points: 5, seconds: 60 },
   place: { points: 20, seconds: 60 },
   /** Card tries have a shared limit of their own, with the payments. */
   pay: { points: 60, seconds: 60, local: true },

@@ -2,12 +2,18 @@ import type { z } from 'zod'
 import type { cartContract } from '#modules/cart/contract.ts'
 import type { catalogContract } from '#modules/catalog/contract.ts'
 import type { checkoutContract, payContract } from '#modules/checkout/contract.ts'
-import type { membersContract } from '#modules/members/contract.ts'
+import type { accountContract } from '#modules/members/account-contract.ts'
+import type { accountSecurityContract, passkeysContract } from '#modules/members/account-security-contract.ts'
+import type { membersContract, signInContract } from '#modules/members/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
 
 /** Types only: the contracts themselves, and zod with them, never reach the browser. */
 type Contracts = typeof catalogContract
   & typeof membersContract
+  & typeof signInContract
+  & typeof accountContract
+  & typeof passkeysContract
+  & typeof accountSecurityContract
   & typeof cartContract
   & typeof checkoutContract
   & typeof payContract

@@ -1,0 +1,46 @@
+import { timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/ids/ids.ts'
+import { days, hours } from '#kernel/time/time.ts'
+import type { Actor } from '#platform/context.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { members, sessions } from './data/schema.ts'
+import { secretHash } from './data/session-rows.ts'
+import { guestLife, memberLife } from './domain/session-life.ts'
+import { levelName, parseToken } from './domain/session-token.ts'
+
+export type Authentication =
+  | { readonly actor: Exclude<Actor, { level: 'nobody' }> }
+  /** Why the token is worth nothing: bad or foreign, too old, revoked, or its member's account is closed or frozen. */
+  | { readonly dead: 'invalid' | 'expired' | 'revoked' | 'closed' }
+
+/** Who a bearer token belongs to: one indexed look-up; its life slides forward at most once an hour. */
+export async function authenticate(db: Db, text: string, now: Date): Promise<Authentication> {
+  const token = parseToken(text)
+  if (!token) return { dead: 'invalid' }
+  const [found] = await db
+    .select({ session: sessions, memberId: members.id, frozenAt: members.frozenAt, closedAt: members.closedAt })
+    .from(sessions)
+    .leftJoin(members, and(eq(sessions.level, 0), eq(members.id, sessions.subjectId)))
+    .where(eq(sessions.id, token.sid))
+    .limit(1)
+  if (!found || !timingSafeEqual(found.session.secretHash, secretHash(token.secret))) return { dead: 'invalid' }
+  const { session } = found
+  if (found.frozenAt || found.closedAt) return { dead: 'closed' }
+  if (session.revokedAt) return { dead: 'revoked' }
+  if (session.expiresAt <= now || session.absoluteEnd <= now) return { dead: 'expired' }
+  const level = levelName(session.level)
+  if (session.lastSeenAt.getTime() < now.getTime() - hours(1))
+    await slide(db, { sid: token.sid, slidingDays: (level === 'member' ? memberLife : guestLife).slidingDays, now })
+  if (level === 'guest') return { actor: { level, id: session.subjectId as Id<'gst'>, sessionId: token.sid } }
+  if (level === 'member' && found.memberId) return { actor: { level, id: found.memberId as Id<'mem'>, sessionId: token.sid } }
+  return { dead: 'invalid' }
+}
+
+async function slide(db: Db, { sid, slidingDays, now }: { sid: string; slidingDays: number; now: Date }): Promise<void> {
+  const until = new Date(now.getTime() + days(slidingDays)).toISOString()
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt: sql`least(${until}::timestamptz, ${sessions.absoluteEnd})` })
+    .where(and(eq(sessions.id, sid), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { accountContract } from './account-contract.ts'
+import { accountSecurityContract, passkeysContract } from './account-security-contract.ts'
+import { membersContract, signInContract } from './contract.ts'
+
+const endpoints = [membersContract, signInContract, accountContract, passkeysContract, accountSecurityContract].flatMap((one) =>
+  Object.values(one),
+)
+const names = endpoints.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+
+test.each([
+  'GET /api/user/userinfo',
+  'POST /api/user/confirm-password',
+  'POST /api/captcha/changeEmailCaptcha',
+  'POST /api/user/updateNameAndBirth',
+  'GET /api/user/confirm-email/:token',
+])('specification §7: %s', (name) => expect(names).toContain(name))
+
+test('no two calls have one address', () => expect(new Set(names).size).toBe(names.length))

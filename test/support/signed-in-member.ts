@@ -1,0 +1,29 @@
+import { newId, type Id } from '#kernel/ids/ids.ts'
+import { normalizeEmail } from '#kernel/email/email.ts'
+import { members } from '#modules/members/data/schema.ts'
+import { openMemberSession } from '#modules/members/member-session.ts'
+import type { Actor } from '#platform/context.ts'
+import { inTransaction, type Database } from '#platform/db/database.server.ts'
+
+export interface SignedInMember {
+  readonly actor: Extract<Actor, { level: 'member' }>
+  readonly id: Id<'mem'>
+  readonly email: string
+  readonly token: string
+  /** What calls of the API are sent with. */
+  readonly bearer: { readonly authorization: string }
+}
+
+/** A member with a confirmed address and a session, for tests that begin after signing in. */
+export async function signedInMember(
+  database: Database,
+  { email = `nora.${newId('tst').slice(-10)}@example.com`, now = new Date() }: { email?: string; now?: Date } = {},
+): Promise<SignedInMember> {
+  const id = newId('mem', now.getTime())
+  const normalized = normalizeEmail(email)
+  const { token, sessionId } = await inTransaction(database.db, async (tx) => {
+    await tx.insert(members).values({ id, email: normalized, emailVerifiedAt: now, firstName: 'Nora', lastName: 'Hale', createdAt: now })
+    return openMemberSession(tx, { memberId: id, email: normalized, by: 'code', device: 'Firefox on Linux', now })
+  })
+  return { id, email: normalized, token, bearer: { authorization: `Bearer ${token}` }, actor: { level: 'member', id, sessionId } }
+}
