@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
+import { press } from './press.ts'
 
 export interface Load {
   readonly perSecond: number
@@ -17,19 +17,18 @@ export const asBrowser = { 'accept-encoding': 'gzip, deflate, br' }
 
 /** Presses on one address, or on several in turn, for some seconds. Any answer but a success fails the measurement. */
 export async function load(pid: number, urls: readonly string[], seconds = 5): Promise<Load> {
-  const [first = ''] = urls
-  const requests = urls.map((url) => ({ method: 'GET' as const, path: new URL(url).pathname + new URL(url).search, headers: asBrowser }))
-  await autocannon({ url: first, requests, connections, duration: 1 })
+  const { hostname, port } = new URL(urls[0] ?? '')
+  const paths = urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search)
+  const address = { host: hostname, port: Number(port), paths, headers: asBrowser }
+  await press(address, connections, 1)
   const before = cpuSeconds(pid)
-  const result = await autocannon({ url: first, requests, connections, duration: seconds })
+  const pressed = await press(address, connections, seconds)
   const cpu = cpuSeconds(pid) - before
-  const bad = result.errors + result.timeouts + result.non2xx
-  if (bad > 0) throw new Error(`${bad} of ${result.requests.total} requests to ${first} went wrong.`)
   return {
-    perSecond: result.requests.average,
-    cpuMs: (cpu * 1000) / result.requests.total,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
+    perSecond: pressed.requests / pressed.seconds,
+    cpuMs: (cpu * 1000) / pressed.requests,
+    p50: percentile(pressed.latencies, 0.5),
+    p99: percentile(pressed.latencies, 0.99),
   }
 }
 

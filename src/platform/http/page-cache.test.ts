@@ -1,5 +1,6 @@
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
@@ -35,6 +36,17 @@ test('a public page is answered again as the same bytes, with the hash of each i
   expect(again.headers['content-security-policy']).toBe(first.headers.get('content-security-policy'))
   expect(again.headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
   expect(again.headers['content-security-policy']).not.toContain('unsafe-inline')
+})
+
+test('whoever is the first to ask for a page gets it as small as those who follow', async () => {
+  const cache = createPageCache()
+  const html = `<p>${'linen '.repeat(500)}</p>`
+  const first = await cache.keep(new Request('http://shop/menu', { headers: { 'accept-encoding': 'gzip, br' } }), page(html))
+  expect(first.headers.get('content-encoding')).toBe('br')
+  expect(first.headers.get('vary')).toBe('accept-encoding')
+  const bytes = Buffer.from(await first.arrayBuffer())
+  expect(bytes).toHaveLength(Number(first.headers.get('content-length')))
+  expect(brotliDecompressSync(bytes).toString()).toBe(html)
 })
 
 test('a private page is never kept', async () => {

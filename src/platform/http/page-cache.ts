@@ -4,11 +4,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { pagePolicy, securityHeaders, type PageSources } from './security-headers.ts'
 
+type Bytes = Buffer<ArrayBuffer>
+
 /** A rendered guest page, ready to be sent as it is to whoever asks. */
 interface CachedPage {
   readonly etag: string
   readonly freshUntil: number
-  readonly bodies: { readonly plain: Buffer; readonly gzip: Buffer; readonly br: Buffer }
+  readonly bodies: { readonly plain: Bytes; readonly gzip: Bytes; readonly br: Bytes }
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -65,11 +67,11 @@ export function createPageCache(maxBytes = 48 * 1024 * 1024): PageCache {
       const html = await rendered.text()
       const headers = { ...Object.fromEntries(rendered.headers), ...securityHeaders, 'content-security-policy': pagePolicy(html, sources) }
       const isPublic = request.method === 'GET' && rendered.status === 200 && /\bpublic\b/.test(rendered.headers.get('cache-control') ?? '')
-      if (isPublic) {
-        const page = await readyToSend(html, headers)
-        if (startedIn === generation) add(keyOf(request), page)
-      }
-      return new Response(html, { status: rendered.status, headers })
+      if (!isPublic) return new Response(html, { status: rendered.status, headers })
+      const page = await readyToSend(html, headers)
+      if (startedIn === generation) add(keyOf(request), page)
+      const chosen = choose(page, request.headers.get('accept-encoding') ?? '')
+      return new Response(chosen.body, { headers: chosen.headers })
     },
     clear() {
       generation++
@@ -96,14 +98,20 @@ function send({ etag, bodies, headers }: CachedPage, request: IncomingMessage, r
     response.writeHead(304, headers).end()
     return
   }
-  const accepts = request.headers['accept-encoding'] ?? ''
+  const { body, headers: sized } = choose({ bodies, headers }, request.headers['accept-encoding'] ?? '')
+  response.writeHead(200, sized)
+  response.end(body)
+}
+
+/** The smallest form that the browser takes. */
+function choose({ bodies, headers }: Pick<CachedPage, 'bodies' | 'headers'>, accepts: string) {
   const encoding = accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : null
   const body = bodies[encoding ?? 'plain']
-  response.writeHead(
-    200,
-    encoding ? { ...headers, 'content-encoding': encoding, 'content-length': body.length } : { ...headers, 'content-length': body.length },
-  )
-  response.end(body)
+  const length = String(body.length)
+  return {
+    body,
+    headers: encoding ? { ...headers, 'content-encoding': encoding, 'content-length': length } : { ...headers, 'content-length': length },
+  }
 }
 
 function keyOf(request: Request): string {
