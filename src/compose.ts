@@ -9,9 +9,16 @@ import type { Log } from '#platform/log/log.ts'
 import { createMails } from '#platform/mail/mails.ts'
 import { outboxPages } from '#platform/mail/outbox-pages.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
+import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { diskStorage } from '#platform/storage/disk-storage.ts'
 import { purgeIdempotencyKeys } from '#api/idempotency.ts'
 import { routesOf, type Route } from '#api/mount.ts'
+import { notesPurpose, type AddressParts } from '#modules/addresses/address-parts.ts'
+import { addressesContract } from '#modules/addresses/contract.ts'
+import { addressInvariants } from '#modules/addresses/fsck.ts'
+import { addressesHandlers } from '#modules/addresses/http.ts'
+import { addressJobs } from '#modules/addresses/jobs.ts'
+import { verifyByRules } from '#modules/addresses/verify-address.ts'
 import { cartContract } from '#modules/cart/contract.ts'
 import { cartInvariants } from '#modules/cart/fsck.ts'
 import { cartHandlers } from '#modules/cart/http.ts'
@@ -30,6 +37,7 @@ import { checkoutContract, payContract } from '#modules/checkout/contract.ts'
 import { checkoutInvariants } from '#modules/checkout/fsck.ts'
 import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
 import { checkoutJobs } from '#modules/checkout/jobs.ts'
+import { cartAddresses } from '#modules/checkout/keep-addresses.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { readOnHand } from '#modules/inventory/read-stock.ts'
@@ -41,6 +49,7 @@ import { ordersContract } from '#modules/orders/contract.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
 import { ordersHandlers } from '#modules/orders/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
+import { orderAddresses } from '#modules/orders/keep-addresses.ts'
 import type { OrderParts } from '#modules/orders/order-parts.ts'
 import { readUnitsSold } from '#modules/orders/read-units-sold.ts'
 import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
@@ -94,6 +103,7 @@ export const invariants: readonly Invariant[] = [
   ...catalogInvariants,
   ...inventoryInvariants,
   ...cartInvariants,
+  ...addressInvariants,
   ...orderInvariants,
   ...paymentInvariants,
   ...checkoutInvariants,
@@ -107,7 +117,9 @@ export function compose(base: Base): Composition {
   const sandbox = config.SANDBOX_PROVIDER_URL ? null : createSandboxProvider({ db, jobs, secret, webhookUrl: base.webhookUrl })
   const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox) }
   const index = createCatalogIndex()
-  const checkout: CheckoutParts = { ...payments, pricing, mails, origin }
+  const sealer = createSealer(secret, notesPurpose)
+  const checkout: CheckoutParts = { ...payments, pricing, mails, sealer, origin }
+  const addresses: AddressParts = { sealer, verify: verifyByRules, keepers: [cartAddresses(checkout), orderAddresses] }
   const orders: OrderParts = { db, clock, mails, origin, secret, limit: limits.limit, readMoney: readOrderMoney }
   return {
     catalog,
@@ -115,6 +127,7 @@ export function compose(base: Base): Composition {
     routes: [
       ...routesOf(catalogContract, catalogHandlers({ index, pages: suggestedPages })),
       ...routesOf(membersContract, membersHandlers({ secureCookies: origin.startsWith('https:') })),
+      ...routesOf(addressesContract, addressesHandlers(addresses)),
       ...routesOf(cartContract, cartHandlers({ pricing })),
       ...routesOf(checkoutContract, checkoutHandlers(checkout)),
       ...routesOf(payContract, payHandlers(checkout)),
@@ -127,6 +140,7 @@ export function compose(base: Base): Composition {
     handlers: {
       ...catalogJobs({ db, clock, readUnitsSold: unitsSold }),
       ...inventoryJobs({ db, clock }),
+      ...addressJobs({ db, clock }),
       ...cartJobs({ db, clock }),
       ...paymentJobs(payments),
       ...checkoutJobs(checkout),
@@ -135,19 +149,7 @@ export function compose(base: Base): Composition {
       ...sandbox?.jobs,
       'shop.tidy': () => tidy(base),
     },
-    schedule: {
-      'inventory.release-expired': '* * * * *',
-      'checkout.reconcile': '* * * * *',
-      'cart.purge': '7 * * * *',
-      'catalog.popularity': '5 4 * * *',
-      'catalog.tidy': '55 3 * * *',
-      'orders.tidy': '25 3 * * *',
-      'checkout.tidy': '45 3 * * *',
-      'mail.tidy': '35 3 * * *',
-      'shop.tidy': '15 4 * * *',
-      ...paymentSchedule,
-      ...(sandbox && sandboxSchedule),
-    },
+    schedule: { ...nightAndDay, ...paymentSchedule, ...(sandbox && sandboxSchedule) },
     mounts: [
       ['/media', mediaRoutes({ storage: catalog.storage, draw })] as const,
       ...(sandbox ? [['/sandbox', sandbox.app] as const] : []),
@@ -155,6 +157,20 @@ export function compose(base: Base): Composition {
     ],
   }
 }
+
+/** Job → cron (UTC). */
+const nightAndDay = {
+  'inventory.release-expired': '* * * * *',
+  'checkout.reconcile': '* * * * *',
+  'cart.purge': '7 * * * *',
+  'catalog.popularity': '5 4 * * *',
+  'catalog.tidy': '55 3 * * *',
+  'addresses.tidy': '5 3 * * *',
+  'orders.tidy': '25 3 * * *',
+  'checkout.tidy': '45 3 * * *',
+  'mail.tidy': '35 3 * * *',
+  'shop.tidy': '15 4 * * *',
+} as const
 
 /** Orders know what was sold, payments what was paid back whole. */
 async function unitsSold(db: Db, days: number): Promise<Map<string, number>> {

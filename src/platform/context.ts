@@ -30,3 +30,9 @@ export interface Ctx {
 export function ownerOf(actor: Actor): OwnerId | null {
   return actor.level === 'nobody' ? null : actor.id
 }
+
+/** The member behind a call of access `member`; the API lets nobody else through. */
+export function memberOf(actor: Actor): Id<'mem'> {
+  if (actor.level !== 'member') throw new Error('This call is for members, and its contract does not say so.')
+  return actor.id
+}

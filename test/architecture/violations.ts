@@ -24,9 +24,13 @@ export const violations: Readonly<Record<string, Readonly<Record<string, string>
     'src/modules/pricing/quote.ts': "import type { Cart } from '#modules/cart/contract.ts'\nexport type Facts = Cart",
     'src/modules/cart/contract.ts': 'export interface Cart { id: string }',
   },
-  'ranks-wishlist': {
-    'src/modules/cart/read-cart.ts': "import { wishes } from '#modules/wishlist/read-wishes.ts'\nexport const readCart = () => wishes",
-    'src/modules/wishlist/read-wishes.ts': 'export const wishes = 1',
+  'ranks-registry': {
+    'src/modules/cart/read-cart.ts': "import { wishes } from '#modules/wishlists/read-wishes.ts'\nexport const readCart = () => wishes",
+    'src/modules/wishlists/read-wishes.ts': 'export const wishes = 1',
+  },
+  'ranks-addresses': {
+    'src/modules/addresses/find-uses.ts': "import { orders } from '#modules/orders/read-orders.ts'\nexport const findUses = () => orders",
+    'src/modules/orders/read-orders.ts': 'export const orders = 1',
   },
   'ranks-payments': {
     'src/modules/payments/capture-payment.ts':

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { openTestShop } from '#test/support/shop.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
 
 const { shop, database, call, guest } = await openTestShop()
-const bearer = await guest()
+const visitor = await guest()
+const member = await signedInMember(database)
 
 /** Every edge a field can be pushed over, as JSON can say it. */
 const hostile: readonly unknown[] = [
@@ -58,6 +60,8 @@ async function counts(): Promise<string> {
 }
 
 describe.each(endpoints)('$method $path', (endpoint) => {
+  const bearer = endpoint.access === 'member' ? member.bearer : visitor
+
   test('no value of any field is answered with a fault, and what its schema refuses is refused by name, with nothing written', async () => {
     let before = await counts()
     for (const [field, schema] of Object.entries<z.ZodType>(endpoint.input.shape)) {

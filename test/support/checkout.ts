@@ -1,9 +1,11 @@
+import { notesPurpose } from '#modules/addresses/address-parts.ts'
 import { ordersHandlers } from '#modules/orders/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
 import { cartHandlers } from '#modules/cart/http.ts'
 import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
 import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
-import { shippingAddressSchema, type checkoutContract, type PayStatus } from '#modules/checkout/contract.ts'
+import { shippingAddressSchema } from '#modules/addresses/contract.ts'
+import type { checkoutContract, PayStatus } from '#modules/checkout/contract.ts'
 import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
 import { checkoutJobs } from '#modules/checkout/jobs.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
@@ -21,6 +23,7 @@ import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createMails } from '#platform/mail/mails.ts'
+import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { fixedClock, type FixedClock } from './clock.ts'
 import { guest, testContext } from './context.ts'
@@ -113,6 +116,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }),
     pricing: { shipping: tableRateShipping(), tax: taxTable() },
     mails: createMails({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' }),
+    sealer: createSealer(secret, notesPurpose),
     triesPerHour: 1_000_000,
   }
   const orderParts = { ...parts, limit: createRateLimits(database, 100_000).limit, readMoney: readOrderMoney }

@@ -1,3 +1,4 @@
+import { noteAddressUse } from '#modules/addresses/note-address-use.ts'
 import { closeCart } from '#modules/cart/close-cart.ts'
 import { lockCart } from '#modules/cart/lock-cart.ts'
 import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
@@ -153,6 +154,7 @@ async function writeDown(
     updateCheckout(tx, checkout.id, { state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }),
     closeCart(tx, { cartId: checkout.cartId, orderId: id, lines: cartLines }),
     payment && capturePaymentLater(tx, parts.jobs, payment.id),
+    noteAddressUse(tx, { ownerId: order.ownerId, copies: order.groups.flatMap(({ address }) => address ?? []), now }),
     confirmOrderLater(tx, parts, { placed, ...keys, money: payment && { ...payment, refunds: [] } }),
   )
   if (allocation === 'gone') throw new StockGone()

@@ -1,31 +1,13 @@
 import { failureClasses } from '#modules/payments/explain-failure.ts'
 import { z } from 'zod'
-import { isPhone, isStateCode, normalizePhone } from '#kernel/us-address/us-address.ts'
-import { cartLineSchema, totalsSchema, zipSchema } from '#modules/cart/contract.ts'
+import { shippingAddressSchema } from '#modules/addresses/contract.ts'
+import { cartLineSchema, totalsSchema } from '#modules/cart/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 const cents = z.number().int()
 const id = z.string().min(4).max(40)
 const text = (min: number, max: number, message: string) => z.string().trim().min(min, message).max(max, `At most ${max} characters.`)
-
-export const phoneSchema = z.string().max(30).transform(normalizePhone).refine(isPhone, 'Phone number needs exactly 10 digits.')
-
-/** Where a parcel goes: the 50 states and DC (commerce.md §1.1). */
-export const shippingAddressSchema = z.strictObject({
-  firstName: text(1, 40, 'Enter a first name.'),
-  lastName: text(1, 40, 'Enter a last name.'),
-  company: z.string().trim().max(60).default(''),
-  line1: text(3, 100, 'Enter a street and number.'),
-  line2: z.string().trim().max(60).default(''),
-  city: text(1, 60, 'Enter a city.'),
-  stateCode: z.string().trim().toUpperCase().refine(isStateCode, 'Choose a state.'),
-  zip: zipSchema,
-  countryCode: z.literal('US').default('US'),
-  phone: phoneSchema,
-  deliveryNotes: z.string().trim().max(200).default(''),
-})
-export type ShippingAddress = z.infer<typeof shippingAddressSchema>
 
 /** Where a card's owner lives: any country; region and postal code are free text there (ruling 1). */
 export const billingAddressSchema = z.strictObject({
@@ -122,7 +104,15 @@ export const checkoutContract = contract({
       email: emailSchema.optional(),
       marketing: z.boolean().optional(),
       groups: z
-        .array(z.strictObject({ groupId: id, address: shippingAddressSchema.optional(), methodId: z.string().max(40).optional() }))
+        .array(
+          z.strictObject({
+            groupId: id,
+            address: shippingAddressSchema.optional(),
+            /** Of the member's address book, in place of `address`. */
+            addressId: id.optional(),
+            methodId: z.string().max(40).optional(),
+          }),
+        )
         .max(10)
         .optional(),
       billing: z.strictObject({ sameAsShipping: z.boolean(), address: billingAddressSchema.nullable().default(null) }).optional(),

@@ -1,6 +1,7 @@
 import { loadCartForCheckout, type CartState } from '#modules/cart/load-cart.ts'
 import { saveSettlement } from '#modules/cart/save-settlement.ts'
-import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { readAddresses } from '#modules/addresses/read-address.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
@@ -9,7 +10,7 @@ import { draftOf, enter, type Draft } from './domain/draft.ts'
 import { emptyCart } from './read-settlement.ts'
 import { settle, shownOf } from './settle.ts'
 
-type Entered = InputOf<typeof checkoutContract.quoteSettlement>
+type Asked = InputOf<typeof checkoutContract.quoteSettlement>
 
 /**
  * Keeps what was entered so far and prices it again. The price is worked out before the transaction, which only sees that the cart
@@ -17,11 +18,13 @@ type Entered = InputOf<typeof checkoutContract.quoteSettlement>
  */
 export async function quoteSettlement(
   ctx: Ctx,
-  { pricing }: Pick<CheckoutParts, 'pricing'>,
-  input: Entered,
+  { pricing, sealer }: Pick<CheckoutParts, 'pricing' | 'sealer'>,
+  asked: Asked,
 ): Promise<Settlement | Refusal> {
   const ownerId = ownerOf(ctx.actor)
   if (!ownerId) return emptyCart()
+  const input = await withSavedAddresses(ctx, sealer, asked)
+  if (isRefusal(input)) return input
   for (let attempt = 0; attempt < 5; attempt++) {
     const cart = await loadCartForCheckout(ctx.db, ownerId)
     if (!cart) return emptyCart()
@@ -38,6 +41,17 @@ export async function quoteSettlement(
     if (version !== null) return { ...settled.settlement, cartVersion: version }
   }
   return refuse('version-conflict', 'Your cart is being changed in another window. Please try again.')
+}
+
+/** An address may be named by its id in the member's book; a copy of it is what the cart keeps. */
+async function withSavedAddresses(ctx: Ctx, sealer: CheckoutParts['sealer'], input: Asked): Promise<Asked | Refusal<'not-found'>> {
+  const ids = input.groups?.flatMap(({ addressId }) => addressId ?? []) ?? []
+  if (ids.length === 0) return input
+  const found =
+    ctx.actor.level === 'member' ? await readAddresses(ctx.db, sealer, { memberId: ctx.actor.id, ids }) : new Map<string, never>()
+  if (ids.some((id) => !found.has(id))) return refuse('not-found', 'This address is not in your address book.')
+  const groups = input.groups?.map((group) => (group.addressId ? { ...group, address: found.get(group.addressId) } : group))
+  return { ...input, groups }
 }
 
 /** The cart's new version, or null when it is not the cart that was priced. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { addressesContract } from '#modules/addresses/contract.ts'
 import type { cartContract } from '#modules/cart/contract.ts'
 import type { catalogContract } from '#modules/catalog/contract.ts'
 import type { checkoutContract, payContract } from '#modules/checkout/contract.ts'
@@ -14,6 +15,7 @@ type Contracts = typeof catalogContract
   & typeof accountContract
   & typeof passkeysContract
   & typeof accountSecurityContract
+  & typeof addressesContract
   & typeof cartContract
   & typeof checkoutContract
   & typeof payContract

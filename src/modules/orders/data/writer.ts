@@ -55,12 +55,13 @@ export interface OrderEvent {
   readonly kind: string
   readonly actor: { readonly kind: 'customer' | 'staff' | 'system' | 'carrier' | 'provider'; readonly id?: string }
   readonly visibility: 'customer' | 'staff'
+  readonly data?: Readonly<Record<string, unknown>>
 }
 
 export async function insertEvent(tx: Tx, event: OrderEvent): Promise<void> {
   await tx.execute(sql`
-    insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility)
-    select id, ${event.at.toISOString()}::timestamptz, ${event.kind}, ${event.actor.kind}, ${event.actor.id ?? null}, ${event.visibility} from unnest(${sql.param([...event.orderIds])}::text[]) as o (id)`)
+    insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility, data)
+    select id, ${event.at.toISOString()}::timestamptz, ${event.kind}, ${event.actor.kind}, ${event.actor.id ?? null}, ${event.visibility}, ${json(event.data ?? {})} from unnest(${sql.param([...event.orderIds])}::text[]) as o (id)`)
 }
 
 function groupRow(group: PlacedGroup, position: number) {

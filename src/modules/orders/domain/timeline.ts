@@ -27,6 +27,7 @@ const told: Readonly<Record<string, string>> = {
   order_held: 'Put on hold',
   order_released: 'Released',
   order_cancelled: 'Cancelled',
+  address_changed: 'Address corrected',
   order_shipped: 'Sent',
   order_delivered: 'Delivered',
   refund_sent: 'Refund sent',

@@ -1,5 +1,6 @@
 import { formText } from '#storefront/api/form-text.ts'
-import type { BillingAddress, ShippingAddress } from '#modules/checkout/contract.ts'
+import type { ShippingAddress } from '#modules/addresses/contract.ts'
+import type { BillingAddress } from '#modules/checkout/contract.ts'
 import { isPhone, isStateCode, isZip, normalizePhone, normalizeZip } from '#kernel/us-address/us-address.ts'
 
 export type AddressField = keyof Omit<ShippingAddress, 'countryCode'>

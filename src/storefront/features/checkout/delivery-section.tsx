@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '#modules/checkout/contract.ts'
+import type { ShippingAddress } from '#modules/addresses/contract.ts'
 import { formatPhone, states } from '#kernel/us-address/us-address.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids/ids.ts'
+import { days } from '#kernel/time/time.ts'
+import { createSealer } from '#platform/sealed/sealed-text.ts'
+import { caller, first } from '#test/support/caller.ts'
+import { guest } from '#test/support/context.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+import { notesPurpose } from './address-parts.ts'
+import { addressesContract } from './contract.ts'
+import { eraseAddresses, exportAddresses } from './erase-addresses.ts'
+import { addressInvariants } from './fsck.ts'
+import { addressesHandlers } from './http.ts'
+import { addressJobs } from './jobs.ts'
+import { readAddresses } from './read-address.ts'
+import { noteAddressUse } from './note-address-use.ts'
+import { verifyByRules } from './verify-address.ts'
+
+const database = await openTestDatabase()
+const sealer = createSealer('a secret of thirty-two characters', notesPurpose)
+const handlers = addressesHandlers({ sealer, verify: verifyByRules, keepers: [] })
+const home = {
+  firstName: 'Nora',
+  lastName: 'Hale',
+  line1: '24 Orchard Street',
+  line2: 'Apt 3',
+  city: 'New York',
+  stateCode: 'NY',
+  zip: '10002',
+  phone: '(212) 555-0142',
+}
+type Typed = Partial<typeof home> & Record<string, unknown>
+
+/** As the API would hand it over. */
+const typed = (change: Typed = {}) => addressesContract.createAddress.input.parse({ ...home, ...change })
+const edited = (change: Record<string, unknown>) => addressesContract.editAddress.input.parse(change)
+
+async function member() {
+  const { actor, id } = await signedInMember(database)
+  const self = caller(database, handlers, actor)
+  const add = async (change: Typed = {}) => (await self.does('createAddress', typed(change))).address
+  const book = async () => (await self.does('listAddresses', {})).rows
+  return { ...self, id, add, book }
+}
+
+describe('the address book', () => {
+  test('keeps what was entered in the form the specification gives it', async () => {
+    const nora = await member()
+    const address = await nora.add({ label: 'Home', zip: '10002 1234' })
+    expect(address).toMatchObject({
+      ...home,
+      label: 'Home',
+      zip: '10002-1234',
+      phone: '2125550142',
+      countryCode: 'US',
+      kind: 'unknown',
+      lastUsedAt: null,
+    })
+    expect(await nora.book()).toEqual([address])
+  })
+
+  test('makes the first address the default for parcels and bills, and a later one only when asked', async () => {
+    const nora = await member()
+    await nora.add()
+    await nora.add({ line1: '1 Mill Road', isDefaultBilling: true })
+    expect(
+      (await nora.book()).map(({ line1, isDefaultShipping, isDefaultBilling }) => [line1, isDefaultShipping, isDefaultBilling]),
+    ).toEqual([
+      ['24 Orchard Street', true, false],
+      ['1 Mill Road', false, true],
+    ])
+  })
+
+  test('merges duplicates: another spelling of an address is that address', async () => {
+    const nora = await member()
+    const { id } = await nora.add({ label: 'Home', deliveryNotes: 'Gate code 4711' })
+    const again = await nora.does('createAddress', typed({ line1: '24 orchard st., Apartment 3', line2: '', phone: '6175550100' }))
+    expect(again).toMatchObject({
+      merged: true,
+      address: { id, label: 'Home', deliveryNotes: 'Gate code 4711', phone: '6175550100', line1: '24 orchard st., Apartment 3' },
+    })
+    expect(await nora.book()).toHaveLength(1)
+  })
+
+  test('holds 30 addresses; the next one is refused, a duplicate is not', async () => {
+    const nora = await member()
+    for (let number = 1; number <= 30; number++) await nora.add({ line1: `${number} Mill Road` })
+    expect(await nora.refused('createAddress', typed({ line1: '31 Mill Road' }))).toMatchObject({ refused: 'fields-invalid' })
+    expect(await nora.does('createAddress', typed({ line1: '7 Mill Rd' }))).toMatchObject({ merged: true })
+    expect(await nora.book()).toHaveLength(30)
+  })
+
+  test('a change needs the id, keeps what it does not name, and is refused when it was made on an old version', async () => {
+    const nora = await member()
+    const { id, version } = await nora.add({ label: 'Home', deliveryNotes: 'Ring twice' })
+    const { address } = await nora.does('editAddress', edited({ id, version, line1: '26 Orchard Street' }))
+    expect(address).toMatchObject({ label: 'Home', line1: '26 Orchard Street', deliveryNotes: 'Ring twice', isDefaultShipping: true })
+    expect(address.version).toBeGreaterThan(version)
+    expect(await nora.refused('editAddress', edited({ id, version, label: 'Work' }))).toMatchObject({ refused: 'version-conflict' })
+    expect(addressesContract.editAddress.input.safeParse({ label: 'Work' }).success).toBe(false)
+    expect(addressesContract.deleteAddress.input.safeParse({}).success).toBe(false)
+  })
+
+  test('an address changed into another one of the book takes its place and its defaults', async () => {
+    const nora = await member()
+    const old = await nora.add()
+    const other = await nora.add({ line1: '1 Mill Road' })
+    const { address, merged } = await nora.does('editAddress', edited({ id: other.id, line1: old.line1 }))
+    expect(merged).toBe(true)
+    expect(address).toMatchObject({ id: other.id, isDefaultShipping: true, isDefaultBilling: true })
+    expect((await nora.book()).map(({ id }) => id)).toEqual([other.id])
+  })
+
+  test('deleting a default promotes the one used last', async () => {
+    const nora = await member()
+    const { id } = await nora.add()
+    await nora.add({ line1: '1 Mill Road' })
+    await nora.add({ line1: '2 Mill Road' })
+    const now = nora.clock.advance(1000)
+    await database.db.transaction((tx) => noteAddressUse(tx, { ownerId: nora.id, copies: [{ ...home, line1: '1 mill rd' }], now }))
+    const { rows } = await nora.does('deleteAddress', { id })
+    expect(first(rows)).toMatchObject({
+      line1: '1 Mill Road',
+      isDefaultShipping: true,
+      isDefaultBilling: true,
+      lastUsedAt: now.toISOString(),
+    })
+    expect(rows.map(({ line1 }) => line1)).toEqual(['1 Mill Road', '2 Mill Road'])
+  })
+
+  test('a deleted address is out of the book at once and out of the database after 30 days', async () => {
+    const nora = await member()
+    const { id } = await nora.add({ deliveryNotes: 'Gate code 4711' })
+    await nora.does('deleteAddress', { id })
+    expect(await nora.book()).toEqual([])
+    const kept = async () => (await database.query('select notes_sealed from addresses where id = $1', [id])).rows
+    expect(await kept()).toEqual([{ notes_sealed: null }])
+    nora.clock.advance(days(31))
+    await addressJobs({ db: database.db, clock: nora.clock })['addresses.tidy']?.({})
+    expect(await kept()).toEqual([])
+    await nora.add()
+  })
+})
+
+describe('verification', () => {
+  test('offers the state the ZIP code lies in, and keeps what was entered', async () => {
+    const nora = await member()
+    const address = await nora.add({ zip: '02139' })
+    expect(address).toMatchObject({
+      stateCode: 'NY',
+      verification: {
+        status: 'suggested',
+        suggestion: { stateCode: 'MA', reason: 'ZIP code 02139 is in Massachusetts, not in New York.' },
+      },
+    })
+    const { address: kept } = await nora.does('editAddress', edited({ id: address.id, asEntered: true }))
+    expect(kept.verification.status).toBe('overridden')
+    const { address: taken } = await nora.does('editAddress', edited({ id: address.id, stateCode: 'MA' }))
+    expect(taken.verification).toMatchObject({ status: 'unverified', suggestion: null })
+  })
+
+  test('a service stands behind the same function; one that does not answer stops nobody', async () => {
+    const { actor } = await signedInMember(database)
+    const known = caller(
+      database,
+      addressesHandlers({ sealer, verify: async () => ({ isKnown: true, suggestion: null }), keepers: [] }),
+      actor,
+    )
+    expect((await known.does('createAddress', typed())).address.verification.status).toBe('verified')
+    const silent = caller(database, addressesHandlers({ sealer, verify: async () => null, keepers: [] }), actor)
+    expect((await silent.does('createAddress', typed({ line1: '1 Mill Road' }))).address.verification).toEqual({
+      status: 'unverified',
+      suggestion: null,
+      checkedAt: null,
+    })
+  })
+})
+
+describe('delivery notes', () => {
+  test('are sealed in the database', async () => {
+    const nora = await member()
+    const { id } = await nora.add({ deliveryNotes: 'Gate code 4711' })
+    const { rows } = await database.query('select notes_sealed, to_jsonb(a)::text as text from addresses a where id = $1', [id])
+    expect(Buffer.from(rows[0]?.['notes_sealed'] as Uint8Array).toString('latin1')).not.toContain('4711')
+    expect(String(rows[0]?.['text'])).not.toContain('4711')
+  })
+
+  test('expire by themselves, after 180 days or on the day the member chose', async () => {
+    const nora = await member()
+    const usual = await nora.add({ deliveryNotes: 'Gate code 4711' })
+    const short = await nora.add({ line1: '1 Mill Road', deliveryNotes: 'Party until Friday', deliveryNotesUntil: '2026-03-06' })
+    expect([usual.deliveryNotesUntil, short.deliveryNotesUntil]).toEqual(['2026-08-29', '2026-03-06'])
+    nora.clock.set('2026-03-07T15:00:00Z')
+    const tidy = addressJobs({ db: database.db, clock: nora.clock })['addresses.tidy']
+    await tidy?.({})
+    expect((await nora.book()).map(({ deliveryNotes }) => deliveryNotes)).toEqual(['Gate code 4711', ''])
+    nora.clock.set('2026-08-30T15:00:00Z')
+    await tidy?.({})
+    expect((await nora.book()).every(({ deliveryNotes, deliveryNotesUntil }) => deliveryNotes === '' && deliveryNotesUntil === null)).toBe(
+      true,
+    )
+  })
+
+  test.each(['2026-03-01', '2027-03-03'])('cannot end on %s, which is over or more than a year away', async (deliveryNotesUntil) => {
+    const nora = await member()
+    expect(await nora.refused('createAddress', typed({ deliveryNotes: 'Ring twice', deliveryNotesUntil }))).toMatchObject({
+      refused: 'fields-invalid',
+      fields: { deliveryNotesUntil: expect.any(String) },
+    })
+  })
+})
+
+describe('what is not the caller’s', () => {
+  test('another member’s address is not found, by any call, and nothing is written', async () => {
+    const nora = await member()
+    const { id } = await nora.add()
+    const ben = await member()
+    for (const [name, input] of [
+      ['editAddress', edited({ id, label: 'Mine' })],
+      ['deleteAddress', { id }],
+      ['listAddressUses', { id }],
+      ['applyAddress', { id, useIds: [newId('grp')] }],
+    ] as const)
+      expect(await ben.refused(name, input as never), name).toMatchObject({ refused: 'not-found' })
+    expect(await nora.book()).toMatchObject([{ id, label: '' }])
+    expect(await readAddresses(database.db, sealer, { memberId: ben.id, ids: [id] })).toEqual(new Map())
+  })
+
+  test('a frozen account keeps its addresses as they are', async () => {
+    const nora = await member()
+    const { id } = await nora.add()
+    await database.query('update members set frozen_at = now() where id = $1', [nora.id])
+    expect(await nora.refused('editAddress', edited({ id, line1: '1 Thief Road' }))).toMatchObject({ refused: 'not-allowed' })
+    expect(await nora.refused('createAddress', typed({ line1: '1 Thief Road' }))).toMatchObject({ refused: 'not-allowed' })
+    expect(await nora.refused('deleteAddress', { id })).toMatchObject({ refused: 'not-allowed' })
+  })
+
+  test('a guest has no address book', async () => {
+    await expect(caller(database, handlers, guest()).does('listAddresses', {})).rejects.toThrow()
+    expect(Object.values(addressesContract).every(({ access }) => access === 'member')).toBe(true)
+  })
+})
+
+test('closing the account leaves nothing; the copy of one’s data has all of it', async () => {
+  const nora = await member()
+  await nora.add({ deliveryNotes: 'Ring twice' })
+  expect(await exportAddresses(database.db, sealer, nora.id)).toMatchObject([{ line1: '24 Orchard Street', deliveryNotes: 'Ring twice' }])
+  await database.db.transaction((tx) => eraseAddresses(tx, nora.id))
+  expect((await database.query('select 1 from addresses where member_id = $1', [nora.id])).rows).toEqual([])
+})
+
+test('every invariant of the address book holds after all that', async () => {
+  for (const { id, query } of addressInvariants) expect(((await database.db.execute(query)) as { rows: unknown[] }).rows, id).toEqual([])
+})

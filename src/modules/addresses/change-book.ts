@@ -1,0 +1,39 @@
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Id } from '#kernel/ids/ids.ts'
+import { lockMember } from '#modules/members/lock-member.ts'
+import { memberOf, type Ctx } from '#platform/context.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import type { AddressParts } from './address-parts.ts'
+import { readBook, type StoredAddress } from './data/book.ts'
+
+export const noAddress = () => refuse('not-found', 'This address is not in your address book.')
+
+/** Every change of the book: the member's row is locked, so that two writers never count, merge or set a default past each other. */
+export async function changeBook<Result>(
+  ctx: Ctx,
+  { sealer }: Pick<AddressParts, 'sealer'>,
+  act: (tx: Tx, book: { memberId: Id<'mem'>; entries: readonly StoredAddress[] }) => Promise<Result | Refusal>,
+): Promise<Result | Refusal> {
+  const memberId = memberOf(ctx.actor)
+  return inTransaction(ctx.db, async (tx) => {
+    const member = await lockMember(tx, memberId)
+    if (!member) return noAddress()
+    if (member.isFrozen)
+      return refuse(
+        'not-allowed',
+        'Your account is held while a change of it can still be undone. Your addresses stand as they are until then.',
+      )
+    return act(tx, { memberId, entries: await readBook(tx, sealer, memberId) })
+  })
+}
+
+/** The entry as it is after a write in the same transaction. */
+export async function readEntry(
+  tx: Tx,
+  sealer: AddressParts['sealer'],
+  { memberId, id }: { memberId: Id<'mem'>; id: string },
+): Promise<StoredAddress> {
+  const entry = (await readBook(tx, sealer, memberId)).find((one) => one.id === id)
+  if (!entry) throw new Error(`The address ${id} was just written and is not there.`)
+  return entry
+}

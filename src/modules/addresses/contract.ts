@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { isPhone, isStateCode, normalizePhone } from '#kernel/us-address/us-address.ts'
+import { zipSchema } from '#modules/cart/contract.ts'
+import { contract } from '#platform/http/endpoint.ts'
+import { addressLimit } from './domain/address-book.ts'
+
+const id = z.string().min(4).max(40)
+const text = (min: number, max: number, message: string) => z.string().trim().min(min, message).max(max, `At most ${max} characters.`)
+const cents = z.number().int()
+
+export const phoneSchema = z.string().max(30).transform(normalizePhone).refine(isPhone, 'Phone number needs exactly 10 digits.')
+
+/** Where a parcel goes: the 50 states and DC (commerce.md §1.1). */
+export const shippingAddressSchema = z.strictObject({
+  firstName: text(1, 40, 'Enter a first name.'),
+  lastName: text(1, 40, 'Enter a last name.'),
+  company: z.string().trim().max(60).default(''),
+  line1: text(3, 100, 'Enter a street and number.'),
+  line2: z.string().trim().max(60).default(''),
+  city: text(1, 60, 'Enter a city.'),
+  stateCode: z.string().trim().toUpperCase().refine(isStateCode, 'Choose a state.'),
+  zip: zipSchema,
+  countryCode: z.literal('US').default('US'),
+  phone: phoneSchema,
+  deliveryNotes: z.string().trim().max(200).default(''),
+})
+export type ShippingAddress = z.infer<typeof shippingAddressSchema>
+
+const place = shippingAddressSchema.omit({ deliveryNotes: true })
+
+export const addressSchema = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  label: z.string(),
+  ...place.shape,
+  zip: z.string(),
+  stateCode: z.string(),
+  phone: z.string(),
+  kind: z.enum(['residential', 'business', 'unknown']),
+  deliveryNotes: z.string(),
+  /** The last day the notes are kept, YYYY-MM-DD. */
+  deliveryNotesUntil: z.string().nullable(),
+  isDefaultShipping: z.boolean(),
+  isDefaultBilling: z.boolean(),
+  verification: z.object({
+    /** `suggested`: there is a better spelling to offer; `overridden`: it was offered and the member's own kept; `verified` by a service. */
+    status: z.enum(['unverified', 'suggested', 'verified', 'overridden']),
+    suggestion: z
+      .object({ line1: z.string(), line2: z.string(), city: z.string(), stateCode: z.string(), zip: z.string(), reason: z.string() })
+      .nullable(),
+    checkedAt: z.string().nullable(),
+  }),
+  lastUsedAt: z.string().nullable(),
+})
+export type Address = z.infer<typeof addressSchema>
+
+const span = z.object({ earliest: z.string(), latest: z.string() })
+
+/** Something that still carries an earlier form of an address. */
+export const addressUseSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['cart', 'order']),
+  title: z.string(),
+  /** What goes there, in a sentence. */
+  where: z.string(),
+  canApply: z.boolean(),
+  /** Why it cannot be brought up to date here; empty when it can. */
+  reason: z.string(),
+  effect: z.object({
+    tax: z.object({ was: cents, now: cents }).nullable(),
+    arrives: z.object({ was: span, now: span }).nullable(),
+  }),
+})
+export type AddressUse = z.infer<typeof addressUseSchema>
+
+const book = z.object({ rows: z.array(addressSchema), limit: z.literal(addressLimit) })
+const choices = {
+  label: z.string().trim().max(30, 'At most 30 characters.'),
+  kind: z.enum(['residential', 'business', 'unknown']),
+  deliveryNotes: z.string().trim().max(200, 'At most 200 characters.'),
+  deliveryNotesUntil: z.iso.date('Enter a date.').nullable(),
+  isDefaultShipping: z.boolean(),
+  isDefaultBilling: z.boolean(),
+  /** The suggestion was seen and turned down. */
+  asEntered: z.boolean(),
+}
+const write = { method: 'post', access: 'member', rate: 'write' } as const
+
+export const addressesContract = contract({
+  listAddresses: {
+    method: 'get',
+    path: '/api/address/index',
+    summary: 'The address book: defaults first, then what was used last',
+    access: 'member',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: book,
+  },
+  createAddress: {
+    ...write,
+    path: '/api/address/create',
+    summary: 'Adds an address; one that is there already takes the new one in',
+    idempotent: true,
+    input: z.strictObject({ ...place.shape, ...z.object(choices).partial().shape }),
+    output: z.object({ address: addressSchema, merged: z.boolean() }),
+  },
+  editAddress: {
+    ...write,
+    path: '/api/address/edit',
+    summary: 'Changes an address, and tells what else still carries the old one; `version` makes sure that it is the one that was seen',
+    input: z.strictObject({
+      id,
+      version: z.number().int().min(1).optional(),
+      ...place.partial().shape,
+      company: z.string().trim().max(60).optional(),
+      line2: z.string().trim().max(60).optional(),
+      countryCode: z.literal('US').optional(),
+      ...z.object(choices).partial().shape,
+    }),
+    output: z.object({ address: addressSchema, merged: z.boolean(), uses: z.array(addressUseSchema) }),
+  },
+  deleteAddress: {
+    ...write,
+    path: '/api/address/delete',
+    summary: 'Takes an address out; a default passes to the one used last',
+    input: z.strictObject({ id }),
+    output: book,
+  },
+  listAddressUses: {
+    method: 'get',
+    path: '/api/address/uses',
+    summary: 'What still carries an earlier form of this address: the cart, and orders on their way',
+    access: 'member',
+    rate: 'read',
+    input: z.strictObject({ id }),
+    output: z.object({ uses: z.array(addressUseSchema) }),
+  },
+  applyAddress: {
+    ...write,
+    path: '/api/address/apply',
+    summary: 'Brings the chosen uses up to date',
+    input: z.strictObject({ id, useIds: z.array(id).min(1).max(30) }),
+    output: z.object({
+      applied: z.array(z.string()),
+      left: z.array(z.object({ id: z.string(), reason: z.string() })),
+      uses: z.array(addressUseSchema),
+    }),
+  },
+})

@@ -1,0 +1,26 @@
+import type { Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { AddressParts } from './address-parts.ts'
+import { changeBook, noAddress } from './change-book.ts'
+import { readBook, retireAddress, updateAddress } from './data/book.ts'
+import { describeAddress } from './describe-address.ts'
+import { addressLimit, successor } from './domain/address-book.ts'
+import type { AddressBook } from './list-addresses.ts'
+
+/** Takes an address out. What it was the default for passes to the one used last. */
+export function deleteAddress(ctx: Ctx, parts: AddressParts, { id }: { id: string }): Promise<AddressBook | Refusal> {
+  return changeBook(ctx, parts, async (tx, { memberId, entries }) => {
+    const entry = entries.find((one) => one.id === id)
+    if (!entry) return noAddress()
+    await retireAddress(tx, id, ctx.now)
+    const next = successor(entries.filter((one) => one.id !== id))
+    if (next && (entry.isDefaultShipping || entry.isDefaultBilling)) {
+      const flags = {
+        isDefaultShipping: next.isDefaultShipping || entry.isDefaultShipping,
+        isDefaultBilling: next.isDefaultBilling || entry.isDefaultBilling,
+      }
+      await updateAddress(tx, next.id, flags, ctx.now)
+    }
+    return { rows: (await readBook(tx, parts.sealer, memberId)).map(describeAddress), limit: addressLimit }
+  })
+}

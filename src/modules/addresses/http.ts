@@ -1,0 +1,19 @@
+import type { Handlers } from '#platform/http/handler.ts'
+import type { AddressParts } from './address-parts.ts'
+import { applyAddress } from './apply-address.ts'
+import type { addressesContract } from './contract.ts'
+import { createAddress } from './create-address.ts'
+import { deleteAddress } from './delete-address.ts'
+import { editAddress } from './edit-address.ts'
+import { listAddresses, listAddressUses } from './list-addresses.ts'
+
+export function addressesHandlers(parts: AddressParts): Handlers<typeof addressesContract> {
+  return {
+    listAddresses: (ctx) => listAddresses(ctx, parts),
+    createAddress: (ctx, input) => createAddress(ctx, parts, input),
+    editAddress: (ctx, input) => editAddress(ctx, parts, input),
+    deleteAddress: (ctx, input) => deleteAddress(ctx, parts, input),
+    listAddressUses: (ctx, input) => listAddressUses(ctx, parts, input),
+    applyAddress: (ctx, input) => applyAddress(ctx, parts, input),
+  }
+}

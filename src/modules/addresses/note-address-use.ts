@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { addressKey, type AddressIdentity } from '#kernel/us-address/address-key.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+
+/** An order goes to these: those that are in its owner's book were used last from now on, chosen there or typed anew. A guest has no book. */
+export async function noteAddressUse(
+  tx: Tx,
+  { ownerId, copies, now }: { ownerId: string; copies: readonly AddressIdentity[]; now: Date },
+): Promise<void> {
+  if (!ownerId.startsWith('mem_') || copies.length === 0) return
+  const keys = sql.param(copies.map(addressKey))
+  await tx.execute(sql`
+    update addresses set last_used_at = ${now.toISOString()}::timestamptz
+    where member_id = ${ownerId} and match_key = any(${keys}::text[]) and deleted_at is null`)
+}

@@ -1,0 +1,22 @@
+import type { Id } from '#kernel/ids/ids.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { Sealer } from '#platform/sealed/sealed-text.ts'
+import type { ShippingAddress } from './contract.ts'
+import { readBook } from './data/book.ts'
+
+/** Some of a member's addresses as a parcel needs them, by id; what is not in the book is absent. */
+export async function readAddresses(
+  db: Db,
+  sealer: Sealer,
+  { memberId, ids }: { memberId: Id<'mem'>; ids: readonly string[] },
+): Promise<Map<string, ShippingAddress>> {
+  if (ids.length === 0) return new Map()
+  return new Map(
+    (await readBook(db, sealer, memberId))
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, firstName, lastName, company, line1, line2, city, stateCode, zip, countryCode, phone, deliveryNotes }) => [
+        id,
+        { firstName, lastName, company, line1, line2, city, stateCode, zip, countryCode, phone, deliveryNotes },
+      ]),
+  )
+}

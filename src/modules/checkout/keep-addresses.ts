@@ -1,0 +1,72 @@
+import type { AddressCopy, AddressKeeper, ChangedAddress } from '#modules/addresses/address-uses.ts'
+import type { AddressUse } from '#modules/addresses/contract.ts'
+import { loadCartForCheckout } from '#modules/cart/load-cart.ts'
+import { isRefusal, refuse } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
+import { draftOf, enter, type DeliveryAddress } from './domain/draft.ts'
+import { quoteSettlement } from './quote-settlement.ts'
+import { settle, type Settled } from './settle.ts'
+
+/** The cart keeps copies of addresses in its settlement; a use is one of its deliveries. */
+export function cartAddresses(parts: Pick<CheckoutParts, 'pricing' | 'sealer'>): AddressKeeper {
+  return {
+    kind: 'cart',
+    find: (ctx, changed) => findInCart(ctx, parts, changed),
+    async apply(ctx, { now }, groupId) {
+      const settled = await quoteSettlement(ctx, parts, { groups: [{ groupId, address: now }] })
+      return isRefusal(settled) ? refuse('not-found', 'This delivery is not in your cart any more.') : undefined
+    },
+  }
+}
+
+/** Prices the cart as it stands and as it would stand, so that what a change does to tax and dates is known before it is made. */
+async function findInCart(
+  ctx: Ctx,
+  { pricing }: Pick<CheckoutParts, 'pricing'>,
+  { memberId, now, isOutdated }: ChangedAddress,
+): Promise<AddressUse[]> {
+  const cart = await loadCartForCheckout(ctx.db, memberId)
+  if (!cart) return []
+  const draft = draftOf(cart.state.settlement)
+  const groupIds = cart.state.groups.map((group) => group.id)
+  const outdated = groupIds.filter((id) => isOutdatedCopy(draft.groups[id]?.address ?? null, isOutdated))
+  if (outdated.length === 0) return []
+  const changed = enter(draft, { groups: outdated.map((groupId) => ({ groupId, address: now })) }, { groupIds, now: ctx.now })
+  const [before, after] = await Promise.all([
+    settle(pricing, { ...cart, draft, now: ctx.now }),
+    settle(pricing, { ...cart, draft: changed, now: ctx.now }),
+  ])
+  return outdated.flatMap((id) => useOf(id, before, after))
+}
+
+function isOutdatedCopy(address: DeliveryAddress | null, isOutdated: (copy: AddressCopy) => boolean): boolean {
+  return address !== null && isOutdated(address)
+}
+
+function useOf(id: string, before: Settled, after: Settled): AddressUse[] {
+  const [was, now] = [standing(id, before), standing(id, after)]
+  const group = before.settlement.groups.find((one) => one.id === id)
+  if (!was || !now || !group) return []
+  const pieces = before.settlement.lines.filter((line) => line.groupId === id).reduce((count, { qty }) => count + qty, 0)
+  return [
+    {
+      id,
+      kind: 'cart',
+      title: 'Your cart',
+      where: `${pieces === 1 ? '1 piece' : `${pieces} pieces`} for ${group.address?.firstName ?? ''} ${group.address?.lastName ?? ''}`,
+      canApply: true,
+      reason: '',
+      effect: {
+        tax: { was: was.tax, now: now.tax },
+        arrives: was.arrives && now.arrives ? { was: was.arrives, now: now.arrives } : null,
+      },
+    },
+  ]
+}
+
+function standing(id: string, { settlement }: Settled) {
+  const group = settlement.groups.find((one) => one.id === id)
+  const method = group?.methods.find((one) => one.id === group.methodId)
+  return group && { tax: group.totals.tax, arrives: method ? { earliest: method.earliest, latest: method.latest } : null }
+}

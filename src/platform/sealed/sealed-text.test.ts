@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createSealer } from './sealed-text.ts'
+
+const sealer = createSealer('a secret of thirty-two characters', 'notes')
+
+test('what was sealed opens again, and cannot be read meanwhile', () => {
+  const sealed = sealer.seal('Gate code 4711', 'adr_1')
+  expect(sealed.toString('latin1')).not.toContain('4711')
+  expect(sealer.open(sealed, 'adr_1')).toBe('Gate code 4711')
+})
+
+test('the same text is sealed differently each time', () => {
+  expect(sealer.seal('Ring twice', 'adr_1').equals(sealer.seal('Ring twice', 'adr_1'))).toBe(false)
+})
+
+test.each([
+  ['another row', () => sealer.open(sealer.seal('Ring twice', 'adr_1'), 'adr_2')],
+  ['another purpose', () => createSealer('a secret of thirty-two characters', 'codes').open(sealer.seal('Ring twice', 'adr_1'), 'adr_1')],
+  [
+    'another secret',
+    () => createSealer('another secret of thirty-two characters', 'notes').open(sealer.seal('Ring twice', 'adr_1'), 'adr_1'),
+  ],
+  [
+    'a changed byte',
+    () =>
+      sealer.open(
+        sealer.seal('Ring twice', 'adr_1').map((byte, index) => (index === 30 ? byte ^ 1 : byte)),
+        'adr_1',
+      ),
+  ],
+  ['nothing', () => sealer.open(Buffer.alloc(0), 'adr_1')],
+])('it does not open for %s', (_, open) => expect(open()).toBeNull())

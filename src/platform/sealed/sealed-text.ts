@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+export interface Sealer {
+  /** AES-256-GCM; `about` binds the text to its row, so that it opens nowhere else. */
+  seal(text: string, about: string): Buffer
+  /** Null when it was not sealed with this secret for this purpose and row. */
+  open(sealed: Uint8Array, about: string): string | null
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Keeps text that the database is not to know. The key comes from the shop's secret (RFC 5869), one for each purpose. */
+export function createSealer(secret: string, purpose: string): Sealer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `aumbry sealed ${purpose}`, 32))
+  return {
+    seal(text, about) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+    },
+    open(sealed, about) {
+      const bytes = Buffer.from(sealed)
+      if (bytes.length < nonceBytes + tagBytes) return null
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+          .setAAD(Buffer.from(about))
+          .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+        return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
