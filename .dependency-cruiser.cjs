@@ -2,7 +2,7 @@
 
 /** A module uses modules of the rows above its own; modules of one row do not know each other. */
 const ranks = [
-  ['members', 'catalog', 'content', 'analytics'],
+  ['members', 'catalog', 'content', 'analytics', 'files'],
   ['inventory', 'loyalty', 'newsletter', 'personalization', 'inquiries'],
   ['pricing'],
   ['registry', 'cart'],

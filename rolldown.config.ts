@@ -5,7 +5,7 @@ const stays = /^(sharp|@electric-sql\/pglite)/
 
 /** The server and the worker in few files: decision 62. */
 export default defineConfig({
-  input: { server: 'src/server.ts', worker: 'src/worker.ts' },
+  input: { server: 'src/server.ts', worker: 'src/worker.ts', 'picture-child': 'src/platform/uploads/picture-child.ts' },
   platform: 'node',
   external: stays,
   output: { dir: 'build/app', cleanDir: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

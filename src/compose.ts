@@ -10,7 +10,8 @@ import { createMails } from '#platform/mail/mails.ts'
 import { outboxPages } from '#platform/mail/outbox-pages.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
-import { diskStorage } from '#platform/storage/disk-storage.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
+import { scanByCommand } from '#platform/uploads/scan-file.ts'
 import { purgeIdempotencyKeys } from '#api/idempotency.ts'
 import { routesOf, type Route } from '#api/mount.ts'
 import { notesPurpose, type AddressParts } from '#modules/addresses/address-parts.ts'
@@ -38,6 +39,10 @@ import { checkoutInvariants } from '#modules/checkout/fsck.ts'
 import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
 import { checkoutJobs } from '#modules/checkout/jobs.ts'
 import { cartAddresses } from '#modules/checkout/keep-addresses.ts'
+import { filesContract } from '#modules/files/contract.ts'
+import type { FileParts } from '#modules/files/file-parts.ts'
+import { filesHandlers } from '#modules/files/http.ts'
+import { fileJobs } from '#modules/files/jobs.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { readOnHand } from '#modules/inventory/read-stock.ts'
@@ -112,7 +117,9 @@ export const invariants: readonly Invariant[] = [
 export function compose(base: Base): Composition {
   const { config, db, jobs, log, clock, limits, origin, secret } = base
   const pricing: PricingParts = { shipping: tableRateShipping(), tax: taxTable() }
-  const catalog: ImportParts = { db, clock, storage: diskStorage(`${config.DATA_DIR}/files`), stock: { setOnHand, readOnHand } }
+  const storage = openStorage(config)
+  const files: FileParts = { storage, scan: config.SCAN_COMMAND === undefined ? undefined : scanByCommand(config.SCAN_COMMAND) }
+  const catalog: ImportParts = { db, clock, storage, stock: { setOnHand, readOnHand } }
   const mails = createMails({ db, jobs, log, clock, from: config.MAIL_FROM, smtpUrl: config.SMTP_URL })
   const sandbox = config.SANDBOX_PROVIDER_URL ? null : createSandboxProvider({ db, jobs, secret, webhookUrl: base.webhookUrl })
   const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox) }
@@ -128,6 +135,7 @@ export function compose(base: Base): Composition {
       ...routesOf(catalogContract, catalogHandlers({ index, pages: suggestedPages })),
       ...routesOf(membersContract, membersHandlers({ secureCookies: origin.startsWith('https:') })),
       ...routesOf(addressesContract, addressesHandlers(addresses)),
+      ...routesOf(filesContract, filesHandlers(files)),
       ...routesOf(cartContract, cartHandlers({ pricing })),
       ...routesOf(checkoutContract, checkoutHandlers(checkout)),
       ...routesOf(payContract, payHandlers(checkout)),
@@ -140,6 +148,7 @@ export function compose(base: Base): Composition {
     handlers: {
       ...catalogJobs({ db, clock, readUnitsSold: unitsSold }),
       ...inventoryJobs({ db, clock }),
+      ...fileJobs({ db, clock, ...files }),
       ...addressJobs({ db, clock }),
       ...cartJobs({ db, clock }),
       ...paymentJobs(payments),
@@ -163,6 +172,7 @@ const nightAndDay = {
   'inventory.release-expired': '* * * * *',
   'checkout.reconcile': '* * * * *',
   'cart.purge': '7 * * * *',
+  'files.sweep': '17 * * * *',
   'catalog.popularity': '5 4 * * *',
   'catalog.tidy': '55 3 * * *',
   'addresses.tidy': '5 3 * * *',

@@ -104,7 +104,7 @@ async function answerCall(call: Call): Promise<Answer> {
   const read = await readInput(endpoint, context.req.raw)
   if ('refused' in read) return read.refused
   const ctx: Ctx = { actor: who.actor, db: parts.db, jobs: parts.jobs, log: parts.log, now, requestId, ip, origin: parts.origin }
-  const act = async () => answerOf(await handler(ctx, read.input, exchangeOf(call, read.rawBody)))
+  const act = async () => answerOf(await handler(ctx, read.input, exchangeOf(call, read)))
   const key = endpoint.idempotent ? context.req.header('idempotency-key') : undefined
   if (key === undefined || who.actor.level === 'nobody') return act()
   if (!/^[\w-]{8,100}$/.test(key)) return invalidFields({ 'Idempotency-Key': 'must be 8 to 100 letters, digits, dashes or underscores' })
@@ -127,7 +127,7 @@ async function shared(call: Call, { ip, now }: { ip: string; now: Date }): Promi
   const read = await readInput(endpoint, context.req.raw)
   if ('refused' in read) return read.refused
   const ctx: Ctx = { actor: { level: 'nobody' }, db: parts.db, jobs: parts.jobs, log: parts.log, now, requestId, ip, origin: parts.origin }
-  const answer = answerOf(await handler(ctx, read.input, exchangeOf(call, read.rawBody)))
+  const answer = answerOf(await handler(ctx, read.input, exchangeOf(call, read)))
   if (answer.status !== 200) return answer
   const body = JSON.stringify(answer.body)
   parts.answers.keep(key, body, generation)
@@ -175,7 +175,7 @@ async function actorOf({ parts, route: { endpoint }, context }: Call, now: Date)
   return { actor: who.actor }
 }
 
-function exchangeOf({ context, headers }: Call, rawBody: string): Exchange {
+function exchangeOf({ context, headers }: Call, { rawBody, bytes }: { rawBody: string; bytes?: Buffer }): Exchange {
   return {
     header: (name) => context.req.header(name),
     setHeader: (name, value) => {
@@ -183,6 +183,7 @@ function exchangeOf({ context, headers }: Call, rawBody: string): Exchange {
     },
     cookie: (name) => getCookie(context, name),
     rawBody,
+    bytes,
   }
 }
 

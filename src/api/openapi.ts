@@ -31,7 +31,8 @@ export function openApiDocument(endpoints: readonly Endpoint[], origin: string):
 
 function operation(endpoint: Endpoint): Json {
   const input = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Json
-  const isQuery = endpoint.method === 'get' || endpoint.method === 'delete'
+  const isQuery = endpoint.method === 'get' || endpoint.method === 'delete' || endpoint.bytes !== undefined
+  const content = endpoint.bytes ? { 'application/octet-stream': {} } : { 'application/json': { schema: withoutDialect(input) } }
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
@@ -43,7 +44,7 @@ function operation(endpoint: Endpoint): Json {
         ? { security: [{}, { bearer: [] }] }
         : {}),
     parameters: [...(isQuery ? queryParameters(input) : []), ...(endpoint.idempotent ? [idempotencyKey] : [])],
-    ...(isQuery ? {} : { requestBody: { required: true, content: { 'application/json': { schema: withoutDialect(input) } } } }),
+    ...(endpoint.method === 'get' || endpoint.method === 'delete' ? {} : { requestBody: { required: true, content } }),
     responses: {
       200: {
         description: 'Done',

@@ -6,7 +6,9 @@ const maxBytes = 64 * 1024
 const maxDepth = 12
 const maxItems = 200
 
-export type Input = { readonly input: Record<string, unknown>; readonly rawBody: string } | { readonly refused: Answer }
+export type Input =
+  | { readonly input: Record<string, unknown>; readonly rawBody: string; readonly bytes?: Buffer }
+  | { readonly refused: Answer }
 
 /**
  * Reads and checks what a call sends. Validation is here and not behind a content type, so that no spelling of a
@@ -14,15 +16,22 @@ export type Input = { readonly input: Record<string, unknown>; readonly rawBody:
  */
 export async function readInput(endpoint: Endpoint, request: Request): Promise<Input> {
   if (endpoint.method === 'get' || endpoint.method === 'delete') return check(endpoint, queryOf(request), '')
-  const body = await readBody(request)
+  const body = await readBody(request, endpoint.bytes ?? maxBytes)
   if ('refused' in body) return body
-  if (endpoint.access !== 'provider' && !/^application\/json(?:; ?charset=utf-8)?$/i.test(request.headers.get('content-type') ?? '')) {
+  const type = request.headers.get('content-type') ?? ''
+  if (endpoint.bytes) {
+    if (type !== 'application/octet-stream') return { refused: invalidFields({ body: 'must be sent as application/octet-stream' }, 415) }
+    const read = check(endpoint, queryOf(request), '')
+    return 'refused' in read ? read : { ...read, bytes: body.bytes }
+  }
+  if (endpoint.access !== 'provider' && !/^application\/json(?:; ?charset=utf-8)?$/i.test(type)) {
     return { refused: invalidFields({ body: 'must be sent as application/json' }, 415) }
   }
   if (new URL(request.url).search) return { refused: invalidFields({ query: 'is not read here; send a body' }, 400) }
-  const parsed = parseJson(body.text)
+  const text = body.bytes.toString('utf8')
+  const parsed = parseJson(text)
   if ('refused' in parsed) return parsed
-  return check(endpoint, parsed.value, body.text)
+  return check(endpoint, parsed.value, text)
 }
 
 /** A key that is sent once is text, one that is repeated a list: a repeated scalar is refused by its type. */
@@ -40,17 +49,17 @@ function queryOf(request: Request): Record<string, unknown> {
   return query
 }
 
-async function readBody(request: Request): Promise<{ text: string } | { refused: Answer }> {
-  const tooLong = { refused: invalidFields({ body: `is longer than ${maxBytes / 1024} KB` }, 413) }
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLong
+async function readBody(request: Request, maxLength: number): Promise<{ bytes: Buffer } | { refused: Answer }> {
+  const tooLong = { refused: invalidFields({ body: `is longer than ${maxLength / 1024} KB` }, 413) }
+  if (Number(request.headers.get('content-length') ?? 0) > maxLength) return tooLong
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength
-    if (length > maxBytes) return tooLong
+    if (length > maxLength) return tooLong
     chunks.push(chunk)
   }
-  return { text: Buffer.concat(chunks).toString('utf8') }
+  return { bytes: Buffer.concat(chunks) }
 }
 
 function parseJson(text: string): { value: unknown } | { refused: Answer } {

@@ -25,6 +25,14 @@ const environment = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     /** Signs links and webhooks of the built-in providers. Made and kept in the database when not given. */
     SECRET: z.string().min(32).optional(),
+    /** Files on an S3-compatible store instead of in `DATA_DIR/files`; all but the region are needed then. */
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_BUCKET: z.string().min(1).optional(),
+    S3_REGION: z.string().min(1).default('us-east-1'),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    /** A virus scanner that reads a file on standard input and ends with 0 (clean) or 1 (blocked): `clamdscan --no-summary -`. */
+    SCAN_COMMAND: z.string().min(1).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Aumbry <hello@aumbry.example>'),
     PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
@@ -48,6 +56,11 @@ const environment = z
     if (env.PAYMENT_PROVIDER === 'stripe') {
       for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
         if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed when PAYMENT_PROVIDER is stripe' })
+      }
+    }
+    if (env.S3_ENDPOINT) {
+      for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+        if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed with S3_ENDPOINT' })
       }
     }
     if (env.DATABASE_URL && !env.SECRET && env.NODE_ENV === 'production') {

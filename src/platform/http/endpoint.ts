@@ -7,7 +7,20 @@ import { z } from 'zod'
 export type Access = 'public' | 'anyone' | 'session' | 'member' | 'provider'
 
 /** The budget a call is counted against; the figures are in `src/platform/rate-limit/rates.ts`. */
-export type Rate = 'read' | 'search' | 'write' | 'session' | 'signIn' | 'place' | 'pay' | 'lookup' | 'code' | 'mail' | 'webhook'
+export type Rate =
+  | 'read'
+  | 'search'
+  | 'write'
+  | 'session'
+  | 'signIn'
+  | 'place'
+  | 'pay'
+  | 'lookup'
+  | 'code'
+  | 'mail'
+  | 'upload'
+  | 'part'
+  | 'webhook'
 
 /** One route of the API, declared once: validation, types of both sides and the OpenAPI document come from it. */
 export interface Endpoint {
@@ -23,6 +36,8 @@ export interface Endpoint {
   readonly idempotent?: boolean
   /** Answered also while the disk is nearly full, as every GET is: it finishes what was paid, only reads, or signs out. */
   readonly evenWhenFull?: boolean
+  /** Takes a body of bytes, so many at most, as application/octet-stream; its input is the query then. */
+  readonly bytes?: number
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>

@@ -8,6 +8,8 @@ export interface Exchange {
   setHeader(name: string, value: string): void
   cookie(name: string): string | undefined
   readonly rawBody: string
+  /** The body of an endpoint that takes bytes. */
+  readonly bytes?: Buffer
 }
 
 /** One function per endpoint of a contract: parsed input in, data or a refusal out. */

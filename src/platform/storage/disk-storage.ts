@@ -27,6 +27,7 @@ export function diskStorage(folder: string): Storage {
     },
     read: (key) => orNull(readFile(pathOf(key))),
     exists: async (key) => (await orNull(stat(pathOf(key)))) !== null,
+    remove: (key) => rm(pathOf(key), { force: true }),
   }
 }
 

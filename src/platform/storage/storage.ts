@@ -8,6 +8,8 @@ export interface Storage {
   open(key: string): Promise<{ readonly size: number; readonly stream: Readable } | null>
   read(key: string): Promise<Buffer | null>
   exists(key: string): Promise<boolean>
+  /** What is not there is removed already. */
+  remove(key: string): Promise<void>
 }
 
 /** Throws on a key that is not one: a file name from outside must never become a path. */

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { newId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { sniffType } from '#platform/uploads/sniff-type.ts'
 import { media } from '../data/schema.ts'
 
 export const maxPictureBytes = 15_000_000
@@ -91,13 +92,7 @@ async function dominantColor(data: Buffer): Promise<string> {
   }
 }
 
-/** By its first bytes, never by its name: the decoders of other formats are not let near a file from outside. */
 function isPicture(bytes: Buffer): boolean {
-  const ascii = (from: number, to: number): string => bytes.toString('latin1', from, to)
-  return (
-    (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff)
-    || ascii(0, 8) === '\x89PNG\r\n\x1a\n'
-    || (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP')
-    || (ascii(4, 8) === 'ftyp' && ['avif', 'avis', 'mif1'].includes(ascii(8, 12)))
-  )
+  const type = sniffType(bytes)
+  return type !== null && type !== 'pdf' && type !== 'zip'
 }

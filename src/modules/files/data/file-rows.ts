@@ -1,0 +1,45 @@
+import { and, eq, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { fileParts, files } from './schema.ts'
+
+export type FileRow = InferSelectModel<typeof files>
+
+export const partKey = (id: string, index: number): string => `uploads/parts/${id}/${index}`
+export const fileKey = (id: string): string => `uploads/files/${id}`
+
+/** A file of this owner that no form has taken and nobody has taken back. */
+export async function findOpenFile(db: Db, { id, ownerId }: { id: string; ownerId: string }): Promise<FileRow | null> {
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.ownerId, ownerId), isNull(files.claimedBy), sql`state <> 'gone'`))
+    .limit(1)
+  return file ?? null
+}
+
+export async function receivedParts(db: Db, fileId: string): Promise<number[]> {
+  const found = await db.select({ part: fileParts.part }).from(fileParts).where(eq(fileParts.fileId, fileId)).orderBy(fileParts.part)
+  return found.map(({ part }) => part)
+}
+
+/** Moves a file on; false when it was not in that state any more. */
+export async function moveFile(
+  tx: Tx,
+  { id, from, ...values }: { id: string; from: readonly FileRow['state'][]; state: FileRow['state'] } & Partial<Omit<FileRow, 'id'>>,
+): Promise<boolean> {
+  const moved = await tx
+    .update(files)
+    .set(values)
+    .where(and(eq(files.id, id), inArray(files.state, [...from]), isNull(files.claimedBy)))
+    .returning({ id: files.id })
+  return moved.length > 0
+}
+
+/** How many files and bytes an owner has here that no form has taken. */
+export async function unclaimedOf(db: Db, ownerId: string): Promise<{ count: number; bytes: number }> {
+  const [sum] = await rows<{ count: number; bytes: number }>(
+    db,
+    sql`select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from files where owner_id = ${ownerId} and claimed_by is null and state <> 'gone'`,
+  )
+  return sum ?? { count: 0, bytes: 0 }
+}

@@ -1,0 +1,35 @@
+/** What a form takes: which kinds, how many, how large. */
+export interface Purpose {
+  readonly kinds: readonly ('picture' | 'pdf' | 'docx')[]
+  readonly maxFiles: number
+  readonly maxBytes: number
+}
+
+const megabyte = 1024 * 1024
+
+export const purposes = {
+  feedback: { kinds: ['picture', 'pdf'], maxFiles: 5, maxBytes: 10 * megabyte },
+  return: { kinds: ['picture'], maxFiles: 6, maxBytes: 8 * megabyte },
+  application: { kinds: ['pdf', 'docx'], maxFiles: 3, maxBytes: 10 * megabyte },
+  inquiry: { kinds: ['picture', 'pdf', 'docx'], maxFiles: 5, maxBytes: 10 * megabyte },
+} as const satisfies Record<string, Purpose>
+
+export type PurposeName = keyof typeof purposes
+export const purposeNames = Object.keys(purposes) as [PurposeName, ...PurposeName[]]
+
+/** Half a megabyte: lost and sent again in a few seconds on a slow line. */
+export const partSize = 512 * 1024
+
+export function partsOf(size: number): number {
+  return Math.ceil(size / partSize)
+}
+
+/** How long part `index` of a file has to be. */
+export function partLength(size: number, index: number): number {
+  return Math.min(partSize, size - index * partSize)
+}
+
+/** "10 MB" */
+export function megabytes(bytes: number): string {
+  return `${Math.ceil((bytes / megabyte) * 10) / 10} MB`
+}

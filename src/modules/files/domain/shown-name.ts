@@ -1,0 +1,15 @@
+const endings = { jpeg: '.jpg', png: '.png', webp: '.webp', pdf: '.pdf', docx: '.docx' } as const
+
+/** A file's name as it may be shown and mailed: no path, nothing invisible, 120 characters, and the ending of what it is. */
+export function shownName(name: string, type?: keyof typeof endings): string {
+  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const plain = last
+    .replaceAll(/[\p{C}\u2028\u2029]/gu, '')
+    .replaceAll(/[<>:"|?*]/g, '_')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[.\s]+/, '')
+    .trim()
+  const ending = type ? endings[type] : ''
+  const stem = type ? plain.replaceAll(/(\.[A-Za-z0-9]{1,5})+$/g, '') : plain
+  return `${[...stem].slice(0, 100).join('').trim() || 'file'}${ending}`
+}

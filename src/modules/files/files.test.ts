@@ -1,0 +1,172 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids/ids.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
+import type { OwnerId } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { diskStorage } from '#platform/storage/disk-storage.ts'
+import type { ScanFile } from '#platform/uploads/scan-file.ts'
+import { fixedClock } from '#test/support/clock.ts'
+import { guest, testContext } from '#test/support/context.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { goodFiles, hostileFiles } from '#test/support/hostile-files.ts'
+import { claimFiles } from './claim-files.ts'
+import type { KeptFile } from './contract.ts'
+import { fileKey } from './data/file-rows.ts'
+import { partLength, partsOf, type PurposeName } from './domain/purposes.ts'
+import { finishFile } from './finish-file.ts'
+import { putPart, readFileStatus } from './put-part.ts'
+import { discardFile, releaseFiles, sweepFiles } from './remove-file.ts'
+import { startFile } from './start-file.ts'
+
+const database = await openTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'files-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const storage = diskStorage(folder)
+const clock = fixedClock()
+const visitor = guest()
+const ctx = testContext(database, { actor: visitor, clock })
+beforeEach(() => emptyTables(database))
+
+async function must<Result>(result: Promise<Result | Refusal>): Promise<Result> {
+  const found = await result
+  if (isRefusal(found)) throw new Error(found.message)
+  return found
+}
+
+interface Sent {
+  readonly name?: string
+  readonly purpose?: PurposeName
+  readonly scan?: ScanFile
+}
+
+async function send(bytes: Buffer, { name = 'file', purpose = 'inquiry', scan }: Sent = {}) {
+  const { id } = await must(startFile(ctx, { purpose, name, size: bytes.length }))
+  await putAll(id, bytes)
+  return finishFile(ctx, { storage, scan }, { id })
+}
+
+async function putAll(id: string, bytes: Buffer): Promise<void> {
+  for (let index = 0; index < partsOf(bytes.length); index++) await put(id, bytes, index)
+}
+
+const put = (id: string, bytes: Buffer, index: number) => {
+  const from = index * 512 * 1024
+  return must(putPart(ctx, { storage }, { id, index, bytes: bytes.subarray(from, from + partLength(bytes.length, index)) }))
+}
+
+const stored = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name)
+const rowCount = async () => Number((await database.query('select count(*) as count from files')).rows[0]?.['count'])
+
+describe('files that come with a form', () => {
+  test(`${hostileFiles.length} hostile files: each is refused and leaves nothing, or is kept without what made it hostile`, async () => {
+    expect(hostileFiles.length).toBeGreaterThanOrEqual(45)
+    const before = process.memoryUsage().rss
+    for (const { name, bytes, without } of hostileFiles) {
+      const result = await send(bytes, { name })
+      if (without === undefined) {
+        expect(result, name).toMatchObject({ refused: 'file-refused' })
+        continue
+      }
+      const kept = await must(Promise.resolve(result))
+      expect((await storage.read(fileKey(kept.id)))?.includes(without), name).toBe(false)
+      expect(kept.name, name).toMatch(/^[^<>/\\]+\.(jpg|png|webp)$/)
+      await must(discardFile(ctx, { storage }, { id: kept.id }))
+    }
+    expect(await rowCount()).toBe(0)
+    expect(await stored()).toEqual([])
+    expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(200)
+  }, 120_000)
+
+  test.each(Object.entries(goodFiles))('a %s as people send them is kept under the ending of what it is', async (kind, bytes) => {
+    const kept = await must(send(bytes, { name: '../../Ann’s <b>résumé</b>.exe' }))
+    const type = kind === 'avif' ? 'webp' : kind
+    expect(kept).toMatchObject({ type, name: expect.stringMatching(/^b_\.(jpg|png|webp|pdf|docx)$/) })
+    expect((await storage.read(fileKey(kept.id)))?.length).toBe(kept.size)
+  })
+
+  test('what a form does not take is refused by content, whatever its name says, and the sentence names what is taken', async () => {
+    expect(await send(goodFiles.pdf, { purpose: 'return', name: 'photo.jpg' })).toMatchObject({
+      refused: 'file-refused',
+      message: 'photo.jpg was not taken: its content is not JPEG, PNG, WebP or AVIF.',
+    })
+  })
+
+  test('too large is said before a byte is sent, with both sizes', async () => {
+    expect(await startFile(ctx, { purpose: 'application', name: 'cv.pdf', size: 12_000_000 })).toMatchObject({
+      refused: 'file-refused',
+      message: 'cv.pdf is 11.5 MB. A file may be 10 MB at most.',
+    })
+  })
+
+  test('a broken upload goes on with the parts that are missing', async () => {
+    const bytes = Buffer.concat([goodFiles.jpeg, Buffer.alloc(1_400_000)])
+    const { id, parts } = await must(startFile(ctx, { purpose: 'return', name: 'a.jpg', size: bytes.length }))
+    expect(parts).toBe(3)
+    await put(id, bytes, 2)
+    await put(id, bytes, 0)
+    await put(id, bytes, 0)
+    expect(await readFileStatus(ctx, { id })).toMatchObject({ state: 'receiving', received: [0, 2] })
+    expect(await finishFile(ctx, { storage }, { id })).toMatchObject({ refused: 'version-conflict' })
+    await put(id, bytes, 1)
+    const kept = await must(finishFile(ctx, { storage }, { id }))
+    expect(await must(finishFile(ctx, { storage }, { id }))).toEqual(kept)
+  })
+
+  test('a part of another length, beyond the end or of another visitor is refused', async () => {
+    const { id } = await must(startFile(ctx, { purpose: 'return', name: 'a.jpg', size: 1000 }))
+    expect(await putPart(ctx, { storage }, { id, index: 0, bytes: Buffer.alloc(999) })).toMatchObject({ refused: 'fields-invalid' })
+    expect(await putPart(ctx, { storage }, { id, index: 1, bytes: Buffer.alloc(1) })).toMatchObject({ refused: 'fields-invalid' })
+    const stranger = testContext(database, { actor: guest(), clock })
+    expect(await putPart(stranger, { storage }, { id, index: 0, bytes: Buffer.alloc(1000) })).toMatchObject({ refused: 'not-found' })
+    expect(await readFileStatus(stranger, { id })).toMatchObject({ refused: 'not-found' })
+    expect(await finishFile(stranger, { storage }, { id })).toMatchObject({ refused: 'not-found' })
+    expect(await discardFile(stranger, { storage }, { id })).toMatchObject({ refused: 'not-found' })
+  })
+
+  test('a scanner may stop a file; one that does not answer lets nothing in, and the file may be tried again', async () => {
+    const bytes = goodFiles.pdf
+    expect(await send(bytes, { scan: async () => 'blocked' })).toMatchObject({ refused: 'file-refused' })
+    expect(await rowCount()).toBe(0)
+    const { id } = await must(startFile(ctx, { purpose: 'inquiry', name: 'a.pdf', size: bytes.length }))
+    await putAll(id, bytes)
+    expect(await finishFile(ctx, { storage, scan: async () => 'unknown' }, { id })).toMatchObject({ refused: 'provider-unavailable' })
+    expect(await finishFile(ctx, { storage, scan: async () => 'clean' }, { id })).toMatchObject({ type: 'pdf' })
+  })
+
+  test('nobody fills the storage: at most 20 files wait for a form', async () => {
+    for (let index = 0; index < 20; index++) await must(startFile(ctx, { purpose: 'return', name: 'a.jpg', size: 10 }))
+    expect(await startFile(ctx, { purpose: 'return', name: 'a.jpg', size: 10 })).toMatchObject({ refused: 'too-many' })
+  })
+
+  const claim = (files: readonly KeptFile[], ownerId: OwnerId, more: { purpose?: PurposeName; claimedBy?: string } = {}) => {
+    const fileIds = files.map((file) => file.id)
+    return inTransaction(ctx.db, (tx) => claimFiles(tx, { fileIds, ownerId, purpose: 'inquiry', claimedBy: newId('tkt'), ...more }))
+  }
+
+  test('a form takes files once, all or none, those of its sender and its purpose only', async () => {
+    const first = await must(send(goodFiles.pdf))
+    const second = await must(send(goodFiles.png))
+    expect(await claim([first], guest().id)).toMatchObject({ refused: 'fields-invalid' })
+    expect(await claim([first], visitor.id, { purpose: 'feedback' })).toMatchObject({ refused: 'fields-invalid' })
+    expect(await must(claim([second, first], visitor.id))).toEqual([second, first])
+    expect(await claim([first], visitor.id)).toMatchObject({ refused: 'fields-invalid' })
+    expect(await discardFile(ctx, { storage }, { id: first.id })).toMatchObject({ refused: 'not-found' })
+  })
+
+  test('what no form took in a week is swept away, what one took stays until it is released', async () => {
+    const orphan = await must(send(goodFiles.pdf))
+    const taken = await must(send(goodFiles.png))
+    await must(claim([taken], visitor.id, { claimedBy: 'inquiry:inq_1' }))
+    expect(await sweepFiles(ctx.db, storage, new Date(ctx.now.getTime() + days(8)))).toBe(1)
+    expect(await storage.exists(fileKey(orphan.id))).toBe(false)
+    expect(await storage.exists(fileKey(taken.id))).toBe(true)
+    await inTransaction(ctx.db, (tx) => releaseFiles(tx, 'inquiry:inq_1'))
+    expect(await sweepFiles(ctx.db, storage, ctx.now)).toBe(1)
+    expect(await storage.exists(fileKey(taken.id))).toBe(false)
+  })
+})

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { ownerOf, type Ctx } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { inspectFile } from '#platform/uploads/inspect-file.ts'
+import type { filesContract, KeptFile } from './contract.ts'
+import { fileKey, findOpenFile, moveFile, partKey, receivedParts, type FileRow } from './data/file-rows.ts'
+import { partsOf, purposes, type PurposeName } from './domain/purposes.ts'
+import { shownName } from './domain/shown-name.ts'
+import type { FileParts } from './file-parts.ts'
+import { noFile } from './put-part.ts'
+import { removeFile } from './remove-file.ts'
+
+/** Checks a whole file by its content, keeps what may be kept, and forgets the parts. What is refused leaves nothing behind. */
+export async function finishFile(
+  ctx: Ctx,
+  parts: FileParts,
+  { id }: InputOf<typeof filesContract.finishFile>,
+): Promise<KeptFile | Refusal> {
+  const file = await findOpenFile(ctx.db, { id, ownerId: ownerOf(ctx.actor) ?? '' })
+  if (file?.state === 'ready') return keptFile(file)
+  if (!file || file.state === 'checking') return refuse('not-found', noFile)
+  const missing = await missingParts(ctx, file)
+  if (missing > 0)
+    return refuse('version-conflict', `${file.name} has not arrived whole: ${missing} of ${partsOf(file.size)} parts are missing.`)
+  const mine = await inTransaction(ctx.db, (tx) => moveFile(tx, { id, from: ['receiving'], state: 'checking' }))
+  if (!mine) return refuse('not-found', noFile)
+  try {
+    return await check(ctx, parts, file)
+  } catch (error) {
+    await inTransaction(ctx.db, (tx) => moveFile(tx, { id, from: ['checking'], state: 'receiving' }))
+    throw error
+  }
+}
+
+async function check(ctx: Ctx, parts: FileParts, file: FileRow): Promise<KeptFile | Refusal> {
+  const { id, size, name } = file
+  const purpose = purposes[file.purpose as PurposeName]
+  const inspected = await inspectFile(await assemble(parts.storage, file), { allowed: purpose.kinds, scan: parts.scan })
+  if ('fault' in inspected) {
+    if (inspected.again) {
+      await inTransaction(ctx.db, (tx) => moveFile(tx, { id, from: ['checking'], state: 'receiving' }))
+      return refuse('provider-unavailable', `${name} could not be checked just now. Please try again in a minute.`)
+    }
+    await removeFile(ctx.db, parts.storage, { id, size })
+    return refuse('file-refused', `${name} was not taken: ${inspected.fault}.`)
+  }
+  const { bytes, type, width, height } = inspected
+  await parts.storage.put(fileKey(id), bytes)
+  const kept = {
+    type,
+    width,
+    height,
+    size: bytes.length,
+    name: shownName(name, type),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }
+  await inTransaction(ctx.db, (tx) => moveFile(tx, { id, from: ['checking'], state: 'ready', ...kept }))
+  await removeParts(parts.storage, file)
+  return keptFile({ ...file, ...kept })
+}
+
+async function missingParts(ctx: Ctx, { id, size }: FileRow): Promise<number> {
+  return partsOf(size) - (await receivedParts(ctx.db, id)).length
+}
+
+async function assemble(storage: Storage, { id, size }: FileRow): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for (let index = 0; index < partsOf(size); index++) {
+    const part = await storage.read(partKey(id, index))
+    if (!part) throw new Error(`Part ${index} of ${id} is not in the storage.`)
+    chunks.push(part)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function removeParts(storage: Storage, { id, size }: Pick<FileRow, 'id' | 'size'>): Promise<void> {
+  for (let index = 0; index < partsOf(size); index++) await storage.remove(partKey(id, index))
+}
+
+function keptFile({ id, name, type, size, width, height }: FileRow): KeptFile {
+  if (!type) throw new Error(`The file ${id} is ready without a type.`)
+  return { id, name, type, size, width, height }
+}

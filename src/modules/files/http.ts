@@ -1,0 +1,17 @@
+import type { Handlers } from '#platform/http/handler.ts'
+import type { filesContract } from './contract.ts'
+import type { FileParts } from './file-parts.ts'
+import { finishFile } from './finish-file.ts'
+import { putPart, readFileStatus } from './put-part.ts'
+import { discardFile } from './remove-file.ts'
+import { startFile } from './start-file.ts'
+
+export function filesHandlers(parts: FileParts): Handlers<typeof filesContract> {
+  return {
+    startFile: (ctx, input) => startFile(ctx, input),
+    putPart: (ctx, input, { bytes = Buffer.alloc(0) }) => putPart(ctx, parts, { ...input, bytes }),
+    readFileStatus: (ctx, input) => readFileStatus(ctx, input),
+    finishFile: (ctx, input) => finishFile(ctx, parts, input),
+    discardFile: (ctx, input) => discardFile(ctx, parts, input),
+  }
+}

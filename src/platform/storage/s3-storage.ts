@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import { checkKey, type Storage } from './storage.ts'
+
+export interface S3Place {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+const timeoutMs = 30_000
+
+/** Files in a bucket of any S3-compatible store, asked by path so that a store without names of its own for buckets will do. */
+export function s3Storage({ endpoint, bucket, ...access }: S3Place): Storage {
+  const client = new AwsClient({ ...access, service: 's3', retries: 3 })
+  const ask = async (method: string, key: string, body?: Buffer): Promise<Response> => {
+    const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${checkKey(key)}`
+    const response = await client.fetch(url, {
+      method,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body && { body: new Uint8Array(body) }),
+    })
+    if (response.ok || response.status === 404) return response
+    throw new Error(`The file store answered ${method} with ${response.status}.`)
+  }
+  const open = async (key: string): Promise<Response | null> => {
+    const response = await ask('GET', key)
+    if (response.status !== 404) return response
+    await response.body?.cancel()
+    return null
+  }
+  return {
+    async put(key, content) {
+      const response = await ask('PUT', key, content instanceof Uint8Array ? Buffer.from(content) : await buffer(Readable.from(content)))
+      await response.body?.cancel()
+      if (response.status === 404) throw new Error(`The file store has no bucket ${bucket}.`)
+    },
+    async open(key) {
+      const response = await open(key)
+      if (!response?.body) return null
+      return { size: Number(response.headers.get('content-length')), stream: Readable.fromWeb(response.body as ReadableStream) }
+    },
+    async read(key) {
+      const response = await open(key)
+      return response && Buffer.from(await response.arrayBuffer())
+    },
+    async exists(key) {
+      const response = await ask('HEAD', key)
+      return response.ok
+    },
+    async remove(key) {
+      const response = await ask('DELETE', key)
+      await response.body?.cancel()
+    },
+  }
+}

