@@ -6,7 +6,7 @@ import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
 import type { JobHandler, JobQueue } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
-import { createMails } from '#platform/mail/mails.ts'
+import { createMails, type Mails } from '#platform/mail/mails.ts'
 import { outboxPages } from '#platform/mail/outbox-pages.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
@@ -24,6 +24,7 @@ import { cartContract } from '#modules/cart/contract.ts'
 import { cartInvariants } from '#modules/cart/fsck.ts'
 import { cartHandlers } from '#modules/cart/http.ts'
 import { cartJobs } from '#modules/cart/jobs.ts'
+import { mergeCarts } from '#modules/cart/merge-carts.ts'
 import { createCatalogIndex, type CatalogIndex } from '#modules/catalog/catalog-index.ts'
 import type { SitePage } from '#modules/catalog/catalog-parts.ts'
 import { catalogContract } from '#modules/catalog/contract.ts'
@@ -47,9 +48,10 @@ import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { readOnHand } from '#modules/inventory/read-stock.ts'
 import { setOnHand } from '#modules/inventory/set-on-hand.ts'
-import { membersContract } from '#modules/members/contract.ts'
-import { purgeSessions } from '#modules/members/end-sessions.ts'
-import { membersHandlers } from '#modules/members/http.ts'
+import { membersContract, signInContract } from '#modules/members/contract.ts'
+import { membersHandlers, signInHandlers } from '#modules/members/http.ts'
+import { memberJobs } from '#modules/members/jobs.ts'
+import type { MemberHttpParts } from '#modules/members/member-parts.ts'
 import { ordersContract } from '#modules/orders/contract.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
 import { ordersHandlers } from '#modules/orders/http.ts'
@@ -127,13 +129,15 @@ export function compose(base: Base): Composition {
   const sealer = createSealer(secret, notesPurpose)
   const checkout: CheckoutParts = { ...payments, pricing, mails, sealer, origin }
   const addresses: AddressParts = { sealer, verify: verifyByRules, keepers: [cartAddresses(checkout), orderAddresses] }
+  const members = memberParts(base, mails)
   const orders: OrderParts = { db, clock, mails, origin, secret, limit: limits.limit, readMoney: readOrderMoney }
   return {
     catalog,
     index,
     routes: [
       ...routesOf(catalogContract, catalogHandlers({ index, pages: suggestedPages })),
-      ...routesOf(membersContract, membersHandlers({ secureCookies: origin.startsWith('https:') })),
+      ...routesOf(membersContract, membersHandlers(members)),
+      ...routesOf(signInContract, signInHandlers(members)),
       ...routesOf(addressesContract, addressesHandlers(addresses)),
       ...routesOf(filesContract, filesHandlers(files)),
       ...routesOf(cartContract, cartHandlers({ pricing })),
@@ -154,6 +158,7 @@ export function compose(base: Base): Composition {
       ...paymentJobs(payments),
       ...checkoutJobs(checkout),
       ...orderJobs(orders),
+      ...memberJobs(members),
       ...mails.jobs,
       ...sandbox?.jobs,
       'shop.tidy': () => tidy(base),
@@ -165,6 +170,12 @@ export function compose(base: Base): Composition {
       ...(config.LOCAL_PAGES ? [['/outbox', outboxPages({ db })] as const] : []),
     ],
   }
+}
+
+/** What a visitor had comes along at sign-in; `onArrival` is where a module that keeps something for visitors or addresses joins in. */
+function memberParts({ db, clock, origin, secret, limits }: Base, mails: Mails): MemberHttpParts {
+  const secureCookies = origin.startsWith('https:')
+  return { db, clock, mails, origin, secret, limit: limits.limit, mergeCarts, onArrival: [], secureCookies }
 }
 
 /** Job → cron (UTC). */
@@ -179,6 +190,7 @@ const nightAndDay = {
   'orders.tidy': '25 3 * * *',
   'checkout.tidy': '45 3 * * *',
   'mail.tidy': '35 3 * * *',
+  'members.tidy': '20 3 * * *',
   'shop.tidy': '15 4 * * *',
 } as const
 
@@ -222,6 +234,5 @@ function providersOf(config: Config, secret: string, sandbox: SandboxProvider | 
 
 async function tidy({ db, clock }: Base): Promise<void> {
   await purgeIdempotencyKeys(db)
-  await purgeSessions(db, clock.now())
   await inTransaction(db, (tx) => tx.execute(sql`delete from rate_limits where expire < ${clock.now().getTime() - 3_600_000}`))
 }

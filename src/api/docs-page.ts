@@ -1,3 +1,4 @@
+import { documentPath } from './openapi.ts'
 import { html, raw } from 'hono/html'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 
@@ -57,7 +58,7 @@ export function docsPage(endpoints: readonly Endpoint[], document: Record<string
                         </dl>
                         <details>
                           <summary>Input and answer</summary>
-                          <pre>${JSON.stringify(paths[endpoint.path]?.[endpoint.method], null, 2)}</pre>
+                          <pre>${JSON.stringify(paths[documentPath(endpoint.path)]?.[endpoint.method], null, 2)}</pre>
                         </details>
                       </article>`,
                   )}

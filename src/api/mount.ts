@@ -59,12 +59,14 @@ export function serve(parts: ApiParts, route: Route) {
   return async (context: Context): Promise<Response> => {
     const started = performance.now()
     const requestId = newId('req')
-    const call: Call = { parts, route, context, requestId, headers: { ...apiHeaders, 'x-request-id': requestId } }
+    const call: Call = { parts, route, context, requestId, headers: { ...apiHeaders, 'x-request-id': requestId }, cookies: [] }
     const answer = await answerCall(call).catch((error: unknown) => fault(call, error))
     if (answer.status === 429 || answer.status === 503)
       call.headers['retry-after'] = String((answer.body.data as { retryAfter?: number } | null)?.retryAfter ?? 5)
     parts.observe(endpoint, answer.status, (performance.now() - started) / 1000)
-    return new Response(answer.text ?? JSON.stringify(answer.body), { status: answer.status, headers: call.headers })
+    const response = new Response(answer.text ?? JSON.stringify(answer.body), { status: answer.status, headers: call.headers })
+    for (const cookie of call.cookies) response.headers.append('set-cookie', cookie)
+    return response
   }
 }
 
@@ -82,6 +84,7 @@ interface Call {
   readonly requestId: string
   /** What the answer leaves with; collected here, because a plain record is the cheapest way to send headers. */
   readonly headers: Record<string, string>
+  readonly cookies: string[]
 }
 
 async function answerCall(call: Call): Promise<Answer> {
@@ -101,7 +104,7 @@ async function answerCall(call: Call): Promise<Answer> {
   if (endpoint.method !== 'get' && !endpoint.evenWhenFull && !(await parts.hasRoom())) return noRoom
   const who = await actorOf(call, now)
   if ('refused' in who) return who.refused
-  const read = await readInput(endpoint, context.req.raw)
+  const read = await readInput(endpoint, context.req.raw, context.req.param())
   if ('refused' in read) return read.refused
   const ctx: Ctx = { actor: who.actor, db: parts.db, jobs: parts.jobs, log: parts.log, now, requestId, ip, origin: parts.origin }
   const act = async () => answerOf(await handler(ctx, read.input, exchangeOf(call, read)))
@@ -124,7 +127,7 @@ async function shared(call: Call, { ip, now }: { ip: string; now: Date }): Promi
   const text = parts.answers.get(key)
   if (text !== undefined) return { status: 200, body: sent, text }
   const generation = parts.answers.generation()
-  const read = await readInput(endpoint, context.req.raw)
+  const read = await readInput(endpoint, context.req.raw, context.req.param())
   if ('refused' in read) return read.refused
   const ctx: Ctx = { actor: { level: 'nobody' }, db: parts.db, jobs: parts.jobs, log: parts.log, now, requestId, ip, origin: parts.origin }
   const answer = answerOf(await handler(ctx, read.input, exchangeOf(call, read)))
@@ -175,12 +178,10 @@ async function actorOf({ parts, route: { endpoint }, context }: Call, now: Date)
   return { actor: who.actor }
 }
 
-function exchangeOf({ context, headers }: Call, { rawBody, bytes }: { rawBody: string; bytes?: Buffer }): Exchange {
+function exchangeOf({ context, cookies }: Call, { rawBody, bytes }: { rawBody: string; bytes?: Buffer }): Exchange {
   return {
     header: (name) => context.req.header(name),
-    setHeader: (name, value) => {
-      headers[name] = value
-    },
+    setCookie: (cookie) => void cookies.push(cookie),
     cookie: (name) => getCookie(context, name),
     rawBody,
     bytes,

@@ -4,14 +4,17 @@ import type { Endpoint } from '#platform/http/endpoint.ts'
 type Json = Record<string, unknown>
 
 const errorCodes =
-  'Codes of a failure: 40000, 401, 40002, 40003 (the session is over: sign in), 40300 (not yours), 40400 (not found), '
+  'Codes of a failure: 40000, 401, 40002, 40003 (the session is over: sign in), 40100 (confirm your password first), 40300 (not yours), 40400 (not found), '
   + '40900 and 40901 (changed meanwhile, or not possible now), 41000 (link used or expired), 42200 (field errors in `data.fields`), '
   + '42210 (the total changed), 42220 (stock is short), 42900 (too often), 50000 (fault, with an incident number), 50300 (try again).'
 
 /** The OpenAPI 3.1 document, printed from the same declarations that validate the calls. */
 export function openApiDocument(endpoints: readonly Endpoint[], origin: string): Json {
   const paths: Record<string, Json> = {}
-  for (const endpoint of endpoints) paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operation(endpoint) }
+  for (const endpoint of endpoints) {
+    const path = documentPath(endpoint.path)
+    paths[path] = { ...paths[path], [endpoint.method]: operation(endpoint) }
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -29,6 +32,11 @@ export function openApiDocument(endpoints: readonly Endpoint[], origin: string):
   }
 }
 
+/** `/api/user/confirm-email/:token` as OpenAPI writes it. */
+export function documentPath(path: string): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}')
+}
+
 function operation(endpoint: Endpoint): Json {
   const input = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Json
   const isQuery = endpoint.method === 'get' || endpoint.method === 'delete' || endpoint.bytes !== undefined
@@ -43,7 +51,7 @@ function operation(endpoint: Endpoint): Json {
       : endpoint.access === 'anyone'
         ? { security: [{}, { bearer: [] }] }
         : {}),
-    parameters: [...(isQuery ? queryParameters(input) : []), ...(endpoint.idempotent ? [idempotencyKey] : [])],
+    parameters: [...(isQuery ? queryParameters(input, endpoint.path) : []), ...(endpoint.idempotent ? [idempotencyKey] : [])],
     ...(endpoint.method === 'get' || endpoint.method === 'delete' ? {} : { requestBody: { required: true, content } }),
     responses: {
       200: {
@@ -67,11 +75,11 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
 }
 
-function queryParameters(input: Json): Json[] {
+function queryParameters(input: Json, path: string): Json[] {
   const required = new Set((input['required'] as string[] | undefined) ?? [])
   return Object.entries((input['properties'] as Record<string, Json> | undefined) ?? {}).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: path.includes(`/:${name}`) ? 'path' : 'query',
     required: required.has(name),
     schema,
   }))

@@ -14,8 +14,8 @@ export type Input =
  * Reads and checks what a call sends. Validation is here and not behind a content type, so that no spelling of a
  * header can lead past it. Webhooks get their body as it came; their signature is checked on those bytes.
  */
-export async function readInput(endpoint: Endpoint, request: Request): Promise<Input> {
-  if (endpoint.method === 'get' || endpoint.method === 'delete') return check(endpoint, queryOf(request), '')
+export async function readInput(endpoint: Endpoint, request: Request, params: Readonly<Record<string, string>>): Promise<Input> {
+  if (endpoint.method === 'get' || endpoint.method === 'delete') return check(endpoint, { ...queryOf(request), ...params }, '')
   const body = await readBody(request, endpoint.bytes ?? maxBytes)
   if ('refused' in body) return body
   const type = request.headers.get('content-type') ?? ''

@@ -5,6 +5,8 @@ export const refusalAnswers = {
   'fields-invalid': { code: 42200, status: 422 },
   'not-found': { code: 40400, status: 404 },
   'not-allowed': { code: 40300, status: 404 },
+  'step-up-needed': { code: 40100, status: 403 },
+  'account-frozen': { code: 40003, status: 403 },
   'version-conflict': { code: 40900, status: 409 },
   'transition-illegal': { code: 40901, status: 409 },
   'token-used-or-expired': { code: 41000, status: 410 },

@@ -8,7 +8,7 @@ type Handler = (ctx: Ctx, input: never, exchange: never) => Promise<unknown>
 type InputOf<H extends Handler> = Parameters<H>[1]
 type AnswerOf<H extends Handler> = Exclude<Awaited<ReturnType<H>>, Refusal>
 
-const exchange = { header: () => undefined, setHeader: () => undefined, cookie: () => undefined, rawBody: '' }
+const exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 
 /** Somebody with a session and a clock of their own, who calls a module's handlers as the API would. */
 export function caller<const H extends Readonly<Record<string, Handler>>>(database: Database, handlers: H, actor?: Actor) {

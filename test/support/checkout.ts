@@ -30,7 +30,7 @@ import { guest, testContext } from './context.ts'
 import { testJobs, type TestJobs } from './jobs.ts'
 
 const secret = 'a secret of thirty-two characters'
-const exchange = { header: () => undefined, setHeader: () => undefined, cookie: () => undefined, rawBody: '' }
+const exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 
 export const homeAddress = shippingAddressSchema.parse({
   firstName: 'Nora',

@@ -15,7 +15,7 @@ import { guest, testContext } from './context.ts'
 import type { TestJobs } from './jobs.ts'
 import { placedOrder, type TestOrder } from './placed-order.ts'
 
-const exchange = { header: () => undefined, setHeader: () => undefined, cookie: () => undefined, rawBody: '' }
+const exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 const origin = 'https://shop.example'
 
 type Handler = ReturnType<typeof ordersHandlers>[keyof ReturnType<typeof ordersHandlers>]

@@ -46,11 +46,11 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const call: TestShop['call'] = async (route, input, headers = {}) => {
     const [method = '', path = ''] = route.split(' ')
     const isQuery = method === 'get' || method === 'delete'
-    const query =
-      isQuery && input
-        ? `?${new URLSearchParams(Object.entries(input as Record<string, unknown>).map(([key, value]) => [key, String(value)]))}`
-        : ''
-    const response = await shop.app.request(`${path}${query}`, {
+    const fields = isQuery && input ? Object.entries(input as Record<string, unknown>).map(([key, value]) => [key, String(value)]) : []
+    const isPart = ([key]: string[]): boolean => path.includes(`/:${key}`)
+    const address = fields.filter(isPart).reduce((at, [key, value = '']) => at.replace(`:${key}`, encodeURIComponent(value)), path)
+    const query = fields.some((field) => !isPart(field)) ? `?${new URLSearchParams(fields.filter((field) => !isPart(field)))}` : ''
+    const response = await shop.app.request(`${address}${query}`, {
       method: method.toUpperCase(),
       headers: isQuery ? headers : { 'content-type': 'application/json', ...headers },
       body: isQuery ? undefined : typeof input === 'string' ? input : JSON.stringify(input ?? {}),

@@ -3,6 +3,8 @@ export type RefusalCode =
   | 'fields-invalid'
   | 'not-found'
   | 'not-allowed'
+  | 'step-up-needed'
+  | 'account-frozen'
   | 'version-conflict'
   | 'transition-illegal'
   | 'token-used-or-expired'

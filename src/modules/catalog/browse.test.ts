@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const fixtures = join(import.meta.dirname, 'fixtures')
 const parts = { db: ctx.db, storage: diskStorage(join(folder, 'storage')), stock: countedStock(), clock: fixedClock() }
 const handlers = catalogHandlers({ index: createCatalogIndex(), pages: [{ path: '/user/shipping', title: 'Shipping', words: 'delivery' }] })
-const exchange: Exchange = { header: () => undefined, setHeader: () => undefined, cookie: () => undefined, rawBody: '' }
+const exchange: Exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 
 function granted<Answer>(answer: Answer | Refusal): Answer {
   if (isRefusal(answer)) throw new Error(answer.message)

@@ -15,7 +15,7 @@ const { db } = database
 const shop = openTestCheckout(database)
 const { clock, handlers } = shop
 const start = clock.now()
-const exchange = { header: () => undefined, setHeader: () => undefined, cookie: () => undefined, rawBody: '' }
+const exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 
 beforeEach(async () => {
   shop.dropWebhooks(false)

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { accountContract } from './account-contract.ts'
 import { accountSecurityContract, passkeysContract } from './account-security-contract.ts'
-import { membersContract, signInContract } from './contract.ts'
+import { membersContract, passkeySignInContract, signInContract } from './contract.ts'
 
-const endpoints = [membersContract, signInContract, accountContract, passkeysContract, accountSecurityContract].flatMap((one) =>
-  Object.values(one),
-)
+const endpoints = [
+  membersContract,
+  signInContract,
+  passkeySignInContract,
+  accountContract,
+  passkeysContract,
+  accountSecurityContract,
+].flatMap((one) => Object.values(one))
 const names = endpoints.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
 
 test.each([

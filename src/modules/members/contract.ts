@@ -17,8 +17,8 @@ export const lastNameSchema = z.string().trim().min(1, 'Please enter your last n
 export const mailTokenSchema = z.string().max(100)
 /** What a browser's credential API returns; the library that checks it reads it field by field. */
 export const credentialSchema = z.record(z.string().max(40), z.unknown())
-/** A solved puzzle; asked for after two misses. */
-export const captchaSchema = z.string().max(400)
+/** A solved puzzle, `salt.number.signature`; asked for after two misses. */
+const captchaSchema = z.string().max(400)
 
 /** Specification §4: 0 is a regular member, 99 a visitor. Both are real levels; an unknown one is none of them. */
 export const userInfoSchema = z.object({
@@ -86,8 +86,17 @@ export const signInContract = contract({
       /** Left out by those who will sign in by code or passkey. */
       password: newPasswordSchema.optional(),
       marketing: z.boolean().default(false),
-      captcha: captchaSchema.optional(),
     }),
+    /** Known to this browser only: a code confirms the registration that it was mailed for, and no other. */
+    output: z.object({ registrationId: z.string() }),
+  },
+  resendRegistration: {
+    method: 'post',
+    path: '/api/register/resend',
+    summary: 'Mails a new code for a registration',
+    access: 'anyone',
+    rate: 'code',
+    input: z.strictObject({ registrationId: z.string().max(40) }),
     output: z.object({}),
   },
   confirmAccount: {
@@ -96,16 +105,16 @@ export const signInContract = contract({
     summary: 'Signs in with the code that registering mailed; who had an account already is signed in to it',
     access: 'anyone',
     rate: 'signIn',
-    input: z.strictObject({ email: emailSchema, code: codeSchema }),
+    input: z.strictObject({ registrationId: z.string().max(40), code: codeSchema }),
     output: signedInSchema,
   },
   sendCode: {
     method: 'post',
     path: '/api/sendCode',
-    summary: 'Mails a code to sign in, or once more the one to confirm an account; the same answer for every address',
+    summary: 'Mails a code to sign in; the same answer for every address',
     access: 'anyone',
     rate: 'code',
-    input: z.strictObject({ email: emailSchema, captcha: captchaSchema.optional() }),
+    input: z.strictObject({ email: emailSchema }),
     output: z.object({}),
   },
   login: {
@@ -122,31 +131,13 @@ export const signInContract = contract({
     }),
     output: signedInSchema,
   },
-  openPasskeySignIn: {
-    method: 'post',
-    path: '/api/login/passkey/options',
-    summary: 'What the browser needs to sign in by passkey; good for 5 minutes, once',
-    access: 'anyone',
-    rate: 'write',
-    input: z.strictObject({}),
-    output: z.object({ challengeId: z.string(), options: z.record(z.string(), z.unknown()) }),
-  },
-  signInByPasskey: {
-    method: 'post',
-    path: '/api/login/passkey',
-    summary: 'Signs in by passkey',
-    access: 'anyone',
-    rate: 'signIn',
-    input: z.strictObject({ challengeId: z.string().max(40), credential: credentialSchema }),
-    output: signedInSchema,
-  },
   sendPasswordReset: {
     method: 'post',
     path: '/api/resetPassword',
     summary: 'Mails a link to set a new password, good for 30 minutes, once; the same answer for every address',
     access: 'anyone',
     rate: 'mail',
-    input: z.strictObject({ email: emailSchema, captcha: captchaSchema.optional() }),
+    input: z.strictObject({ email: emailSchema }),
     output: z.object({}),
   },
   resetPassword: {
@@ -172,5 +163,26 @@ export const signInContract = contract({
       below: z.number().int(),
       signature: z.string(),
     }),
+  },
+})
+
+export const passkeySignInContract = contract({
+  openPasskeySignIn: {
+    method: 'post',
+    path: '/api/login/passkey/options',
+    summary: 'What the browser needs to sign in by passkey; good for 5 minutes, once',
+    access: 'anyone',
+    rate: 'write',
+    input: z.strictObject({}),
+    output: z.object({ challengeId: z.string(), options: z.record(z.string(), z.unknown()) }),
+  },
+  signInByPasskey: {
+    method: 'post',
+    path: '/api/login/passkey',
+    summary: 'Signs in by passkey',
+    access: 'anyone',
+    rate: 'signIn',
+    input: z.strictObject({ challengeId: z.string().max(40), credential: credentialSchema }),
+    output: signedInSchema,
   },
 })

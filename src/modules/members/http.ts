@@ -1,15 +1,22 @@
-import type { Handlers } from '#platform/http/handler.ts'
-import type { membersContract } from './contract.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Exchange, Handlers } from '#platform/http/handler.ts'
 import { authenticate } from './authenticate.ts'
+import { browserCookies, browserOf, guestCookie, type Browser, type BrowserCookies } from './browser.ts'
+import { confirmAccount } from './confirm-account.ts'
+import type { membersContract, SignedIn, signInContract } from './contract.ts'
+import { PasswordsBusy } from './data/password-hash.ts'
 import { revokeSession } from './end-sessions.ts'
 import { openGuestSession } from './guest-session.ts'
+import { logIn } from './log-in.ts'
+import type { MemberHttpParts } from './member-parts.ts'
+import { makePuzzle } from './puzzle.ts'
 import { readUserInfo } from './read-user-info.ts'
+import { register, resendRegistration } from './register.ts'
+import { resetPassword, sendPasswordReset } from './reset-password.ts'
+import { sendCode } from './send-code.ts'
 
-/** Holds the visitor token where script cannot reach it, so that a cart outlives a cleared local storage (commerce.md §4.3, trap 2). */
-export const guestCookie = 'aumbry_guest'
-
-export function membersHandlers(parts: { secureCookies: boolean }): Handlers<typeof membersContract> {
-  const attributes = `Path=/; HttpOnly; SameSite=Strict${parts.secureCookies ? '; Secure' : ''}`
+export function membersHandlers({ secureCookies }: Pick<MemberHttpParts, 'secureCookies'>): Handlers<typeof membersContract> {
+  const cookies = browserCookies(secureCookies)
   return {
     openGuestSession: async (ctx, _input, exchange) => {
       const kept = exchange.cookie(guestCookie)
@@ -18,14 +25,50 @@ export function membersHandlers(parts: { secureCookies: boolean }): Handlers<typ
         return { token: kept, userInfo: { id: known.actor.id, userLevel: 99 as const } }
       }
       const session = await openGuestSession(ctx.db, ctx.now)
-      exchange.setHeader('set-cookie', `${guestCookie}=${session.token}; ${attributes}; Max-Age=${60 * 86_400}`)
+      exchange.setCookie(cookies.guest(session.token))
       return session
     },
     readUserInfo,
     logout: async (ctx, _input, exchange) => {
       if (ctx.actor.level !== 'nobody') await revokeSession(ctx.db, ctx.actor.sessionId, ctx.now)
-      exchange.setHeader('set-cookie', `${guestCookie}=; ${attributes}; Max-Age=0`)
+      exchange.setCookie(cookies.noGuest())
       return {}
     },
+  }
+}
+
+export function signInHandlers(parts: MemberHttpParts): Handlers<typeof signInContract> {
+  const signsIn = signingIn(browserCookies(parts.secureCookies))
+  return {
+    register: (ctx, input) => unlessBusy(() => register(ctx, parts, input)),
+    resendRegistration: (ctx, input) => resendRegistration(ctx, parts, input),
+    confirmAccount: (ctx, input, exchange) => signsIn(exchange, (browser) => confirmAccount(ctx, parts, { ...input, browser })),
+    sendCode: (ctx, input) => sendCode(ctx, parts, input),
+    login: (ctx, input, exchange) => signsIn(exchange, (browser) => logIn(ctx, parts, { ...input, browser })),
+    sendPasswordReset: (ctx, input) => sendPasswordReset(ctx, parts, input),
+    resetPassword: (ctx, input, exchange) => signsIn(exchange, (browser) => resetPassword(ctx, parts, { ...input, browser })),
+    readCaptcha: async (ctx) => makePuzzle(parts.secret, ctx.now),
+  }
+}
+
+/** Somebody who has signed in is no visitor any more, and the browser is a known one. */
+function signingIn(cookies: BrowserCookies) {
+  return async (exchange: Exchange, act: (browser: Browser) => Promise<SignedIn | Refusal>): Promise<SignedIn | Refusal> => {
+    const browser = browserOf(exchange)
+    const done = await unlessBusy(() => act(browser))
+    if (isRefusal(done)) return done
+    exchange.setCookie(cookies.noGuest())
+    exchange.setCookie(cookies.device(browser.deviceKey))
+    return done
+  }
+}
+
+/** Hashing passwords takes memory, so only so many wait for their turn. */
+async function unlessBusy<Result>(act: () => Promise<Result>): Promise<Result | Refusal> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof PasswordsBusy)) throw error
+    return refuse('provider-unavailable', 'Many people are signing in at this moment. Nothing was changed. Please try again.')
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '#platform/db/database.server.ts'
-import { newToken } from './data/keys.ts'
+import { newToken } from '#platform/secrets/secrets.ts'
 import { insertOrder } from './data/writer.ts'
 import { orderNumber, orderNumberBytes } from './domain/order-number.ts'
 import type { PlacedOrder } from './placed-order.ts'

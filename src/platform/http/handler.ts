@@ -5,7 +5,8 @@ import type { Contract, InputOf, OutputOf } from './endpoint.ts'
 /** The few things of HTTP a handler may touch: cookies of the guest session, signatures and raw bodies of webhooks. */
 export interface Exchange {
   header(name: string): string | undefined
-  setHeader(name: string, value: string): void
+  /** Adds a `set-cookie` header. */
+  setCookie(cookie: string): void
   cookie(name: string): string | undefined
   readonly rawBody: string
   /** The body of an endpoint that takes bytes. */

@@ -49,16 +49,19 @@ interface Sent {
   readonly signal: AbortSignal | null
 }
 
-/** GET and DELETE carry their input in the query, arrays repeated; POST and PUT as JSON (specification §7). */
+/** GET and DELETE carry their input in the path where it names them and else in the query, arrays repeated; POST and PUT as JSON (specification §7). */
 function toRequest(method: Method, url: string, { input, headers, signal }: Sent): Request {
   if (method === 'post' || method === 'put')
     return new Request(url, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input), signal })
   const query = new URLSearchParams()
+  let path = url
   for (const [name, value] of Object.entries(input) as [string, QueryValue | readonly QueryValue[]][]) {
-    for (const item of Array.isArray(value) ? (value as readonly QueryValue[]) : [value as QueryValue])
+    const inPath = path.replace(`/:${name}`, () => `/${encodeURIComponent(String(value))}`)
+    for (const item of inPath !== path ? [] : Array.isArray(value) ? (value as readonly QueryValue[]) : [value as QueryValue])
       if (item !== undefined && item !== null) query.append(name, String(item))
+    path = inPath
   }
-  return new Request(query.size > 0 ? `${url}?${query}` : url, { method, headers, signal })
+  return new Request(query.size > 0 ? `${path}?${query}` : path, { method, headers, signal })
 }
 
 type QueryValue = string | number | boolean | null | undefined

@@ -5,13 +5,14 @@ import type { catalogContract } from '#modules/catalog/contract.ts'
 import type { checkoutContract, payContract } from '#modules/checkout/contract.ts'
 import type { accountContract } from '#modules/members/account-contract.ts'
 import type { accountSecurityContract, passkeysContract } from '#modules/members/account-security-contract.ts'
-import type { membersContract, signInContract } from '#modules/members/contract.ts'
+import type { membersContract, passkeySignInContract, signInContract } from '#modules/members/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
 
 /** Types only: the contracts themselves, and zod with them, never reach the browser. */
 type Contracts = typeof catalogContract
   & typeof membersContract
   & typeof signInContract
+  & typeof passkeySignInContract
   & typeof accountContract
   & typeof passkeysContract
   & typeof accountSecurityContract

@@ -1,4 +1,4 @@
-import { boolean, customType, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { SignedInBy } from '../domain/signed-in-by.ts'
 
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({ dataType: () => 'bytea', fromDriver: (bytes) => Buffer.from(bytes) })
@@ -35,4 +35,60 @@ export const sessions = pgTable('sessions', {
   expiresAt: at('expires_at').notNull(),
   absoluteEnd: at('absolute_end').notNull(),
   revokedAt: at('revoked_at'),
+  successorSeal: bytea('successor_seal'),
+})
+
+export const registrations = pgTable('registrations', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  passwordHash: text('password_hash'),
+  marketing: boolean('marketing').notNull(),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+export const memberCodes = pgTable('member_codes', {
+  key: text('key').primaryKey(),
+  codeHash: text('code_hash'),
+  tries: integer('tries').notNull().default(0),
+  expiresAt: at('expires_at').notNull(),
+})
+
+export const signInMisses = pgTable('sign_in_misses', {
+  emailKey: text('email_key').primaryKey(),
+  misses: integer('misses').notNull(),
+  lastAt: at('last_at').notNull(),
+})
+
+export const passwordResets = pgTable('password_resets', {
+  tokenHash: text('token_hash').primaryKey(),
+  memberId: text('member_id').notNull(),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+})
+
+export const spentPuzzles = pgTable('spent_puzzles', { salt: text('salt').primaryKey(), expiresAt: at('expires_at').notNull() })
+
+export const memberDevices = pgTable(
+  'member_devices',
+  {
+    memberId: text('member_id').notNull(),
+    deviceHash: text('device_hash').notNull(),
+    firstSeenAt: at('first_seen_at').notNull(),
+    lastSeenAt: at('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.deviceHash] })],
+)
+
+export const memberEvents = pgTable('member_events', {
+  id: text('id').primaryKey(),
+  memberId: text('member_id').notNull(),
+  at: at('at').notNull(),
+  kind: text('kind').notNull(),
+  device: text('device').notNull().default(''),
+  sessionId: text('session_id'),
+  disputedAt: at('disputed_at'),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { newToken, tokenHash } from './keys.ts'
+import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
 
 export interface Grant {
   readonly orderIds: readonly string[]

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { returnPromise } from '../domain/return-promise.ts'
 import type { PlacedGroup, PlacedLine, PlacedOrder } from '../placed-order.ts'
-import { emailKey, linkLife, lookupKey, tokenHash } from './keys.ts'
+import { tokenHash } from '#platform/secrets/secrets.ts'
+import { emailKey, linkLife, lookupKey } from './keys.ts'
 
 /** False when the number is taken: then nothing was written. */
 export async function insertOrder(tx: Tx, placed: PlacedOrder, { number, token }: { number: string; token: string }): Promise<boolean> {

@@ -1,0 +1,43 @@
+import { newToken } from '#platform/secrets/secrets.ts'
+import type { Exchange } from '#platform/http/handler.ts'
+import { deviceWords } from './domain/device-words.ts'
+import { parseToken, type SessionToken } from './domain/session-token.ts'
+
+/** Holds the visitor token where script cannot reach it, so that a cart outlives a cleared local storage (commerce.md §4.3, trap 2). */
+export const guestCookie = 'aumbry_guest'
+/** Tells a known browser from a new one; it opens nothing. */
+const deviceCookie = 'aumbry_device'
+
+/** The browser somebody signs in on. */
+export interface Browser {
+  /** "Firefox on Windows" */
+  readonly device: string
+  readonly deviceKey: string
+  /** The token it came with: a visitor's, mostly. It is dead after signing in. */
+  readonly before: SessionToken | null
+}
+
+export function browserOf(exchange: Exchange): Browser {
+  const kept = exchange.cookie(deviceCookie)
+  return {
+    device: deviceWords(exchange.header('user-agent')),
+    deviceKey: kept && /^[\w-]{43}$/.test(kept) ? kept : newToken(),
+    before: parseToken(/^Bearer ([\w.-]{1,200})$/.exec(exchange.header('authorization') ?? '')?.[1] ?? ''),
+  }
+}
+
+export interface BrowserCookies {
+  guest(token: string): string
+  noGuest(): string
+  device(key: string): string
+}
+
+export function browserCookies(isSecure: boolean): BrowserCookies {
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  const days = (count: number): number => count * 86_400
+  return {
+    guest: (token) => `${guestCookie}=${token}; ${attributes}; Max-Age=${days(60)}`,
+    noGuest: () => `${guestCookie}=; ${attributes}; Max-Age=0`,
+    device: (key) => `${deviceCookie}=${key}; ${attributes}; Max-Age=${days(365)}`,
+  }
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Id } from '#kernel/ids/ids.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import type { Browser } from './browser.ts'
+import type { SignedIn } from './contract.ts'
+import { codeKey, fitsCode, useCode } from './data/codes.ts'
+import { findMemberByEmail } from './data/member-rows.ts'
+import { members, registrations } from './data/schema.ts'
+import { welcomeMail } from './mail/sign-in-mails.ts'
+import type { MemberParts } from './member-parts.ts'
+import { signIn } from './sign-in.ts'
+import { wrongCode } from './wrong-code.ts'
+
+/** The code proves the address: the account is opened, or the one that was there already is signed in to. */
+export async function confirmAccount(
+  ctx: Ctx,
+  parts: MemberParts,
+  { registrationId, code, browser }: { registrationId: string; code: string; browser: Browser },
+): Promise<SignedIn | Refusal> {
+  const kept = { secret: parts.secret, key: codeKey('registration', registrationId), code, now: ctx.now }
+  if (!(await fitsCode(ctx.db, kept))) return wrongCode
+  const done = await inTransaction(ctx.db, async (tx) => {
+    if (!(await useCode(tx, kept))) return wrongCode
+    const [registration] = await tx.delete(registrations).where(eq(registrations.id, registrationId)).returning()
+    if (!registration || registration.expiresAt <= ctx.now)
+      return refuse('token-used-or-expired', 'This took more than a day. Please start again.')
+    const opened = await openAccount(tx, registration, ctx.now)
+    const memberId = opened ?? (await findMemberByEmail(tx, registration.email))?.id
+    if (!memberId) return wrongCode
+    if (opened) {
+      const mail = welcomeMail({ firstName: registration.firstName, origin: parts.origin })
+      await parts.mails.sendLater(tx, { dedupeKey: `welcome:${opened}`, to: registration.email, ...mail })
+    }
+    return signIn(tx, parts, { memberId, by: opened ? 'registration' : 'code', browser, now: ctx.now })
+  })
+  return done ?? wrongCode
+}
+
+/** Null when the address has an account. */
+async function openAccount(tx: Tx, registration: typeof registrations.$inferSelect, now: Date): Promise<Id<'mem'> | null> {
+  const { email, firstName, lastName, passwordHash, marketing } = registration
+  const id = newId('mem', now.getTime())
+  const [opened] = await tx
+    .insert(members)
+    .values({
+      id,
+      email,
+      emailVerifiedAt: now,
+      firstName,
+      lastName,
+      passwordHash,
+      marketing,
+      marketingAt: marketing ? now : null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: members.id })
+  return opened ? id : null
+}

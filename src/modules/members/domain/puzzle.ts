@@ -1,0 +1,27 @@
+/** A sum that costs a browser about a second and a robot the same for every try: find the number whose hash was given. */
+export interface Puzzle {
+  readonly salt: string
+  readonly target: string
+  readonly below: number
+  readonly signature: string
+}
+
+/** How many numbers there are to look through: half of them on the way to the right one. */
+export const puzzleSize = 60_000
+
+export interface PuzzleAnswer {
+  readonly salt: string
+  readonly number: number
+  readonly signature: string
+}
+
+/** `salt.number.signature` as the browser sends it; null when it is not that. */
+export function parsePuzzleAnswer(text: string): PuzzleAnswer | null {
+  const match = /^([0-9a-z]{10,20}-[0-9a-f]{32})\.(\d{1,6})\.([0-9a-f]{64})$/.exec(text)
+  return match ? { salt: match[1] ?? '', number: Number(match[2]), signature: match[3] ?? '' } : null
+}
+
+/** The salt says until when it counts, in milliseconds since 1970, base 36. */
+export function puzzleEnd(salt: string): number {
+  return Number.parseInt(salt.split('-')[0] ?? '', 36)
+}

@@ -1,0 +1,38 @@
+import { action, figures, letter, letterText, paragraph } from '#platform/mail/letter.ts'
+
+export interface MailBody {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+export interface MemberMail {
+  readonly subject: string
+  readonly heading: string
+  /** Large figures to type off. */
+  readonly code?: string
+  readonly paragraphs: readonly [string, ...string[]]
+  /** One link, after the first paragraph. */
+  readonly link?: { readonly label: string; readonly url: string }
+  readonly origin: string
+}
+
+/** Mails about an account have one shape: what it is about, what to do, what it means when it was not you. */
+export function memberMail({ subject, heading, code, paragraphs, link, origin }: MemberMail): MailBody {
+  const [first, ...rest] = paragraphs
+  return {
+    subject,
+    html: letter({
+      preheader: first,
+      heading,
+      origin,
+      body: [
+        ...(code ? [figures(code)] : []),
+        paragraph(first),
+        ...(link ? [action(link.label, link.url)] : []),
+        ...rest.map((text) => paragraph(text)),
+      ],
+    }),
+    text: letterText([heading, ...(code ? [code] : []), first, ...(link ? [`${link.label}:\n${link.url}`] : []), ...rest]),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Id } from '#kernel/ids/ids.ts'
+import type { Clock } from '#kernel/time/time.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { Mails } from '#platform/mail/mails.ts'
+import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
+
+/** Somebody signed in: the address is confirmed, and the visitor, if there was one, is this member. */
+export interface Arrival {
+  readonly memberId: Id<'mem'>
+  readonly email: string
+  readonly guestId: Id<'gst'> | null
+  readonly now: Date
+}
+
+/** What another module does in the transaction of a sign-in: takes over what the visitor had, finds what belongs to the address. */
+export type ArrivalHook = (tx: Tx, arrival: Arrival) => Promise<void>
+
+/** What the member commands stand on, built once by the composition root. */
+export interface MemberParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly mails: Mails
+  /** Where shoppers reach the shop: every link in a mail starts with it, whatever a request says. */
+  readonly origin: string
+  /** Keys the hashes of mailed codes and signs puzzles. */
+  readonly secret: string
+  readonly limit: RateLimits['limit']
+  /** Puts the visitor's cart into the member's; returns how many lines came along. */
+  readonly mergeCarts: (tx: Tx, arrival: { guestId: Id<'gst'>; memberId: Id<'mem'>; now: Date }) => Promise<number>
+  readonly onArrival: readonly ArrivalHook[]
+}
+
+/** Cookies travel encrypted where the shop is reached that way. */
+export interface MemberHttpParts extends MemberParts {
+  readonly secureCookies: boolean
+}

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/ids/ids.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { lockMember } from './data/member-rows.ts'
+import { members } from './data/schema.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { passwordChangedMail } from './mail/sign-in-mails.ts'
+import { whenInWords } from './mail/when.ts'
+import type { MemberParts } from './member-parts.ts'
+
+export interface NewPassword {
+  readonly memberId: Id<'mem'>
+  readonly passwordHash: string
+  /** The session that goes on. */
+  readonly except: Id<'ses'> | null
+  readonly now: Date
+}
+
+/** A new password ends the other sessions and voids open links, and its owner is told by mail. */
+export async function setPassword(
+  tx: Tx,
+  { mails, origin }: MemberParts,
+  { memberId, passwordHash, except, now }: NewPassword,
+): Promise<void> {
+  const member = await lockMember(tx, memberId)
+  if (!member?.email) return
+  await tx
+    .update(members)
+    .set({ passwordHash, updatedAt: now, version: member.version + 1 })
+    .where(eq(members.id, memberId))
+  await endSessionsOf(tx, { memberId, except, now })
+  await tx.execute(
+    sql`update password_resets set used_at = ${now.toISOString()}::timestamptz where member_id = ${memberId} and used_at is null`,
+  )
+  const mail = passwordChangedMail({ when: whenInWords(now), origin })
+  await mails.sendLater(tx, { dedupeKey: `password-changed:${memberId}:${member.version + 1}`, to: member.email, ...mail })
+}
