@@ -6,6 +6,7 @@ import { exportCatalog } from '#modules/catalog/export-catalog.ts'
 import { importCatalog } from '#modules/catalog/import-catalog.ts'
 import { importCollections } from '#modules/catalog/import-collections.ts'
 import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
+import { readMostWished, type MostWished } from '#modules/wishlists/most-wished.ts'
 import type { Shop } from './shop.ts'
 
 export const usage = `npm run shop -- COMMAND
@@ -14,6 +15,7 @@ export const usage = `npm run shop -- COMMAND
   export FILE [--pictures]                      the catalog in the newer header
   collections FILE                              departments, categories and edits (JSON)
   synonyms FILE                                 words that mean the same to the search (JSON)
+  most-wished [--sold-out] [--json]             what people put on their wish lists
   fsck [--json]                                 checks every invariant; exit code 1 when one is broken
   sandbox [--port N] [--shop ORIGIN] [--chaos]  the test card provider as a process of its own
 `
@@ -25,7 +27,14 @@ export interface Place {
 
 type Command = (shop: Shop, args: readonly string[], place: Place) => Promise<number>
 
-const commands: Readonly<Record<string, Command>> = { fsck, import: importFile, export: exportFile, collections, synonyms }
+const commands: Readonly<Record<string, Command>> = {
+  fsck,
+  import: importFile,
+  export: exportFile,
+  collections,
+  synonyms,
+  'most-wished': mostWished,
+}
 
 /** Carries out one command on an open shop; the exit code comes back. */
 export async function runCommand(shop: Shop, [name = '', ...args]: readonly string[], place: Place): Promise<number> {
@@ -101,6 +110,18 @@ async function synonyms(shop: Shop, args: readonly string[], place: Place): Prom
   const { groups, changed, fault } = await importSynonyms(shop.catalog, { file: fileOf(args, place) })
   place.write(fault ? `${fault}\n` : `${groups} groups, ${changed ? 'changed' : 'unchanged'}\n`)
   return fault ? 1 : 0
+}
+
+async function mostWished(shop: Shop, args: readonly string[], { write }: Place): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { json: { type: 'boolean', default: false }, 'sold-out': { type: 'boolean', default: false } },
+  })
+  const wished = await shop.database.patiently((db) => readMostWished(db, { soldOutOnly: values['sold-out'], limit: 100 }))
+  const line = ({ people, pieces, title, slug, soldOut }: MostWished): string =>
+    `${String(people).padStart(6)} people ${String(pieces).padStart(6)} pieces  ${title} (${slug})${soldOut ? '  sold out' : ''}`
+  write(values.json ? `${JSON.stringify(wished, null, 2)}\n` : `${wished.map(line).join('\n') || 'Nobody wishes for anything yet.'}\n`)
+  return 0
 }
 
 function fileOf([file]: readonly string[], { cwd }: Place): string {

@@ -51,7 +51,7 @@ import { setOnHand } from '#modules/inventory/set-on-hand.ts'
 import { membersContract, signInContract } from '#modules/members/contract.ts'
 import { membersHandlers, signInHandlers } from '#modules/members/http.ts'
 import { memberJobs } from '#modules/members/jobs.ts'
-import type { MemberHttpParts } from '#modules/members/member-parts.ts'
+import type { ArrivalHook, MemberHttpParts } from '#modules/members/member-parts.ts'
 import { ordersContract } from '#modules/orders/contract.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
 import { ordersHandlers } from '#modules/orders/http.ts'
@@ -74,6 +74,12 @@ import { createStripePaymentProvider } from '#modules/payments/stripe-provider.t
 import type { PricingParts } from '#modules/pricing/quote.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
+import { wishlistsContract } from '#modules/wishlists/contract.ts'
+import { wishlistInvariants } from '#modules/wishlists/fsck.ts'
+import { wishlistsHandlers } from '#modules/wishlists/http.ts'
+import { wishlistJobs } from '#modules/wishlists/jobs.ts'
+import { mergeWishlists } from '#modules/wishlists/merge-wishlists.ts'
+import type { WishlistParts } from '#modules/wishlists/wishlist-parts.ts'
 import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
 import { normalizeHex } from '#ui/drawn/dye.ts'
 
@@ -111,6 +117,7 @@ export const invariants: readonly Invariant[] = [
   ...inventoryInvariants,
   ...cartInvariants,
   ...addressInvariants,
+  ...wishlistInvariants,
   ...orderInvariants,
   ...paymentInvariants,
   ...checkoutInvariants,
@@ -130,6 +137,7 @@ export function compose(base: Base): Composition {
   const checkout: CheckoutParts = { ...payments, pricing, mails, sealer, origin }
   const addresses: AddressParts = { sealer, verify: verifyByRules, keepers: [cartAddresses(checkout), orderAddresses] }
   const members = memberParts(base, mails)
+  const wishlists: WishlistParts = { db, clock, jobs, mails, origin, secret, pricing }
   const orders: OrderParts = { db, clock, mails, origin, secret, limit: limits.limit, readMoney: readOrderMoney }
   return {
     catalog,
@@ -140,6 +148,7 @@ export function compose(base: Base): Composition {
       ...routesOf(signInContract, signInHandlers(members)),
       ...routesOf(addressesContract, addressesHandlers(addresses)),
       ...routesOf(filesContract, filesHandlers(files)),
+      ...routesOf(wishlistsContract, wishlistsHandlers(wishlists)),
       ...routesOf(cartContract, cartHandlers({ pricing })),
       ...routesOf(checkoutContract, checkoutHandlers(checkout)),
       ...routesOf(payContract, payHandlers(checkout)),
@@ -154,6 +163,7 @@ export function compose(base: Base): Composition {
       ...inventoryJobs({ db, clock }),
       ...fileJobs({ db, clock, ...files }),
       ...addressJobs({ db, clock }),
+      ...wishlistJobs(wishlists),
       ...cartJobs({ db, clock }),
       ...paymentJobs(payments),
       ...checkoutJobs(checkout),
@@ -175,8 +185,13 @@ export function compose(base: Base): Composition {
 /** What a visitor had comes along at sign-in; `onArrival` is where a module that keeps something for visitors or addresses joins in. */
 function memberParts({ db, clock, origin, secret, limits }: Base, mails: Mails): MemberHttpParts {
   const secureCookies = origin.startsWith('https:')
-  return { db, clock, mails, origin, secret, limit: limits.limit, mergeCarts, onArrival: [], secureCookies }
+  return { db, clock, mails, origin, secret, limit: limits.limit, mergeCarts, onArrival, secureCookies }
 }
+
+/** What a visitor had is the member's from now on. */
+const onArrival: readonly ArrivalHook[] = [
+  async (tx, { guestId, memberId, now }) => void (guestId && (await mergeWishlists(tx, { guestId, memberId, now }))),
+]
 
 /** Job → cron (UTC). */
 const nightAndDay = {
@@ -186,6 +201,8 @@ const nightAndDay = {
   'files.sweep': '17 * * * *',
   'catalog.popularity': '5 4 * * *',
   'catalog.tidy': '55 3 * * *',
+  'wishlists.watch': '37 * * * *',
+  'wishlists.tidy': '8 3 * * *',
   'addresses.tidy': '5 3 * * *',
   'orders.tidy': '25 3 * * *',
   'checkout.tidy': '45 3 * * *',

@@ -3,14 +3,18 @@ import { newId } from '#kernel/ids/ids.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { findVariantsByKey } from '#modules/catalog/find-variants-by-key.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'
 import { changeCart } from './data/change-cart.ts'
+import { putIntoCart } from './data/writer.ts'
 import { readCartGoods } from './describe-cart.ts'
-import { activeLines, maxNotices, ownGroup, type CartState } from './domain/cart-state.ts'
-import { planLink, type LinkPlan } from './domain/cart-link.ts'
+import { activeLines, maxNotices } from './domain/cart-state.ts'
+import { linkMiss } from './domain/cart-link.ts'
+import { planPut } from './domain/put-plan.ts'
 import type { CartParts } from './read-cart.ts'
+
+/** No id is like it. */
+const unknown = ''
 
 /** Adds what a cart link lists, by variant id or SKU. What cannot be had is left out, and a notice says so. */
 export async function addLines(ctx: Ctx, parts: CartParts, { lines }: InputOf<typeof cartContract.addLines>): Promise<Cart | Refusal> {
@@ -21,26 +25,13 @@ export async function addLines(ctx: Ctx, parts: CartParts, { lines }: InputOf<ty
   return changeCart(ctx, parts, {
     async act(tx, state) {
       const goods = await readCartGoods(tx, state, [...new Set(keys.values())])
-      const asked = lines.map(({ variant, qty }) => ({ key: variant, variantId: keys.get(variant) ?? null, qty }))
-      await write(tx, { state, plan: planLink(activeLines(state), asked, goods), now: ctx.now })
+      const known = lines.map(({ variant, qty }) => ({ variantId: keys.get(variant) ?? unknown, qty }))
+      const { put, outcomes } = planPut(activeLines(state), known, goods)
+      await putIntoCart(tx, state, { put, now: ctx.now })
+      const misses = outcomes.flatMap((outcome, index) => linkMiss(lines[index]?.variant ?? '', outcome) ?? [])
+      if (misses.length === 0) return
+      const notices = [...state.notices, ...misses.map(({ kind, text }) => ({ id: newId('ntc', ctx.now.getTime()), kind, text }))]
+      await tx.execute(sql`update carts set notices = ${JSON.stringify(notices.slice(-maxNotices))}::jsonb where id = ${state.id}`)
     },
   })
-}
-
-async function write(tx: Tx, { state, plan, now }: { state: CartState; plan: LinkPlan; now: Date }): Promise<void> {
-  const { put, misses } = plan
-  if (put.length > 0) {
-    await tx.execute(sql`
-      insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, added_at)
-      select p.id, ${state.id}, ${ownGroup(state).id}, p.variant_id, p.qty, p.price, ${now.toISOString()}::timestamptz
-      from unnest(${sql.param(put.map(() => newId('lin', now.getTime())))}::text[], ${sql.param(put.map((one) => one.variantId))}::text[],
-        ${sql.param(put.map((one) => one.qty))}::int[], ${sql.param(put.map((one) => one.unitPrice))}::int[]) as p (id, variant_id, qty, price)
-      on conflict (group_id, variant_id) where state = 'active' do update set qty = l.qty + excluded.qty`)
-  }
-  if (misses.length > 0) {
-    const notices = [...state.notices, ...misses.map(({ kind, text }) => ({ id: newId('ntc', now.getTime()), kind, text }))].slice(
-      -maxNotices,
-    )
-    await tx.execute(sql`update carts set notices = ${JSON.stringify(notices)}::jsonb where id = ${state.id}`)
-  }
 }

@@ -7,6 +7,7 @@ import type { accountContract } from '#modules/members/account-contract.ts'
 import type { accountSecurityContract, passkeysContract } from '#modules/members/account-security-contract.ts'
 import type { membersContract, passkeySignInContract, signInContract } from '#modules/members/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
+import type { wishlistsContract } from '#modules/wishlists/contract.ts'
 
 /** Types only: the contracts themselves, and zod with them, never reach the browser. */
 type Contracts = typeof catalogContract
@@ -17,6 +18,7 @@ type Contracts = typeof catalogContract
   & typeof passkeysContract
   & typeof accountSecurityContract
   & typeof addressesContract
+  & typeof wishlistsContract
   & typeof cartContract
   & typeof checkoutContract
   & typeof payContract

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { cartEnd, type CartState, type StoredLine } from '../domain/cart-state.ts'
+import { cartEnd, ownGroup, type CartState, type StoredLine } from '../domain/cart-state.ts'
+import type { PutPlan } from '../domain/put-plan.ts'
 import { cartLines } from './schema.ts'
 
 export interface NewLine {
@@ -85,6 +86,17 @@ const insertCart = (ownerId: string, now: Date) => sql`
 const insertOwnGroup = (now: Date) => sql`
   insert into cart_groups (id, cart_id, kind) select ${newId('grp', now.getTime())}, id, 'own' from cart
   on conflict (cart_id) where kind = 'own' do update set kind = 'own' returning id`
+
+/** Several pieces go into the own group of a locked cart; what is there already grows. */
+export async function putIntoCart(tx: Tx, cart: CartState, { put, now }: { put: PutPlan['put']; now: Date }): Promise<void> {
+  if (put.length === 0) return
+  await tx.execute(sql`
+    insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, added_at)
+    select p.id, ${cart.id}, ${ownGroup(cart).id}, p.variant_id, p.qty, p.price, ${now.toISOString()}::timestamptz
+    from unnest(${sql.param(put.map(() => newId('lin', now.getTime())))}::text[], ${sql.param(put.map((one) => one.variantId))}::text[],
+      ${sql.param(put.map((one) => one.qty))}::int[], ${sql.param(put.map((one) => one.unitPrice))}::int[]) as p (id, variant_id, qty, price)
+    on conflict (group_id, variant_id) where state = 'active' do update set qty = l.qty + excluded.qty`)
+}
 
 /** Every write ends with this: the version says that the cart is another one now. */
 export async function bumpCart(tx: Tx, cart: CartState, now: Date): Promise<void> {

@@ -1,0 +1,19 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.server.ts'
+import { members } from './data/schema.ts'
+
+export interface Contact {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** How a member is written to and called by; null when the account is closed or its address was never confirmed. */
+export async function readContact(db: Db, memberId: string): Promise<Contact | null> {
+  const [member] = await db
+    .select({ email: members.email, firstName: members.firstName, lastName: members.lastName, verifiedAt: members.emailVerifiedAt })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.closedAt)))
+  if (!member?.email || !member.verifiedAt) return null
+  return { email: member.email, firstName: member.firstName, lastName: member.lastName }
+}

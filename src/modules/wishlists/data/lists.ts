@@ -1,0 +1,104 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import type { OwnerId } from '#platform/context.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Priority } from '../domain/wish.ts'
+import { wishlistItems, wishlists } from './schema.ts'
+
+export interface StoredList {
+  readonly id: string
+  readonly ownerId: string
+  readonly version: number
+  readonly name: string
+  readonly isDefault: boolean
+  readonly mailNotices: boolean
+  readonly shareNonce: string | null
+}
+
+export interface StoredWish {
+  readonly id: string
+  readonly listId: string
+  readonly goodsId: string
+  readonly variantId: string | null
+  readonly qty: number
+  readonly priority: Priority
+  readonly note: string
+  readonly priceWhenAdded: number
+  readonly addedAt: string
+  readonly backAt: string | null
+}
+
+/** One writer for an owner at a time: a guest has no row of their own to lock. */
+export async function lockOwner(tx: Tx, ownerId: OwnerId): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wishlists ${ownerId}`}, 0))`)
+}
+
+/** The lists of an owner, the oldest first. */
+export function readLists(db: Db, ownerId: OwnerId): Promise<StoredList[]> {
+  return db
+    .select({
+      id: wishlists.id,
+      ownerId: wishlists.ownerId,
+      version: wishlists.version,
+      name: wishlists.name,
+      isDefault: wishlists.isDefault,
+      mailNotices: wishlists.mailNotices,
+      shareNonce: wishlists.shareNonce,
+    })
+    .from(wishlists)
+    .where(eq(wishlists.ownerId, ownerId))
+    .orderBy(asc(wishlists.position))
+}
+
+const wishColumns = sql`
+  i.id, i.list_id as "listId", i.goods_id as "goodsId", i.variant_id as "variantId", i.qty, i.priority, i.note,
+  i.price_when_added as "priceWhenAdded", to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.back_at) #>> '{}' as "backAt"`
+
+/** Wishes, the newest first; `which` may speak of `i` and its list `l`. */
+export function readWishes(db: Db, which: SQL): Promise<StoredWish[]> {
+  return rows<StoredWish>(
+    db,
+    sql`select ${wishColumns} from wishlist_items i join wishlists l on l.id = i.list_id where ${which} order by i.position desc`,
+  )
+}
+
+export async function insertList(
+  tx: Tx,
+  { ownerId, name, isDefault, now }: { ownerId: OwnerId; name: string; isDefault: boolean; now: Date },
+): Promise<StoredList> {
+  const id = newId('wsl', now.getTime())
+  await tx.insert(wishlists).values({ id, ownerId, name, isDefault, createdAt: now, updatedAt: now })
+  return { id, ownerId, version: 1, name, isDefault, mailNotices: false, shareNonce: null }
+}
+
+export async function updateList(tx: Tx, id: string, values: Partial<typeof wishlists.$inferInsert>, now: Date): Promise<void> {
+  await tx
+    .update(wishlists)
+    .set({ ...values, updatedAt: now, version: sql`${wishlists.version} + 1` })
+    .where(eq(wishlists.id, id))
+}
+
+export async function clearDefault(tx: Tx, ownerId: OwnerId): Promise<void> {
+  await tx
+    .update(wishlists)
+    .set({ isDefault: false })
+    .where(and(eq(wishlists.ownerId, ownerId), wishlists.isDefault))
+}
+
+export async function deleteList(tx: Tx, id: string): Promise<void> {
+  await tx.delete(wishlists).where(eq(wishlists.id, id))
+}
+
+export async function updateWishRow(tx: Tx, id: string, values: Partial<typeof wishlistItems.$inferInsert>): Promise<void> {
+  await tx.update(wishlistItems).set(values).where(eq(wishlistItems.id, id))
+}
+
+/** One wish becomes another of the same thing: its friends' reservations come along, a friend who reserved both keeps the larger. */
+export async function joinWishes(tx: Tx, { id, from, qty, note }: { id: string; from: string; qty: number; note: string }): Promise<void> {
+  await tx.execute(sql`
+    insert into wishlist_reservations as r (id, item_id, giver_id, qty, created_at, expires_at)
+    select c.id || 'm', ${id}, c.giver_id, c.qty, c.created_at, c.expires_at from wishlist_reservations c where c.item_id = ${from}
+    on conflict (item_id, giver_id) do update set qty = greatest(r.qty, excluded.qty), expires_at = greatest(r.expires_at, excluded.expires_at)`)
+  await tx.delete(wishlistItems).where(eq(wishlistItems.id, from))
+  await updateWishRow(tx, id, { qty, note })
+}

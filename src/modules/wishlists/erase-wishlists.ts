@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/ids/ids.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { Wishlist, WishlistItem } from './contract.ts'
+import { readLists, readWishes } from './data/lists.ts'
+import { describeWishes } from './describe-wishes.ts'
+import { describeList } from './read-lists.ts'
+import type { WishlistParts } from './wishlist-parts.ts'
+
+/** The account is closed: its lists go, and what it reserved on others' lists is free again. */
+export async function eraseWishlists(tx: Tx, memberId: Id<'mem'>): Promise<void> {
+  await tx.execute(sql`delete from wishlist_reservations where giver_id = ${memberId}`)
+  await tx.execute(sql`delete from wishlists where owner_id = ${memberId}`)
+}
+
+/** A member's lists for the copy of their data. What friends reserved is the friends', and stays unsaid here, too. */
+export async function exportWishlists(
+  db: Db,
+  parts: Pick<WishlistParts, 'origin' | 'secret'>,
+  { memberId, now }: { memberId: Id<'mem'>; now: Date },
+): Promise<(Wishlist & { items: WishlistItem[] })[]> {
+  const lists = await readLists(db, memberId)
+  const wishes = await readWishes(db, sql`l.owner_id = ${memberId}`)
+  return Promise.all(
+    lists.map(async (list) => ({
+      ...describeList(list, wishes, parts),
+      items: await describeWishes(
+        db,
+        wishes.filter(({ listId }) => listId === list.id),
+        now,
+      ),
+    })),
+  )
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { Id } from '#kernel/ids/ids.ts'
+import { days } from '#kernel/time/time.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeSharedList, makeWished, openTestWishlists } from '#test/support/wishlists.ts'
+import { wishlistsContract } from './contract.ts'
+import { wishlistInvariants } from './fsck.ts'
+import { mergeWishlists } from './merge-wishlists.ts'
+
+const database = await openTestDatabase()
+const shop = openTestWishlists(database)
+const sharedList = () => makeSharedList(database, shop)
+const goods = () => makeWished(database)
+
+describe('a guest’s list', () => {
+  test('is kept by the session and goes into the member’s default list at sign-in; doing it twice is doing it once', async () => {
+    const [nora, guest, both, fresh] = [await shop.member(), shop.visitor(), await goods(), await goods()]
+    const { listId } = await nora.does('addWish', { ...both, qty: 1, note: 'Mine' })
+    await guest.does('addWish', { ...both, qty: 4, note: 'Theirs' })
+    await guest.does('addWish', fresh)
+    const merge = () =>
+      inTransaction(database.db, (tx) =>
+        mergeWishlists(tx, { guestId: guest.owner as Id<'gst'>, memberId: nora.id, now: shop.clock.now() }),
+      )
+    expect(await merge()).toBe(2)
+    expect(await merge()).toBe(0)
+    expect((await nora.does('listWishlists', {})).lists).toMatchObject([{ id: listId, count: 2, isDefault: true }])
+    expect((await nora.does('readWishlist', { id: listId })).items.map(({ goodsId, qty, note }) => [goodsId, qty, note])).toEqual([
+      [fresh.goodsId, 1, ''],
+      [both.goodsId, 4, 'Mine'],
+    ])
+    expect((await guest.does('listWishlists', {})).lists).toEqual([])
+  })
+
+  test('becomes the member’s first list when there is none', async () => {
+    const [nora, guest, piece] = [await shop.member(), shop.visitor(), await goods()]
+    const { listId } = await guest.does('addWish', piece)
+    await inTransaction(database.db, (tx) =>
+      mergeWishlists(tx, { guestId: guest.owner as Id<'gst'>, memberId: nora.id, now: shop.clock.now() }),
+    )
+    expect((await nora.does('listWishlists', {})).lists).toMatchObject([{ id: listId, isDefault: true, count: 1 }])
+  })
+
+  test('what a guest reserved on a friend’s list is the member’s after sign-in, and a reservation on one’s own list is none', async () => {
+    const [{ token, itemId }, own, guest] = [await sharedList(), await sharedList(), shop.visitor()]
+    await guest.does('reserveWish', { token, itemId })
+    await guest.does('reserveWish', { token: own.token, itemId: own.itemId })
+    await inTransaction(database.db, (tx) =>
+      mergeWishlists(tx, { guestId: guest.owner as Id<'gst'>, memberId: own.nora.id, now: shop.clock.now() }),
+    )
+    expect((await own.nora.does('readSharedWishlist', { token })).items).toMatchObject([{ mine: 1 }])
+    expect((await shop.visitor().does('readSharedWishlist', { token: own.token })).items).toMatchObject([{ reserved: 0 }])
+  })
+
+  test('is not shared and not mailed about', async () => {
+    const guest = shop.visitor()
+    const { listId } = await guest.does('addWish', await goods())
+    expect(await guest.refused('editWishlist', { id: listId, mailNotices: true })).toMatchObject({ refused: 'not-allowed' })
+    expect(wishlistsContract.shareWishlist.access).toBe('member')
+  })
+
+  test('ends with the guest’s session', async () => {
+    const guest = shop.visitor()
+    await guest.does('addWish', await goods())
+    await shop.tidy()
+    expect((await guest.does('listWishlists', {})).lists).toHaveLength(1)
+    shop.clock.advance(days(61))
+    await shop.tidy()
+    expect((await guest.does('listWishlists', {})).lists).toEqual([])
+    shop.clock.advance(-days(61))
+  })
+})
+
+test('every invariant of the wish lists holds after all that', async () => {
+  for (const { id, query } of wishlistInvariants) expect(await rows(database.db, query), id).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { readContact } from '#modules/members/read-contact.ts'
+import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { describeWishes } from './describe-wishes.ts'
+import { readWishes } from './data/lists.ts'
+import { wishNoticeMail, type Notice } from './mail/wish-notice.ts'
+import type { WishlistParts } from './wishlist-parts.ts'
+
+/** Whether any variant a wish means can be bought now. */
+const canBeHad = sql`exists (
+  select 1 from variants v join goods g on g.id = v.goods_id
+  where v.goods_id = i.goods_id and v.id = coalesce(i.variant_id, v.id) and v.status = 'active' and g.visible
+    and (not v.tracked or v.policy = 'continue' or v.available > 0))`
+
+const priceNow = sql`(
+  select min(v.price) from variants v join goods g on g.id = v.goods_id
+  where v.goods_id = i.goods_id and v.id = coalesce(i.variant_id, v.id) and v.status = 'active' and g.visible)`
+
+/** What is to be mailed: cheaper than its owner was told last, or back since then. */
+const isNews = sql`(${priceNow} < coalesce(i.told_price, i.price_when_added)
+  or (i.back_at is not null and i.back_at is distinct from i.told_back_at and i.sold_out_at is null))`
+
+/** Looks at every wish: what sold out, what came back, and whom to write to about it. Two statements, whatever there is. */
+export async function watchWishes({ db, clock, jobs }: Pick<WishlistParts, 'db' | 'clock' | 'jobs'>): Promise<void> {
+  const now = clock.now().toISOString()
+  await db.execute(sql`
+    with seen as (
+      select i.id, ${canBeHad} as here from wishlist_items i
+    )
+    update wishlist_items i set
+      sold_out_at = case when seen.here then null else ${now}::timestamptz end,
+      back_at = case when seen.here then ${now}::timestamptz else i.back_at end
+    from seen where seen.id = i.id and seen.here = (i.sold_out_at is not null)`)
+  const owners = await rows<{ ownerId: string }>(
+    db,
+    sql`
+    select distinct l.owner_id as "ownerId" from wishlists l join wishlist_items i on i.list_id = l.id where l.mail_notices and ${isNews}`,
+  )
+  for (const { ownerId } of owners) await inTransaction(db, (tx) => jobs.enqueue(tx, 'wishlists.notify', { ownerId }, { key: ownerId }))
+}
+
+/** One mail for all that is new on somebody's lists; each thing is told once. */
+export async function notifyOwner({ db, clock, mails, origin }: WishlistParts, ownerId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const contact = await readContact(tx, ownerId)
+    const news = await readNews(tx, ownerId)
+    if (!contact || news.length === 0) return
+    const wishes = await readWishes(tx, sql`i.id = any(${sql.param(news.map(({ id }) => id))}::text[]) and l.owner_id = ${ownerId}`)
+    const items = await describeWishes(tx, wishes, clock.now())
+    const notices = items.flatMap((item): Notice[] => {
+      const texts = item.facts.filter(({ kind }) => kind === 'price-drop' || kind === 'back-in-stock').map(({ text }) => text)
+      return texts.length === 0 ? [] : [{ title: item.title, text: texts.join(' '), url: `${origin}/goodsDetail/${item.goodsSlug}` }]
+    })
+    await tx.execute(sql`
+      update wishlist_items i set told_price = least(${priceNow}, coalesce(i.told_price, i.price_when_added)), told_back_at = i.back_at
+      where i.id = any(${sql.param(news.map(({ id }) => id))}::text[])`)
+    if (notices.length === 0) return
+    const key = `wish-notice:${ownerId}:${clock.now().toISOString()}`
+    await mails.sendLater(tx, { dedupeKey: key, to: contact.email, ...wishNoticeMail(notices, origin) })
+  })
+}
+
+function readNews(db: Db | Tx, ownerId: string): Promise<{ id: string }[]> {
+  return rows(
+    db,
+    sql`
+    select i.id from wishlist_items i join wishlists l on l.id = i.list_id
+    where l.owner_id = ${ownerId} and l.mail_notices and ${isNews} order by i.id limit 20 for update of i`,
+  )
+}

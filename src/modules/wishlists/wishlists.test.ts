@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids/ids.ts'
+import { days, hours } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { first } from '#test/support/caller.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeSharedList, makeWished, openTestWishlists } from '#test/support/wishlists.ts'
+import { wishlistInvariants } from './fsck.ts'
+import { readMostWished } from './most-wished.ts'
+
+const database = await openTestDatabase()
+const shop = openTestWishlists(database)
+
+const goods = (options?: Parameters<typeof makeWished>[1]) => makeWished(database, options)
+
+/** A second variant of the same goods. */
+async function another(goodsId: string, price = 120_00): Promise<string> {
+  const id = newId('var')
+  await database.query(
+    `insert into variants (id, goods_id, position, option_values, price, tracked, policy, available) values ($1, $2, 1, '{Large}', $3, true, 'deny', 5)`,
+    [id, goodsId, price],
+  )
+  await database.query('insert into stock_levels (variant_id, on_hand) values ($1, 5)', [id])
+  return id
+}
+
+const sharedList = () => makeSharedList(database, shop)
+type Lister = Awaited<ReturnType<typeof shop.member>> | ReturnType<typeof shop.visitor>
+const itemsOf = async (who: Lister, id: string) => (await who.does('readWishlist', { id })).items
+
+describe('lists', () => {
+  test('the first wish makes the first list, which is the default', async () => {
+    const [nora, piece] = [await shop.member(), await goods()]
+    const { lists, hearts, listId, itemId } = await nora.does('addWish', { goodsId: piece.goodsId })
+    expect(lists).toMatchObject([
+      { id: listId, name: 'Wish list', kind: 'wishlist', isDefault: true, count: 1, shareUrl: null, mailNotices: false },
+    ])
+    expect(hearts).toEqual([{ goodsId: piece.goodsId, variantId: null, itemId, listId }])
+  })
+
+  test('a member keeps several named lists, one of them the default', async () => {
+    const nora = await shop.member()
+    const home = await nora.does('createWishlist', { name: 'Home' })
+    const table = await nora.does('createWishlist', { name: 'Table' })
+    expect([home.isDefault, table.isDefault]).toEqual([true, false])
+    await nora.does('editWishlist', { id: table.id, isDefault: true, name: 'The table' })
+    expect((await nora.does('listWishlists', {})).lists.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+      ['Home', false],
+      ['The table', true],
+    ])
+    const { lists } = await nora.does('deleteWishlist', { id: table.id })
+    expect(lists).toMatchObject([{ id: home.id, isDefault: true }])
+  })
+
+  test('a member has 20 lists at most, a guest one', async () => {
+    const nora = await shop.member()
+    for (let number = 1; number <= 20; number++) await nora.does('createWishlist', { name: `List ${number}` })
+    expect(await nora.refused('createWishlist', { name: 'One more' })).toMatchObject({ refused: 'fields-invalid' })
+    const guest = shop.visitor()
+    await guest.does('createWishlist', { name: 'Mine' })
+    expect(await guest.refused('createWishlist', { name: 'Another' })).toMatchObject({ refused: 'not-allowed' })
+  })
+
+  test('a list holds 200 wishes', async () => {
+    const [nora, piece] = [await shop.member(), await goods()]
+    const { listId } = await nora.does('addWish', piece)
+    await database.query(
+      `insert into wishlist_items (id, list_id, goods_id, price_when_added, added_at) select 'wli_' || n, $1, 'gds_' || n, 0, now() from generate_series(1, 199) n`,
+      [listId],
+    )
+    expect(await nora.refused('addWish', { goodsId: piece.goodsId })).toMatchObject({ refused: 'fields-invalid' })
+    expect((await nora.does('addWish', piece)).listId).toBe(listId)
+    await database.query(`delete from wishlist_items where list_id = $1 and goods_id like 'gds\\_%' and length(goods_id) < 10`, [listId])
+  })
+})
+
+describe('wishes', () => {
+  test('have a quantity, a note and a priority; goods or one variant of them', async () => {
+    const [nora, piece] = [await shop.member(), await goods({ price: 80_00 })]
+    const { listId, itemId } = await nora.does('addWish', { goodsId: piece.goodsId, qty: 2, note: 'For June', priority: 'dream' })
+    expect(await itemsOf(nora, listId)).toMatchObject([
+      {
+        id: itemId,
+        variantId: null,
+        qty: 2,
+        note: 'For June',
+        priority: 'dream',
+        price: 80_00,
+        priceWhenAdded: 80_00,
+        needsChoice: false,
+        facts: [],
+      },
+    ])
+    expect(await nora.does('updateWish', { itemId, variantId: piece.variantId, qty: 3 })).toMatchObject({
+      variantId: piece.variantId,
+      qty: 3,
+      note: 'For June',
+    })
+  })
+
+  test('added twice are there once, as they were', async () => {
+    const [nora, piece] = [await shop.member(), await goods()]
+    const one = await nora.does('addWish', { ...piece, note: 'Blue' })
+    const two = await nora.does('addWish', { ...piece, note: 'Red' })
+    expect(two.itemId).toBe(one.itemId)
+    expect(await itemsOf(nora, one.listId)).toMatchObject([{ note: 'Blue' }])
+  })
+
+  test('move between lists; where it is already, the larger quantity stays', async () => {
+    const [nora, piece, other] = [await shop.member(), await goods(), await goods()]
+    const { listId, itemId } = await nora.does('addWish', { ...piece, qty: 3, note: 'Blue' })
+    const { id } = await nora.does('createWishlist', { name: 'Table' })
+    await nora.does('addWish', { ...piece, listId: id, qty: 1 })
+    const { itemId: lonely } = await nora.does('addWish', { ...other, listId })
+    await nora.does('moveWish', { itemId, listId: id })
+    await nora.does('moveWish', { itemId: lonely, listId: id })
+    expect(await itemsOf(nora, id)).toMatchObject([{ id: lonely }, { goodsId: piece.goodsId, qty: 3, note: 'Blue' }])
+    expect(await itemsOf(nora, listId)).toEqual([])
+  })
+
+  test('unknown goods, a variant of other goods, and goods no longer sold are not found', async () => {
+    const [nora, piece, other] = [await shop.member(), await goods(), await goods()]
+    await database.query(`update variants set status = 'archived' where id = $1`, [other.variantId])
+    for (const input of [{ goodsId: newId('gds') }, { goodsId: piece.goodsId, variantId: other.variantId }, other])
+      expect(await nora.refused('addWish', input)).toMatchObject({ refused: 'not-found' })
+    expect((await nora.does('listWishlists', {})).lists).toEqual([])
+  })
+
+  test('another’s list and wishes are not found, by any call, and nothing is written', async () => {
+    const { nora, listId, itemId, ...piece } = await sharedList()
+    const ben = await shop.member()
+    const mine = await ben.does('createWishlist', { name: 'Mine' })
+    const before = await nora.does('readWishlist', { id: listId })
+    for (const [name, input] of [
+      ['readWishlist', { id: listId }],
+      ['editWishlist', { id: listId, name: 'Taken' }],
+      ['deleteWishlist', { id: listId }],
+      ['addWish', { goodsId: piece.goodsId, listId }],
+      ['updateWish', { itemId, qty: 9 }],
+      ['removeWish', { itemId }],
+      ['moveWish', { itemId, listId: mine.id }],
+      ['moveToCart', { itemId }],
+      ['moveToCart', { listId }],
+      ['shareWishlist', { id: listId, on: false }],
+    ] as const)
+      expect(await ben.refused(name, input as never), name).toMatchObject({ refused: 'not-found' })
+    expect(await nora.does('readWishlist', { id: listId })).toEqual(before)
+  })
+})
+
+describe('into the cart', () => {
+  test('one wish goes and leaves the list', async () => {
+    const [nora, piece] = [await shop.member(), await goods()]
+    const { itemId, listId } = await nora.does('addWish', { ...piece, qty: 2 })
+    const { cart, moved, left } = await nora.does('moveToCart', { itemId })
+    expect(cart.lines).toMatchObject([{ variantId: piece.variantId, qty: 2 }])
+    expect([moved, left]).toEqual([[itemId], []])
+    expect(await itemsOf(nora, listId)).toEqual([])
+  })
+
+  test('a whole list goes as far as it can, and says of each piece that stays why', async () => {
+    const [nora, plenty, gone, many] = [
+      await shop.member(),
+      await goods({ title: 'Plate' }),
+      await goods({ title: 'Bowl', onHand: 0 }),
+      await goods({ title: 'Cup' }),
+    ]
+    await another(many.goodsId)
+    const { listId } = await nora.does('addWish', { goodsId: plenty.goodsId })
+    await nora.does('addWish', gone)
+    await nora.does('addWish', { goodsId: many.goodsId })
+    const { cart, moved, left } = await nora.does('moveToCart', { listId })
+    expect(cart.lines.map(({ title }) => title)).toEqual(['Plate'])
+    expect(moved).toHaveLength(1)
+    expect(left.map(({ title, reason }) => [title, reason])).toEqual([
+      ['Cup', 'Choose which one first.'],
+      ['Bowl', 'Bowl is sold out.'],
+    ])
+    expect((await itemsOf(nora, listId)).map(({ title }) => title)).toEqual(['Cup', 'Bowl'])
+  })
+
+  test('neither or both of wish and list is a field error', async () => {
+    const nora = await shop.member()
+    expect(await nora.refused('moveToCart', {})).toMatchObject({ refused: 'fields-invalid', fields: { itemId: expect.any(String) } })
+  })
+})
+
+describe('facts', () => {
+  test('tell of a lower price, of the last pieces, of sold out, back and gone, each in a sentence', async () => {
+    const [nora, piece] = [await shop.member(), await goods({ price: 80_00 })]
+    const { listId } = await nora.does('addWish', piece)
+    const facts = async () => first(await itemsOf(nora, listId)).facts.map(({ text }) => text)
+    await database.query('update variants set price = 6400, available = 2 where id = $1', [piece.variantId])
+    expect(await facts()).toEqual(['Now $64.00; it was $80.00 when you added it.', 'Only 2 left.'])
+    await database.query('update variants set price = 8000, available = 0 where id = $1', [piece.variantId])
+    expect(await facts()).toEqual(['Sold out at the moment.'])
+    await shop.watch()
+    await database.query('update variants set available = 9 where id = $1', [piece.variantId])
+    await shop.watch()
+    expect(await facts()).toEqual(['Back in stock.'])
+    nora.clock.advance(days(15))
+    expect(await facts()).toEqual([])
+    await database.query(`update variants set status = 'archived' where id = $1`, [piece.variantId])
+    expect(await facts()).toEqual(['We do not sell this any more.'])
+  })
+
+  test('are mailed once, to members who asked for it and to nobody else', async () => {
+    const [nora, ben, piece] = [await shop.member(), await shop.member(), await goods({ title: 'Fern plate', price: 80_00 })]
+    const { listId } = await nora.does('addWish', piece)
+    await ben.does('addWish', piece)
+    await nora.does('editWishlist', { id: listId, mailNotices: true })
+    await shop.watch()
+    expect(await shop.mailsTo(nora.email)).toEqual([])
+    await database.query('update variants set price = 6400 where id = $1', [piece.variantId])
+    await shop.watch()
+    await shop.watch()
+    const [mail, ...more] = await shop.mailsTo(nora.email)
+    expect(mail?.subject).toBe('News of Fern plate')
+    expect(mail?.text).toContain('Now $64.00; it was $80.00')
+    expect(mail?.html).toContain('https://shop.example/goodsDetail/')
+    expect(more).toEqual([])
+    expect(await shop.mailsTo(ben.email)).toEqual([])
+    shop.clock.advance(hours(1))
+    await database.query('update variants set price = 6000 where id = $1', [piece.variantId])
+    await shop.watch()
+    expect(await shop.mailsTo(nora.email)).toHaveLength(2)
+  })
+})
+
+test('the merchant sees what is wished for most, and what of it is sold out', async () => {
+  const [wanted, gone] = [await goods({ title: 'Most wanted' }), await goods({ title: 'Missed', onHand: 0 })]
+  for (let count = 0; count < 30; count++) await (await shop.member()).does('addWish', { ...wanted, qty: 2 })
+  for (let count = 0; count < 20; count++) await shop.visitor().does('addWish', gone)
+  expect(
+    (await readMostWished(database.db, { soldOutOnly: false, limit: 2 })).map(({ title, people, pieces }) => [title, people, pieces]),
+  ).toEqual([
+    ['Most wanted', 30, 60],
+    ['Missed', 20, 20],
+  ])
+  expect(first(await readMostWished(database.db, { soldOutOnly: true, limit: 5 })).title).toBe('Missed')
+})
+
+test('every invariant of the wish lists holds after all that', async () => {
+  for (const { id, query } of wishlistInvariants) expect(await rows(database.db, query), id).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { cartHandlers } from '#modules/cart/http.ts'
+import { wishlistsHandlers } from '#modules/wishlists/http.ts'
+import { wishlistJobs } from '#modules/wishlists/jobs.ts'
+import type { WishlistParts } from '#modules/wishlists/wishlist-parts.ts'
+import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { taxTable } from '#modules/pricing/tax-table.ts'
+import type { Actor } from '#platform/context.ts'
+import { rows, type Database } from '#platform/db/database.server.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createMails } from '#platform/mail/mails.ts'
+import { sql } from 'drizzle-orm'
+import { caller } from './caller.ts'
+import { fixedClock } from './clock.ts'
+import { makeVariant, type TestGoods } from './goods.ts'
+import { testJobs } from './jobs.ts'
+import { signedInMember } from './signed-in-member.ts'
+
+/** The wish lists on a test database, with the cart they fill. */
+export function openTestWishlists(database: Database) {
+  const clock = fixedClock()
+  const jobs = testJobs(database)
+  const { db } = database
+  const mails = createMails({ db, jobs, log: createLog('silent'), clock, from: 'Aumbry <hello@shop.example>' })
+  const pricing = { shipping: tableRateShipping(), tax: taxTable() }
+  const parts: WishlistParts = {
+    db,
+    clock,
+    jobs,
+    mails,
+    origin: 'https://shop.example',
+    secret: 'a secret of thirty-two characters',
+    pricing,
+  }
+  const handlers = { ...wishlistsHandlers(parts), ...cartHandlers(parts) }
+  const visitor = (actor?: Actor) => caller(database, handlers, actor)
+  return {
+    parts,
+    clock,
+    visitor,
+    async member() {
+      const { actor, id, email } = await signedInMember(database)
+      return { ...visitor(actor), id, email }
+    },
+    /** What the hourly job does, and what comes of it. */
+    async watch() {
+      const handlersOfJobs = wishlistJobs(parts)
+      await handlersOfJobs['wishlists.watch']?.({})
+      await jobs.runDue(handlersOfJobs, clock.now())
+    },
+    tidy: () => wishlistJobs(parts)['wishlists.tidy']?.({}),
+    mailsTo: (email: string) =>
+      rows<{ subject: string; text: string; html: string }>(
+        db,
+        sql`select subject, plain as text, html from mails where recipient = ${email} order by id`,
+      ),
+  }
+}
+
+/** Goods with one variant, as `addWish` takes them. */
+export async function makeWished(database: Database, options: TestGoods = {}): Promise<{ variantId: string; goodsId: string }> {
+  const variantId = await makeVariant(database, options)
+  const [row] = await rows<{ goodsId: string }>(database.db, sql`select goods_id as "goodsId" from variants where id = ${variantId}`)
+  return { variantId, goodsId: row?.goodsId ?? '' }
+}
+
+/** A member's list with one wish, two pieces of it, and its link. */
+export async function makeSharedList(database: Database, shop: ReturnType<typeof openTestWishlists>) {
+  const [nora, piece] = [await shop.member(), await makeWished(database, { title: 'Linen throw' })]
+  const { listId, itemId } = await nora.does('addWish', { ...piece, qty: 2, note: 'In fern, please', priority: 'must' })
+  const { shareUrl } = await nora.does('shareWishlist', { id: listId, on: true })
+  return { nora, ...piece, listId, itemId, token: tokenOf(shareUrl), shareUrl }
+}
+
+/** The secret of a shared list's link. */
+export function tokenOf(shareUrl: string | null): string {
+  return /#t=([\w-]{43})$/.exec(shareUrl ?? '')?.[1] ?? ''
+}
