@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#platform/http/endpoint.ts'
-import {
-  codeSchema,
-  credentialSchema,
-  emailSchema,
-  firstNameSchema,
-  lastNameSchema,
-  mailTokenSchema,
-  newPasswordSchema,
-  passwordSchema,
-} from './contract.ts'
+import { codeSchema, emailSchema, firstNameSchema, lastNameSchema, mailTokenSchema, newPasswordSchema, passwordSchema } from './contract.ts'
 import { stepUpActions } from './domain/step-up.ts'
 
-const id = z.string().max(40)
 const empty = z.strictObject({})
 const done = z.object({})
 
-export const accountSchema = z.object({
+const accountSchema = z.object({
   id: z.string(),
   email: z.string(),
   firstName: z.string(),
@@ -34,6 +24,8 @@ export const accountSchema = z.object({
   /** After the address was changed: until then addresses, points and credit stand still, because it can be undone. */
   guardedUntil: z.string().nullable(),
 })
+
+export type Account = z.infer<typeof accountSchema>
 
 /** What a member's own pages show and change. An action that needs the password again answers 40100 until `confirmPassword` was called for it. */
 export const accountContract = contract({
@@ -72,14 +64,13 @@ export const accountContract = contract({
   confirmPassword: {
     method: 'post',
     path: '/api/user/confirm-password',
-    summary: 'Proves once more who is there, by password, mailed code or passkey: opens one named action for 10 minutes in this session',
+    summary: 'Proves once more who is there, by password or mailed code: opens one named action for 10 minutes in this session',
     access: 'member',
     rate: 'signIn',
     input: z.strictObject({
       action: z.enum(stepUpActions),
       password: passwordSchema.optional(),
       code: codeSchema.optional(),
-      passkey: z.strictObject({ challengeId: id, credential: credentialSchema }).optional(),
     }),
     output: z.object({ action: z.enum(stepUpActions), expiresAt: z.string() }),
   },
@@ -88,23 +79,23 @@ export const accountContract = contract({
     path: '/api/user/sendConfirmCode',
     summary: 'Mails a code that confirms an action, for members without a password',
     access: 'member',
-    rate: 'code',
+    rate: 'signIn',
     input: empty,
     output: done,
   },
   changeEmailCaptcha: {
     method: 'post',
     path: '/api/captcha/changeEmailCaptcha',
-    summary: 'Mails a code to the present address, bound to the new one (needs change-email)',
+    summary: 'Mails a code to the new address, bound to it and to this session (needs change-email)',
     access: 'member',
-    rate: 'code',
+    rate: 'signIn',
     input: z.strictObject({ email: emailSchema }),
     output: done,
   },
   changeEmail: {
     method: 'post',
     path: '/api/user/changeEmail',
-    summary: 'With that code: mails a link to the new address, good for an hour',
+    summary: 'With that code: mails a link to the new address, good for an hour (needs change-email)',
     access: 'member',
     rate: 'signIn',
     input: z.strictObject({ email: emailSchema, code: codeSchema }),
@@ -146,6 +137,9 @@ export const accountContract = contract({
     input: z.strictObject({ password: newPasswordSchema }),
     output: accountSchema,
   },
+})
+
+export const closeAccountContract = contract({
   closeAccount: {
     method: 'post',
     path: '/api/user/close',

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { accountContract } from './account-contract.ts'
+import { accountContract, closeAccountContract } from './account-contract.ts'
 import { accountSecurityContract, passkeysContract } from './account-security-contract.ts'
 import { membersContract, passkeySignInContract, signInContract } from './contract.ts'
 
 const endpoints = [
   membersContract,
+  closeAccountContract,
   signInContract,
   passkeySignInContract,
   accountContract,

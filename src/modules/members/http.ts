@@ -1,19 +1,26 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
+import type { accountContract } from './account-contract.ts'
 import { authenticate } from './authenticate.ts'
 import { browserCookies, browserOf, guestCookie, type Browser, type BrowserCookies } from './browser.ts'
+import { changePassword } from './change-password.ts'
 import { confirmAccount } from './confirm-account.ts'
+import { confirmEmailChange, undoEmailChange } from './confirm-email-change.ts'
 import type { membersContract, SignedIn, signInContract } from './contract.ts'
 import { PasswordsBusy } from './data/password-hash.ts'
 import { revokeSession } from './end-sessions.ts'
 import { openGuestSession } from './guest-session.ts'
 import { logIn } from './log-in.ts'
-import type { MemberHttpParts } from './member-parts.ts'
+import type { MemberHttpParts, MemberParts } from './member-parts.ts'
 import { makePuzzle } from './puzzle.ts'
+import { readAccount } from './read-account.ts'
 import { readUserInfo } from './read-user-info.ts'
 import { register, resendRegistration } from './register.ts'
+import { cancelEmailChange, changeEmail, changeEmailCaptcha } from './request-email-change.ts'
 import { resetPassword, sendPasswordReset } from './reset-password.ts'
 import { sendCode } from './send-code.ts'
+import { confirmPassword, sendConfirmCode } from './step-up.ts'
+import { updateContact, updateNameAndBirth } from './update-profile.ts'
 
 export function membersHandlers({ secureCookies }: Pick<MemberHttpParts, 'secureCookies'>): Handlers<typeof membersContract> {
   const cookies = browserCookies(secureCookies)
@@ -34,6 +41,22 @@ export function membersHandlers({ secureCookies }: Pick<MemberHttpParts, 'secure
       exchange.setCookie(cookies.noGuest())
       return {}
     },
+  }
+}
+
+export function accountHandlers(parts: MemberParts): Handlers<typeof accountContract> {
+  return {
+    readAccount,
+    updateNameAndBirth,
+    updateContact,
+    confirmPassword: (ctx, input) => unlessBusy(() => confirmPassword(ctx, parts, input)),
+    sendConfirmCode: (ctx) => sendConfirmCode(ctx, parts),
+    changeEmailCaptcha: (ctx, input) => changeEmailCaptcha(ctx, parts, input),
+    changeEmail: (ctx, input) => changeEmail(ctx, parts, input),
+    cancelEmailChange,
+    confirmEmail: (ctx, input) => confirmEmailChange(ctx, parts, input),
+    undoEmailChange: (ctx, input) => undoEmailChange(ctx, parts, input),
+    changePassword: (ctx, input) => unlessBusy(() => changePassword(ctx, parts, input)),
   }
 }
 

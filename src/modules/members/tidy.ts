@@ -8,6 +8,7 @@ import { purgeSessions } from './end-sessions.ts'
 import { purgePuzzles } from './puzzle.ts'
 import { purgeRegistrations } from './register.ts'
 import { purgeResets } from './reset-password.ts'
+import { purgeStepUps } from './step-up.ts'
 
 /** What has run out is gone for good. */
 export async function tidyMembers(db: Db, now: Date): Promise<void> {
@@ -17,6 +18,7 @@ export async function tidyMembers(db: Db, now: Date): Promise<void> {
   await purgePuzzles(db, now)
   await purgeRegistrations(db, now)
   await purgeResets(db, now)
+  await purgeStepUps(db, now)
   await db
     .update(sessions)
     .set({ successorSeal: null })

@@ -3,7 +3,7 @@ import type { addressesContract } from '#modules/addresses/contract.ts'
 import type { cartContract } from '#modules/cart/contract.ts'
 import type { catalogContract } from '#modules/catalog/contract.ts'
 import type { checkoutContract, payContract } from '#modules/checkout/contract.ts'
-import type { accountContract } from '#modules/members/account-contract.ts'
+import type { accountContract, closeAccountContract } from '#modules/members/account-contract.ts'
 import type { accountSecurityContract, passkeysContract } from '#modules/members/account-security-contract.ts'
 import type { membersContract, passkeySignInContract, signInContract } from '#modules/members/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
@@ -15,6 +15,7 @@ type Contracts = typeof catalogContract
   & typeof signInContract
   & typeof passkeySignInContract
   & typeof accountContract
+  & typeof closeAccountContract
   & typeof passkeysContract
   & typeof accountSecurityContract
   & typeof addressesContract

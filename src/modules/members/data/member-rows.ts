@@ -10,6 +10,11 @@ export async function findMemberByEmail(db: Db, email: string): Promise<MemberRo
   return (member as MemberRow | undefined) ?? null
 }
 
+export async function findMember(db: Db, id: Id<'mem'>): Promise<MemberRow | null> {
+  const [member] = await db.select().from(members).where(eq(members.id, id)).limit(1)
+  return (member as MemberRow | undefined) ?? null
+}
+
 /** First in the order of locks. */
 export async function lockMember(tx: Tx, id: Id<'mem'>): Promise<MemberRow | null> {
   const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update')

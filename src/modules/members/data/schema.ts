@@ -1,5 +1,7 @@
 import { boolean, customType, date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { KeptEmailChangeStatus } from '../domain/email-change-machine.ts'
 import type { SignedInBy } from '../domain/signed-in-by.ts'
+import type { StepUpAction } from '../domain/step-up.ts'
 
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({ dataType: () => 'bytea', fromDriver: (bytes) => Buffer.from(bytes) })
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -91,4 +93,29 @@ export const memberEvents = pgTable('member_events', {
   device: text('device').notNull().default(''),
   sessionId: text('session_id'),
   disputedAt: at('disputed_at'),
+})
+
+export const stepUps = pgTable(
+  'step_ups',
+  {
+    sessionId: text('session_id').notNull(),
+    action: text('action').$type<StepUpAction>().notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.action] })],
+)
+
+export const emailChanges = pgTable('email_changes', {
+  id: text('id').primaryKey(),
+  memberId: text('member_id').notNull(),
+  sessionId: text('session_id').notNull(),
+  oldEmail: text('old_email').notNull(),
+  newEmail: text('new_email').notNull(),
+  status: text('status').$type<KeptEmailChangeStatus>().notNull(),
+  tokenHash: text('token_hash').notNull(),
+  undoHash: text('undo_hash'),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  confirmedAt: at('confirmed_at'),
+  undoUntil: at('undo_until'),
 })

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { birthDateFault, birthDateFixedUntil } from './birth-date.ts'
+
+const today = '2026-03-02'
+
+test.each(['1985-04-30', '2013-03-02', '1906-03-02', '1988-02-29'])('%s is a birth date', (date) =>
+  expect(birthDateFault(date, today)).toBeNull(),
+)
+
+test.each(['', '1985', '30-04-1985', '1985-13-01', '1985-02-30', '1987-02-29', '2026-03-03', '+01985-04-30', '1985-4-3'])(
+  '%j is no date',
+  (date) => expect(birthDateFault(date, today)).toContain('year, month and day'),
+)
+
+test('the year is looked at', () => {
+  expect(birthDateFault('1905-03-01', today)).toBe('Please check the year.')
+  expect(birthDateFault('2013-03-03', today)).toContain('13 and older')
+})
+
+test('it may be changed once a year', () => {
+  expect(birthDateFixedUntil(null, today)).toBeNull()
+  expect(birthDateFixedUntil('2026-03-02', today)).toBe('2027-03-02')
+  expect(birthDateFixedUntil('2025-03-03', today)).toBe('2026-03-03')
+  expect(birthDateFixedUntil('2025-03-02', today)).toBeNull()
+})

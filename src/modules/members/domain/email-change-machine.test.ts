@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { diagram } from '#kernel/state-machine/state-machine.ts'
+import { emailChangeMachine, emailChangeStatus } from './email-change-machine.ts'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour))
+
+test('time alone makes a request expired and a confirmed change final', () => {
+  const asked = { status: 'requested', expiresAt: at(10), undoUntil: null } as const
+  expect(emailChangeStatus(asked, at(9))).toBe('requested')
+  expect(emailChangeStatus(asked, at(10))).toBe('expired')
+  const confirmed = { status: 'confirmed', expiresAt: at(1), undoUntil: at(10) } as const
+  expect(emailChangeStatus(confirmed, at(9))).toBe('confirmed')
+  expect(emailChangeStatus(confirmed, at(10))).toBe('final')
+})
+
+test('the page about members shows the states as they are', () => {
+  expect(readFileSync(new URL('../../../../docs/domain/members.md', import.meta.url), 'utf8')).toContain(
+    diagram(emailChangeMachine, 'requested'),
+  )
+})

@@ -1,0 +1,44 @@
+import type { Id } from '#kernel/ids/ids.ts'
+import { maskEmail } from '#kernel/email/email.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { Account } from './account-contract.ts'
+import { openEmailChange, readGuard } from './data/email-change-rows.ts'
+import { findMember } from './data/member-rows.ts'
+import { birthDateFixedUntil } from './domain/birth-date.ts'
+
+/** The call's member. Only members get past the API's own check. */
+export function memberOf({ actor }: Ctx): { readonly id: Id<'mem'>; readonly sessionId: Id<'ses'> } {
+  if (actor.level !== 'member') throw new Error('This call is for members.')
+  return actor
+}
+
+export const noAccount = refuse('not-found', 'There is no such account.')
+
+export async function readAccount(ctx: Ctx): Promise<Account | Refusal<'not-found'>> {
+  return describeAccount(ctx.db, memberOf(ctx).id, ctx.now)
+}
+
+export async function describeAccount(db: Db, memberId: Id<'mem'>, now: Date): Promise<Account | Refusal<'not-found'>> {
+  const member = await findMember(db, memberId)
+  if (!member?.email) return noAccount
+  const change = await openEmailChange(db, memberId, now)
+  const guardedUntil = await readGuard(db, memberId, now)
+  const setOn = member.birthDate && member.birthDateSetAt ? calendarDate(member.birthDateSetAt) : null
+  return {
+    id: member.id,
+    email: member.email,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    birthDate: member.birthDate as CalendarDate | null,
+    birthDateFixedUntil: birthDateFixedUntil(setOn, calendarDate(now)),
+    phone: member.phone,
+    marketing: member.marketing,
+    hasPassword: member.passwordHash !== null,
+    memberSince: calendarDate(member.createdAt),
+    emailChange: change && { email: maskEmail(change.newEmail), expiresAt: change.expiresAt.toISOString() },
+    guardedUntil: guardedUntil?.toISOString() ?? null,
+  }
+}

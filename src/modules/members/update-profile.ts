@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import { isPhone, normalizePhone } from '#kernel/us-address/us-address.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import type { Account } from './account-contract.ts'
+import { lockMember, type MemberRow } from './data/member-rows.ts'
+import { members } from './data/schema.ts'
+import { birthDateFault, birthDateFixedUntil } from './domain/birth-date.ts'
+import type { MemberEventKind } from './domain/member-events.ts'
+import { recordMemberEvent } from './member-events.ts'
+import { describeAccount, memberOf, noAccount } from './read-account.ts'
+
+export interface NameAndBirth {
+  readonly firstName: string
+  readonly lastName: string
+  readonly birthDate: string | null
+}
+
+export async function updateNameAndBirth(ctx: Ctx, { firstName, lastName, birthDate }: NameAndBirth): Promise<Account | Refusal> {
+  return change(ctx, 'name_changed', (member) => {
+    if (birthDate === member.birthDate) return { firstName, lastName }
+    const fault = birthDateProblem(member, birthDate, ctx.now)
+    if (fault) return refuse('fields-invalid', fault, { fields: { birthDate: fault } })
+    return { firstName, lastName, birthDate, birthDateSetAt: member.birthDate === null && birthDate === null ? null : ctx.now }
+  })
+}
+
+function birthDateProblem({ birthDateSetAt }: MemberRow, birthDate: string | null, now: Date): string | null {
+  const today = calendarDate(now)
+  const fixedUntil = birthDateFixedUntil(birthDateSetAt && calendarDate(birthDateSetAt), today)
+  if (fixedUntil) return `The birth date can be changed once a year, again from ${formatDate(fixedUntil)}, ${fixedUntil.slice(0, 4)}.`
+  return birthDate === null ? null : birthDateFault(birthDate, today)
+}
+
+export async function updateContact(
+  ctx: Ctx,
+  { phone, marketing }: { phone: string | null; marketing: boolean },
+): Promise<Account | Refusal> {
+  const digits = phone === null || phone.trim() === '' ? null : normalizePhone(phone)
+  if (digits !== null && !isPhone(digits)) {
+    const fault = 'Please enter exactly 10 digits.'
+    return refuse('fields-invalid', fault, { fields: { phone: fault } })
+  }
+  return change(ctx, 'contact_changed', (member) => ({
+    phone: digits,
+    marketing,
+    marketingAt: marketing === member.marketing ? member.marketingAt : ctx.now,
+  }))
+}
+
+type Changes = Partial<typeof members.$inferInsert>
+
+/** Locks the member, asks what to change, and writes down that it was. */
+async function change(ctx: Ctx, kind: MemberEventKind, decide: (member: MemberRow) => Changes | Refusal): Promise<Account | Refusal> {
+  const { id, sessionId } = memberOf(ctx)
+  return inTransaction(ctx.db, async (tx) => {
+    const member = await lockMember(tx, id)
+    if (!member) return noAccount
+    const changes = decide(member)
+    if ('refused' in changes) return changes
+    await write(tx, member, { changes, now: ctx.now })
+    await recordMemberEvent(tx, { memberId: id, at: ctx.now, kind, sessionId })
+    return describeAccount(tx, id, ctx.now)
+  })
+}
+
+async function write(tx: Tx, { id, version }: MemberRow, { changes, now }: { changes: Changes; now: Date }): Promise<void> {
+  await tx
+    .update(members)
+    .set({ ...changes, updatedAt: now, version: version + 1 })
+    .where(eq(members.id, id))
+}
