@@ -49,8 +49,9 @@ import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { readOnHand } from '#modules/inventory/read-stock.ts'
 import { setOnHand } from '#modules/inventory/set-on-hand.ts'
 import { accountContract } from '#modules/members/account-contract.ts'
+import { accountSecurityContract } from '#modules/members/account-security-contract.ts'
 import { membersContract, signInContract } from '#modules/members/contract.ts'
-import { accountHandlers, membersHandlers, signInHandlers } from '#modules/members/http.ts'
+import { accountHandlers, accountSecurityHandlers, membersHandlers, signInHandlers } from '#modules/members/http.ts'
 import { memberJobs } from '#modules/members/jobs.ts'
 import type { ArrivalHook, MemberHttpParts } from '#modules/members/member-parts.ts'
 import { ordersContract } from '#modules/orders/contract.ts'
@@ -148,6 +149,7 @@ export function compose(base: Base): Composition {
       ...routesOf(membersContract, membersHandlers(members)),
       ...routesOf(signInContract, signInHandlers(members)),
       ...routesOf(accountContract, accountHandlers(members)),
+      ...routesOf(accountSecurityContract, accountSecurityHandlers(members)),
       ...routesOf(addressesContract, addressesHandlers(addresses)),
       ...routesOf(filesContract, filesHandlers(files)),
       ...routesOf(wishlistsContract, wishlistsHandlers(wishlists)),

@@ -67,13 +67,20 @@ const memberSessionSchema = z.object({
   isThis: z.boolean(),
 })
 const memberSessionsSchema = z.object({ rows: z.array(memberSessionSchema) })
+export type MemberSessions = z.infer<typeof memberSessionsSchema>
 
-const exportSchema = z.object({
-  state: z.enum(['none', 'preparing', 'ready']),
-  requestedAt: z.string().nullable(),
-  /** 24 hours after it became ready. */
-  expiresAt: z.string().nullable(),
-})
+const timelineSchema = page(
+  z.object({
+    id: z.string(),
+    at: z.string(),
+    title: z.string(),
+    device: z.string().nullable(),
+    /** "This was not me" can still be said of it. */
+    canDispute: z.boolean(),
+    disputedAt: z.string().nullable(),
+  }),
+)
+export type Timeline = z.infer<typeof timelineSchema>
 
 export const accountSecurityContract = contract({
   listSessions: {
@@ -110,17 +117,7 @@ export const accountSecurityContract = contract({
     access: 'member',
     rate: 'read',
     input: z.strictObject(paging),
-    output: page(
-      z.object({
-        id: z.string(),
-        at: z.string(),
-        title: z.string(),
-        device: z.string().nullable(),
-        /** "This was not me" can still be said of it. */
-        canDispute: z.boolean(),
-        disputedAt: z.string().nullable(),
-      }),
-    ),
+    output: timelineSchema,
   },
   disputeEvent: {
     method: 'post',
@@ -131,6 +128,16 @@ export const accountSecurityContract = contract({
     input: z.strictObject({ id }),
     output: z.object({ sessionsEnded: z.number().int() }),
   },
+})
+
+const exportSchema = z.object({
+  state: z.enum(['none', 'preparing', 'ready']),
+  requestedAt: z.string().nullable(),
+  /** 24 hours after it became ready. */
+  expiresAt: z.string().nullable(),
+})
+
+export const exportContract = contract({
   readExport: {
     method: 'get',
     path: '/api/user/export',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountContract, closeAccountContract } from './account-contract.ts'
-import { accountSecurityContract, passkeysContract } from './account-security-contract.ts'
+import { accountSecurityContract, exportContract, passkeysContract } from './account-security-contract.ts'
 import { membersContract, passkeySignInContract, signInContract } from './contract.ts'
 
 const endpoints = [
@@ -11,6 +11,7 @@ const endpoints = [
   accountContract,
   passkeysContract,
   accountSecurityContract,
+  exportContract,
 ].flatMap((one) => Object.values(one))
 const names = endpoints.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
 

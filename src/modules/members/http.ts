@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
 import type { accountContract } from './account-contract.ts'
+import type { accountSecurityContract } from './account-security-contract.ts'
 import { authenticate } from './authenticate.ts'
 import { browserCookies, browserOf, guestCookie, type Browser, type BrowserCookies } from './browser.ts'
 import { changePassword } from './change-password.ts'
@@ -19,7 +20,9 @@ import { register, resendRegistration } from './register.ts'
 import { cancelEmailChange, changeEmail, changeEmailCaptcha } from './request-email-change.ts'
 import { resetPassword, sendPasswordReset } from './reset-password.ts'
 import { sendCode } from './send-code.ts'
+import { endSession, endSessions, listSessions } from './sessions.ts'
 import { confirmPassword, sendConfirmCode } from './step-up.ts'
+import { disputeEvent, readTimeline } from './timeline.ts'
 import { updateContact, updateNameAndBirth } from './update-profile.ts'
 
 export function membersHandlers({ secureCookies }: Pick<MemberHttpParts, 'secureCookies'>): Handlers<typeof membersContract> {
@@ -57,6 +60,16 @@ export function accountHandlers(parts: MemberParts): Handlers<typeof accountCont
     confirmEmail: (ctx, input) => confirmEmailChange(ctx, parts, input),
     undoEmailChange: (ctx, input) => undoEmailChange(ctx, parts, input),
     changePassword: (ctx, input) => unlessBusy(() => changePassword(ctx, parts, input)),
+  }
+}
+
+export function accountSecurityHandlers(parts: MemberParts): Handlers<typeof accountSecurityContract> {
+  return {
+    listSessions,
+    endSession,
+    endSessions,
+    readTimeline,
+    disputeEvent: (ctx, input) => disputeEvent(ctx, parts, input),
   }
 }
 

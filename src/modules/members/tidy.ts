@@ -9,6 +9,7 @@ import { purgePuzzles } from './puzzle.ts'
 import { purgeRegistrations } from './register.ts'
 import { purgeResets } from './reset-password.ts'
 import { purgeStepUps } from './step-up.ts'
+import { purgeEvents } from './timeline.ts'
 
 /** What has run out is gone for good. */
 export async function tidyMembers(db: Db, now: Date): Promise<void> {
@@ -19,6 +20,7 @@ export async function tidyMembers(db: Db, now: Date): Promise<void> {
   await purgeRegistrations(db, now)
   await purgeResets(db, now)
   await purgeStepUps(db, now)
+  await purgeEvents(db, now)
   await db
     .update(sessions)
     .set({ successorSeal: null })

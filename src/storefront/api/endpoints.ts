@@ -4,7 +4,7 @@ import type { cartContract } from '#modules/cart/contract.ts'
 import type { catalogContract } from '#modules/catalog/contract.ts'
 import type { checkoutContract, payContract } from '#modules/checkout/contract.ts'
 import type { accountContract, closeAccountContract } from '#modules/members/account-contract.ts'
-import type { accountSecurityContract, passkeysContract } from '#modules/members/account-security-contract.ts'
+import type { accountSecurityContract, exportContract, passkeysContract } from '#modules/members/account-security-contract.ts'
 import type { membersContract, passkeySignInContract, signInContract } from '#modules/members/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
 import type { wishlistsContract } from '#modules/wishlists/contract.ts'
@@ -18,6 +18,7 @@ type Contracts = typeof catalogContract
   & typeof closeAccountContract
   & typeof passkeysContract
   & typeof accountSecurityContract
+  & typeof exportContract
   & typeof addressesContract
   & typeof wishlistsContract
   & typeof cartContract

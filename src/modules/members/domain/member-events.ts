@@ -21,3 +21,19 @@ export const memberEventTitles = {
 } as const
 
 export type MemberEventKind = keyof typeof memberEventTitles
+
+/** An event of a kind that is no longer written keeps its name. */
+export function titleOf(kind: string): string {
+  return isKnown(kind) ? memberEventTitles[kind] : kind
+}
+
+const ownDoing: readonly string[] = ['account_opened', 'signed_out', 'session_ended', 'sessions_ended', 'email_change_undone', 'disputed']
+
+/** Whether "this was not me" makes sense of it. */
+export function isDisputable(kind: string): boolean {
+  return isKnown(kind) && !ownDoing.includes(kind)
+}
+
+function isKnown(kind: string): kind is MemberEventKind {
+  return Object.hasOwn(memberEventTitles, kind)
+}

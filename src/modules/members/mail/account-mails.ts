@@ -83,3 +83,16 @@ export function emailChangeUndoneMail({ origin }: { origin: string }): MailBody 
     origin,
   })
 }
+
+export function disputedMail({ title, origin }: { title: string; origin: string }): MailBody {
+  return memberMail({
+    subject: 'You told us that something was not you',
+    heading: 'We signed everybody else out',
+    paragraphs: [
+      `You said of “${title}” in your Aumbry account that it was not you. Every other device is signed out, and open links are void. Set a new password next.`,
+      'Something is still not right, or you did not say so? Answer this mail and a person looks at your account.',
+    ],
+    link: { label: 'Set a new password', url: `${origin}/user/accountSettings` },
+    origin,
+  })
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { parseId, type Id } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import type { MemberSessions } from './account-security-contract.ts'
+import { lockMember } from './data/member-rows.ts'
+import { sessions } from './data/schema.ts'
+import type { SignedInBy } from './domain/signed-in-by.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { recordMemberEvent } from './member-events.ts'
+import { memberOf } from './read-account.ts'
+
+const ways: Readonly<Record<SignedInBy, string>> = {
+  password: 'Password',
+  code: 'Mailed code',
+  passkey: 'Passkey',
+  registration: 'New account',
+  reset: 'New password',
+}
+
+const live = (memberId: Id<'mem'>, now: Date) =>
+  and(eq(sessions.subjectId, memberId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now), gt(sessions.absoluteEnd, now))
+
+/** Where the member is signed in, this device first and then by when it was last used. */
+export async function listSessions(ctx: Ctx): Promise<MemberSessions> {
+  return describeSessions(ctx.db, ctx)
+}
+
+async function describeSessions(db: Db, ctx: Ctx): Promise<MemberSessions> {
+  const { id, sessionId } = memberOf(ctx)
+  const found = await db.select().from(sessions).where(live(id, ctx.now)).orderBy(desc(sessions.lastSeenAt)).limit(100)
+  const rows = found.map((session) => ({
+    id: session.id,
+    device: session.device || 'An unknown device',
+    signedInAt: session.createdAt.toISOString(),
+    signedInBy: session.signedInBy ? ways[session.signedInBy] : '',
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    isThis: session.id === sessionId,
+  }))
+  return { rows: [...rows.filter(({ isThis }) => isThis), ...rows.filter(({ isThis }) => !isThis)] }
+}
+
+/** Another member's session is not there, and neither is one that has ended. */
+export async function endSession(ctx: Ctx, input: { id: string }): Promise<MemberSessions | Refusal<'not-found'>> {
+  const { id: memberId, sessionId } = memberOf(ctx)
+  const id = parseId('ses', input.id)
+  return inTransaction(ctx.db, async (tx) => {
+    const ended = await tx
+      .update(sessions)
+      .set({ revokedAt: ctx.now })
+      .where(and(live(memberId, ctx.now), eq(sessions.id, id ?? '')))
+      .returning({ device: sessions.device })
+    const [session] = ended
+    if (!session) return refuse('not-found', 'That device is signed out already.')
+    await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'session_ended', device: session.device, sessionId })
+    return describeSessions(tx, ctx)
+  })
+}
+
+export async function endSessions(ctx: Ctx, { thisToo }: { thisToo: boolean }): Promise<MemberSessions> {
+  const { id: memberId, sessionId } = memberOf(ctx)
+  return inTransaction(ctx.db, async (tx) => {
+    await lockMember(tx, memberId)
+    await endSessionsOf(tx, { memberId, except: thisToo ? null : sessionId, now: ctx.now })
+    await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'sessions_ended', sessionId })
+    return describeSessions(tx, ctx)
+  })
+}
