@@ -28,6 +28,17 @@ describe('the settlement', () => {
     await expectGood(page)
   })
 
+  test('presses the button that a new error moves from under the pointer', async () => {
+    const page = await openPage(desk)
+    await addToCart(page)
+    await page.goto('/settlement')
+    const address = page.locator('form[data-section=address]')
+    await address.getByLabel('ZIP code').pressSequentially('029')
+    await address.getByRole('button', { name: 'Continue', exact: true }).click()
+    await page.getByRole('heading', { name: /things to mend first/ }).waitFor()
+    await page.getByText('ZIP code needs 5 digits, or 5 and 4. You typed 3.').first().waitFor()
+  })
+
   test('finds after a reload what was finished, and what was only begun', async () => {
     const page = await openPage(desk)
     await addToCart(page)

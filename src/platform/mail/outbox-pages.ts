@@ -106,6 +106,13 @@ a { color: #004832 }
 table { width: 100%; border-collapse: collapse; background: #fff }
 th, td { padding: .5rem .75rem; border-block-end: 1px solid #cbd5d6; text-align: start; vertical-align: top }
 th { color: #46564f; font-weight: 600 }
+th, td { overflow-wrap: anywhere }
+@media (max-width: 40rem) {
+  body { padding-inline: 1rem }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+  tr { display: grid; gap: .125rem; padding: .75rem; border-block-end: 1px solid #cbd5d6 }
+  td { padding: 0; border: 0 }
+}
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }
 dt { color: #46564f } dd { margin: 0 }
 iframe { width: 100%; height: 60rem; border: 1px solid #cbd5d6; background: #fff }

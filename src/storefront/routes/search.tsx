@@ -13,18 +13,21 @@ export function meta({ location }: Route.MetaArgs) {
   return titled(q === '' ? 'Search' : `Search for ${q}`, { hidden: true })
 }
 
-/** Without a word or a filter nothing is asked for, and nothing is listed. */
+/** Without a word or a filter nothing is listed but what is asked for most. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseListQuery(new URL(request.url).searchParams)
   const isAsked = query.q !== '' || narrowedBy(query) > 0 || query.sort !== null
-  return { query, list: isAsked ? await apiOf(context).get('/api/goods/list', listInput(query)) : null }
+  const api = apiOf(context)
+  if (isAsked) return { query, list: await api.get('/api/goods/list', listInput(query)), favorites: [] }
+  const { rows } = await api.get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' })
+  return { query, list: null, favorites: rows }
 }
 
 export const headers = publicPage
 
-export default function Search({ loaderData: { list, query } }: Route.ComponentProps) {
+export default function Search({ loaderData }: Route.ComponentProps) {
   const { location, state } = useNavigation()
   const { pathname } = useLocation()
   const busy = state === 'loading' && location.pathname === paths.search && pathname === paths.search
-  return <SearchPage list={list} query={query} busy={busy} departments={useDepartments()} />
+  return <SearchPage {...loaderData} busy={busy} departments={useDepartments()} />
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Cart } from '#modules/cart/contract.ts'
-import type { GoodsCard } from '#modules/catalog/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
@@ -15,14 +14,14 @@ import { CartSummary, CheckOut } from './cart-summary.tsx'
 import { countOf } from './count-words.ts'
 import { GroupEditor } from './group-editor.tsx'
 import type { Editing } from './group-editor.tsx'
+import type { Shelf } from './load-cart.ts'
 import { SavedLines } from './saved-lines.tsx'
 import { usedGroups } from './summary-lines.ts'
 import styles from './cart-page.module.css'
 
 type CartPageProps = {
   cart: Cart
-  /** What goes with the pieces in the cart; for an empty one, what was looked at. */
-  shelf: readonly GoodsCard[]
+  shelf: Shelf
   /** A form that was sent before the script was there could not be carried out. */
   wasRefused?: boolean
 }
@@ -69,7 +68,7 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
         )}
         <GroupEditor {...{ editing, cart }} onClose={() => setEditing(null)} />
       </Section>
-      <GoodsRow title={isEmpty ? 'You looked at these' : 'Goes with your cart'} goods={shelf} />
+      <GoodsRow {...shelf} />
     </>
   )
 }

@@ -15,26 +15,44 @@ export async function loadCart(): Promise<Cart> {
   return cart
 }
 
-/** Pieces that go with what was put in last; for an empty cart, those looked at. A shelf that cannot be filled is no fault of the cart's. */
-export async function loadShelf(cart: Cart): Promise<readonly GoodsCard[]> {
+export interface Shelf {
+  readonly title: string
+  readonly goods: readonly GoodsCard[]
+}
+
+/**
+ * Pieces that go with what was put in last; for an empty cart, those looked at, or those that others ask for. A shelf that
+ * cannot be filled is no fault of the cart's.
+ */
+export async function loadShelf(cart: Cart): Promise<Shelf> {
   const inCart = new Set(cart.lines.map((line) => line.goodsSlug))
   const slug = cart.lines.at(-1)?.goodsSlug
-  if (slug === undefined) return lookedAt()
+  if (slug === undefined) return (await lookedAt()) ?? askedFor()
   const goods = await publicApi()
     .get('/api/goods/detail', { id: slug })
     .catch(() => null)
   const offered = [...(goods?.complements ?? []), ...(goods?.related ?? [])]
-  return offered.filter(
-    (one, index) =>
-      !inCart.has(one.slug) && one.availability.state !== 'sold-out' && offered.findIndex(({ id }) => id === one.id) === index,
-  )
+  return {
+    title: 'Goes with your cart',
+    goods: offered.filter(
+      (one, index) =>
+        !inCart.has(one.slug) && one.availability.state !== 'sold-out' && offered.findIndex(({ id }) => id === one.id) === index,
+    ),
+  }
 }
 
-async function lookedAt(): Promise<readonly GoodsCard[]> {
+async function lookedAt(): Promise<Shelf | null> {
   const slugs = recentGoods().slice(0, 4)
-  if (slugs.length === 0) return []
+  if (slugs.length === 0) return null
   const cards = await publicApi()
     .get('/api/goods/cards', { slug: slugs })
     .catch(() => null)
-  return cards?.rows ?? []
+  return cards && cards.rows.length > 0 ? { title: 'You looked at these', goods: cards.rows } : null
+}
+
+async function askedFor(): Promise<Shelf> {
+  const list = await publicApi()
+    .get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' })
+    .catch(() => null)
+  return { title: 'Asked for most', goods: list?.rows ?? [] }
 }

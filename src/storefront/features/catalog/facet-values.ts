@@ -1,4 +1,4 @@
-import type { Facet } from '#modules/catalog/contract.ts'
+import type { Facet, GoodsList } from '#modules/catalog/contract.ts'
 
 /** So many are shown before "Show all". */
 const shownAtFirst = 8
@@ -19,6 +19,11 @@ export function usefulFacets(facets: readonly Facet[], total: number): Facet[] {
     const counts = values.map(({ count }) => count).filter((count) => count > 0)
     return counts.length > 1 && counts.reduce((sum, count) => sum + count, 0) >= total * fewest
   })
+}
+
+/** Whether there is anything to narrow a list by. */
+export function offersFilters({ facets, total, priceRange }: Pick<GoodsList, 'facets' | 'total' | 'priceRange'>): boolean {
+  return availabilityOf(facets) !== undefined || priceRange.max > priceRange.min || usefulFacets(facets, total).length > 0
 }
 
 /** The first values, and what is behind "Show all": a chosen value is never hidden. */

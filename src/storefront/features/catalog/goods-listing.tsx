@@ -9,11 +9,12 @@ import { Columns } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { GoodsList } from '#modules/catalog/contract.ts'
 import { useKnownCart } from '#storefront/features/cart/use-known-cart.ts'
 import { AppliedFilters } from './applied-filters.tsx'
+import { offersFilters } from './facet-values.ts'
 import { FilterForm } from './filter-form.tsx'
 import { GoodsCard } from './goods-card.tsx'
 import { ListBar } from './list-bar.tsx'
 import { listSearch, unfiltered, type ListQuery } from './list-query.ts'
-import { cardSize } from './card-rhythm.ts'
+import { cardRhythm } from './card-rhythm.ts'
 import { useListRows } from './use-list-rows.ts'
 import styles from './goods-listing.module.css'
 
@@ -29,56 +30,29 @@ export interface GoodsListingProps {
 
 /** A list of goods with everything that narrows and orders it. Each control is a link or part of a form that asks for a list. */
 export function GoodsListing(props: GoodsListingProps) {
-  const { list, query, path, busy, empty } = props
+  const { list, query, path } = props
   const [filtering, setFiltering] = useState(false)
   useKnownCart()
-  const { first, rows } = useListRows(path + listSearch({ ...query, page: 1 }), list)
   const to = (next: ListQuery) => path + listSearch(next)
-  const seen = Math.min((first - 1) * list.pageSize + rows.length, list.total)
-  const more = Math.min(list.pageSize, list.total - seen)
   return (
     <div className={styles.box} data-scroll="keep">
       <div className={styles.listing}>
         <ListBar list={list} query={query} path={path} onFilter={() => setFiltering(true)} />
-        <Columns
-          shape="aside-main"
-          sticky
-          aside={
-            <div className={styles.filters} id="filters">
-              <FilterForm list={list} query={query} path={path} />
-            </div>
-          }
-        >
-          <AppliedFilters list={list} query={query} path={path} />
-          {rows.length === 0 ? (
-            list.total > 0 ? (
-              <PastTheEnd href={to({ ...query, page: 1 })} total={list.total} />
-            ) : (
-              empty
-            )
-          ) : (
-            <>
-              {first > 1 && (
-                <p className={styles.earlier}>
-                  <TextLink href={to({ ...query, page: first - 1 })} data-replace="">
-                    Show the {list.pageSize} before these
-                  </TextLink>
-                </p>
-              )}
-              <h2 className="visually-hidden">Pieces</h2>
-              <CardGrid busy={busy} label="Goods">
-                {rows.map((goods, index) => (
-                  <GoodsCard key={goods.id} goods={goods} size={cardSize(goods, index)} priority={index < 2} />
-                ))}
-              </CardGrid>
-              <div data-replace="">
-                <LoadMore seen={seen} total={list.total} href={to({ ...query, page: list.page + 1 })} busy={busy}>
-                  Show {more} more of {list.total}
-                </LoadMore>
+        {offersFilters(list) ? (
+          <Columns
+            shape="aside-main"
+            sticky
+            aside={
+              <div className={styles.filters} id="filters">
+                <FilterForm list={list} query={query} path={path} />
               </div>
-            </>
-          )}
-        </Columns>
+            }
+          >
+            <Pieces {...props} />
+          </Columns>
+        ) : (
+          <Pieces {...props} />
+        )}
       </div>
       <Sheet
         open={filtering}
@@ -96,6 +70,49 @@ export function GoodsListing(props: GoodsListingProps) {
         <FilterForm list={list} query={query} path={path} />
       </Sheet>
     </div>
+  )
+}
+
+/** So few are seen at a glance, and need not be counted again below. */
+const few = 8
+
+function Pieces({ list, query, path, busy, empty }: GoodsListingProps) {
+  const { first, rows } = useListRows(path + listSearch({ ...query, page: 1 }), list)
+  const to = (page: number) => path + listSearch({ ...query, page })
+  const seen = Math.min((first - 1) * list.pageSize + rows.length, list.total)
+  const rhythm = cardRhythm(rows, list.pageSize)
+  const applied = <AppliedFilters list={list} query={query} path={path} />
+  if (rows.length === 0)
+    return (
+      <>
+        {applied}
+        {list.total > 0 ? <PastTheEnd href={to(1)} total={list.total} /> : empty}
+      </>
+    )
+  return (
+    <>
+      {applied}
+      {first > 1 && (
+        <p className={styles.earlier}>
+          <TextLink href={to(first - 1)} data-replace="">
+            Show the {list.pageSize} before these
+          </TextLink>
+        </p>
+      )}
+      <h2 className="visually-hidden">Pieces</h2>
+      <CardGrid busy={busy} label="Goods">
+        {rows.map((goods, index) => (
+          <GoodsCard key={goods.id} goods={goods} size={rhythm[index]} priority={index < 2} />
+        ))}
+      </CardGrid>
+      {list.total > few && (
+        <div data-replace="">
+          <LoadMore seen={seen} total={list.total} href={to(list.page + 1)} busy={busy}>
+            Show {Math.min(list.pageSize, list.total - seen)} more of {list.total}
+          </LoadMore>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { ChoiceChip } from '#ui/primitives/chip/chip.tsx'
 import { InlineSelect } from '#ui/primitives/select/select.tsx'
 import type { GoodsList } from '#modules/catalog/contract.ts'
 import { useHydrated } from '#storefront/features/chrome/use-hydrated.ts'
+import { offersFilters } from './facet-values.ts'
 import { changed, listSearch, narrowedBy, readSort, sortLabels, type ListQuery, type Sort } from './list-query.ts'
 import { promotedFilters } from './promoted-filters.ts'
 import styles from './goods-listing.module.css'
@@ -32,19 +33,21 @@ export function ListBar({ list, query, path, onFilter }: ListBarProps) {
         ))}
       </div>
       <div className={styles.controls}>
-        <div className={styles.open}>
-          <ButtonLink
-            variant="secondary"
-            href="#filters"
-            onClick={(event) => {
-              event.preventDefault()
-              onFilter()
-            }}
-          >
-            {on === 0 ? 'Filter' : `Filter, ${on} on`}
-          </ButtonLink>
-        </div>
-        <SortForm list={list} query={query} path={path} />
+        {offersFilters(list) && (
+          <div className={styles.open}>
+            <ButtonLink
+              variant="secondary"
+              href="#filters"
+              onClick={(event) => {
+                event.preventDefault()
+                onFilter()
+              }}
+            >
+              {on === 0 ? 'Filter' : `Filter, ${on} on`}
+            </ButtonLink>
+          </div>
+        )}
+        {list.total > 1 && <SortForm list={list} query={query} path={path} />}
       </div>
     </div>
   )

@@ -44,7 +44,7 @@ export function SearchBox({ query }: { query: string }) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder="Napkins, queen sheets"
+          placeholder="Napkins, sheets"
           defaultValue={query}
           {...wiring}
           ref={field}

@@ -3,12 +3,12 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { ChoiceChip, ChipRow } from '#ui/primitives/chip/chip.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
-import type { GoodsList } from '#modules/catalog/contract.ts'
+import type { GoodsCard as Goods, GoodsList } from '#modules/catalog/contract.ts'
 import { brand } from '#storefront/brand.ts'
 import type { Department } from '#storefront/features/chrome/departments.ts'
 import { paths } from '#storefront/paths.ts'
 import { GoodsListing } from './goods-listing.tsx'
-import { GoodsShelf } from './goods-row.tsx'
+import { GoodsRow, GoodsShelf } from './goods-row.tsx'
 import { changed, listSearch, narrowedBy, unfiltered, type ListQuery } from './list-query.ts'
 import { RecentSearches } from './recent-searches.tsx'
 import { rememberSearch } from './recent-searches-store.ts'
@@ -21,11 +21,13 @@ interface SearchPageProps {
   /** Null while nothing is searched for. */
   readonly list: GoodsList | null
   readonly query: ListQuery
+  /** Shown while nothing is searched for. */
+  readonly favorites: readonly Goods[]
   readonly busy: boolean
   readonly departments: readonly Department[]
 }
 
-export function SearchPage({ list, query, busy, departments }: SearchPageProps) {
+export function SearchPage({ list, query, favorites, busy, departments }: SearchPageProps) {
   const { q } = query
   useEffect(() => {
     if (q !== '' && list && list.total > 0) rememberSearch(q)
@@ -47,12 +49,12 @@ export function SearchPage({ list, query, busy, departments }: SearchPageProps) 
         <SearchBox query={q} />
         {list !== null && <Results list={list} query={query} busy={busy} departments={departments} />}
       </Section>
-      {list === null && <Idle departments={departments} />}
+      {list === null && <Idle departments={departments} favorites={favorites} />}
     </>
   )
 }
 
-function Results({ list, query, busy, departments }: SearchPageProps & { list: GoodsList }) {
+function Results({ list, query, busy, departments }: Omit<SearchPageProps, 'favorites'> & { list: GoodsList }) {
   const nothing = <NothingFound list={list} query={query} departments={departments} />
   return (
     <div className={styles.results}>
@@ -70,7 +72,7 @@ function Results({ list, query, busy, departments }: SearchPageProps & { list: G
   )
 }
 
-function Idle({ departments }: { departments: readonly Department[] }) {
+function Idle({ departments, favorites }: Pick<SearchPageProps, 'departments' | 'favorites'>) {
   return (
     <>
       <Section>
@@ -78,6 +80,7 @@ function Idle({ departments }: { departments: readonly Department[] }) {
         <Shelves departments={departments} />
       </Section>
       <RecentShelf />
+      <GoodsRow title="Asked for most" goods={favorites} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
+import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 
 interface TrailProps {
@@ -9,7 +10,7 @@ interface TrailProps {
 
 export function Trail({ trail, last }: TrailProps) {
   const crumbs = [
-    { label: 'Home', href: paths.home },
+    { label: brand.name, href: paths.home },
     ...trail.map(({ slug, title }) => ({ label: title, href: paths.collection(slug) })),
     ...(last === undefined ? [] : [{ label: last }]),
   ]

@@ -14,6 +14,20 @@ import styles from './order.module.css'
 /** The whole order, for its owner. `lead` stands first on the page: what there is to say just now. */
 export function OrderDetailView({ order, lead }: { order: OrderDetail; lead?: ReactNode }) {
   return (
+    <>
+      <div className="no-print">
+        <Whole order={order} lead={lead} />
+      </div>
+      {/* From the browser's own menu comes the same sheet as from the preview. */}
+      <div className={styles.paper}>
+        <OrderSheet order={order} />
+      </div>
+    </>
+  )
+}
+
+function Whole({ order, lead }: { order: OrderDetail; lead?: ReactNode }) {
+  return (
     <Columns
       aside={
         <div className={styles.side}>

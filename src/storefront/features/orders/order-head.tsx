@@ -31,7 +31,7 @@ export function OrderHead({ order, before }: { order: Told; before?: ReactNode }
       lead={
         <>
           <p>
-            Order <span className="nowrap">{order.number}</span>, placed {dayOf(order.placedAt)}.
+            Order <span className="nowrap">{order.number}</span>, placed <time dateTime={order.placedAt}>{dayOf(order.placedAt)}</time>.
           </p>
           <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
         </>

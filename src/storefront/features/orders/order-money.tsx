@@ -3,7 +3,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { settlementLines } from '../checkout/settlement-lines.ts'
-import { dayOf } from './order-words.ts'
+import { dayOf, sentence } from './order-words.ts'
 import styles from './order.module.css'
 
 /** Where every cent went: pieces, adjustments, taxes, what was paid with, what came back. */
@@ -65,7 +65,7 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
           lines={refunds.map((refund, index) => ({
             key: String(index),
             label: `Refund, ${dayOf(refund.at)}`,
-            note: `${refund.reason}. ${refund.status}`,
+            note: `${sentence(refund.reason)} ${refund.status}`,
             amount: refund.amount,
             off: true,
           }))}

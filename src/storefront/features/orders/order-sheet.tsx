@@ -22,7 +22,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
       </header>
       <h1>Order {order.number}</h1>
       <p>
-        Placed {dayOf(order.placedAt)}. {order.status}. Receipt to {order.email}.
+        Placed <time dateTime={order.placedAt}>{dayOf(order.placedAt)}</time>. {order.status}. Receipt to {order.email}.
       </p>
       {order.groups.map((group) => (
         <section key={group.id}>

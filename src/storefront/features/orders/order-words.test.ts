@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buyAgain, dayOf, secondThought, timelineEvents, whenOf } from './order-words.ts'
+import { buyAgain, dayOf, secondThought, sentence, timelineEvents, whenOf } from './order-words.ts'
 
 describe('the timeline', () => {
   const steps = [
@@ -45,4 +45,12 @@ describe('buying the same again', () => {
     expect(buyAgain(order(line('AU-1', 2), line(null, 1)))).toBeNull()
     expect(buyAgain(order())).toBeNull()
   })
+})
+
+it('ends a reason with one full stop, whoever wrote it', () => {
+  expect(['A chipped plate', 'A chipped plate.', ' Too late! '].map(sentence)).toEqual([
+    'A chipped plate.',
+    'A chipped plate.',
+    'Too late!',
+  ])
 })

@@ -55,6 +55,11 @@ export function secondThought({
   return latest && arriving.has(status) ? `arrives by ${formatDate(latest as CalendarDate).replaceAll(' ', '\u00A0')}` : null
 }
 
+/** A merchant's words as a sentence, whether or not they ended it. */
+export function sentence(words: string): string {
+  return /[.?!…]$/.test(words.trim()) ? words.trim() : `${words.trim()}.`
+}
+
 /** An address that fills the cart with the same pieces; null when one of them cannot be named any more. */
 export function buyAgain({ groups }: Pick<OrderDetail, 'groups'>): string | null {
   const lines = groups.flatMap((group) => group.lines)

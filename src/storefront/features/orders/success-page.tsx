@@ -27,24 +27,26 @@ export function SuccessPage({ order, announce, onLook }: SuccessPageProps) {
   useLooking(isPending, onLook)
   return (
     <Section>
-      <PageHead
-        size="step"
-        title={
-          <>
-            <span className="nowrap">Thank you.</span>{' '}
-            <em>
-              Order <span className="nowrap">{order.number}</span> is placed
-            </em>
-          </>
-        }
-        lead={
-          <>
-            <p>We wrote to {order.email}.</p>
-            <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
-          </>
-        }
-        aside={<Mark text={order.number} size="medium" />}
-      />
+      <div className="no-print">
+        <PageHead
+          size="step"
+          title={
+            <>
+              <span className="nowrap">Thank you.</span>{' '}
+              <em>
+                Order <span className="nowrap">{order.number}</span> is placed
+              </em>
+            </>
+          }
+          lead={
+            <>
+              <p>We wrote to {order.email}.</p>
+              <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
+            </>
+          }
+          aside={<Mark text={order.number} size="medium" />}
+        />
+      </div>
       {isPending && (
         <NoticeRow tone="warning" live title="Your bank has not said yes yet">
           <p>The order is kept. We write to you as soon as we know; do not pay again.</p>

@@ -4,6 +4,8 @@ import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { brand } from '#storefront/brand.ts'
+import { paths } from '#storefront/paths.ts'
 import { OrderDetailView } from './order-detail.tsx'
 import { OrderHead, OrderNext, OrderTimeline } from './order-head.tsx'
 import { OrderParcels } from './order-parcels.tsx'
@@ -54,7 +56,9 @@ function Shown({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
     case 'detail':
       return (
         <>
-          <OrderHead order={view.order} before={<Crumbs number={view.order.number} onBack={tracking.startOver} />} />
+          <div className="no-print">
+            <OrderHead order={view.order} before={<Crumbs number={view.order.number} onBack={tracking.startOver} />} />
+          </div>
           <OrderDetailView order={view.order} />
         </>
       )
@@ -103,8 +107,10 @@ function GlanceView({ tracking, view: { glance } }: { tracking: Tracking; view: 
 function Crumbs({ number, onBack }: { number: string; onBack: () => void }) {
   return (
     <div className={`cluster ${styles.crumbs}`} data-justify="between">
-      <Breadcrumb crumbs={[{ label: 'Home', href: '/' }, { label: 'Track an order' }, { label: number }]} />
-      <TextButton onClick={onBack}>Look up another order</TextButton>
+      <Breadcrumb crumbs={[{ label: brand.name, href: paths.home }, { label: 'Track an order' }, { label: number }]} />
+      <span className="no-print">
+        <TextButton onClick={onBack}>Look up another order</TextButton>
+      </span>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 
 interface Step {
@@ -14,7 +15,7 @@ interface Place {
 /** The trail for search engines. */
 export function breadcrumbList(trail: readonly Step[], { origin, last }: Place): object {
   const steps = [
-    { name: 'Home', item: origin + paths.home },
+    { name: brand.name, item: origin + paths.home },
     ...trail.map(({ slug, title }) => ({ name: title, item: origin + paths.collection(slug) })),
     ...(last === undefined ? [] : [{ name: last }]),
   ]

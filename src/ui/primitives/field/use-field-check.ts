@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { afterPress, watchPresses } from './after-press.ts'
 
 export type FieldCheck = (value: string) => string | null
 
@@ -22,6 +23,7 @@ export function useFieldCheck(check: FieldCheck | undefined, given: string | nul
     error,
     valid: state === 'valid' && !error,
     box: useCallback((element: HTMLElement | null) => {
+      watchPresses()
       const form = element?.closest('form')
       const sent = () => setOverruled(false)
       form?.addEventListener('submit', sent)
@@ -33,7 +35,7 @@ export function useFieldCheck(check: FieldCheck | undefined, given: string | nul
       else setState('changed')
     },
     left(value: string) {
-      if (check && state === 'changed') judge(value)
+      if (check && state === 'changed') afterPress(() => judge(value))
     },
   }
 }
