@@ -8,7 +8,17 @@ export const brand = {
   email: 'hello@aumbry.example',
   hours: 'Monday to Saturday, 9\u00A0to\u00A06\u00A0Eastern',
   place: 'Cambridge, Massachusetts',
+  /** Where the house is followed; what is not here is not shown. */
+  social: [
+    { on: 'instagram', href: 'https://www.instagram.com/aumbry.example', label: 'Aumbry on Instagram' },
+    { on: 'pinterest', href: 'https://www.pinterest.com/aumbry.example', label: 'Aumbry on Pinterest' },
+  ],
   since: 2026,
-  /** The collections told on the front page, by slug; where they are missing, the first with pictures are. */
-  told: ['first-house', 'the-white-table'],
+  /** The collections told on the front page, by slug; where they are missing, the first with pictures are. `em` is set in italics. */
+  told: [
+    { slug: 'first-house', em: 'a first house' },
+    { slug: 'the-white-table', em: 'white table' },
+  ],
+  /** The collection of pieces with a place for a mark, and how it is headed. */
+  marked: { slug: 'monogram', title: 'Marked in red,', em: 'so it comes home' },
 } as const

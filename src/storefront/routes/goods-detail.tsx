@@ -3,7 +3,9 @@ import { ApiError } from '../api/api-error.ts'
 import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
 import { deliveryPromise } from '../features/catalog/delivery-promise.ts'
+import { factSections } from '../features/catalog/fact-sections.ts'
 import { GoodsPage } from '../features/catalog/goods-page.tsx'
+import { sizeDrawing } from '../features/catalog/size-drawing.ts'
 import { variantFor } from '../features/catalog/variant-matrix.ts'
 import { pageNotFound } from '../features/error/page-not-found.ts'
 import { breadcrumbList } from '../features/seo/breadcrumb-list.ts'
@@ -27,7 +29,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     .catch((error: unknown) => {
       throw error instanceof ApiError && error.status >= 400 && error.status < 500 ? pageNotFound(request) : error
     })
-  return { goods, trail: goods.trail, promise: deliveryPromise(goods.leadTime, new Date()) }
+  const sections = factSections(goods.facts)
+  return { goods, sections, sizes: sizeDrawing(goods, sections), trail: goods.trail, promise: deliveryPromise(goods.leadTime, new Date()) }
 }
 
 /** Another variant is the same page: its address changes, its data is here already. */
@@ -37,12 +40,12 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const headers = publicPage
 
-export default function GoodsDetail({ loaderData: { goods, promise }, matches }: Route.ComponentProps) {
+export default function GoodsDetail({ loaderData: { goods, sections, sizes, promise }, matches }: Route.ComponentProps) {
   const { search } = useLocation()
   const origin = originOf(matches)
   return (
     <>
-      <GoodsPage goods={goods} variant={variantFor(goods, new URLSearchParams(search))} promise={promise} />
+      <GoodsPage {...{ goods, sections, sizes, promise }} variant={variantFor(goods, new URLSearchParams(search))} />
       <StructuredData
         facts={import.meta.env.SSR ? [productData(goods, origin), breadcrumbList(goods.trail, { origin, last: goods.title })] : []}
       />

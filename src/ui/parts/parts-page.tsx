@@ -1,6 +1,7 @@
 import { PageShell } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Messages } from '#ui/primitives/message/messages.tsx'
 import { ActionParts } from './action-parts.tsx'
+import { ComparisonParts } from './comparison-parts.tsx'
 import { ContentParts } from './content-parts.tsx'
 import { FormParts } from './form-parts.tsx'
 import { GroundParts } from './ground-parts.tsx'
@@ -16,6 +17,7 @@ export function PartsPage() {
         <ActionParts />
         <FormParts />
         <ContentParts />
+        <ComparisonParts />
         <LayoutParts />
       </PageShell>
       <Messages />

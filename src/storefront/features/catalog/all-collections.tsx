@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react'
 import { ChoiceChip, ChipRow } from '#ui/primitives/chip/chip.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { Card, CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
+import { Card, CardGrid, type CardProps } from '#ui/patterns/card-grid/card-grid.tsx'
 import { PageHead, Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { CollectionTree } from '#modules/catalog/contract.ts'
 import { Trail } from '#storefront/features/chrome/trail-line.tsx'
 import { paths } from '#storefront/paths.ts'
+import { bearsWide, wideCards } from './card-rhythm.ts'
 import { pictureProps } from './picture-props.ts'
 
 type Node = CollectionTree['edits'][number]
@@ -13,6 +15,10 @@ type Node = CollectionTree['edits'][number]
 /** Everything the shop keeps, on one page: departments with their shelves, then the edits. */
 export function AllCollections({ departments, edits }: CollectionTree) {
   const shown = edits.filter(({ count }) => count > 0)
+  const rhythm = wideCards(
+    shown.map(({ picture }) => bearsWide(picture)),
+    4,
+  )
   return (
     <>
       <Section>
@@ -21,9 +27,9 @@ export function AllCollections({ departments, edits }: CollectionTree) {
           title="The whole press"
           aside={<p>Departments first, each with its shelves; below, pieces chosen across them.</p>}
         />
-        <CardGrid label="Departments">
-          {departments.map((department) => (
-            <NodeCard key={department.slug} node={department} level={2}>
+        <CardGrid layout="large" label="Departments">
+          {departments.map((department, index) => (
+            <NodeCard key={department.slug} node={department} level={2} priority={index === 0}>
               <ChipRow>
                 {department.children.map(({ slug, title, count }) => (
                   <ChoiceChip key={slug} href={paths.collection(slug)} count={count}>
@@ -39,8 +45,8 @@ export function AllCollections({ departments, edits }: CollectionTree) {
         <Section>
           <SectionHead title="Chosen across the shop" aside={<TextLink href={paths.search}>Search instead</TextLink>} />
           <CardGrid layout="four" label="Edits">
-            {shown.map((edit) => (
-              <NodeCard key={edit.slug} node={edit} level={3} />
+            {shown.map((edit, index) => (
+              <NodeCard key={edit.slug} node={edit} level={3} size={rhythm[index]} />
             ))}
           </CardGrid>
         </Section>
@@ -49,14 +55,24 @@ export function AllCollections({ departments, edits }: CollectionTree) {
   )
 }
 
-function NodeCard({ node: { slug, title, count, picture }, level, children }: { node: Node; level: 2 | 3; children?: React.ReactNode }) {
+interface NodeCardProps {
+  readonly node: Node
+  readonly level: 2 | 3
+  readonly size?: CardProps['size']
+  readonly priority?: boolean
+  readonly children?: ReactNode
+}
+
+function NodeCard({ node: { slug, title, count, picture }, level, size, priority, children }: NodeCardProps) {
+  const sizes = level === 2 || size === 'wide' ? '(min-width: 60rem) 46vw, 94vw' : '(min-width: 60rem) 23vw, 46vw'
   return (
     <Card
       href={paths.collection(slug)}
       name={title}
       level={level}
+      size={size}
       detail={`${count} ${count === 1 ? 'piece' : 'pieces'}`}
-      picture={picture && <Picture {...pictureProps(picture, '(min-width: 60rem) 30vw, 46vw')} alt="" shape="fill" />}
+      picture={picture && <Picture {...pictureProps(picture, sizes)} alt="" shape="fill" priority={priority} />}
     >
       {children}
     </Card>

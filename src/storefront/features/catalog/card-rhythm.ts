@@ -1,19 +1,23 @@
-import type { GoodsCard } from '#modules/catalog/contract.ts'
+import type { GoodsCard, Picture } from '#modules/catalog/contract.ts'
 
 export type Rhythm = 'plain' | 'wide'
 
 /** Every fifth card or so spans two columns. */
 const usual = 5
 
-/** A card across two columns is wide: a smaller photograph would be blown up. */
+/** A smaller photograph would be blown up. */
 const leastWidth = 1200
+
+export function bearsWide(picture: Pick<Picture, 'widths'> | null): boolean {
+  return picture?.widths.some((width) => width >= leastWidth) === true
+}
 
 /** For pictures of goods, in rows of three. Each page of the list has a rhythm of its own, so that the next one moves nothing. */
 export function cardRhythm(goods: readonly Pick<GoodsCard, 'picture'>[], pageSize: number): Rhythm[] {
   const pages = Array.from({ length: Math.ceil(goods.length / pageSize) }, (_, page) => goods.slice(page * pageSize, (page + 1) * pageSize))
   return pages.flatMap((page) =>
     wideCards(
-      page.map(({ picture }) => picture.widths.some((width) => width >= leastWidth)),
+      page.map(({ picture }) => bearsWide(picture)),
       3,
     ),
   )

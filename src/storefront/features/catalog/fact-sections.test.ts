@@ -15,12 +15,19 @@ describe('the facts of goods', () => {
       { term: 'Open', value: '22 in' },
       { term: 'Hem', value: '1¼ in' },
     ])
-    expect(sections[2]?.items).toEqual(['Wash hot', 'No bleach'])
+    expect(sections[2]?.care.map(({ text }) => text)).toEqual(['Wash hot', 'No bleach'])
+  })
+
+  it('carry the sign of what is to be done, and of what is not', () => {
+    const [care] = factSections([
+      fact('care', 'Machine wash hot, 140°F; No bleach; Do not tumble; Tumble low or line dry; Never iron; Keep flat'),
+    ])
+    expect(care?.care.map(({ symbol }) => symbol)).toEqual(['wash', 'no-bleach', 'no-tumble', 'tumble', 'no-iron', 'note'])
   })
 
   it('lose nothing the merchant wrote', () => {
     expect(factSections([fact('burn_time', '50 hours', 'Burn time')])).toEqual([
-      { id: 'details', title: 'Details', rows: [{ term: 'Burn time', value: '50 hours' }], items: [] },
+      { id: 'details', title: 'Details', rows: [{ term: 'Burn time', value: '50 hours' }], items: [], care: [] },
     ])
     expect(factSections([fact('dimensions', '9 in tall', 'Dimensions')])[0]?.rows).toEqual([{ term: 'Dimensions', value: '9 in tall' }])
   })

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { CareList } from '#ui/primitives/care-list/care-list.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { GoodsDetail } from '#modules/catalog/contract.ts'
 import { brand } from '#storefront/brand.ts'
-import { factSections } from './fact-sections.ts'
+import type { FactSection } from './fact-sections.ts'
 import { SanitizedHtml } from './sanitized-html.tsx'
 import { shopTerms } from './shop-terms.ts'
 import styles from './goods-facts.module.css'
@@ -14,9 +15,16 @@ interface Part {
   readonly content: ReactNode
 }
 
+export interface GoodsFactsProps {
+  readonly goods: GoodsDetail
+  readonly sections: readonly FactSection[]
+  /** Its sizes to scale, as the inside of a page. */
+  readonly sizes: string | null
+}
+
 /** One long page with its contents beside it: nothing behind a tab. */
-export function GoodsFacts({ goods }: { goods: GoodsDetail }) {
-  const parts = partsOf(goods)
+export function GoodsFacts(props: GoodsFactsProps) {
+  const parts = partsOf(props)
   return (
     <section className={`wrap ${styles.facts}`} aria-label="About this piece">
       <nav className={styles.contents} aria-label="On this page">
@@ -42,30 +50,50 @@ export function GoodsFacts({ goods }: { goods: GoodsDetail }) {
   )
 }
 
-function partsOf({ descriptionHtml, facts, flags, leadTime, currency }: GoodsDetail): Part[] {
-  const sections = factSections(facts).map(({ id, title, rows, items }) => ({
+function partsOf({ goods, sections, sizes }: GoodsFactsProps): Part[] {
+  const { descriptionHtml, flags, leadTime, currency } = goods
+  const told = sections.map(({ id, title, rows, items, care }) => ({
     id,
     title,
     content:
-      items.length > 0 ? (
+      care.length > 0 ? (
+        <CareList rules={care} />
+      ) : items.length > 0 ? (
         <ul className={styles.items}>
           {items.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
       ) : (
-        <Facts kind="ruled" facts={[...rows]} />
+        <Measures rows={rows} drawing={id === 'size' ? sizes : null} />
       ),
   }))
   return [
     ...(descriptionHtml === '' ? [] : [{ id: 'about', title: 'About it', content: <SanitizedHtml html={descriptionHtml} /> }]),
-    ...sections,
+    ...told,
     {
       id: 'shipping',
       title: 'Shipping and returns',
       content: <ShippingAndReturns finalSale={flags.finalSale} leadTime={leadTime} currency={currency} />,
     },
   ]
+}
+
+function Measures({ rows, drawing }: { rows: FactSection['rows']; drawing: string | null }) {
+  const facts = <Facts kind="ruled" facts={[...rows]} />
+  if (drawing === null) return facts
+  return (
+    <div className={styles.measures}>
+      <Drawing svg={drawing} />
+      {facts}
+    </div>
+  )
+}
+
+/** Drawn on the server by the design system, from numbers. */
+function Drawing({ svg }: { svg: string }) {
+  // oxlint-disable-next-line react/no-danger
+  return <div className={styles.drawing} dangerouslySetInnerHTML={{ __html: svg }} />
 }
 
 function ShippingAndReturns({

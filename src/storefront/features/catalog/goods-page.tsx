@@ -1,27 +1,26 @@
 import { useEffect } from 'react'
 import { Gallery } from '#ui/primitives/gallery/gallery.tsx'
 import { Columns, Section } from '#ui/patterns/page-shell/page-shell.tsx'
-import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import type { GoodsVariant } from '#modules/catalog/contract.ts'
 import { breadcrumbs } from '#storefront/features/chrome/breadcrumb-store.ts'
 import { Trail } from '#storefront/features/chrome/trail-line.tsx'
 import { usePreferredTrail } from '#storefront/features/chrome/use-preferred-trail.ts'
 import { paths } from '#storefront/paths.ts'
 import { BuyBox } from './buy-box.tsx'
 import type { DeliveryPromise } from './delivery-promise.ts'
-import { GoodsFacts } from './goods-facts.tsx'
+import { GoodsFacts, type GoodsFactsProps } from './goods-facts.tsx'
 import { GoodsRow } from './goods-row.tsx'
 import { pictureProps, thumbOf } from './picture-props.ts'
 import { rememberGoods } from './recent-goods.ts'
 import { RecentShelf } from './recent-shelf.tsx'
 import styles from './buy-box.module.css'
 
-interface GoodsPageProps {
-  readonly goods: GoodsDetail
+interface GoodsPageProps extends GoodsFactsProps {
   readonly variant: GoodsVariant | null
   readonly promise: DeliveryPromise | null
 }
 
-export function GoodsPage({ goods, variant, promise }: GoodsPageProps) {
+export function GoodsPage({ goods, sections, sizes, variant, promise }: GoodsPageProps) {
   const { slug, title, complements, related } = goods
   const trail = usePreferredTrail(goods.trail)
   const department = trail[0]
@@ -39,7 +38,7 @@ export function GoodsPage({ goods, variant, promise }: GoodsPageProps) {
           <GoodsGallery goods={goods} variant={variant} />
         </Columns>
       </Section>
-      <GoodsFacts goods={goods} />
+      <GoodsFacts goods={goods} sections={sections} sizes={sizes} />
       <GoodsRow
         title={complementsTitle(department?.title)}
         goods={complements}

@@ -1,8 +1,12 @@
 import { FoldDisclosure, FoldDisclosureStack } from '#ui/primitives/fold/fold-disclosure.tsx'
 import { foldColor } from '#ui/primitives/fold/fold.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { Press } from '#ui/patterns/press/press.tsx'
 import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import type { Picture as ShopPicture } from '#modules/catalog/contract.ts'
 import { brand } from '#storefront/brand.ts'
+import { pictureProps } from '#storefront/features/catalog/picture-props.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Department } from './departments.ts'
 import styles from './menu-page.module.css'
@@ -14,39 +18,44 @@ const help = [
   { href: paths.cart, label: 'Your cart' },
 ]
 
+interface MenuPageProps {
+  readonly departments: readonly Department[]
+  readonly hero: ShopPicture | null
+}
+
 /** The menu is a page of its own: Back closes it, and what was unfolded stays so while the shopper is elsewhere. */
-export function MenuPage({ departments }: { departments: readonly Department[] }) {
+export function MenuPage({ departments, hero }: MenuPageProps) {
   return (
     <>
-      <Section>
-        <h1 className={styles.title} tabIndex={-1}>
-          The whole press
-        </h1>
-      </Section>
-      <div className={styles.press}>
-        <FoldDisclosureStack label="Departments and their shelves">
-          {departments.map(({ slug, title, count, children }, index) => (
-            <FoldDisclosure
-              key={slug}
-              href={paths.collection(slug)}
-              title={title}
-              note={count}
-              color={foldColor(index + 1)}
-              label={`Show the shelves of ${title}`}
-            >
-              <ul className={styles.shelves}>
-                {[...children, { slug, title: `All ${title.toLowerCase()}`, count }].map((shelf) => (
-                  <li key={shelf.slug}>
-                    <Link className={styles.shelf} href={paths.collection(shelf.slug)}>
-                      {shelf.title} <span className={styles.count}>{shelf.count}</span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </FoldDisclosure>
-          ))}
-        </FoldDisclosureStack>
-      </div>
+      <Press
+        title="The whole press"
+        picturedWhereWide
+        picture={hero && <Picture {...pictureProps(hero, '62vw')} alt="" shape="fill" />}
+        folds={
+          <FoldDisclosureStack label="Departments and their shelves">
+            {departments.map(({ slug, title, count, children }, index) => (
+              <FoldDisclosure
+                key={slug}
+                href={paths.collection(slug)}
+                title={title}
+                note={count}
+                color={foldColor(index + 1)}
+                label={`Show the shelves of ${title}`}
+              >
+                <ul className={styles.shelves}>
+                  {[...children, { slug, title: `All ${title.toLowerCase()}`, count }].map((shelf) => (
+                    <li key={shelf.slug}>
+                      <Link className={styles.shelf} href={paths.collection(shelf.slug)}>
+                        {shelf.title} <span className={styles.count}>{shelf.count}</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </FoldDisclosure>
+            ))}
+          </FoldDisclosureStack>
+        }
+      />
       <Section>
         <nav aria-label="Elsewhere in the shop">
           <ul className={styles.help}>

@@ -1,4 +1,5 @@
 import { FooterColumn, SiteFooter } from '#ui/patterns/page-shell/site-footer.tsx'
+import { SocialLinks } from '#ui/primitives/social-links/social-links.tsx'
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 import styles from './store-footer.module.css'
@@ -34,6 +35,9 @@ export function StoreFooter() {
       />
       <FooterColumn title={brand.name} span="four">
         <p>{brand.description}</p>
+        <div className={styles.social}>
+          <SocialLinks links={brand.social} />
+        </div>
       </FooterColumn>
     </SiteFooter>
   )

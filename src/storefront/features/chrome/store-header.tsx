@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '#ui/primitives/icon/icon.tsx'
 import { HeaderBrand, HeaderLink, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
@@ -22,7 +23,9 @@ export function StoreHeader() {
           {cart}
         </>
       }
-      compactStart={<HeaderLink href={paths.menu} label="Menu" current={isMenu} />}
+      compactStart={
+        isMenu ? <HeaderLink href={paths.home} label="Close" onClick={goBack} /> : <HeaderLink href={paths.menu} label="Menu" />
+      }
       compactEnd={
         <>
           <HeaderLink
@@ -39,6 +42,13 @@ export function StoreHeader() {
       }
     />
   )
+}
+
+/** To the page the menu was opened from; whoever came straight to it goes to the front door. */
+function goBack(event: MouseEvent) {
+  if (!(history.state?.idx > 0)) return
+  event.preventDefault()
+  history.back()
 }
 
 /** The count stands in the words, not only in a dot. */

@@ -1,23 +1,44 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Band } from '#ui/patterns/page-shell/page-shell.tsx'
 import { pictureProps } from '#storefront/features/catalog/picture-props.ts'
 import { paths } from '#storefront/paths.ts'
-import type { Home } from './read-home.ts'
+import type { Told } from './read-home.ts'
+
+interface EditBandProps {
+  readonly edit: Told
+  readonly accent?: boolean
+  readonly children?: ReactNode
+}
 
 /** One of the house's own collections, told in its own words. */
-export function EditBand({ edit: { slug, title, intro, count, picture }, accent }: { edit: Home['edits'][number]; accent: boolean }) {
+export function EditBand({ edit: { slug, title, em, intro, count, picture }, accent = false, children }: EditBandProps) {
   return (
     <Band
       tone={accent ? 'accent' : 'surface'}
       pictureAt={accent ? 'start' : 'end'}
       picture={picture && <Picture {...pictureProps(picture, '(min-width: 48rem) 58vw, 100vw')} alt="" shape="fill" />}
     >
-      <h2>{title}</h2>
+      <h2>
+        <Title title={title} em={em} />
+      </h2>
       <p className="prose">{intro}</p>
       <ButtonLink href={paths.collection(slug)} variant={accent ? 'warm' : 'primary'}>
         See the {count} {count === 1 ? 'piece' : 'pieces'}
       </ButtonLink>
+      {children}
     </Band>
+  )
+}
+
+/** A title the merchant has changed since is set plainly. */
+function Title({ title, em }: Pick<Told, 'title' | 'em'>) {
+  if (em === null || !title.endsWith(em)) return title
+  return (
+    <>
+      {title.slice(0, -em.length)}
+      <em>{em}</em>
+    </>
   )
 }

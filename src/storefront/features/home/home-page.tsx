@@ -13,13 +13,16 @@ import { RecentShelf } from '#storefront/features/catalog/recent-shelf.tsx'
 import { paths } from '#storefront/paths.ts'
 import { BrandParagraph } from './brand-paragraph.tsx'
 import { EditBand } from './edit-band.tsx'
+import { MarkedBand } from './marked-band.tsx'
+import { OtherEdits } from './other-edits.tsx'
 import type { Home } from './read-home.ts'
 
 /** For a shop that has no photograph yet: the server draws a tablecloth. */
 const drawnHero = { src: '/media/drawn/tablecloth/c9d8de.svg', widths: [], width: 800, height: 1000, color: '#e7edef', alt: '' }
 
 export function HomePage({ home }: { home: Home }) {
-  const { departments, hero, fresh, favorites, edits } = home
+  const { departments, hero, fresh, favorites, edits, others, marked } = home
+  const [first, ...rest] = edits
   return (
     <>
       <Press
@@ -29,10 +32,16 @@ export function HomePage({ home }: { home: Home }) {
         picture={<Picture {...pictureProps(hero ?? drawnHero, '(min-width: 60rem) 62vw, 100vw')} shape="fill" priority />}
       />
       <NewOnTheShelf fresh={fresh} />
-      {edits.map((edit, index) => (
-        <EditBand key={edit.slug} edit={edit} accent={index % 2 === 0} />
-      ))}
+      {first && (
+        <EditBand edit={first} accent>
+          <OtherEdits edits={others} />
+        </EditBand>
+      )}
+      {marked && <MarkedBand marked={marked} />}
       <GoodsRow title="Asked for most" goods={favorites} />
+      {rest.map((edit) => (
+        <EditBand key={edit.slug} edit={edit} />
+      ))}
       <BrandParagraph />
       <RecentShelf />
     </>

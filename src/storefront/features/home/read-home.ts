@@ -4,13 +4,23 @@ import type { Api } from '#storefront/api/api-client.ts'
 
 type Node = CollectionTree['edits'][number]
 
+type Shelf = Pick<Node, 'slug' | 'title' | 'count'>
+
+export interface Told extends Node {
+  /** The part of its title that is set in italics. */
+  readonly em: string | null
+}
+
 export interface Home {
-  readonly departments: readonly Pick<Node, 'slug' | 'title' | 'count'>[]
+  readonly departments: readonly Shelf[]
   readonly hero: Picture | null
   readonly fresh: { readonly slug: string | null; readonly rows: readonly GoodsCard[] }
   readonly favorites: readonly GoodsCard[]
   /** Edits that have a picture large enough to show. */
-  readonly edits: readonly Node[]
+  readonly edits: readonly Told[]
+  /** A few of the other edits. */
+  readonly others: readonly Shelf[]
+  readonly marked: Node | null
 }
 
 /** What the front page shows, whatever the merchant has: without a collection of new pieces, the newest are new. */
@@ -22,13 +32,39 @@ export async function readHome(api: Api): Promise<Home> {
     api.get('/api/goods/list', { pageSize: 5, facets: '0', ...(fresh ? { collection: fresh.slug } : { sort: 'newest' as const }) }),
     api.get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' }),
   ])
+  const edits = toldOf(tree.edits)
   return {
-    departments: tree.departments.map(({ slug, title, count }) => ({ slug, title, count })),
-    hero: tree.departments.find(({ picture }) => picture !== null && picture.widths.length > 0)?.picture ?? null,
-    fresh: { slug: fresh?.slug ?? null, rows: newest.rows },
+    departments: tree.departments.map(shelfOf),
+    hero: heroOf(tree),
+    fresh: { slug: fresh?.slug ?? null, rows: ledByPhotograph(newest.rows) },
     favorites: favorites.rows,
-    edits: toldOf(tree.edits),
+    edits,
+    others: tree.edits
+      .filter(({ slug, count }) => count > 0 && isOther(slug) && !edits.some((edit) => edit.slug === slug))
+      .slice(0, 4)
+      .map(shelfOf),
+    marked: tree.edits.find(({ slug, count }) => slug === brand.marked.slug && count > 0) ?? null,
   }
+}
+
+/** The picture of the open press: the first department's photograph. */
+export function heroOf({ departments }: CollectionTree): Picture | null {
+  return departments.find(({ picture }) => picture !== null && picture.widths.length > 0)?.picture ?? null
+}
+
+/** Those with a place of their own on the page are not named again. */
+function isOther(slug: string): boolean {
+  return slug !== 'new' && slug !== 'bestsellers' && slug !== brand.marked.slug
+}
+
+function shelfOf({ slug, title, count }: Node): Shelf {
+  return { slug, title, count }
+}
+
+/** The first card is shown large, which a photograph bears best. */
+function ledByPhotograph(rows: readonly GoodsCard[]): GoodsCard[] {
+  const lead = rows.find(({ picture }) => picture.widths.some((width) => width >= leastWidth))
+  return lead ? [lead, ...rows.filter((row) => row !== lead)] : [...rows]
 }
 
 const bands = 2
@@ -36,13 +72,17 @@ const bands = 2
 /** A band is half a window wide: a smaller picture would be blown up. */
 const leastWidth = 800
 
-function toldOf(edits: readonly Node[]): Node[] {
+function toldOf(edits: readonly Node[]): Told[] {
   const shown = edits.filter(
-    ({ slug, count, picture }) => slug !== 'new' && count > 0 && picture?.widths.some((width) => width >= leastWidth) === true,
+    ({ slug, count, picture }) =>
+      slug !== 'new' && slug !== brand.marked.slug && count > 0 && picture?.widths.some((width) => width >= leastWidth) === true,
   )
   const rank = ({ slug }: Node): number => {
-    const at = brand.told.findIndex((one) => one === slug)
+    const at = brand.told.findIndex((one) => one.slug === slug)
     return at < 0 ? brand.told.length : at
   }
-  return shown.toSorted((a, b) => rank(a) - rank(b)).slice(0, bands)
+  return shown
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, bands)
+    .map((edit) => ({ ...edit, em: brand.told.find(({ slug }) => slug === edit.slug)?.em ?? null }))
 }

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Table } from '#ui/primitives/table/table.tsx'
 import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { settlementLines } from '../checkout/settlement-lines.ts'
 import { dayOf, sentence } from './order-words.ts'
@@ -25,32 +26,15 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
   })
   return (
     <>
-      <table className={styles.money}>
-        <caption className="visually-hidden">What was bought and what it cost</caption>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.groups
+      <div className={styles.money}>
+        <Table
+          caption="What was bought and what it cost"
+          columns={[{ label: 'What' }, { label: 'Amount', align: 'end' }]}
+          rows={order.groups
             .flatMap((group) => group.lines)
-            .map((line) => (
-              <tr key={line.id}>
-                <th scope="row">
-                  {[line.title, ...line.options].join(', ')}
-                  {line.qty > 1 && (
-                    <small>
-                      {line.qty} × {formatMoney(line.unitPrice)}
-                    </small>
-                  )}
-                </th>
-                <td>{formatMoney(line.unitPrice * line.qty)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+            .map((line) => ({ key: line.id, cells: [<What key="what" line={line} />, formatMoney(line.unitPrice * line.qty)] }))}
+        />
+      </div>
       <SummaryLines lines={lines} currency={currency} />
       <p className={styles.paid}>
         <span>Total</span> <span>{formatMoney(totals.grand)}</span>
@@ -70,6 +54,19 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
             off: true,
           }))}
         />
+      )}
+    </>
+  )
+}
+
+function What({ line }: { line: OrderDetail['groups'][number]['lines'][number] }) {
+  return (
+    <>
+      {[line.title, ...line.options].join(', ')}
+      {line.qty > 1 && (
+        <small>
+          {line.qty} × {formatMoney(line.unitPrice)}
+        </small>
       )}
     </>
   )

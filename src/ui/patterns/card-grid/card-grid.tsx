@@ -6,8 +6,11 @@ import styles from './card-grid.module.css'
 
 type CardGridProps = {
   children: ReactNode
-  /** `lead` gives the first card two rows; `row` is a single row that scrolls sideways on a phone. */
-  layout?: 'three' | 'four' | 'lead' | 'row'
+  /**
+   * `lead` gives the first card two rows; `row` is a single row that scrolls sideways on a phone; `large` is for a few large
+   * cards, two or three to a row, so that no row is short.
+   */
+  layout?: 'three' | 'four' | 'lead' | 'row' | 'large'
   label?: string
   /** Dims the cards while the next ones are on their way. */
   busy?: boolean

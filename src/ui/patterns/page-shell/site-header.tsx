@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { Hem } from '#ui/primitives/hem/hem.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
 import styles from './site-header.module.css'
@@ -38,7 +38,12 @@ export function SiteHeader(props: SiteHeaderProps) {
   )
 }
 
-export type NavItem = { href: string; label: ReactNode; current?: boolean | 'page' | 'true' }
+export type NavItem = {
+  href: string
+  label: ReactNode
+  current?: boolean | 'page' | 'true'
+  onClick?: MouseEventHandler
+}
 
 /** A row of links; the one the page belongs to is underlined with stitches. */
 export function HeaderNav({ label, items }: { label: string; items: readonly NavItem[] }) {
@@ -55,9 +60,9 @@ export function HeaderNav({ label, items }: { label: string; items: readonly Nav
   )
 }
 
-export function HeaderLink({ href, label, current }: NavItem) {
+export function HeaderLink({ href, label, current, onClick }: NavItem) {
   return (
-    <Link className={styles.link} href={href} aria-current={current === true ? 'page' : current || undefined}>
+    <Link className={styles.link} href={href} aria-current={current === true ? 'page' : current || undefined} onClick={onClick}>
       {label}
     </Link>
   )

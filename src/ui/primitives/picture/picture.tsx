@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { remember, wasShown, whenNear } from './lazy-pictures.ts'
 import styles from './picture.module.css'
 
 export type PictureSource = { type: string; srcSet: string }
@@ -18,7 +19,7 @@ export type PictureProps = {
   shape?: 'card' | 'square' | 'story' | 'landscape' | 'fill' | 'own'
   /** The picture's dominant color, shown until it has come. */
   ground?: string | undefined
-  /** For the one picture that paints the page's first view. */
+  /** For what paints the page's first view: asked for at once. The others wait until they are near. */
   priority?: boolean
   /** What cannot be bought is shown faint. */
   faded?: boolean
@@ -26,6 +27,9 @@ export type PictureProps = {
 }
 
 const attempts = 2
+
+/** One clear dot. */
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, srcSet, sizes, sources = [], shape = 'card', ground, priority, faded, className } = props
@@ -42,33 +46,50 @@ export function Picture(props: PictureProps) {
   )
 
   const lost = failures >= attempts
+  const [near, box] = useNear(src, priority === true)
+  const size = { width, height }
   return (
-    <span className={classNames(styles.window, className)} data-shape={shape} data-faded={faded || undefined}>
+    <span ref={box} className={classNames(styles.window, className)} data-shape={shape} data-faded={faded || undefined}>
       {ground && <Ground color={ground} />}
       {lost ? (
         <Lost alt={alt} />
       ) : (
-        <picture key={`${failures} ${src}`}>
-          {sources.map((source) => (
-            <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
-          ))}
-          <img
-            ref={check}
-            src={failures > 0 ? again(src) : src}
-            srcSet={failures > 0 ? undefined : srcSet}
-            sizes={sizes}
-            alt={alt}
-            width={width}
-            height={height}
-            loading={priority ? 'eager' : 'lazy'}
-            fetchPriority={priority ? 'high' : undefined}
-            decoding={priority ? 'sync' : 'async'}
-            onError={failed}
-          />
-        </picture>
+        <>
+          <picture key={`${failures} ${src}`}>
+            {near && sources.map((source) => <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />)}
+            <img
+              ref={check}
+              {...size}
+              alt={alt}
+              src={near ? (failures > 0 ? again(src) : src) : nothing}
+              srcSet={near && failures === 0 ? srcSet : undefined}
+              sizes={near ? sizes : undefined}
+              fetchPriority={priority ? 'high' : undefined}
+              decoding={priority ? 'sync' : 'async'}
+              onLoad={() => near && remember(src)}
+              onError={failed}
+            />
+          </picture>
+          {!near && (
+            <noscript>
+              <img {...size} alt={alt} src={src} srcSet={srcSet} sizes={sizes} loading="lazy" />
+            </noscript>
+          )}
+        </>
       )}
     </span>
   )
+}
+
+/** A picture seen before is shown at once; another when the shopper is about to come to it. */
+function useNear(src: string, priority: boolean) {
+  const box = useRef<HTMLSpanElement>(null)
+  const [met, setMet] = useState<string | null>(priority || wasShown(src) ? src : null)
+  const near = priority || met === src || wasShown(src)
+  useEffect(() => {
+    if (!near && box.current) return whenNear(box.current, () => setMet(src))
+  }, [near, src])
+  return [near, box] as const
 }
 
 function Ground({ color }: { color: string }) {

@@ -5,7 +5,7 @@ import styles from './swatch-choice.module.css'
 export function Swatch({ hex, size = 18, crossed }: { hex: string; size?: number; crossed?: boolean | undefined }) {
   return (
     <svg className={styles.swatch} width={size} height={size} viewBox="0 0 36 36" aria-hidden="true" focusable="false">
-      <circle cx="18" cy="18" r="17.5" fill={hex} stroke="#14211c" strokeOpacity=".26" />
+      <circle cx="18" cy="18" r="17" fill={hex} stroke="#14211c" strokeOpacity=".36" vectorEffect="non-scaling-stroke" />
       {crossed && <path d="M6 30 30 6" stroke="#fff" strokeWidth="4" />}
       {crossed && <path d="M6 30 30 6" stroke="#14211c" strokeWidth="1.5" />}
     </svg>

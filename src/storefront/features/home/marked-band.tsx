@@ -1,0 +1,21 @@
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { Band } from '#ui/patterns/page-shell/page-shell.tsx'
+import { brand } from '#storefront/brand.ts'
+import { paths } from '#storefront/paths.ts'
+import type { Home } from './read-home.ts'
+
+/** Pieces with a place for an initial and a count, as household linen was marked. */
+export function MarkedBand({ marked: { slug, intro, count } }: { marked: NonNullable<Home['marked']> }) {
+  return (
+    <Band picture={<Picture src="/media/drawn/sampler/a3312a.svg" width={800} height={1000} alt="" shape="fill" />}>
+      <h2>
+        {brand.marked.title} <em>{brand.marked.em}</em>
+      </h2>
+      <p className="prose">{intro}</p>
+      <ButtonLink href={paths.collection(slug)}>
+        See the {count} {count === 1 ? 'piece' : 'pieces'}
+      </ButtonLink>
+    </Band>
+  )
+}

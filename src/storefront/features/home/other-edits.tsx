@@ -1,0 +1,27 @@
+import { Link } from '#ui/primitives/link/link.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { paths } from '#storefront/paths.ts'
+import type { Home } from './read-home.ts'
+import styles from './other-edits.module.css'
+
+/** What else is chosen across the shop, as lines in a band. */
+export function OtherEdits({ edits }: { edits: Home['others'] }) {
+  if (edits.length === 0) return null
+  return (
+    <div className={styles.box}>
+      <ul className={styles.list} aria-label="Also chosen across the shop">
+        {edits.map(({ slug, title, count }) => (
+          <li key={slug}>
+            <Link className={styles.link} href={paths.collection(slug)}>
+              <span className={styles.name}>{title}</span>{' '}
+              <span>
+                {count} {count === 1 ? 'piece' : 'pieces'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <TextLink href={paths.collections}>All collections</TextLink>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { markGrid } from '#ui/primitives/mark/mark-grid.ts'
+import type { Dye } from './dye.ts'
+import { line, lit, path, rect, round } from './strokes.ts'
+
+type Stitch = readonly [column: number, row: number]
+
+/** A capital as marking samplers have it: two threads wide, with a diamond in its bar. */
+const capital = `
+####.....####
+.##.......##.
+.##.......##.
+.##.......##.
+.##...#...##.
+.##..###..##.
+.#####.#####.
+.##..###..##.
+.##...#...##.
+.##.......##.
+.##.......##.
+.##.......##.
+####.....####
+`
+
+/** An initial and a count in cross-stitch, on plain linen. */
+export function sampler(dye: Dye): string {
+  const letter = stitchesOf(capital)
+  const count = markGrid('12').stitches
+  return linen() + crosses(letter, { left: 270, top: 270, step: 20, dye }) + crosses(count, { left: 290, top: 580, step: 20, dye })
+}
+
+/** The number of a page that is not there, marked as household linen is. */
+export function lost(dye: Dye): string {
+  return linen() + crosses(markGrid('404').stitches, { left: 145, top: 395, step: 30, dye })
+}
+
+function stitchesOf(drawing: string): Stitch[] {
+  return drawing
+    .trim()
+    .split('\n')
+    .flatMap((row, y) => [...row].flatMap((mark, x): Stitch[] => (mark === '#' ? [[x, y]] : [])))
+}
+
+interface Cloth {
+  readonly left: number
+  readonly top: number
+  readonly step: number
+  readonly dye: Dye
+}
+
+/** One stitch, repeated wherever the letters have one. */
+function crosses(stitches: readonly Stitch[], { left, top, step, dye }: Cloth): string {
+  const id = `cross${'abc'[stitches.length % 3]}`
+  const near = round(step * 0.16)
+  const far = round(step - near)
+  const width = round(step * 0.25)
+  const falling = `M${near} ${near}L${far} ${far}`
+  const cross =
+    line(falling, '#22343a', [width + 3, 0.14])
+    + line(`M${near} ${far}L${far} ${near}`, dye.dark, width)
+    + line(falling, dye.base, width)
+    + line(`M${near + 1} ${near - 1}L${far - 2} ${far - 4}`, dye.light, [round(width * 0.3), 0.5])
+  const cells = runs(stitches)
+    .map(([x, y, long]) => `M${left + x * step} ${top + y * step}h${long * step}v${step}h-${long * step}z`)
+    .join('')
+  return (
+    `<defs><pattern id="${id}" x="${left}" y="${top}" width="${step}" height="${step}" patternUnits="userSpaceOnUse">${cross}</pattern></defs>`
+    + path(cells, `fill="url(#${id})"`)
+  )
+}
+
+/** Stitches side by side, as one stretch. */
+function runs(stitches: readonly Stitch[]): (readonly [column: number, row: number, long: number])[] {
+  const sewn = new Set(stitches.map(String))
+  const isSewn = (column: number, row: number) => sewn.has(`${column},${row}`)
+  return stitches
+    .filter(([column, row]) => !isSewn(column - 1, row))
+    .map(([column, row]) => {
+      let long = 1
+      while (isSewn(column + long, row)) long += 1
+      return [column, row, long]
+    })
+}
+
+/** Plain weave seen from near: here and there a thread is thicker for a while, as flax is spun. */
+function linen(): string {
+  const whole = rect([0, 0], [800, 1000])
+  const down = slubs(800).map((x, index) => `M${x}-${begun(index)}V1000`)
+  const over = slubs(1000).map((y, index) => `M-${begun(index)} ${y}H800`)
+  return (
+    path(whole, 'fill="#eef2f3"')
+    + lit(whole, 'weave')
+    + threads(down, { color: '#46565c', opacity: 0.07, dashes: '90 230 40 310 150 60' })
+    + threads(over, { color: '#46565c', opacity: 0.07, dashes: '130 70 50 290 40 180' })
+    + threads([...down, ...over], { color: '#fff', opacity: 0.36, dashes: '60 170 110 90 30 260' })
+    + lit(whole, 'across', 0.5)
+  )
+}
+
+function slubs(length: number): number[] {
+  return Array.from({ length: 40 }, (_, index) => (index * 293 + 29) % length)
+}
+
+/** How far outside the cloth a thread begins, so that no two thicken side by side. */
+function begun(index: number): number {
+  return (index * 157) % 640
+}
+
+function threads(lines: readonly string[], { color, opacity, dashes }: { color: string; opacity: number; dashes: string }): string {
+  return path(lines.join(''), `fill="none" stroke="${color}" stroke-opacity="${opacity}" stroke-width="2" stroke-dasharray="${dashes}"`)
+}
