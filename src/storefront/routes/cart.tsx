@@ -18,8 +18,9 @@ import { changeCart } from '../features/cart/change-cart.ts'
 import { loadCart, loadShelf } from '../features/cart/load-cart.ts'
 import { titled } from '../features/seo/titled.ts'
 
+/** Nobody's cart is in the page itself, so search engines may have it. */
 export function meta() {
-  return titled('Your cart', { hidden: true })
+  return titled('Your cart', { description: 'What you have chosen, where it goes, and what it will cost with delivery and tax.' })
 }
 
 export async function clientLoader() {

@@ -50,16 +50,17 @@ function outline(size: Drawn, { drawn, up, isFirst }: { drawn: readonly Drawn[];
   return box + named(size, { drawn, up })
 }
 
-/** Its name along the edge where no other size is near: at the top, or else down the right side. */
+/** Its name along the edge where no other size is near: at the top, or else down the right side; shorter where it must be. */
 function named(size: Drawn, { drawn, up }: { drawn: readonly Drawn[]; up: number }): string {
-  const words = escape(`${size.name} ${size.measure}`.trim())
-  const long = words.length * letter * 0.52
   const others = drawn.filter((other) => other !== size)
   const isFree = (near: (other: Drawn) => number) => others.every((other) => near(other) < 0 || near(other) >= gap)
-  if (long < size.w - 16 && isFree((other) => size.h - other.h))
-    return `<text x="9" y="${n(up - size.h + letter + 5)}" fill="${soft}">${words}</text>`
-  if (long < size.h - 16 && isFree((other) => size.w - other.w))
-    return `<text transform="translate(${n(size.w - 8)} ${n(up - 10)}) rotate(-90)" fill="${soft}">${words}</text>`
+  for (const words of [`${size.name} ${size.measure}`.trim(), size.name || size.measure]) {
+    const long = words.length * letter * 0.5
+    if (long < size.w - 16 && isFree((other) => size.h - other.h))
+      return `<text x="9" y="${n(up - size.h + letter + 5)}" fill="${soft}">${escape(words)}</text>`
+    if (long < size.h - 16 && isFree((other) => size.w - other.w))
+      return `<text transform="translate(${n(size.w - 8)} ${n(up - 10)}) rotate(-90)" fill="${soft}">${escape(words)}</text>`
+  }
   return ''
 }
 

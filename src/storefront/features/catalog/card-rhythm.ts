@@ -24,34 +24,45 @@ export function cardRhythm(goods: readonly Pick<GoodsCard, 'picture'>[], pageSiz
 }
 
 /**
- * Which cards span two columns, of those whose picture bears it: spread evenly, and as many as leave no hole at the end of a
- * grid of so many columns, nor of two on a phone, if there are cards enough for that.
+ * Which cards span two columns, of those whose picture bears it: spread evenly, near the usual number, and as many as leave no
+ * hole at the end of a grid of so many columns, nor of two on a phone if that can be had too.
  */
 export function wideCards(bears: readonly boolean[], columns: number): Rhythm[] {
   const most = bears.filter(Boolean).length
   const ideal = bears.length / usual
-  const holes = (wide: number) => {
+  const cost = (wide: number) => {
     const cells = bears.length + wide
-    return ((columns - (cells % columns)) % columns) + (cells % 2) / 2
+    const holes = (columns - (cells % columns)) % columns
+    return holes + (cells % 2) / 2 + Math.abs(wide - ideal) / 4
   }
-  const counts = Array.from({ length: most + 1 }, (_, count) => count).sort(
-    (a, b) => holes(a) - holes(b) || Math.abs(a - ideal) - Math.abs(b - ideal),
-  )
+  const counts = Array.from({ length: most + 1 }, (_, count) => count).sort((a, b) => cost(a) - cost(b))
   for (const count of counts) {
-    const rhythm = placed(bears, columns, count)
-    if (rhythm) return rhythm
+    for (let apart = Math.floor(bears.length / Math.max(count, 1)); apart > 0; apart -= 1) {
+      // As far from each other as the pictures allow.
+      const rhythm = placed(bears, { columns, count, apart })
+      if (rhythm) return rhythm
+    }
   }
   return bears.map(() => 'plain')
 }
 
-/** None where a wide card would have to begin in the last column. */
-function placed(bears: readonly boolean[], columns: number, count: number): Rhythm[] | null {
+interface Wish {
+  readonly columns: number
+  readonly count: number
+  readonly apart: number
+}
+
+/** Null where there are not so many so far apart; none begins in the last column, which would leave a hole before it. */
+function placed(bears: readonly boolean[], { columns, count, apart }: Wish): Rhythm[] | null {
   let column = 0
   let wide = 0
+  let last = -apart
   const rhythm = bears.map((bearing, index): Rhythm => {
-    const isDue = wide < count && index >= Math.floor((wide * bears.length) / count)
-    const isWide = isDue && bearing && column < columns - 1
-    if (isWide) wide += 1
+    const isWide = wide < count && bearing && index - last >= apart && column < columns - 1
+    if (isWide) {
+      wide += 1
+      last = index
+    }
     column = (column + (isWide ? 2 : 1)) % columns
     return isWide ? 'wide' : 'plain'
   })

@@ -29,7 +29,7 @@ export type PictureProps = {
 const attempts = 2
 
 /** One clear dot. */
-const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, srcSet, sizes, sources = [], shape = 'card', ground, priority, faded, className } = props
