@@ -54,6 +54,7 @@ import { membersContract, signInContract } from '#modules/members/contract.ts'
 import { accountHandlers, accountSecurityHandlers, membersHandlers, signInHandlers } from '#modules/members/http.ts'
 import { memberJobs } from '#modules/members/jobs.ts'
 import type { ArrivalHook, MemberHttpParts } from '#modules/members/member-parts.ts'
+import { claimOrders } from '#modules/orders/claim-orders.ts'
 import { ordersContract } from '#modules/orders/contract.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
 import { ordersHandlers } from '#modules/orders/http.ts'
@@ -69,7 +70,7 @@ import { paymentJobs } from '#modules/payments/jobs.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
 import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-providers.ts'
 import { paymentSchedule, sandboxSchedule } from '#modules/payments/payment-schedule.ts'
-import { readOrderMoney } from '#modules/payments/read-order-money.ts'
+import { readMoneyOfOrders, readOrderMoney } from '#modules/payments/read-order-money.ts'
 import { readRefundedOrders } from '#modules/payments/read-refunded-orders.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { createStripePaymentProvider } from '#modules/payments/stripe-provider.ts'
@@ -140,7 +141,7 @@ export function compose(base: Base): Composition {
   const addresses: AddressParts = { sealer, verify: verifyByRules, keepers: [cartAddresses(checkout), orderAddresses] }
   const members = memberParts(base, mails)
   const wishlists: WishlistParts = { db, clock, jobs, mails, origin, secret, pricing }
-  const orders: OrderParts = { db, clock, mails, origin, secret, limit: limits.limit, readMoney: readOrderMoney }
+  const orders: OrderParts = { db, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
   return {
     catalog,
     index,
@@ -192,9 +193,12 @@ function memberParts({ db, clock, origin, secret, limits }: Base, mails: Mails):
   return { db, clock, mails, origin, secret, limit: limits.limit, mergeCarts, onArrival, secureCookies }
 }
 
+const orderMoney = { readMoney: readOrderMoney, readMoneyOf: readMoneyOfOrders }
+
 /** What a visitor had is the member's from now on. */
 const onArrival: readonly ArrivalHook[] = [
   async (tx, { guestId, memberId, now }) => void (guestId && (await mergeWishlists(tx, { guestId, memberId, now }))),
+  async (tx, arrival) => void (await claimOrders(tx, arrival)),
 ]
 
 /** Job → cron (UTC). */

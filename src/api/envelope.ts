@@ -14,6 +14,8 @@ export interface Answer {
   readonly body: Envelope
   /** The body as text, where it exists already. */
   readonly text?: string
+  /** Sent in place of the envelope. */
+  readonly file?: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
 }
 
 export function succeed(data: unknown): Answer {
@@ -31,6 +33,12 @@ export function fail({ status, code }: FailureKind, msg: string, data: unknown =
 
 export function answerOf(result: unknown): Answer {
   return isRefusal(result) ? answerRefusal(result) : succeed(result)
+}
+
+/** A file of a media type, or the envelope of why there is none. */
+export function fileOf(result: unknown, type: string): Answer {
+  if (isRefusal(result)) return answerRefusal(result)
+  return { ...succeed(null), file: { ...(result as { name: string; bytes: Uint8Array<ArrayBuffer> }), type } }
 }
 
 function answerRefusal({ refused, message, fields, detail }: Refusal): Answer {

@@ -13,7 +13,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { Authentication } from '#modules/members/authenticate.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import { answerOf, fail, invalidFields, type Answer } from './envelope.ts'
+import { answerOf, fail, fileOf, invalidFields, type Answer } from './envelope.ts'
 import { withIdempotency } from './idempotency.ts'
 import { readInput } from './read-input.ts'
 import { sessionAnswers } from './refusals.ts'
@@ -64,10 +64,23 @@ export function serve(parts: ApiParts, route: Route) {
     if (answer.status === 429 || answer.status === 503)
       call.headers['retry-after'] = String((answer.body.data as { retryAfter?: number } | null)?.retryAfter ?? 5)
     parts.observe(endpoint, answer.status, (performance.now() - started) / 1000)
-    const response = new Response(answer.text ?? JSON.stringify(answer.body), { status: answer.status, headers: call.headers })
+    if (answer.file) Object.assign(call.headers, fileHeaders(answer.file))
+    const response = new Response(answer.file?.bytes ?? answer.text ?? JSON.stringify(answer.body), {
+      status: answer.status,
+      headers: call.headers,
+    })
     for (const cookie of call.cookies) response.headers.append('set-cookie', cookie)
     return response
   }
+}
+
+/** Names of files are ours and plain. */
+function fileHeaders({ name, type }: NonNullable<Answer['file']>): Record<string, string> {
+  return { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` }
+}
+
+function told({ file }: Endpoint, result: unknown): Answer {
+  return file === undefined ? answerOf(result) : fileOf(result, file)
 }
 
 const apiHeaders = {
@@ -107,7 +120,7 @@ async function answerCall(call: Call): Promise<Answer> {
   const read = await readInput(endpoint, context.req.raw, context.req.param())
   if ('refused' in read) return read.refused
   const ctx: Ctx = { actor: who.actor, db: parts.db, jobs: parts.jobs, log: parts.log, now, requestId, ip, origin: parts.origin }
-  const act = async () => answerOf(await handler(ctx, read.input, exchangeOf(call, read)))
+  const act = async () => told(endpoint, await handler(ctx, read.input, exchangeOf(call, read)))
   const key = endpoint.idempotent ? context.req.header('idempotency-key') : undefined
   if (key === undefined || who.actor.level === 'nobody') return act()
   if (!/^[\w-]{8,100}$/.test(key)) return invalidFields({ 'Idempotency-Key': 'must be 8 to 100 letters, digits, dashes or underscores' })

@@ -56,11 +56,13 @@ function operation(endpoint: Endpoint): Json {
     responses: {
       200: {
         description: 'Done',
-        content: {
-          'application/json': {
-            schema: envelope(withoutDialect(z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }))),
-          },
-        },
+        content: endpoint.file
+          ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
+          : {
+              'application/json': {
+                schema: envelope(withoutDialect(z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }))),
+              },
+            },
       },
       '4XX': { description: 'Refused; `code` says why', content: { 'application/json': { schema: envelope({}) } } },
     },

@@ -12,7 +12,7 @@ import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { createSandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import { paymentProviders } from '#modules/payments/payment-providers.ts'
-import { readOrderMoney } from '#modules/payments/read-order-money.ts'
+import { readMoneyOfOrders, readOrderMoney } from '#modules/payments/read-order-money.ts'
 import { recordWebhook } from '#modules/payments/record-webhook.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
@@ -119,7 +119,12 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     sealer: createSealer(secret, notesPurpose),
     triesPerHour: 1_000_000,
   }
-  const orderParts = { ...parts, limit: createRateLimits(database, 100_000).limit, readMoney: readOrderMoney }
+  const orderParts = {
+    ...parts,
+    limit: createRateLimits(database, 100_000).limit,
+    readMoney: readOrderMoney,
+    readMoneyOf: readMoneyOfOrders,
+  }
   const handlers = { ...cartHandlers(parts), ...checkoutHandlers(parts), ...payHandlers(parts), ...ordersHandlers(orderParts) }
   const jobHandlers = { ...paymentJobs(parts), ...checkoutJobs(parts), ...orderJobs(orderParts), ...inventoryJobs(parts), ...sandbox.jobs }
 

@@ -5,6 +5,8 @@ import { orderJobs } from '#modules/orders/jobs.ts'
 import type { OrderMoney } from '#modules/orders/order-money.ts'
 import type { OrderParts } from '#modules/orders/order-parts.ts'
 import type { PlacedOrder } from '#modules/orders/placed-order.ts'
+import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { taxTable } from '#modules/pricing/tax-table.ts'
 import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Database } from '#platform/db/database.server.ts'
@@ -49,6 +51,13 @@ export function openTestOrders(database: Database): TestOrders {
     refunds: [],
   })
   const mails = createMails({ db, jobs: ctx.jobs, log: ctx.log, clock, from: 'Aumbry <hello@shop.example>' })
+  const moneyOf = async (ids: readonly string[]) => {
+    const found = await rows<{ id: string; grand: number }>(
+      db,
+      sql`select id, grand from orders where id = any(${sql.param([...ids])}::text[])`,
+    )
+    return new Map(found.map(({ id, grand }) => [id, paid(grand)]))
+  }
   const parts: OrderParts = {
     db,
     clock,
@@ -56,7 +65,9 @@ export function openTestOrders(database: Database): TestOrders {
     origin,
     secret: 'a secret of thirty-two characters',
     limit: createRateLimits(database, 100).limit,
-    readMoney: async (_db, id) => paid((await rows<{ grand: number }>(db, sql`select grand from orders where id = ${id}`))[0]?.grand ?? 0),
+    readMoney: async (_db, id) => (await moneyOf([id])).get(id) ?? paid(0),
+    readMoneyOf: (_db, ids) => moneyOf(ids),
+    pricing: { shipping: tableRateShipping(), tax: taxTable() },
   }
   return {
     ctx,

@@ -6,6 +6,7 @@ import { taxTable } from '#modules/pricing/tax-table.ts'
 
 export interface TestOrderLine {
   readonly goodsId?: string
+  readonly variantId?: string
   readonly title?: string
   readonly qty?: number
   readonly unitPrice?: number
@@ -81,7 +82,7 @@ export async function placedOrder(order: TestOrder = {}): Promise<PlacedOrder> {
           ? [
               {
                 id: found.id,
-                variantId: 'var_test',
+                variantId: line.variantId ?? 'var_test',
                 goodsId: line.goodsId ?? 'gds_test',
                 goodsSlug: 'fern-edge-napkins',
                 sku: 'FERN-1',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { totalsSchema } from '#modules/cart/contract.ts'
+import { cartSchema, totalsSchema } from '#modules/cart/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { contract, fileSchema, page, paging } from '#platform/http/endpoint.ts'
 
 const cents = z.number().int()
 export const orderNumberSchema = z.string().trim().max(40)
@@ -86,7 +86,65 @@ export const orderDetailSchema = z.object({
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>
 
+/** An order in a member's list. */
+export const orderRowSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.string(),
+  next: z.string(),
+  placedAt: z.string(),
+  total: cents,
+  currency: z.literal('USD'),
+  /** Pieces in it. */
+  count: z.number().int(),
+  recipients: z.array(z.string()),
+  /** Of its first four lines. */
+  pictures: z.array(pictureSchema),
+  arrives: arrivesSchema.nullable(),
+})
+export type OrderRow = z.infer<typeof orderRowSchema>
+
 export const ordersContract = contract({
+  listOrders: {
+    method: 'get',
+    path: '/api/order/list',
+    summary: "A member's orders, the latest first, searched by number, goods or recipient",
+    access: 'member',
+    rate: 'read',
+    input: z.strictObject({
+      q: z.string().trim().max(100).optional(),
+      state: z.enum(['all', 'open', 'closed', 'cancelled']).default('all'),
+      /** The first and the last day they were placed on, YYYY-MM-DD. */
+      from: z.iso.date('Enter a date.').optional(),
+      to: z.iso.date('Enter a date.').optional(),
+      ...paging,
+    }),
+    output: page(orderRowSchema),
+  },
+  reorder: {
+    method: 'post',
+    path: '/api/order/reorder',
+    summary: 'Puts what is still sold of an order into the cart, and says what is not',
+    access: 'session',
+    rate: 'write',
+    idempotent: true,
+    input: z.strictObject({ id: z.string().max(40) }),
+    output: z.object({
+      cart: cartSchema,
+      added: z.array(z.object({ title: z.string(), qty: z.number().int() })),
+      left: z.array(z.object({ title: z.string(), reason: z.string() })),
+    }),
+  },
+  readInvoice: {
+    method: 'get',
+    path: '/api/order/invoice',
+    summary: 'The invoice as a PDF, Letter size, for the session that owns the order',
+    access: 'session',
+    rate: 'read',
+    file: 'application/pdf',
+    input: z.strictObject({ id: z.string().max(40) }),
+    output: fileSchema,
+  },
   readOrder: {
     method: 'get',
     path: '/api/order/detail',

@@ -1,7 +1,9 @@
+import type { CalendarDate } from '#kernel/time/time.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import type { OrderDetail, OrderGlance } from './contract.ts'
 import type { StoredGroup, StoredLine, StoredOrder } from './data/reader.ts'
 import { displayStatus, type Shown } from './domain/display-status.ts'
+import type { OrderStatus } from './domain/order-machine.ts'
 import { paymentInWords, paymentStatus } from './domain/payment-status.ts'
 import { returnInWords } from './domain/return-promise.ts'
 import { timeline } from './domain/timeline.ts'
@@ -17,7 +19,7 @@ export interface OrderFacts {
 /** Level 2: all of it. */
 export function describeOrder(facts: OrderFacts): OrderDetail {
   const { order, money } = facts
-  const shown = shownOf(facts)
+  const shown = shownOf(standing(facts))
   return {
     id: order.id,
     number: order.number,
@@ -40,7 +42,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
 /** Level 1: what a number and an address show. No street, no amount, no note. */
 export function glanceAtOrder(facts: OrderFacts): OrderGlance {
   const { order } = facts
-  const shown = shownOf(facts)
+  const shown = shownOf(standing(facts))
   return {
     number: order.number,
     ...shown,
@@ -55,16 +57,34 @@ export function glanceAtOrder(facts: OrderFacts): OrderGlance {
   }
 }
 
-function shownOf({ order, money, now }: OrderFacts): Shown {
-  const promised = order.groups.flatMap((group) => group.method?.latest ?? []).sort()
+/** What the one word for an order is made of. */
+export interface Standing {
+  readonly status: OrderStatus
+  readonly total: number
+  readonly money: OrderMoney | null
+  /** How many lines; nothing is sent yet, so each stands as the others do. */
+  readonly pieces: number
+  /** The last promised day of each parcel. */
+  readonly latest: readonly CalendarDate[]
+  readonly editableUntil: string | null
+  readonly now: Date
+}
+
+export function shownOf({ status, total, money, pieces, latest, editableUntil, now }: Standing): Shown {
   return displayStatus({
-    status: order.status,
-    payment: paymentStatus({ total: order.totals.grand, payment: money }),
+    status,
+    payment: paymentStatus({ total, payment: money }),
     now,
-    pieces: order.groups.flatMap((group) => group.lines).map(() => ({ fulfillment: 'unfulfilled', tracking: null, returning: 'no' })),
-    editableUntil: order.editableUntil ? new Date(order.editableUntil) : null,
-    latest: promised.at(-1) ?? null,
+    pieces: Array.from({ length: pieces }, () => ({ fulfillment: 'unfulfilled', tracking: null, returning: 'no' })),
+    editableUntil: editableUntil ? new Date(editableUntil) : null,
+    latest: latest.toSorted().at(-1) ?? null,
   })
+}
+
+function standing({ order, money, now }: OrderFacts): Standing {
+  const { status, totals, groups, editableUntil } = order
+  const latest = groups.flatMap((group) => group.method?.latest ?? [])
+  return { status, total: totals.grand, money, pieces: groups.flatMap((group) => group.lines).length, latest, editableUntil, now }
 }
 
 function stepsOf({ events, groups }: StoredOrder, { status }: Shown): OrderGlance['timeline'] {

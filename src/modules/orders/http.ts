@@ -1,15 +1,21 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import type { ordersContract } from './contract.ts'
+import { listOrders } from './list-orders.ts'
 import { lookUpOrder } from './look-up-order.ts'
 import { mailMyOrders } from './mail-my-orders.ts'
 import { openOrderByCode } from './open-order-by-code.ts'
 import { openOrderByLink } from './open-order-by-link.ts'
 import type { OrderParts } from './order-parts.ts'
 import { readOrder, readPlacedOrder } from './read-order.ts'
+import { readInvoice } from './read-invoice.ts'
+import { reorder } from './reorder.ts'
 import { sendOrderCode } from './send-order-code.ts'
 
 export function ordersHandlers(parts: OrderParts): Handlers<typeof ordersContract> {
   return {
+    listOrders: (ctx, input) => listOrders(ctx, parts, input),
+    reorder: (ctx, input) => reorder(ctx, parts, input),
+    readInvoice: (ctx, input) => readInvoice(ctx, parts, input),
     readOrder: (ctx, input) => readOrder(ctx, parts, input),
     readPlacedOrder: (ctx, input) => readPlacedOrder(ctx, parts, input),
     lookUpOrder: (ctx, input) => lookUpOrder(ctx, parts, input),

@@ -12,3 +12,6 @@ export interface OrderMoney {
 
 /** One query; null when nothing had to be paid. */
 export type ReadOrderMoney = (db: Db, orderId: string) => Promise<OrderMoney | null>
+
+/** The same for many, by order id; one query. An order with nothing to pay is absent. */
+export type ReadMoneyOfOrders = (db: Db, orderIds: readonly string[]) => Promise<Map<string, OrderMoney>>

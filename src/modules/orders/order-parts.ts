@@ -1,11 +1,12 @@
 import type { Clock } from '#kernel/time/time.ts'
+import type { CartParts } from '#modules/cart/read-cart.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
-import type { ReadOrderMoney } from './order-money.ts'
+import type { ReadMoneyOfOrders, ReadOrderMoney } from './order-money.ts'
 
 /** What the order commands stand on, built once by the composition root. */
-export interface OrderParts {
+export interface OrderParts extends CartParts {
   readonly db: Db
   readonly clock: Clock
   readonly mails: Mails
@@ -15,4 +16,5 @@ export interface OrderParts {
   readonly secret: string
   readonly limit: RateLimits['limit']
   readonly readMoney: ReadOrderMoney
+  readonly readMoneyOf: ReadMoneyOfOrders
 }

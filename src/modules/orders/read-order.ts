@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -19,13 +19,17 @@ export async function readOrder(
   { readMoney }: Pick<OrderParts, 'readMoney'>,
   { id }: { id: string },
 ): Promise<OrderDetail | Refusal<'not-found'>> {
-  if (ctx.actor.level === 'nobody') return unknown()
-  const since = new Date(ctx.actor.level === 'member' ? 0 : ctx.now.getTime() - guestWindow).toISOString()
-  const [order, money] = await Promise.all([
-    loadOrder(ctx.db, sql`o.id = ${id} and o.owner_id = ${ctx.actor.id} and o.placed_at > ${since}::timestamptz`),
-    readMoney(ctx.db, id),
-  ])
+  const which = ownedBy(ctx, id)
+  if (!which) return unknown()
+  const [order, money] = await Promise.all([loadOrder(ctx.db, which), readMoney(ctx.db, id)])
   return order ? describeOrder({ order, money, now: ctx.now }) : unknown()
+}
+
+/** An order (`o`) as far as the caller may open it whole: a member's own always, a guest's for a day; null for nobody. */
+export function ownedBy({ actor, now }: Ctx, id: string): SQL | null {
+  if (actor.level === 'nobody') return null
+  const since = new Date(actor.level === 'member' ? 0 : now.getTime() - guestWindow).toISOString()
+  return sql`o.id = ${id} and o.owner_id = ${actor.id} and o.placed_at > ${since}::timestamptz`
 }
 
 /** The success page: for the session that placed the order, for 24 hours. `announce` is true for the first look only. */

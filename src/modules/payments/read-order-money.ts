@@ -14,13 +14,19 @@ export interface OrderMoney {
 
 /** The payment an order stands on, with its refunds, in one query; `null` when nothing had to be paid. */
 export async function readOrderMoney(db: Db, orderId: string): Promise<OrderMoney | null> {
-  const [money] = await rows<OrderMoney>(
+  return (await readMoneyOfOrders(db, [orderId])).get(orderId) ?? null
+}
+
+/** The same for many orders, by order id; one query. */
+export async function readMoneyOfOrders(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
+  if (orderIds.length === 0) return new Map()
+  const found = await rows<OrderMoney & { orderId: string }>(
     db,
     sql`
-    select p.status, p.authorized, p.captured, p.refunded, p.method,
+    select p.order_id as "orderId", p.status, p.authorized, p.captured, p.refunded, p.method,
       (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'status', r.status, 'at', r.created_at, 'reason', r.reason) order by r.created_at, r.id), '[]')
         from refunds r where r.payment_id = p.id) as refunds
-    from payments p where p.order_id = ${orderId}`,
+    from payments p where p.order_id = any(${sql.param([...orderIds])}::text[])`,
   )
-  return money ?? null
+  return new Map(found.map(({ orderId, ...money }) => [orderId, money]))
 }

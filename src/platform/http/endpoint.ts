@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly idempotent?: boolean
   /** Answered also while the disk is nearly full, as every GET is: it finishes what was paid, only reads, or signs out. */
   readonly evenWhenFull?: boolean
+  /** Answers with a file of this media type in place of the envelope; refusals are envelopes as ever. */
+  readonly file?: string
   /** Takes a body of bytes, so many at most, as application/octet-stream; its input is the query then. */
   readonly bytes?: number
 }
@@ -46,6 +48,9 @@ export const contract = <const C extends Contract>(endpoints: C): C => endpoints
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.input<E['output']>
+
+/** What a call with `file` answers with. */
+export const fileSchema = z.object({ name: z.string(), bytes: z.custom<Uint8Array<ArrayBuffer>>() })
 
 /** A whole number in a query string. */
 export function queryInteger(min: number, max: number) {

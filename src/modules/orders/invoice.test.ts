@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { openTestDatabase } from '#test/support/database.ts'
+import { openTestOrders } from '#test/support/orders.ts'
+import { guest, testContext } from '#test/support/context.ts'
+import type { OrderDetail } from './contract.ts'
+import { drawInvoice } from './invoice/draw-invoice.ts'
+
+const database = await openTestDatabase()
+const orders = openTestOrders(database)
+
+async function read(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  return (await extractText(pdf)).text
+}
+
+async function detail(lines: Parameters<typeof orders.place>[0] = {}): Promise<OrderDetail> {
+  const { id } = await orders.place(lines)
+  return (await orders.call(orders.handlers.readOrder, { id })) as OrderDetail
+}
+
+describe('the invoice', () => {
+  test('says what was bought, what it cost, taxes by jurisdiction, who paid and where it went, and all of it can be read back', async () => {
+    const order = await detail({
+      lines: [
+        { title: 'Fern-edge napkins', qty: 2 },
+        { title: 'Plain runner', unitPrice: 48_00 },
+      ],
+    })
+    const [page = '', ...more] = await read(await drawInvoice(order))
+    expect(more).toEqual([])
+    for (const text of [
+      `Invoice ${order.number}`,
+      'March 2, 2026',
+      'Fern-edge napkins',
+      'FERN-1',
+      '$96.00',
+      '$192.00',
+      'Plain runner',
+      '$48.00',
+      'Nora Hale',
+      '24 Orchard Street',
+      'New York, NY 10002',
+      'Visa ending in 4242',
+      order.taxes[0]?.jurisdiction ?? 'no tax',
+      'Total',
+      'Page 1 of 1',
+    ])
+      expect(page).toContain(text)
+  })
+
+  test('sets no line over another, however long the name of a tax', async () => {
+    const order = await detail({
+      lines: [{ title: 'A tablecloth whose name goes on for two lines and then some, with a hem all around it' }],
+    })
+    const long = { jurisdiction: 'Metropolitan Commuter Transportation District of the State of New York', rate: 0.00375, amount: 90 }
+    const pdf = await getDocumentProxy(new Uint8Array(await drawInvoice({ ...order, taxes: [long, ...order.taxes] })))
+    const { items } = await (await pdf.getPage(1)).getTextContent()
+    const set = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== ''
+        ? [{ text: item.str, x: item.transform[4] as number, y: item.transform[5] as number, width: item.width }]
+        : [],
+    )
+    const clashes = set.flatMap((one, index) =>
+      set
+        .slice(index + 1)
+        .filter((other) => Math.abs(one.y - other.y) > 0.5 && Math.abs(one.y - other.y) < 8)
+        .filter((other) => one.x < other.x + other.width && other.x < one.x + one.width)
+        .map((other) => `${one.text} / ${other.text}`),
+    )
+    expect(clashes).toEqual([])
+  })
+
+  test('is of Letter size', async () => {
+    const pdf = await getDocumentProxy(new Uint8Array(await drawInvoice(await detail())))
+    expect((await pdf.getPage(1)).view).toEqual([0, 0, 612, 792])
+  })
+
+  test('holds about twenty lines on a page, goes on with the head of the table, and loses none', async () => {
+    const order = await detail({ lines: Array.from({ length: 60 }, (_, index) => ({ title: `Piece number ${index + 1}.` })) })
+    const pages = await read(await drawInvoice(order))
+    const counts = pages.map((page) => page.match(/Piece number/g)?.length ?? 0)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(26)
+    for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
+    for (const page of pages.filter((_, index) => (counts[index] ?? 0) > 0)) expect(page).toContain('Amount')
+  })
+
+  test('sets names with letters of all of Europe, and says of the rest that it cannot', async () => {
+    const order = await detail()
+    const spelled = { ...order, billing: { name: 'Łukasz Żółć é 林', lines: ['1 Ægir Road'] } }
+    const [page = ''] = await read(await drawInvoice(spelled))
+    expect(page).toContain('Łukasz Żółć é ?')
+    expect(page).toContain('1 Ægir Road')
+  })
+
+  test('names each parcel of an order that went to several addresses', async () => {
+    const order = await detail({ lines: [{ group: 0 }, { group: 1, title: 'For a friend' }] })
+    const [page = ''] = await read(await drawInvoice(order))
+    expect(page.match(/To Nora Hale, 24 Orchard Street/g)).toHaveLength(2)
+    expect(page).toContain('Gift wrap')
+  })
+
+  test('is for who may open the order whole; to anybody else the order is not known', async () => {
+    const { id, number } = await orders.place()
+    expect(await orders.call(orders.handlers.readInvoice, { id })).toMatchObject({ name: `aumbry-invoice-${number}.pdf` })
+    const stranger = testContext(database, { actor: guest(), clock: orders.clock })
+    expect(await orders.call(orders.handlers.readInvoice, { id }, stranger)).toMatchObject({ refused: 'not-found' })
+  })
+})

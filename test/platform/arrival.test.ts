@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { makeWished } from '#test/support/wishlists.ts'
+import { mailedCode } from '#test/support/mailed.ts'
+import { placedOrder } from '#test/support/placed-order.ts'
+import { openTestShop } from '#test/support/shop.ts'
+
+const { shop, database, call, guest } = await openTestShop()
+
+test('signing in takes along what the visitor had: cart, wish list, and the orders placed with the address that was confirmed', async () => {
+  const email = 'arrival@example.com'
+  const [visitor, piece] = [await guest(), await makeWished(database)]
+  const { id } = (await call('get /api/user/userinfo', {}, visitor)).data
+  await call('post /api/cart/add', { variantId: piece.variantId, qty: 2 }, visitor)
+  await call('post /api/wishlist/add', piece, visitor)
+  const placed = await placedOrder({ ownerId: String(id), email })
+  const keys = drawOrderKeys()
+  await inTransaction(shop.db, (tx) => writeOrder(tx, placed, keys))
+
+  const { data } = await call('post /api/register', { email, firstName: 'Nora', lastName: 'Hale' }, visitor)
+  const code = await mailedCode(database, email)
+  const arrived = await call('post /api/confirmAccount', { registrationId: data['registrationId'], code }, visitor)
+  const member = { authorization: `Bearer ${String(arrived.data['token'])}` }
+
+  expect((await call('get /api/cart/index', {}, member)).data).toMatchObject({ count: 2 })
+  expect((await call('get /api/wishlist/index', {}, member)).data).toMatchObject({
+    lists: [{ count: 1 }],
+    hearts: [{ goodsId: piece.goodsId }],
+  })
+  expect((await call('get /api/order/list', {}, member)).data).toMatchObject({ total: 1, rows: [{ number: keys.number }] })
+})
+
+test('the invoice leaves as a PDF with a plain name, and a refusal as an envelope', async () => {
+  const visitor = await guest()
+  const { id } = (await call('get /api/user/userinfo', {}, visitor)).data
+  const placed = await placedOrder({ ownerId: String(id), placedAt: new Date() })
+  const keys = drawOrderKeys()
+  await inTransaction(shop.db, (tx) => writeOrder(tx, placed, keys))
+  const answer = await shop.app.request(`/api/order/invoice?id=${placed.id}`, { headers: visitor })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="aumbry-invoice-${keys.number}.pdf"`)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  expect(await call('get /api/order/invoice', { id: placed.id }, await guest())).toMatchObject({ status: 404, success: false, code: 40400 })
+})
