@@ -49,9 +49,16 @@ import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { readOnHand } from '#modules/inventory/read-stock.ts'
 import { setOnHand } from '#modules/inventory/set-on-hand.ts'
 import { accountContract } from '#modules/members/account-contract.ts'
-import { accountSecurityContract } from '#modules/members/account-security-contract.ts'
-import { membersContract, signInContract } from '#modules/members/contract.ts'
-import { accountHandlers, accountSecurityHandlers, membersHandlers, signInHandlers } from '#modules/members/http.ts'
+import { accountSecurityContract, passkeysContract } from '#modules/members/account-security-contract.ts'
+import { membersContract, passkeySignInContract, signInContract } from '#modules/members/contract.ts'
+import {
+  accountHandlers,
+  accountSecurityHandlers,
+  membersHandlers,
+  passkeySignInHandlers,
+  passkeysHandlers,
+  signInHandlers,
+} from '#modules/members/http.ts'
 import { memberJobs } from '#modules/members/jobs.ts'
 import type { ArrivalHook, MemberHttpParts } from '#modules/members/member-parts.ts'
 import { claimOrders } from '#modules/orders/claim-orders.ts'
@@ -147,10 +154,7 @@ export function compose(base: Base): Composition {
     index,
     routes: [
       ...routesOf(catalogContract, catalogHandlers({ index, pages: suggestedPages })),
-      ...routesOf(membersContract, membersHandlers(members)),
-      ...routesOf(signInContract, signInHandlers(members)),
-      ...routesOf(accountContract, accountHandlers(members)),
-      ...routesOf(accountSecurityContract, accountSecurityHandlers(members)),
+      ...memberRoutes(members),
       ...routesOf(addressesContract, addressesHandlers(addresses)),
       ...routesOf(filesContract, filesHandlers(files)),
       ...routesOf(wishlistsContract, wishlistsHandlers(wishlists)),
@@ -200,6 +204,17 @@ const onArrival: readonly ArrivalHook[] = [
   async (tx, { guestId, memberId, now }) => void (guestId && (await mergeWishlists(tx, { guestId, memberId, now }))),
   async (tx, arrival) => void (await claimOrders(tx, arrival)),
 ]
+
+function memberRoutes(members: MemberHttpParts): Route[] {
+  return [
+    ...routesOf(membersContract, membersHandlers(members)),
+    ...routesOf(signInContract, signInHandlers(members)),
+    ...routesOf(accountContract, accountHandlers(members)),
+    ...routesOf(accountSecurityContract, accountSecurityHandlers(members)),
+    ...routesOf(passkeysContract, passkeysHandlers(members)),
+    ...routesOf(passkeySignInContract, passkeySignInHandlers(members)),
+  ]
+}
 
 /** Job → cron (UTC). */
 const nightAndDay = {

@@ -7,6 +7,7 @@ const empty = z.strictObject({})
 
 const passkeySchema = z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() })
 const passkeysSchema = z.object({ rows: z.array(passkeySchema) })
+export type Passkeys = z.infer<typeof passkeysSchema>
 const passkeyName = z.string().trim().min(1, 'Please give it a name.').max(40)
 
 export const passkeysContract = contract({

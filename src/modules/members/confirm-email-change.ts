@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
 import { findEmailChange, lockEmailChange, type EmailChangeRow } from './data/email-change-rows.ts'
 import { findMemberByEmail, lockMember, type MemberRow } from './data/member-rows.ts'
-import { emailChanges, members } from './data/schema.ts'
+import { emailChanges, members, passkeys } from './data/schema.ts'
 import { emailChangeStatus, undoDays } from './domain/email-change-machine.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { emailChangedMail, emailChangeUndoneMail } from './mail/account-mails.ts'
@@ -88,6 +88,7 @@ async function takeBack(tx: Tx, { mails, origin }: MemberParts, { change, member
     .update(members)
     .set({ email: oldEmail, emailVerifiedAt: now, passwordHash: null, updatedAt: now, version: member.version + 1 })
     .where(eq(members.id, memberId))
+  await tx.delete(passkeys).where(and(eq(passkeys.memberId, memberId), gte(passkeys.createdAt, change.createdAt)))
   await endSessionsOf(tx, { memberId, except: null, now })
   await voidResets(tx, memberId, now)
   await recordMemberEvent(tx, { memberId, at: now, kind: 'email_change_undone' })

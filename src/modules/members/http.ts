@@ -1,18 +1,19 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
 import type { accountContract } from './account-contract.ts'
-import type { accountSecurityContract } from './account-security-contract.ts'
+import type { accountSecurityContract, passkeysContract } from './account-security-contract.ts'
 import { authenticate } from './authenticate.ts'
 import { browserCookies, browserOf, guestCookie, type Browser, type BrowserCookies } from './browser.ts'
 import { changePassword } from './change-password.ts'
 import { confirmAccount } from './confirm-account.ts'
 import { confirmEmailChange, undoEmailChange } from './confirm-email-change.ts'
-import type { membersContract, SignedIn, signInContract } from './contract.ts'
+import type { membersContract, passkeySignInContract, SignedIn, signInContract } from './contract.ts'
 import { PasswordsBusy } from './data/password-hash.ts'
 import { revokeSession } from './end-sessions.ts'
 import { openGuestSession } from './guest-session.ts'
 import { logIn } from './log-in.ts'
 import type { MemberHttpParts, MemberParts } from './member-parts.ts'
+import { addPasskey, listPasskeys, openPasskey, removePasskey, renamePasskey } from './passkeys.ts'
 import { makePuzzle } from './puzzle.ts'
 import { readAccount } from './read-account.ts'
 import { readUserInfo } from './read-user-info.ts'
@@ -21,6 +22,7 @@ import { cancelEmailChange, changeEmail, changeEmailCaptcha } from './request-em
 import { resetPassword, sendPasswordReset } from './reset-password.ts'
 import { sendCode } from './send-code.ts'
 import { endSession, endSessions, listSessions } from './sessions.ts'
+import { openPasskeySignIn, signInByPasskey } from './sign-in-by-passkey.ts'
 import { confirmPassword, sendConfirmCode } from './step-up.ts'
 import { disputeEvent, readTimeline } from './timeline.ts'
 import { updateContact, updateNameAndBirth } from './update-profile.ts'
@@ -70,6 +72,24 @@ export function accountSecurityHandlers(parts: MemberParts): Handlers<typeof acc
     endSessions,
     readTimeline,
     disputeEvent: (ctx, input) => disputeEvent(ctx, parts, input),
+  }
+}
+
+export function passkeysHandlers(parts: MemberParts): Handlers<typeof passkeysContract> {
+  return {
+    listPasskeys,
+    openPasskey: (ctx) => openPasskey(ctx, parts),
+    addPasskey: (ctx, input) => addPasskey(ctx, parts, input),
+    renamePasskey,
+    removePasskey: (ctx, input) => removePasskey(ctx, parts, input),
+  }
+}
+
+export function passkeySignInHandlers(parts: MemberHttpParts): Handlers<typeof passkeySignInContract> {
+  const signsIn = signingIn(browserCookies(parts.secureCookies))
+  return {
+    openPasskeySignIn: (ctx) => openPasskeySignIn(ctx, parts),
+    signInByPasskey: (ctx, input, exchange) => signsIn(exchange, (browser) => signInByPasskey(ctx, parts, { ...input, browser })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import { purgeCodes } from './data/codes.ts'
+import { purgeChallenges } from './data/passkey-challenges.ts'
 import { purgeMisses } from './data/miss-rows.ts'
 import { sealsBefore } from './data/presented-session.ts'
 import { sessions } from './data/schema.ts'
@@ -21,6 +22,7 @@ export async function tidyMembers(db: Db, now: Date): Promise<void> {
   await purgeResets(db, now)
   await purgeStepUps(db, now)
   await purgeEvents(db, now)
+  await purgeChallenges(db, now)
   await db
     .update(sessions)
     .set({ successorSeal: null })

@@ -1,4 +1,4 @@
-import { boolean, customType, date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { KeptEmailChangeStatus } from '../domain/email-change-machine.ts'
 import type { SignedInBy } from '../domain/signed-in-by.ts'
 import type { StepUpAction } from '../domain/step-up.ts'
@@ -118,4 +118,23 @@ export const emailChanges = pgTable('email_changes', {
   expiresAt: at('expires_at').notNull(),
   confirmedAt: at('confirmed_at'),
   undoUntil: at('undo_until'),
+})
+
+export const passkeys = pgTable('passkeys', {
+  id: text('id').primaryKey(),
+  memberId: text('member_id').notNull(),
+  credentialId: text('credential_id').notNull(),
+  publicKey: bytea('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull().default([]),
+  name: text('name').notNull(),
+  createdAt: at('created_at').notNull(),
+  lastUsedAt: at('last_used_at'),
+})
+
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  id: text('id').primaryKey(),
+  challenge: text('challenge').notNull(),
+  sessionId: text('session_id'),
+  expiresAt: at('expires_at').notNull(),
 })

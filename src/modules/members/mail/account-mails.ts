@@ -96,3 +96,16 @@ export function disputedMail({ title, origin }: { title: string; origin: string 
     origin,
   })
 }
+
+export function passkeyMail({ what, when, origin }: { what: string; when: string; origin: string }): MailBody {
+  return memberMail({
+    subject: 'The passkeys of your Aumbry account changed',
+    heading: 'Your passkeys changed',
+    paragraphs: [
+      `The passkey ${what} ${when}. If that was you, nothing is left to do.`,
+      'If it was not you, open the list of what happened with your account and choose “This was not me”.',
+    ],
+    link: { label: 'See what happened', url: `${origin}/user/accountSettings` },
+    origin,
+  })
+}

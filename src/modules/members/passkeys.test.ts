@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { minutes } from '#kernel/time/time.ts'
+import { authenticator, type Authenticator } from '#test/support/authenticator.ts'
+import { fixedClock } from '#test/support/clock.ts'
+import { mailsTo } from '#test/support/mailed.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
+import { stepUp } from '#test/support/step-up.ts'
+
+const origin = 'http://localhost:3000'
+const clock = fixedClock()
+const shop = await openTestShop({ clock, environment: { PUBLIC_ORIGIN: origin } })
+const { database, call } = shop
+interface Row {
+  readonly id: string
+  readonly name: string
+}
+
+const open = (nora: SignedInMember) => call('post /api/user/passkeys/options', {}, nora.bearer)
+const add = (nora: SignedInMember, challengeId: unknown, credential: unknown) =>
+  call('post /api/user/passkeys/add', { challengeId, credential, name: 'Phone' }, nora.bearer)
+
+async function withPasskey(): Promise<{ nora: SignedInMember; key: Authenticator; row: Row }> {
+  const nora = await signedInMember(database, { now: clock.now() })
+  const key = authenticator(origin)
+  await stepUp(shop, nora, 'add-passkey')
+  const { data } = await open(nora)
+  const added = await add(nora, data['challengeId'], key.create(data['options'] as object))
+  expect(added).toMatchObject({ success: true, data: { rows: [{ name: 'Phone', lastUsedAt: null }] } })
+  return { nora, key, row: (added.data['rows'] as Row[])[0] as Row }
+}
+
+async function signIn(key: Authenticator, changes: Parameters<Authenticator['get']>[1] = {}) {
+  const { data } = await call('post /api/login/passkey/options')
+  return call('post /api/login/passkey', { challengeId: data['challengeId'], credential: key.get(data['options'] as object, changes) })
+}
+
+describe('signing in by passkey', () => {
+  test('a passkey signs its member in, and the options name nobody', async () => {
+    const { nora, key } = await withPasskey()
+    const { data } = await call('post /api/login/passkey/options')
+    expect(data['options']).not.toHaveProperty('allowCredentials.0')
+    expect(await signIn(key)).toMatchObject({ success: true, data: { userInfo: { id: nora.id, userLevel: 0, email: nora.email } } })
+  })
+
+  test('an answer counts once and for five minutes', async () => {
+    const { key } = await withPasskey()
+    const { data } = await call('post /api/login/passkey/options')
+    const input = { challengeId: data['challengeId'], credential: key.get(data['options'] as object) }
+    expect(await call('post /api/login/passkey', input)).toMatchObject({ success: true })
+    expect(await call('post /api/login/passkey', input)).toMatchObject({ status: 410, code: 41000 })
+    const late = await call('post /api/login/passkey/options')
+    clock.advance(minutes(5))
+    const answer = { challengeId: late.data['challengeId'], credential: key.get(late.data['options'] as object) }
+    expect(await call('post /api/login/passkey', answer)).toMatchObject({ code: 41000 })
+  })
+
+  test('another site’s, another challenge’s, an unverified and an unknown key’s answer open nothing', async () => {
+    const { key } = await withPasskey()
+    expect(await signIn(key, { origin: 'https://aumbry.evil.example' })).toMatchObject({ code: 41000 })
+    expect(await signIn(key, { challenge: 'A'.repeat(43) })).toMatchObject({ code: 41000 })
+    expect(await signIn(key, { userVerified: false })).toMatchObject({ code: 41000 })
+    expect(await signIn(authenticator(origin))).toMatchObject({ code: 41000 })
+    expect(await signIn(key)).toMatchObject({ success: true })
+  })
+
+  test('a copied key whose counter runs behind opens nothing', async () => {
+    const { key } = await withPasskey()
+    const { data } = await call('post /api/login/passkey/options')
+    const early = { challengeId: data['challengeId'], credential: key.get(data['options'] as object) }
+    expect(await signIn(key)).toMatchObject({ success: true })
+    expect(await call('post /api/login/passkey', early)).toMatchObject({ code: 41000 })
+  })
+
+  test.each([{}, { id: 1 }, { id: 'x', response: null }, { id: 'x'.repeat(3000) }])('%j is no credential', async (credential) => {
+    const { data } = await call('post /api/login/passkey/options')
+    expect(await call('post /api/login/passkey', { challengeId: data['challengeId'], credential })).toMatchObject({ code: 41000 })
+  })
+})
+
+describe('a member’s passkeys', () => {
+  test('adding one asks for the password first, works once, and is told by mail', async () => {
+    const bare = await signedInMember(database, { now: clock.now() })
+    expect(await open(bare)).toMatchObject({ code: 40100 })
+    const { nora, key } = await withPasskey()
+    expect(await open(nora), 'the step-up is used').toMatchObject({ code: 40100 })
+    expect((await mailsTo(database, nora.email)).at(-1)?.text).toContain('The passkey “Phone” was added')
+    await stepUp(shop, nora, 'add-passkey')
+    const { data } = await open(nora)
+    expect(JSON.stringify(data['options'])).toContain(key.id)
+    expect(await add(nora, data['challengeId'], key.create(data['options'] as object)), 'the same key again').toMatchObject({ code: 41000 })
+  })
+
+  test('what one member’s browser was asked, another’s cannot answer', async () => {
+    const [nora, eve] = [await signedInMember(database, { now: clock.now() }), await signedInMember(database, { now: clock.now() })]
+    await stepUp(shop, nora, 'add-passkey')
+    await stepUp(shop, eve, 'add-passkey')
+    const { data } = await open(nora)
+    const credential = authenticator(origin).create(data['options'] as object)
+    expect(await add(eve, data['challengeId'], credential)).toMatchObject({ code: 41000 })
+    expect((await call('get /api/user/passkeys', {}, eve.bearer)).data['rows']).toEqual([])
+    expect(await add(nora, data['challengeId'], credential)).toMatchObject({ success: true })
+  })
+
+  test('it is renamed, and removed after the password; then it opens nothing', async () => {
+    const { nora, key, row } = await withPasskey()
+    expect((await call('post /api/user/passkeys/rename', { id: row.id, name: 'Old phone' }, nora.bearer)).data['rows']).toMatchObject([
+      { name: 'Old phone' },
+    ])
+    const remove = () => call('post /api/user/passkeys/remove', { id: row.id }, nora.bearer)
+    expect(await remove()).toMatchObject({ code: 40100 })
+    await stepUp(shop, nora, 'remove-passkey')
+    expect((await remove()).data['rows']).toEqual([])
+    expect(await signIn(key)).toMatchObject({ code: 41000 })
+  })
+
+  test('another member’s passkey is not there', async () => {
+    const { row } = await withPasskey()
+    const eve = await signedInMember(database, { now: clock.now() })
+    await stepUp(shop, eve, 'remove-passkey')
+    for (const id of [row.id, 'pky_x', '']) {
+      expect(await call('post /api/user/passkeys/rename', { id, name: 'Mine now' }, eve.bearer)).toMatchObject({ status: 404, code: 40400 })
+      expect(await call('post /api/user/passkeys/remove', { id }, eve.bearer)).toMatchObject({ status: 404, code: 40400 })
+    }
+  })
+})
