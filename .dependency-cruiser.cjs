@@ -3,7 +3,7 @@
 /** A module uses modules of the rows above its own; modules of one row do not know each other. */
 const ranks = [
   ['members', 'catalog', 'content', 'analytics', 'files'],
-  ['inventory', 'loyalty', 'newsletter', 'personalization', 'inquiries'],
+  ['inventory', 'loyalty', 'newsletter', 'monograms', 'inquiries'],
   ['pricing'],
   ['registry', 'cart'],
   ['addresses', 'wishlists', 'feedback'],

@@ -62,6 +62,9 @@ import {
 import { memberJobs } from '#modules/members/jobs.ts'
 import type { ArrivalHook, MemberHttpParts } from '#modules/members/member-parts.ts'
 import { claimOrders } from '#modules/orders/claim-orders.ts'
+import { monogramsContract } from '#modules/monograms/contract.ts'
+import { monogramsHandlers } from '#modules/monograms/http.ts'
+import { proofRoutes } from '#modules/monograms/proof-routes.ts'
 import { ordersContract } from '#modules/orders/contract.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
 import { ordersHandlers } from '#modules/orders/http.ts'
@@ -158,6 +161,7 @@ export function compose(base: Base): Composition {
       ...routesOf(addressesContract, addressesHandlers(addresses)),
       ...routesOf(filesContract, filesHandlers(files)),
       ...routesOf(wishlistsContract, wishlistsHandlers(wishlists)),
+      ...routesOf(monogramsContract, monogramsHandlers()),
       ...routesOf(cartContract, cartHandlers({ pricing })),
       ...routesOf(checkoutContract, checkoutHandlers(checkout)),
       ...routesOf(payContract, payHandlers(checkout)),
@@ -183,11 +187,7 @@ export function compose(base: Base): Composition {
       'shop.tidy': () => tidy(base),
     },
     schedule: { ...nightAndDay, ...paymentSchedule, ...(sandbox && sandboxSchedule) },
-    mounts: [
-      ['/media', mediaRoutes({ storage: catalog.storage, draw })] as const,
-      ...(sandbox ? [['/sandbox', sandbox.app] as const] : []),
-      ...(config.LOCAL_PAGES ? [['/outbox', outboxPages({ db })] as const] : []),
-    ],
+    mounts: mountsOf(base, { catalog, sandbox }),
   }
 }
 
@@ -233,6 +233,19 @@ const nightAndDay = {
   'members.tidy': '20 3 * * *',
   'shop.tidy': '15 4 * * *',
 } as const
+
+/** What answers beside the API: pictures, proofs, and on a shop that is being tried the card provider and the mails. */
+function mountsOf(
+  { config, db }: Base,
+  { catalog, sandbox }: { catalog: ImportParts; sandbox: SandboxProvider | null },
+): Composition['mounts'] {
+  return [
+    ['/monogram-proof', proofRoutes({ db })],
+    ['/media', mediaRoutes({ storage: catalog.storage, draw })],
+    ...(sandbox ? [['/sandbox', sandbox.app] as const] : []),
+    ...(config.LOCAL_PAGES ? [['/outbox', outboxPages({ db })] as const] : []),
+  ]
+}
 
 /** Orders know what was sold, payments what was paid back whole. */
 async function unitsSold(db: Db, days: number): Promise<Map<string, number>> {

@@ -5,6 +5,7 @@ import { home } from '#platform/home.ts'
 import { importCatalog } from '#modules/catalog/import-catalog.ts'
 import { importCollections } from '#modules/catalog/import-collections.ts'
 import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
+import { importTemplates } from '#modules/monograms/import-templates.ts'
 import type { Shop } from './shop.ts'
 
 const folder = new URL('catalog/', home)
@@ -18,6 +19,8 @@ export async function loadDemoCatalog({ catalog, db, log }: Shop): Promise<void>
     if (entry.kind === 'rejected') log.warn({ handle: entry.handle, line: entry.line, reason: entry.reason }, 'demo catalog')
   })
   await importSynonyms(catalog, file('synonyms.json'))
+  const { fault } = await importTemplates(catalog, file('monograms.json'))
+  if (fault) log.warn({ fault }, 'demo catalog')
   await importCollections(catalog, file('collections.json'), () => undefined)
   log.info({ goods: totals.created }, 'demo catalog loaded')
 }

@@ -1,3 +1,4 @@
+import type { Personalization } from '#modules/monograms/contract.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import type { PlacedGroup, PlacedOrder } from '#modules/orders/placed-order.ts'
 import { priceLines } from '#modules/pricing/quote.ts'
@@ -12,6 +13,7 @@ export interface TestOrderLine {
   readonly unitPrice?: number
   readonly group?: number
   readonly finalSale?: boolean
+  readonly personalization?: Personalization
 }
 
 export interface TestOrder {
@@ -55,6 +57,8 @@ export async function placedOrder(order: TestOrder = {}): Promise<PlacedOrder> {
         weightG: 400,
         requiresShipping: true,
         leadDays: 0,
+        workDays: line.personalization?.workDays ?? 0,
+        personalization: line.personalization?.price ?? 0,
       })),
       groups: groupIds.map(({ id, index }) => ({ id, wrap: index > 0, methodId: 'standard', destination: address })),
       estimateZip: null,
@@ -94,6 +98,8 @@ export async function placedOrder(order: TestOrder = {}): Promise<PlacedOrder> {
                 unitPrice: line.unitPrice ?? 96_00,
                 compareAt: null,
                 finalSale: line.finalSale ?? false,
+                leadDays: 0,
+                personalization: line.personalization ?? null,
                 totals: found.totals,
                 units: found.units,
               },

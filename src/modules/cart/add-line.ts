@@ -1,4 +1,7 @@
-import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { VariantFacts } from '#modules/catalog/read-variants.ts'
+import { keyOf, type Personalization } from '#modules/monograms/contract.ts'
+import { personalize } from '#modules/monograms/personalize.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'
@@ -23,7 +26,11 @@ export async function addLine(ctx: Ctx, parts: CartParts, input: InputOf<typeof 
     if (input.groupId && !state?.groups.some((group) => group.id === input.groupId))
       return refuse('not-found', 'That delivery is not in your cart any more.')
     const lines = state ? activeLines(state) : []
-    const twin = lines.find((line) => line.variantId === input.variantId && line.groupId === groupId)
+    const letters = await lettersFor(ctx, { facts, wanted: input.personalization })
+    if (isRefusal(letters)) return letters
+    const twin = lines.find(
+      (line) => line.variantId === input.variantId && line.groupId === groupId && keyOf(line.personalization) === keyOf(letters),
+    )
     if (!twin && lines.length >= maxLines)
       return refuse('cart-limit', `A cart holds ${maxLines} lines. Take something out first, or save it for later.`)
     const elsewhere = lines
@@ -38,6 +45,7 @@ export async function addLine(ctx: Ctx, parts: CartParts, input: InputOf<typeof 
       qty: input.qty,
       unitPrice: facts.price,
       giftNote: input.giftNote ?? null,
+      personalization: letters,
       most: Math.min(facts.maxQty, available) - elsewhere,
     }
     const put =
@@ -49,6 +57,18 @@ export async function addLine(ctx: Ctx, parts: CartParts, input: InputOf<typeof 
     return next ? showCart(ctx, parts, { state: next, goods }) : readCart(ctx, parts)
   }
   return refuse('version-conflict', 'Your cart is being changed in another window. Please try again.')
+}
+
+type Wanted = InputOf<typeof cartContract.addLine>['personalization']
+
+/** The letters as they will be made, drawn anew from what was chosen: no picture or price is taken from the caller. */
+export async function lettersFor(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { facts, wanted }: { facts: VariantFacts; wanted: Wanted | null },
+): Promise<Personalization | Refusal | null> {
+  if (!wanted) return null
+  const { goodsSlug: slug, type, takesMonogram } = facts
+  return personalize(db, { goods: { slug, type, takesMonogram }, choice: wanted.choice, now })
 }
 
 /** The refusal for an obstacle; it says what is in the cart already, since that is what the shopper cannot see on the page. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isZip, normalizeZip } from '#kernel/us-address/us-address.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
+import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 const cents = z.number().int()
@@ -30,6 +31,7 @@ export const cartLineSchema = z.object({
   availability: z.object({ ok: z.boolean(), reason: z.string().nullable(), available: z.number().int() }),
   finalSale: z.boolean(),
   leadTime: z.string().nullable(),
+  personalization: personalizationSchema.nullable(),
 })
 export type CartLine = z.infer<typeof cartLineSchema>
 
@@ -53,6 +55,7 @@ export const totalsSchema = z.object({
   merchandise: cents,
   productDiscount: cents,
   orderDiscount: cents,
+  personalization: cents,
   wrap: cents,
   shipping: cents,
   shippingDiscount: cents,
@@ -79,6 +82,9 @@ export const cartSchema = z.object({
 })
 export type Cart = z.infer<typeof cartSchema>
 
+/** The shopper has read the letters, and that such pieces cannot be sent back for a change of mind. */
+const lettersInput = z.strictObject({ choice: choiceSchema, acknowledged: z.literal(true, { error: 'Please confirm the letters.' }) })
+
 const write = { method: 'post', access: 'session', rate: 'write', output: cartSchema, idempotent: true } as const
 
 export const cartContract = contract({
@@ -95,7 +101,19 @@ export const cartContract = contract({
     ...write,
     path: '/api/cart/add',
     summary: 'Adds a variant; the same variant in the same group grows by the quantity',
-    input: z.strictObject({ variantId: id, qty: quantity, groupId: id.optional(), giftNote: z.string().trim().max(250).optional() }),
+    input: z.strictObject({
+      variantId: id,
+      qty: quantity,
+      groupId: id.optional(),
+      giftNote: z.string().trim().max(250).optional(),
+      personalization: lettersInput.optional(),
+    }),
+  },
+  personalizeLines: {
+    ...write,
+    path: '/api/cart/personalize',
+    summary: 'Puts the same letters on several lines, other letters on one, or takes them off',
+    input: z.strictObject({ lineIds: z.array(id).min(1).max(20), personalization: lettersInput.nullable() }),
   },
   addLines: {
     ...write,

@@ -1,10 +1,11 @@
 import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
 import { readAvailable } from '#modules/inventory/read-stock.ts'
+import type { Personalization } from '#modules/monograms/contract.ts'
 import type { PriceInput, PricedGroupInput } from '#modules/pricing/quote.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Cart, CartLine } from './contract.ts'
 import { loadCartWithVariants } from './data/reader.ts'
-import { activeLines, type CartState } from './domain/cart-state.ts'
+import { activeLines, type CartState, type StoredLine } from './domain/cart-state.ts'
 import { noticesOf, standings, type LineStanding } from './domain/line-view.ts'
 
 export interface CartGoods {
@@ -65,7 +66,19 @@ export function priceInput(state: CartState, { variants }: CartGoods, rest: Omit
       if (!facts) return []
       const { price, taxCode, taxable, weightG, requiresShipping, leadDays } = facts
       return [
-        { id: line.id, groupId: line.groupId, qty: line.qty, unitPrice: price, taxCode, taxable, weightG, requiresShipping, leadDays },
+        {
+          id: line.id,
+          groupId: line.groupId,
+          qty: line.qty,
+          unitPrice: price,
+          personalization: line.personalization?.price ?? 0,
+          taxCode,
+          taxable,
+          weightG,
+          requiresShipping,
+          leadDays,
+          workDays: line.personalization?.workDays ?? 0,
+        },
       ]
     }),
   }
@@ -79,6 +92,11 @@ export function groupInput(
 ): PricedGroupInput {
   const wrappable = activeLines(state).some((line) => line.groupId === rest.id && variants.get(line.variantId)?.giftWrapAllowed)
   return { ...rest, wrap: wrappable && (state.groups.find((group) => group.id === rest.id)?.wrap ?? false) }
+}
+
+/** The rules know three facts of the letters; what was stored is the whole of them. */
+export function lettersOf({ personalization }: StoredLine): Personalization | null {
+  return personalization as Personalization | null
 }
 
 function lineOf({ line, available, obstacle }: LineStanding, variants: ReadonlyMap<string, VariantFacts>): CartLine[] {
@@ -98,7 +116,7 @@ function lineOf({ line, available, obstacle }: LineStanding, variants: ReadonlyM
       unitPrice: price,
       unitPriceWhenAdded: line.unitPriceWhenAdded,
       compareAt,
-      total: price * line.qty,
+      total: (price + (line.personalization?.price ?? 0)) * line.qty,
       groupId: line.groupId,
       giftNote: line.giftNote,
       minQty,
@@ -107,6 +125,7 @@ function lineOf({ line, available, obstacle }: LineStanding, variants: ReadonlyM
       availability: { ok: obstacle === null, reason: obstacle?.text ?? null, available },
       finalSale,
       leadTime,
+      personalization: lettersOf(line),
     },
   ]
 }

@@ -10,7 +10,15 @@ import { cartInvariants } from './fsck.ts'
 const database = await openTestDatabase()
 const variantId = await makeVariant(database)
 for (let count = 0; count < 2; count++) {
-  await addToNewCart(database.db, newId('gst'), { variantId, qty: 1, unitPrice: 96_00, giftNote: null, most: 20, now: new Date() })
+  await addToNewCart(database.db, newId('gst'), {
+    variantId,
+    qty: 1,
+    unitPrice: 96_00,
+    giftNote: null,
+    personalization: null,
+    most: 20,
+    now: new Date(),
+  })
 }
 
 async function broken(tx: Tx): Promise<string[]> {

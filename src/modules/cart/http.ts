@@ -4,6 +4,7 @@ import { addLine } from './add-line.ts'
 import { addLines } from './add-lines.ts'
 import type { cartContract } from './contract.ts'
 import { estimateCart } from './estimate-cart.ts'
+import { personalizeLines } from './personalize-lines.ts'
 import { readCart, type CartParts } from './read-cart.ts'
 import { removeGroup } from './remove-group.ts'
 import { removeLine } from './remove-line.ts'
@@ -16,6 +17,7 @@ export function cartHandlers(parts: CartParts): Handlers<typeof cartContract> {
   return {
     readCart: (ctx) => readCart(ctx, parts),
     addLine: (ctx, input) => addLine(ctx, parts, input),
+    personalizeLines: (ctx, input) => personalizeLines(ctx, parts, input),
     addLines: (ctx, input) => addLines(ctx, parts, input),
     updateLine: (ctx, input) => updateLine(ctx, parts, input),
     removeLine: (ctx, input) => removeLine(ctx, parts, input),

@@ -63,7 +63,17 @@ const emptyCart: Cart = {
   saved: [],
   groups: [],
   notices: [],
-  totals: { merchandise: 0, productDiscount: 0, orderDiscount: 0, wrap: 0, shipping: 0, shippingDiscount: 0, tax: 0, grand: 0 },
+  totals: {
+    merchandise: 0,
+    productDiscount: 0,
+    orderDiscount: 0,
+    personalization: 0,
+    wrap: 0,
+    shipping: 0,
+    shippingDiscount: 0,
+    tax: 0,
+    grand: 0,
+  },
   estimate: { zip: null, taxLow: 0, taxHigh: 0, place: null },
   canCheckOut: false,
 }

@@ -12,6 +12,9 @@ export interface VariantFacts {
   readonly goodsId: string
   readonly goodsSlug: string
   readonly title: string
+  readonly type: string
+  /** Letters can be put on it. */
+  readonly takesMonogram: boolean
   readonly options: readonly { readonly name: string; readonly value: string }[]
   readonly sku: string | null
   readonly picture: Picture
@@ -100,6 +103,8 @@ function variantFacts(row: VariantRow): VariantFacts {
     goodsId: row.goodsId,
     goodsSlug: row.slug,
     title: row.title,
+    type: row.type,
+    takesMonogram: flags.monogram,
     options,
     sku: row.sku,
     picture: pictureOf(row),

@@ -4,6 +4,7 @@ import { lockCart } from '#modules/cart/lock-cart.ts'
 import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
+import { queueWorks } from '#modules/monograms/queue-works.ts'
 import { confirmOrderLater } from '#modules/orders/confirm-order.ts'
 import { drawOrderKeys, OrderNumberTaken, writeOrder } from '#modules/orders/write-order.ts'
 import { keepPayment, lockPayment, weighProviderState, type WeighedPayment } from '#modules/payments/apply-provider-state.ts'
@@ -18,6 +19,7 @@ import { lockCheckout, readCheckout, readCheckoutOfPayment, updateCheckout, type
 import { completion } from './domain/completion.ts'
 import { afterDecline, holdSlack } from './domain/hold.ts'
 import { paymentReleasedMail } from './mail/payment-released.ts'
+import { lettersOf } from './order-letters.ts'
 
 /** How a checkout stands once everything that could be done was done. */
 export interface CheckoutOutcome {
@@ -155,6 +157,7 @@ async function writeDown(
     closeCart(tx, { cartId: checkout.cartId, orderId: id, lines: cartLines }),
     payment && capturePaymentLater(tx, parts.jobs, payment.id),
     noteAddressUse(tx, { ownerId: order.ownerId, copies: order.groups.flatMap(({ address }) => address ?? []), now }),
+    queueWorks(tx, { orderId: id, orderNumber: keys.number, placedAt: now, lines: lettersOf(placed, now) }),
     confirmOrderLater(tx, parts, { placed, ...keys, money: payment && { ...payment, refunds: [] } }),
   )
   if (allocation === 'gone') throw new StockGone()

@@ -1,3 +1,4 @@
+import { lettersOf } from '#modules/cart/describe-cart.ts'
 import { activeLines, type StoredLine } from '#modules/cart/load-cart.ts'
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
 import type { PlacedGroup, PlacedLine, PlacedOrder } from '#modules/orders/placed-order.ts'
@@ -73,7 +74,7 @@ export function freeze({ state, draft, goods, priced, groups, billing }: Settled
 type Quoted = Pick<PlacedLine, 'totals' | 'units'>
 
 function placedLine({ line, facts, id }: { line: StoredLine; facts: VariantFacts; id: string }, { totals, units }: Quoted): PlacedLine {
-  const { goodsId, goodsSlug, sku, title, options, picture, price, compareAt, finalSale } = facts
+  const { goodsId, goodsSlug, sku, title, options, picture, price, compareAt, finalSale, leadDays } = facts
   return {
     id,
     variantId: line.variantId,
@@ -88,6 +89,8 @@ function placedLine({ line, facts, id }: { line: StoredLine; facts: VariantFacts
     unitPrice: price,
     compareAt,
     finalSale,
+    leadDays,
+    personalization: lettersOf(line),
     totals,
     units,
   }

@@ -29,7 +29,7 @@ export async function confirmOrderLater(
       discount: line.totals.productDiscount + line.totals.orderDiscount,
       tax: line.totals.tax,
       total: line.totals.grand,
-      returnPromise: returnPromise(placed.policies.returns, line),
+      returnPromise: returnPromise(placed.policies.returns, { finalSale: line.finalSale, isPersonalized: line.personalization !== null }),
     })),
   }))
   const order = describeOrder({

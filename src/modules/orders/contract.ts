@@ -3,6 +3,7 @@ import { cartSchema, totalsSchema } from '#modules/cart/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
 import { contract, fileSchema, page, paging } from '#platform/http/endpoint.ts'
+import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
 
 const cents = z.number().int()
 export const orderNumberSchema = z.string().trim().max(40)
@@ -72,6 +73,9 @@ export const orderDetailSchema = z.object({
           tax: cents,
           total: cents,
           returnable: z.string(),
+          personalization: personalizationSchema.nullable(),
+          /** Until then the letters can be changed; null without letters. */
+          lettersUntil: z.string().nullable(),
         }),
       ),
     }),
@@ -163,6 +167,20 @@ export const ordersContract = contract({
     input: z.strictObject({ id: z.string().max(40) }),
     /** `announce` is true once, so that a reload is not counted as a second purchase. */
     output: z.object({ order: orderDetailSchema, announce: z.boolean() }),
+  },
+  changeLetters: {
+    method: 'post',
+    path: '/api/order/letters',
+    summary: 'Other letters on a piece, until the workroom takes it; for the owner, or by the access of a mailed link',
+    access: 'anyone',
+    rate: 'write',
+    input: z.strictObject({
+      lineId: z.string().max(40),
+      choice: choiceSchema,
+      acknowledged: z.literal(true, { error: 'Please confirm the letters.' }),
+      access: z.string().min(20).max(200).optional(),
+    }),
+    output: orderDetailSchema,
   },
   lookUpOrder: {
     method: 'post',

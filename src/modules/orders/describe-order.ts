@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#kernel/time/time.ts'
+import { minutes, type CalendarDate } from '#kernel/time/time.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import type { OrderDetail, OrderGlance } from './contract.ts'
 import type { StoredGroup, StoredLine, StoredOrder } from './data/reader.ts'
@@ -29,7 +29,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     currency: order.currency,
     paymentStatus: paymentInWords(paymentStatus({ total: order.totals.grand, payment: money })),
     payment: money?.method ? { brand: money.method.brand, last4: money.method.last4 } : null,
-    groups: order.groups.map(groupDetail),
+    groups: order.groups.map((group) => groupDetail(group, new Date(order.placedAt))),
     billing: order.billing ? billingLines(order.billing) : null,
     adjustments: order.adjustments.map(({ kind, label, amount }) => ({ kind, label, amount })),
     taxes: [...order.taxes],
@@ -95,7 +95,7 @@ function stepsOf({ events, groups }: StoredOrder, { status }: Shown): OrderGlanc
   })
 }
 
-function groupDetail(group: StoredGroup): OrderDetail['groups'][number] {
+function groupDetail(group: StoredGroup, placedAt: Date): OrderDetail['groups'][number] {
   const { id, recipientName, address, method, giftNote, wrap, pricesHidden, totals } = group
   return {
     id,
@@ -106,7 +106,7 @@ function groupDetail(group: StoredGroup): OrderDetail['groups'][number] {
     pricesHidden,
     totals,
     arrives: arrivesOf(group),
-    lines: group.lines.map(lineDetail),
+    lines: group.lines.map((line) => lineDetail(line, placedAt)),
     address: address && {
       firstName: address.firstName,
       lastName: address.lastName,
@@ -121,8 +121,8 @@ function groupDetail(group: StoredGroup): OrderDetail['groups'][number] {
   }
 }
 
-function lineDetail(line: StoredLine): OrderDetail['groups'][number]['lines'][number] {
-  const { id, goodsSlug, sku, title, options, qty, picture, giftNote, unitPrice, discount, tax, total } = line
+function lineDetail(line: StoredLine, placedAt: Date): OrderDetail['groups'][number]['lines'][number] {
+  const { id, goodsSlug, sku, title, options, qty, picture, giftNote, unitPrice, discount, tax, total, personalization } = line
   return {
     id,
     goodsSlug,
@@ -137,6 +137,8 @@ function lineDetail(line: StoredLine): OrderDetail['groups'][number]['lines'][nu
     tax,
     total,
     returnable: returnInWords(line.returnPromise),
+    personalization,
+    lettersUntil: personalization && new Date(placedAt.getTime() + minutes(personalization.editMinutes)).toISOString(),
   }
 }
 

@@ -9,7 +9,7 @@ export const orderInvariants: readonly Invariant[] = [
     says: 'The total of an order adds up and is not below zero.',
     query: sql`
       select id, number from orders
-      where grand <> merchandise - product_discount - order_discount + wrap + shipping - shipping_discount + tax or grand < 0`,
+      where grand <> merchandise - product_discount - order_discount + personalization + wrap + shipping - shipping_discount + tax or grand < 0`,
   },
   {
     id: 'I-02a',

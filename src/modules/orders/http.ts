@@ -1,6 +1,7 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import type { ordersContract } from './contract.ts'
 import { listOrders } from './list-orders.ts'
+import { changeLetters } from './change-letters.ts'
 import { lookUpOrder } from './look-up-order.ts'
 import { mailMyOrders } from './mail-my-orders.ts'
 import { openOrderByCode } from './open-order-by-code.ts'
@@ -18,6 +19,7 @@ export function ordersHandlers(parts: OrderParts): Handlers<typeof ordersContrac
     readInvoice: (ctx, input) => readInvoice(ctx, parts, input),
     readOrder: (ctx, input) => readOrder(ctx, parts, input),
     readPlacedOrder: (ctx, input) => readPlacedOrder(ctx, parts, input),
+    changeLetters: (ctx, input) => changeLetters(ctx, parts, input),
     lookUpOrder: (ctx, input) => lookUpOrder(ctx, parts, input),
     sendOrderCode: (ctx, input) => sendOrderCode(ctx, parts, input),
     openOrderByCode: (ctx, input) => openOrderByCode(ctx, parts, input),

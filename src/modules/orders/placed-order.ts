@@ -1,4 +1,5 @@
 import type { Picture } from '#modules/catalog/contract.ts'
+import type { Personalization } from '#modules/monograms/contract.ts'
 import type { Adjustment, QuotedUnit, TaxRow, Totals } from '#modules/pricing/quote.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
@@ -49,6 +50,9 @@ export interface PlacedLine {
   readonly unitPrice: number
   readonly compareAt: number | null
   readonly finalSale: boolean
+  /** Calendar days until the piece itself is there. */
+  readonly leadDays: number
+  readonly personalization: Personalization | null
   readonly totals: Totals
   /** One for each piece. */
   readonly units: readonly QuotedUnit[]

@@ -15,6 +15,8 @@ const line = (id: string, unitPrice: number, more: Partial<PriceInput['lines'][n
   weightG: 400,
   requiresShipping: true,
   leadDays: 0,
+  workDays: 0,
+  personalization: 0,
   ...more,
 })
 const group = (id: string, more: Partial<PriceInput['groups'][number]> = {}) => ({

@@ -32,6 +32,8 @@ export interface PricedLineInput extends LineFacts {
   readonly weightG: number
   readonly requiresShipping: boolean
   readonly leadDays: number
+  /** Working days that its letters take. */
+  readonly workDays: number
 }
 
 export interface PricedGroupInput {
@@ -118,7 +120,7 @@ function merchandiseByGroup({ lines, groups, discounts }: PriceInput): Map<strin
     discounts: goods,
     groups: groups.map(({ id }) => ({ id, wrap: null, shipping: null, taxRates: [] })),
   })
-  return new Map(bare.groups.map((group) => [group.id, group.totals.grand]))
+  return new Map(bare.groups.map((group) => [group.id, group.totals.grand - group.totals.personalization]))
 }
 
 function parcelOf(group: PricedGroupInput, { lines, estimateZip, now }: PriceInput, merchandise: Minor): Parcel {
@@ -130,7 +132,7 @@ function parcelOf(group: PricedGroupInput, { lines, estimateZip, now }: PriceInp
     merchandise,
     now,
     weightG: sum(inside.map((line) => line.weightG * line.qty)),
-    leadDays: Math.max(0, ...inside.map((line) => line.leadDays)),
+    making: inside.map(({ leadDays, workDays }) => ({ leadDays, workDays })),
   }
 }
 

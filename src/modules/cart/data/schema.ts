@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Personalization } from '#modules/monograms/contract.ts'
 import type { KeptNotice } from '../domain/cart-state.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -42,5 +43,7 @@ export const cartLines = pgTable('cart_lines', {
   state: text('state').$type<'active' | 'saved' | 'removed' | 'ordered'>().notNull().default('active'),
   addedAt: at('added_at').notNull().defaultNow(),
   removedAt: at('removed_at'),
+  personalization: jsonb('personalization').$type<Personalization>(),
+  personalizationKey: text('personalization_key').notNull().default(''),
   position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
 })

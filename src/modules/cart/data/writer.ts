@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { keyOf, type Personalization } from '#modules/monograms/contract.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { cartEnd, ownGroup, type CartState, type StoredLine } from '../domain/cart-state.ts'
@@ -10,6 +11,7 @@ export interface NewLine {
   readonly qty: number
   readonly unitPrice: number
   readonly giftNote: string | null
+  readonly personalization: Personalization | null
   /** The most this line may come to, what it holds already included. */
   readonly most: number
 }
@@ -21,10 +23,10 @@ export interface PutLine {
   readonly line: StoredLine
 }
 
-const line = sql`l.id, l.group_id as "groupId", l.variant_id as "variantId", l.qty, l.unit_price_when_added as "unitPriceWhenAdded", l.gift_note as "giftNote", l.state`
+const line = sql`l.id, l.group_id as "groupId", l.variant_id as "variantId", l.qty, l.unit_price_when_added as "unitPriceWhenAdded", l.gift_note as "giftNote", l.state, l.personalization`
 
 const grow = (most: number) => sql`
-  on conflict (group_id, variant_id) where state = 'active' do update
+  on conflict (group_id, variant_id, personalization_key) where state = 'active' do update
   set qty = l.qty + excluded.qty, gift_note = case when excluded.gift_note = '' then l.gift_note else excluded.gift_note end
   where l.qty + excluded.qty <= ${most}`
 
@@ -41,8 +43,8 @@ export async function addToCart(
       update carts set version = version + 1, updated_at = ${now.toISOString()}::timestamptz, expires_at = ${cartEnd(cart.ownerId, now).toISOString()}::timestamptz
       where id = ${cart.id} and state = 'active' returning id, version
     ), put as (
-      insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at)
-      select ${newId('lin', now.getTime())}, cart.id, ${groupId}, ${added.variantId}, ${added.qty}::int, ${added.unitPrice}::int, ${added.giftNote ?? ''}, ${now.toISOString()}::timestamptz from cart
+      insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at, personalization, personalization_key)
+      select ${newId('lin', now.getTime())}, cart.id, ${groupId}, ${added.variantId}, ${added.qty}::int, ${added.unitPrice}::int, ${added.giftNote ?? ''}, ${now.toISOString()}::timestamptz, ${written(added.personalization)} from cart
       ${grow(added.most)} returning ${line}
     )
     select put.*, cart.id as "cartId", cart.version from cart, put`,
@@ -56,8 +58,8 @@ export async function addToNewCart(db: Db, ownerId: string, { now, ...added }: N
     db,
     sql`
     with cart as (${insertCart(ownerId, now)}), own as (${insertOwnGroup(now)}), put as (
-      insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at)
-      select ${newId('lin', now.getTime())}, cart.id, own.id, ${added.variantId}, ${added.qty}::int, ${added.unitPrice}::int, ${added.giftNote ?? ''}, ${now.toISOString()}::timestamptz from cart, own
+      insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at, personalization, personalization_key)
+      select ${newId('lin', now.getTime())}, cart.id, own.id, ${added.variantId}, ${added.qty}::int, ${added.unitPrice}::int, ${added.giftNote ?? ''}, ${now.toISOString()}::timestamptz, ${written(added.personalization)} from cart, own
       ${grow(added.most)} returning ${line}
     )
     select put.*, cart.id as "cartId", cart.version from cart, put`,
@@ -71,6 +73,9 @@ async function put(db: Db, query: ReturnType<typeof sql>, now: Date): Promise<Pu
   const { cartId, version, ...stored } = row
   return { cartId, version, groupId: stored.groupId, line: { ...stored, addedAt: now.toISOString(), removedAt: null } }
 }
+
+const written = (personalization: Personalization | null) =>
+  sql`${personalization && JSON.stringify(personalization)}::jsonb, ${keyOf(personalization)}`
 
 /** An empty cart for an owner who has none. */
 export async function createCart(tx: Tx, ownerId: string, now: Date): Promise<void> {
@@ -95,7 +100,7 @@ export async function putIntoCart(tx: Tx, cart: CartState, { put, now }: { put: 
     select p.id, ${cart.id}, ${ownGroup(cart).id}, p.variant_id, p.qty, p.price, ${now.toISOString()}::timestamptz
     from unnest(${sql.param(put.map(() => newId('lin', now.getTime())))}::text[], ${sql.param(put.map((one) => one.variantId))}::text[],
       ${sql.param(put.map((one) => one.qty))}::int[], ${sql.param(put.map((one) => one.unitPrice))}::int[]) as p (id, variant_id, qty, price)
-    on conflict (group_id, variant_id) where state = 'active' do update set qty = l.qty + excluded.qty`)
+    on conflict (group_id, variant_id, personalization_key) where state = 'active' do update set qty = l.qty + excluded.qty`)
 }
 
 /** Every write ends with this: the version says that the cart is another one now. */
@@ -110,7 +115,7 @@ export async function placeLine(tx: Tx, cartId: string, { lineId, groupId }: { l
   await tx.execute(sql`
     with twin as (
       update cart_lines t set qty = t.qty + l.qty from cart_lines l
-      where l.id = ${lineId} and l.cart_id = ${cartId} and t.group_id = ${groupId} and t.variant_id = l.variant_id and t.state = 'active' and t.id <> l.id
+      where l.id = ${lineId} and l.cart_id = ${cartId} and t.group_id = ${groupId} and t.variant_id = l.variant_id and t.personalization_key = l.personalization_key and t.state = 'active' and t.id <> l.id
       returning t.id
     ), ended as (
       delete from cart_lines where id = ${lineId} and cart_id = ${cartId} and exists (select 1 from twin)

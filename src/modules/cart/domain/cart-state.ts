@@ -38,6 +38,19 @@ export interface StoredLine {
   readonly state: 'active' | 'saved' | 'removed'
   readonly addedAt: string
   readonly removedAt: string | null
+  /** The letters on it, as they were when they were chosen; the rules need no more of them than this. */
+  readonly personalization: Lettering | null
+}
+
+export interface Lettering {
+  /** The same letters on the same variant are the same line. */
+  readonly proofId: string
+  readonly price: number
+  readonly workDays: number
+}
+
+export function sameLetters(one: Pick<StoredLine, 'personalization'>, other: Pick<StoredLine, 'personalization'>): boolean {
+  return one.personalization?.proofId === other.personalization?.proofId
 }
 
 /** A notice about something that happened once, kept until it is seen. */

@@ -1,6 +1,6 @@
 import { days } from '#kernel/time/time.ts'
 import { maxGroups, maxLines } from './limits.ts'
-import type { StoredGroup, StoredLine } from './cart-state.ts'
+import { sameLetters, type StoredGroup, type StoredLine } from './cart-state.ts'
 
 /** What a cart is made of, for the merge. */
 export interface Contents {
@@ -30,7 +30,9 @@ export function mergeContents(account: Contents, guest: Contents, now: Date): Co
   for (const coming of guest.lines.filter((line) => line.state !== 'removed')) {
     const groupId = places.get(coming.groupId) ?? coming.groupId
     const twin = lines.findIndex(
-      (line) => line.id === coming.id || (line.variantId === coming.variantId && line.groupId === groupId && line.state === coming.state),
+      (line) =>
+        line.id === coming.id
+        || (line.variantId === coming.variantId && sameLetters(line, coming) && line.groupId === groupId && line.state === coming.state),
     )
     const found = lines[twin]
     if (found) lines[twin] = { ...found, qty: Math.max(found.qty, coming.qty) }

@@ -26,7 +26,7 @@ export type StoredGroup = Omit<PlacedGroup, 'lines' | 'taxes'> & { readonly line
 
 export type StoredLine = Pick<
   PlacedLine,
-  'id' | 'goodsSlug' | 'sku' | 'title' | 'options' | 'picture' | 'giftNote' | 'qty' | 'unitPrice'
+  'id' | 'goodsSlug' | 'sku' | 'title' | 'options' | 'picture' | 'giftNote' | 'qty' | 'unitPrice' | 'personalization'
 > & {
   readonly discount: number
   readonly tax: number
@@ -40,13 +40,13 @@ export async function loadOrder(db: Db, which: SQL): Promise<StoredOrder | null>
     db,
     sql`
     select o.id, o.number, o.status, o.email, o.currency, to_jsonb(o.placed_at) as "placedAt", to_jsonb(o.editable_until) as "editableUntil", o.taxes, o.billing,
-      jsonb_build_object('merchandise', o.merchandise, 'productDiscount', o.product_discount, 'orderDiscount', o.order_discount, 'wrap', o.wrap,
+      jsonb_build_object('merchandise', o.merchandise, 'productDiscount', o.product_discount, 'orderDiscount', o.order_discount, 'personalization', o.personalization, 'wrap', o.wrap,
         'shipping', o.shipping, 'shippingDiscount', o.shipping_discount, 'tax', o.tax, 'grand', o.grand) as totals,
       (select jsonb_agg(jsonb_build_object('id', g.id, 'recipientName', g.recipient_name, 'address', g.address, 'giftNote', g.gift_note, 'wrap', g.wrap,
         'pricesHidden', g.prices_hidden, 'totals', g.totals,
         'method', case when g.method_id is not null then jsonb_build_object('id', g.method_id, 'label', g.method_label, 'earliest', g.earliest, 'latest', g.latest) end,
         'lines', (select jsonb_agg(jsonb_build_object('id', l.id, 'goodsSlug', l.goods_slug, 'sku', l.sku, 'title', l.title, 'options', l.options, 'picture', l.picture,
-          'giftNote', l.gift_note, 'qty', l.qty, 'unitPrice', l.unit_price, 'discount', l.discount, 'tax', l.tax, 'total', l.total, 'returnPromise', l.return_promise)
+          'giftNote', l.gift_note, 'qty', l.qty, 'unitPrice', l.unit_price, 'discount', l.discount, 'tax', l.tax, 'total', l.total, 'returnPromise', l.return_promise, 'personalization', l.personalization)
           order by l.position) from order_lines l where l.group_id = g.id)) order by g.position) from order_groups g where g.order_id = o.id) as groups,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind, 'source', a.source, 'label', a.label, 'amount', a.amount, 'groupId', a.group_id, 'lineId', a.line_id)
         order by a.position), '[]') from order_adjustments a where a.order_id = o.id) as adjustments,

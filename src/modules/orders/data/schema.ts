@@ -20,6 +20,7 @@ export const orders = pgTable('orders', {
   merchandise: integer('merchandise').notNull(),
   productDiscount: integer('product_discount').notNull(),
   orderDiscount: integer('order_discount').notNull(),
+  personalization: integer('personalization').notNull().default(0),
   wrap: integer('wrap').notNull(),
   shipping: integer('shipping').notNull(),
   shippingDiscount: integer('shipping_discount').notNull(),
@@ -76,6 +77,7 @@ export const orderLines = pgTable('order_lines', {
   total: integer('total').notNull(),
   units: jsonb('units').notNull(),
   returnPromise: jsonb('return_promise').notNull(),
+  personalization: jsonb('personalization'),
 })
 
 export const orderAdjustments = pgTable('order_adjustments', {

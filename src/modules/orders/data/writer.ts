@@ -13,10 +13,10 @@ export async function insertOrder(tx: Tx, placed: PlacedOrder, { number, token }
     sql`
     with o as (
       insert into orders (id, number, checkout_id, cart_id, owner_id, session_id, email, lookup_key, email_key, currency,
-        merchandise, product_discount, order_discount, wrap, shipping, shipping_discount, tax, grand, taxes, billing, policies, marketing, marketing_at, placed_at)
+        merchandise, product_discount, order_discount, personalization, wrap, shipping, shipping_discount, tax, grand, taxes, billing, policies, marketing, marketing_at, placed_at)
       values (${placed.id}, ${number}, ${placed.checkoutId}, ${placed.cartId}, ${placed.ownerId}, ${placed.sessionId}, ${placed.email},
         ${lookupKey(number, placed.email)}, ${emailKey(placed.email)}, ${placed.currency},
-        ${totals.merchandise}, ${totals.productDiscount}, ${totals.orderDiscount}, ${totals.wrap}, ${totals.shipping}, ${totals.shippingDiscount}, ${totals.tax}, ${totals.grand},
+        ${totals.merchandise}, ${totals.productDiscount}, ${totals.orderDiscount}, ${totals.personalization}, ${totals.wrap}, ${totals.shipping}, ${totals.shippingDiscount}, ${totals.tax}, ${totals.grand},
         ${json(placed.taxes)}, ${placed.billing ? json(placed.billing) : null}, ${json(placed.policies)}, ${placed.marketing.consent},
         ${placed.marketing.at}::timestamptz, ${placed.placedAt.toISOString()}::timestamptz)
       on conflict (number) do nothing returning id
@@ -27,11 +27,11 @@ export async function insertOrder(tx: Tx, placed: PlacedOrder, { number, token }
         earliest date, latest date, gift_note text, wrap boolean, prices_hidden boolean, totals jsonb, taxes jsonb)
     ), l as (
       insert into order_lines (id, order_id, group_id, position, variant_id, goods_id, goods_slug, sku, title, options, picture, gift_note, qty, unit_price, compare_at,
-        discount, tax, total, units, return_promise)
+        discount, tax, total, units, return_promise, personalization)
       select x.id, o.id, x.group_id, x.position, x.variant_id, x.goods_id, x.goods_slug, x.sku, x.title, x.options, x.picture, x.gift_note, x.qty, x.unit_price, x.compare_at,
-        x.discount, x.tax, x.total, x.units, x.return_promise
+        x.discount, x.tax, x.total, x.units, x.return_promise, nullif(x.personalization, 'null')
       from o, jsonb_to_recordset(${json(lineRows(placed))}) as x (id text, group_id text, position int, variant_id text, goods_id text, goods_slug text, sku text,
-        title text, options jsonb, picture jsonb, gift_note text, qty int, unit_price int, compare_at int, discount int, tax int, total int, units jsonb, return_promise jsonb)
+        title text, options jsonb, picture jsonb, gift_note text, qty int, unit_price int, compare_at int, discount int, tax int, total int, units jsonb, return_promise jsonb, personalization jsonb)
     ), a as (
       insert into order_adjustments (order_id, position, kind, source, label, amount, group_id, line_id)
       select o.id, x.position, x.kind, x.source, x.label, x.amount, x."groupId", x."lineId"
@@ -109,7 +109,8 @@ function lineRow(line: PlacedLine, { groupId, position, policy }: { groupId: str
     tax: totals.tax,
     total: totals.grand,
     units: line.units,
-    return_promise: returnPromise(policy, line),
+    return_promise: returnPromise(policy, { finalSale: line.finalSale, isPersonalized: line.personalization !== null }),
+    personalization: line.personalization,
   }
 }
 

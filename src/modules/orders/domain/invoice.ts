@@ -7,6 +7,7 @@ export interface InvoicedLine {
   readonly qty: number
   readonly unitPrice: number
   readonly discount: number
+  readonly personalization: { readonly letters: string; readonly price: number } | null
 }
 
 /** A row of the invoice, in words. */
@@ -19,9 +20,13 @@ export interface InvoiceRow {
 }
 
 /** What a line cost before tax: its price times its pieces, less what was taken off, which the row says. */
-export function invoiceRow({ title, options, sku, qty, unitPrice, discount }: InvoicedLine): InvoiceRow {
-  const note = [options.join(', '), sku ?? '', discount > 0 ? `Discount ${formatMoney(-discount)}` : ''].filter(Boolean).join(' · ')
-  return { title, note, qty: String(qty), price: formatMoney(unitPrice), amount: formatMoney(unitPrice * qty - discount) }
+export function invoiceRow({ title, options, sku, qty, unitPrice, discount, personalization }: InvoicedLine): InvoiceRow {
+  const price = unitPrice + (personalization?.price ?? 0)
+  const letters = personalization ? `Letters ${personalization.letters}` : ''
+  const note = [options.join(', '), sku ?? '', letters, discount > 0 ? `Discount ${formatMoney(-discount)}` : '']
+    .filter(Boolean)
+    .join(' · ')
+  return { title, note, qty: String(qty), price: formatMoney(price), amount: formatMoney(price * qty - discount) }
 }
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })

@@ -28,6 +28,7 @@ const told: Readonly<Record<string, string>> = {
   order_released: 'Released',
   order_cancelled: 'Cancelled',
   address_changed: 'Address corrected',
+  letters_changed: 'Letters changed',
   order_shipped: 'Sent',
   order_delivered: 'Delivered',
   refund_sent: 'Refund sent',

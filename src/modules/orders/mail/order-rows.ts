@@ -24,10 +24,17 @@ export function addressLines({ address, method }: Group): string[] {
 }
 
 export function lineRows({ lines }: Group): Row[] {
-  return lines.map(({ title, options, qty, unitPrice, discount, giftNote }) => ({
+  return lines.map(({ title, options, qty, unitPrice, discount, giftNote, personalization }) => ({
     label: `${qty} × ${title}`,
-    note: [options.join(', '), giftNote && `Card: ${giftNote}`].filter(Boolean).join('. ') || undefined,
-    amount: formatMoney(unitPrice * qty - discount),
+    note:
+      [
+        options.join(', '),
+        personalization && `Letters ${personalization.letters}. ${personalization.summary}`,
+        giftNote && `Card: ${giftNote}`,
+      ]
+        .filter(Boolean)
+        .join('. ') || undefined,
+    amount: formatMoney((unitPrice + (personalization?.price ?? 0)) * qty - discount),
   }))
 }
 
@@ -35,7 +42,7 @@ export function totalRows({ totals, taxes }: OrderDetail): Row[] {
   const discount = totals.productDiscount + totals.orderDiscount
   const delivery = totals.shipping - totals.shippingDiscount
   return [
-    { label: 'Items', amount: formatMoney(totals.merchandise - discount) },
+    { label: 'Items', amount: formatMoney(totals.merchandise + totals.personalization - discount) },
     ...(totals.wrap > 0 ? [{ label: 'Gift wrap', amount: formatMoney(totals.wrap) }] : []),
     { label: 'Delivery', amount: delivery === 0 ? 'Free' : formatMoney(delivery) },
     ...taxes.filter((tax) => tax.amount > 0).map((tax) => ({ label: `${tax.jurisdiction} tax`, amount: formatMoney(tax.amount) })),

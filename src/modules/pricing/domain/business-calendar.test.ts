@@ -54,7 +54,20 @@ describe('shipDate', () => {
     { says: 'goods that need 7 days leave a week later', at: '2026-03-02T15:00:00Z', leadDays: 7, leaves: '2026-03-09' },
     { says: 'goods ready on a Saturday leave on Monday', at: '2026-03-02T15:00:00Z', leadDays: 5, leaves: '2026-03-09' },
   ]
+  test('lettering takes working days, counted from when the piece is there; the slowest piece decides', () => {
+    const monday = new Date('2026-03-02T15:00:00Z')
+    expect(shipDate(monday, [{ leadDays: 0, workDays: 4 }])).toBe('2026-03-06')
+    expect(shipDate(monday, [{ leadDays: 0, workDays: 5 }])).toBe('2026-03-09')
+    expect(shipDate(monday, [{ leadDays: 5, workDays: 3 }])).toBe('2026-03-12')
+    expect(
+      shipDate(monday, [
+        { leadDays: 10, workDays: 0 },
+        { leadDays: 0, workDays: 3 },
+      ]),
+    ).toBe('2026-03-12')
+  })
+
   test.each(cases)('$says', ({ at, leadDays, leaves }) => {
-    expect(shipDate(new Date(at), leadDays)).toBe(leaves)
+    expect(shipDate(new Date(at), [{ leadDays, workDays: 0 }])).toBe(leaves)
   })
 })

@@ -29,12 +29,19 @@ export function addBusinessDays(date: CalendarDate, count: number): CalendarDate
   return at
 }
 
-/** The day an order placed now leaves the house, when its goods need so many calendar days to be made ready. */
-export function shipDate(now: Date, leadDays: number): CalendarDate {
+/** What a piece takes before it can leave: calendar days until it is there, then working days in the workroom. */
+export interface Making {
+  readonly leadDays: number
+  readonly workDays: number
+}
+
+/** The day an order placed now leaves the house, all its goods ready. */
+export function shipDate(now: Date, making: readonly Making[]): CalendarDate {
   const today = calendarDate(now, timeZone)
   const late = !isBusinessDay(today) || Number(hourOf.format(now)) >= cutOffHour
   const begun = addBusinessDays(late ? addDays(today, 1) : today, 0)
-  return addBusinessDays(addDays(begun, leadDays), 0)
+  const ready = making.map(({ leadDays, workDays }) => addBusinessDays(addBusinessDays(addDays(begun, leadDays), 0), workDays))
+  return ready.reduce((latest, date) => (date > latest ? date : latest), begun)
 }
 
 const known = new Map<number, ReadonlySet<CalendarDate>>()

@@ -75,6 +75,24 @@ export function discountOrder(units: readonly Unit[], { discounts }: QuoteFacts)
   return rowsOf('order-discount', applied, shares)
 }
 
+/** Letters are charged by the piece; the lines in the order of their ids, as everything is. */
+export function chargePersonalization({ lines }: QuoteFacts): Adjustment[] {
+  return [...lines].sort(byId).flatMap(({ id, groupId, qty, personalization }) =>
+    personalization === 0
+      ? []
+      : [
+          {
+            kind: 'personalization' as const,
+            source: 'personalization',
+            label: 'Personalization',
+            amount: personalization * qty,
+            groupId,
+            lineId: id,
+          },
+        ],
+  )
+}
+
 /** One delivery group and what is in it. */
 export interface Parcel {
   readonly group: GroupFacts
@@ -147,7 +165,7 @@ export function taxUnits(units: readonly Unit[], group: GroupFacts): TaxRow[] {
   return group.taxRates.map((rate) => {
     const parts = taxGroup(
       rate,
-      units.map((unit) => ({ price: unit.value, taxCode: unit.line.taxCode, taxable: unit.line.taxable })),
+      units.map((unit) => ({ price: unit.value + unit.line.personalization, taxCode: unit.line.taxCode, taxable: unit.line.taxable })),
       { wrap, shipping },
     )
     const onWrap = allocate(

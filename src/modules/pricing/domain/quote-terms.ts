@@ -8,6 +8,8 @@ export interface LineFacts {
   readonly groupId: string
   readonly qty: number
   readonly unitPrice: Minor
+  /** What the letters on one piece cost; taxed as the piece is. */
+  readonly personalization: Minor
   readonly taxCode: string
   readonly taxable: boolean
 }
@@ -67,7 +69,7 @@ export interface QuotedGroup {
 
 /** Why the sum differs from the price of the goods. Signed: what is taken off is negative. */
 export interface Adjustment {
-  readonly kind: 'product-discount' | 'order-discount' | 'wrap' | 'shipping' | 'shipping-discount' | 'tax'
+  readonly kind: 'product-discount' | 'order-discount' | 'personalization' | 'wrap' | 'shipping' | 'shipping-discount' | 'tax'
   readonly source: string
   readonly label: string
   readonly amount: Minor

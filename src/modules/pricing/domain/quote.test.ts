@@ -48,6 +48,7 @@ const lines = fc
       groupId: fc.constantFrom(...groupIds),
       qty: fc.integer({ min: 1, max: 6 }),
       unitPrice: amount(60_000),
+      personalization: fc.oneof(fc.constant(0), amount(5_000)),
       taxCode,
       taxable: fc.boolean(),
     }),

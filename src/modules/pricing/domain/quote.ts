@@ -1,5 +1,15 @@
 import { sum } from '#kernel/money/money.ts'
-import { byId, chargeFees, discountOrder, discountProducts, discountShipping, taxUnits, unitsOf, type Unit } from './charges.ts'
+import {
+  byId,
+  chargeFees,
+  chargePersonalization,
+  discountOrder,
+  discountProducts,
+  discountShipping,
+  taxUnits,
+  unitsOf,
+  type Unit,
+} from './charges.ts'
 import type { Quote, QuotedUnit, QuoteFacts, TaxRow } from './quote-terms.ts'
 import { addTotals, total } from './totals.ts'
 
@@ -10,7 +20,7 @@ import { addTotals, total } from './totals.ts'
  */
 export function quote(facts: QuoteFacts): Quote {
   const units = [...facts.lines].sort(byId).flatMap(unitsOf)
-  const adjustments = [...discountProducts(units, facts), ...discountOrder(units, facts)]
+  const adjustments = [...discountProducts(units, facts), ...discountOrder(units, facts), ...chargePersonalization(facts)]
   const groups = [...facts.groups].sort(byId).map((group) => ({ group, units: units.filter((unit) => unit.line.groupId === group.id) }))
   const filled = groups.filter((one) => one.units.length > 0)
   adjustments.push(...chargeFees(filled), ...discountShipping(filled, facts))
@@ -53,8 +63,9 @@ export function quote(facts: QuoteFacts): Quote {
 function freeze(unit: Unit): QuotedUnit {
   const tax = sum(unit.taxes.map((one) => one.goods + one.wrap + one.shipping))
   const { productDiscount, orderDiscount, wrap, shipping, shippingDiscount } = unit
+  const { personalization } = unit.line
   return {
-    totals: total({ merchandise: unit.price, productDiscount, orderDiscount, wrap, shipping, shippingDiscount, tax }),
+    totals: total({ merchandise: unit.price, productDiscount, orderDiscount, personalization, wrap, shipping, shippingDiscount, tax }),
     discounts: unit.discounts,
     taxes: unit.taxes.filter((one) => one.goods + one.wrap + one.shipping > 0),
   }

@@ -6,7 +6,7 @@ const parcel = (given: Partial<Parcel> = {}): Parcel => ({
   destination: to('NY', '10001'),
   merchandise: 100_00,
   weightG: 2_000,
-  leadDays: 0,
+  making: [],
   now: new Date('2026-03-02T15:00:00Z'),
   ...given,
 })

@@ -1,7 +1,7 @@
 import type { Minor } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { isPoBox } from '#kernel/us-address/po-box.ts'
-import { addBusinessDays, shipDate } from './business-calendar.ts'
+import { addBusinessDays, shipDate, type Making } from './business-calendar.ts'
 
 /** A parcel: one delivery group. Without a destination the price is an estimate for the 48 states and DC. */
 export interface Parcel {
@@ -9,8 +9,8 @@ export interface Parcel {
   /** What the goods cost after product and order discounts. */
   readonly merchandise: Minor
   readonly weightG: number
-  /** Calendar days until the slowest of its goods is ready. */
-  readonly leadDays: number
+  /** How long each of its goods takes to be ready; the slowest decides. */
+  readonly making: readonly Making[]
   readonly now: Date
 }
 
@@ -80,7 +80,7 @@ const freeKilograms = 5
 export function methodsFor(parcel: Parcel): ShippingMethod[] {
   const zone = zoneOf(parcel.destination)
   const box = parcel.destination !== null && (isPoBox(parcel.destination.line1) || isPoBox(parcel.destination.line2))
-  const leaves = shipDate(parcel.now, parcel.leadDays)
+  const leaves = shipDate(parcel.now, parcel.making)
   return methods
     .filter((method) => !(box && !method.poBox) && !(zone === 'offshore' && method.offshore === null))
     .map((method) => {

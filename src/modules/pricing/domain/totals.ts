@@ -5,6 +5,8 @@ export interface Totals {
   readonly merchandise: Minor
   readonly productDiscount: Minor
   readonly orderDiscount: Minor
+  /** What the letters on the pieces cost; no discount touches it. */
+  readonly personalization: Minor
   readonly wrap: Minor
   readonly shipping: Minor
   readonly shippingDiscount: Minor
@@ -14,8 +16,8 @@ export interface Totals {
 
 /** Completes the parts with their sum. */
 export function total(parts: Omit<Totals, 'grand'>): Totals {
-  const { merchandise, productDiscount, orderDiscount, wrap, shipping, shippingDiscount, tax } = parts
-  return { ...parts, grand: merchandise - productDiscount - orderDiscount + wrap + shipping - shippingDiscount + tax }
+  const { merchandise, productDiscount, orderDiscount, personalization, wrap, shipping, shippingDiscount, tax } = parts
+  return { ...parts, grand: merchandise - productDiscount - orderDiscount + personalization + wrap + shipping - shippingDiscount + tax }
 }
 
 export function addTotals(all: readonly Totals[]): Totals {
@@ -24,6 +26,7 @@ export function addTotals(all: readonly Totals[]): Totals {
     merchandise: of('merchandise'),
     productDiscount: of('productDiscount'),
     orderDiscount: of('orderDiscount'),
+    personalization: of('personalization'),
     wrap: of('wrap'),
     shipping: of('shipping'),
     shippingDiscount: of('shippingDiscount'),

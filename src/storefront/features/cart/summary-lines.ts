@@ -12,6 +12,7 @@ export function cartSummaryLines(cart: Cart): SummaryLine[] {
     { key: 'pieces', label: capital(countOf(count, 'piece')), amount: totals.merchandise },
     ...off('Reductions on pieces', totals.productDiscount),
     ...off('Reductions on the order', totals.orderDiscount),
+    ...(totals.personalization > 0 ? [{ key: 'personalization', label: 'Lettering', amount: totals.personalization }] : []),
     ...(totals.wrap > 0 ? [{ key: 'wrap', label: 'Gift wrap', amount: totals.wrap }] : []),
     {
       key: 'delivery',

@@ -9,6 +9,12 @@ export interface DeliveryPromise {
 
 /** When a piece ordered now arrives at the furthest of the 48 states by standard delivery: the rule settlement uses, without an address. */
 export function deliveryPromise(leadTime: string | null, now: Date): DeliveryPromise | null {
-  const [standard] = methodsFor({ destination: null, merchandise: 0, weightG: 0, leadDays: leadDays(leadTime ?? ''), now })
+  const [standard] = methodsFor({
+    destination: null,
+    merchandise: 0,
+    weightG: 0,
+    making: [{ leadDays: leadDays(leadTime ?? ''), workDays: 0 }],
+    now,
+  })
   return standard ? { earliest: formatDate(standard.earliest), latest: formatDate(standard.latest) } : null
 }

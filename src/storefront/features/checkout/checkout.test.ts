@@ -155,6 +155,7 @@ describe('the summary', () => {
     merchandise: 30000,
     productDiscount: 0,
     orderDiscount: 1000,
+    personalization: 0,
     wrap: 600,
     shipping: 0,
     shippingDiscount: 0,

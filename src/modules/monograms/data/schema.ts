@@ -1,0 +1,66 @@
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { MonogramChoice, Personalization } from '../contract.ts'
+import type { MonogramTemplate } from '../domain/template.ts'
+import type { WorkState } from '../domain/work-machine.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const monogramTemplates = pgTable('monogram_templates', {
+  id: text('id').primaryKey(),
+  position: integer('position').notNull(),
+  template: jsonb('template').$type<KeptTemplate>().notNull(),
+  active: boolean('active').notNull().default(true),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+/** A template as it is kept: with the words a person looks at, and the file that shows each style. */
+export interface KeptTemplate extends MonogramTemplate {
+  readonly lookTwice: readonly string[]
+  readonly samples: Readonly<Record<string, string>>
+}
+
+export const monogramProofs = pgTable('monogram_proofs', {
+  id: text('id').primaryKey(),
+  svg: text('svg').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+})
+
+export const savedMonograms = pgTable('saved_monograms', {
+  id: text('id').primaryKey(),
+  memberId: text('member_id').notNull(),
+  label: text('label').notNull(),
+  templateId: text('template_id').notNull(),
+  choice: jsonb('choice').$type<MonogramChoice>().notNull(),
+  proofId: text('proof_id').notNull(),
+  letters: text('letters').notNull(),
+  summary: text('summary').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+})
+
+export const monogramWorks = pgTable('monogram_works', {
+  id: text('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  orderLineId: text('order_line_id').notNull(),
+  orderNumber: text('order_number').notNull(),
+  piece: text('piece').notNull(),
+  qty: integer('qty').notNull(),
+  personalization: jsonb('personalization').$type<Personalization>().notNull(),
+  proofId: text('proof_id').notNull(),
+  colorCode: text('color_code').notNull(),
+  state: text('state').$type<WorkState>().notNull().default('queued'),
+  dueOn: date('due_on').notNull(),
+  locksAt: at('locks_at').notNull(),
+  version: integer('version').notNull().default(1),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+export const monogramWorkEvents = pgTable('monogram_work_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  workId: text('work_id').notNull(),
+  at: at('at').notNull(),
+  kind: text('kind').notNull(),
+  actorKind: text('actor_kind').$type<'customer' | 'staff' | 'system'>().notNull(),
+  actorId: text('actor_id'),
+  data: jsonb('data').notNull().default({}),
+})

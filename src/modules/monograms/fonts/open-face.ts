@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+import type { Face, Glyph } from '../domain/glyphs.ts'
+import type { Command } from '../domain/outline.ts'
+
+const require = createRequire(import.meta.url)
+
+/** Opens a face whose letters are spread over several files; each is read when a letter is first asked of it. */
+export function openFace(id: string, files: readonly string[]): Face {
+  const fonts = files.map((file) => lazily(() => readFont(file)))
+  const known = new Map<string, Glyph | null>()
+  return {
+    id,
+    glyph(letter) {
+      let glyph = known.get(letter)
+      if (glyph === undefined) {
+        glyph = draw(fonts, letter)
+        known.set(letter, glyph)
+      }
+      return glyph
+    },
+  }
+}
+
+function readFont(file: string): Font {
+  const font = create(readFileSync(require.resolve(file)))
+  if (!('glyphForCodePoint' in font)) throw new Error(`${file} is a collection, not a font.`)
+  return font
+}
+
+function draw(fonts: readonly (() => Font)[], letter: string): Glyph | null {
+  const points = Array.from(letter, (one) => one.codePointAt(0) ?? 0)
+  const [point] = points
+  if (points.length !== 1 || point === undefined || point < 0x21) return null
+  for (const open of fonts) {
+    const font = open()
+    if (!font.hasGlyphForCodePoint(point)) continue
+    const { path, advanceWidth } = font.glyphForCodePoint(point)
+    const capital = font.capHeight
+    if (path.commands.length === 0) return null
+    return { commands: path.commands.map((step) => command(step, capital)), advance: advanceWidth / capital }
+  }
+  return null
+}
+
+const kinds = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' } as const
+
+/** Font units point upward and are as fine as the foundry liked; ours point downward and a capital is 1 high. */
+function command({ command: kind, args }: { command: keyof typeof kinds; args: number[] }, capital: number): Command {
+  return [kinds[kind], ...args.map((value, index) => (index % 2 === 0 ? value : -value) / capital)] as unknown as Command
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import type { KeptTemplate } from './data/schema.ts'
+import { largestArea } from './domain/sheet.ts'
+import { faceIds, frames, layouts, methods, sceneKinds, type MonogramStyle, type MonogramTemplate } from './domain/template.ts'
+import { drawProof } from './draw-proof.ts'
+import { keepProof } from './keep-proof.ts'
+import { proofIdOf } from './proof-id.ts'
+
+const id = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(60)
+const name = z.string().trim().min(1).max(60)
+const note = z.string().trim().max(120).default('')
+const mm = z.number().positive().max(2_000)
+
+const placeEntry = z
+  .strictObject({
+    id,
+    name,
+    note,
+    area: z.strictObject({ width: mm.max(largestArea.width), height: mm.max(largestArea.height), safe: z.number().min(0) }),
+    scene: z.strictObject({ kind: z.enum(sceneKinds), width: mm, height: mm, x: z.number().min(0), y: z.number().min(0) }),
+  })
+  .refine(({ area }) => area.width > area.safe * 2 && area.height > area.safe * 2, 'the safe area is empty')
+  .refine(
+    ({ area, scene }) => scene.x + area.width <= scene.width && scene.y + area.height <= scene.height,
+    'the area lies outside its scene',
+  )
+
+const styleEntry = z.strictObject({
+  id,
+  name,
+  note,
+  faceId: z.enum(faceIds),
+  layout: z.enum(layouts),
+  frame: z.enum(frames).default('none'),
+  minLength: z.number().int().min(1).default(1),
+  maxLength: z.number().int().min(1).max(40).default(3),
+  letterCase: z.enum(['upper', 'as-typed']).default('upper'),
+})
+
+const colorEntry = z.strictObject({ id, name, hex: z.string().regex(/^#[0-9a-f]{6}$/), code: z.string().max(20).default('') })
+const sizeEntry = z.strictObject({ mm: z.number().int().min(2).max(300), label: name, note })
+
+/** Styles and colors are named once and listed by the templates that offer them; so a word changed there changes everywhere. */
+const templateFile = z.strictObject({
+  lookTwice: z.array(z.string().trim().toLowerCase().min(2).max(40)).max(500).default([]),
+  styles: z.array(styleEntry).min(1),
+  colors: z.record(z.string(), z.array(colorEntry).min(1)),
+  templates: z
+    .array(
+      z.strictObject({
+        id,
+        name,
+        goods: z.strictObject({ types: z.array(z.string()).default([]), slugs: z.array(z.string()).default([]) }),
+        method: z.enum(methods),
+        places: z.array(placeEntry).min(1),
+        styles: z.array(id).min(1),
+        colors: z.string(),
+        sizes: z.array(sizeEntry).min(1),
+        price: z.number().int().min(0),
+        pricePerLetter: z.number().int().min(0).default(0),
+        workDays: z.number().int().min(0).max(60),
+        editMinutes: z
+          .number()
+          .int()
+          .min(0)
+          .max(7 * 24 * 60)
+          .default(30),
+      }),
+    )
+    .min(1),
+})
+type TemplateFile = z.infer<typeof templateFile>
+
+export interface TemplatesImported {
+  readonly templates: number
+  readonly fault: string | null
+}
+
+/** Brings in `monograms.json`. The file is the whole list: a template it no longer names is offered no more. */
+export async function importTemplates({ db }: { readonly db: Db }, { file }: { readonly file: string }): Promise<TemplatesImported> {
+  const read = templateFile.safeParse(parse(await readFile(file, 'utf8')))
+  if (!read.success) return { templates: 0, fault: read.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`).join('; ') } // prettier-ignore
+  const unknown = unknownNames(read.data)
+  if (unknown) return { templates: 0, fault: unknown }
+  const whole = read.data.templates.map((one) => resolve(read.data, one))
+  await inTransaction(db, async (tx) => {
+    for (const [position, template] of whole.entries()) {
+      const samples = Object.fromEntries(template.styles.map((one): [string, string] => [one.id, '']))
+      for (const one of template.styles) {
+        const sample = sampleOf(template, one)
+        if (!sample) continue
+        samples[one.id] = sample.proofId
+        await keepProof(tx, sample)
+      }
+      const kept: KeptTemplate = { ...template, lookTwice: read.data.lookTwice, samples }
+      await tx.execute(sql`
+        insert into monogram_templates (id, position, template) values (${template.id}, ${position}, ${JSON.stringify(kept)}::jsonb)
+        on conflict (id) do update set position = excluded.position, template = excluded.template, active = true, updated_at = now()`)
+    }
+    await tx.execute(sql`update monogram_templates set active = false where id <> all(${sql.param(whole.map((one) => one.id))}::text[])`)
+  })
+  return { templates: whole.length, fault: null }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function unknownNames({ templates, styles, colors }: TemplateFile): string | null {
+  for (const template of templates) {
+    const lost = template.styles.find((wanted) => !styles.some((one) => one.id === wanted))
+    if (lost) return `${template.id}: there is no style ${lost}`
+    if (!Object.hasOwn(colors, template.colors)) return `${template.id}: there are no colors ${template.colors}`
+  }
+  return null
+}
+
+function resolve({ styles, colors }: TemplateFile, template: TemplateFile['templates'][number]): MonogramTemplate {
+  return { ...template, styles: styles.filter((one) => template.styles.includes(one.id)), colors: colors[template.colors] ?? [] }
+}
+
+const sampleArea = { width: 60, height: 34, safe: 2 } as const
+
+/** Each style is shown with the house's own letters, in the first color, drawn by the same hand as everything else. */
+function sampleOf(template: MonogramTemplate, style: MonogramStyle): { proofId: string; svg: string } | null {
+  const [place, color] = [template.places[0], template.colors[0]]
+  if (!place || !color) return null
+  const card = { ...template, places: [{ ...place, area: sampleArea }], sizes: [{ mm: sampleArea.height, label: '', note: '' }] }
+  const names = {
+    first: 'Eleanor',
+    middle: 'James',
+    last: 'Hartwell',
+    partner: 'Wren',
+    letters: '',
+    text: style.layout === 'date' ? '6.3.27' : 'Nora',
+  }
+  const choice = { placeId: place.id, styleId: style.id, colorId: color.id, sizeMm: sampleArea.height, names }
+  const proof = drawProof({ ...card, lookTwice: [], samples: {} }, choice, null)?.proof
+  return proof ? { proofId: proofIdOf(template.id, choice, proof.svg), svg: proof.svg } : null
+}

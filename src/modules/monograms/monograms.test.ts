@@ -1,0 +1,176 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids/ids.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { testContext } from '#test/support/context.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import type { MonogramChoice, Personalization } from './contract.ts'
+import { boundsOf, joinBounds } from './domain/outline.ts'
+import { readPaths } from './domain/artwork.ts'
+import { readDst } from './domain/dst.ts'
+import { importTemplates } from './import-templates.ts'
+import { readProof } from './keep-proof.ts'
+import { changeWork } from './change-work.ts'
+import { moveWork } from './move-work.ts'
+import { personalize } from './personalize.ts'
+import { proofMonogram } from './proof-monogram.ts'
+import { queueWorks } from './queue-works.ts'
+import { findTemplateFor } from './read-templates.ts'
+import { findWorkOfLine, listQueue } from './read-works.ts'
+import { listMonograms, removeMonogram, saveMonogram } from './saved-monograms.ts'
+import { workFiles } from './work-files.ts'
+
+const database = await openTestDatabase()
+const { db } = database
+const imported = await importTemplates(database, { file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)) })
+
+const goods = { slug: 'fern-edge-napkins', type: 'Napkins', takesMonogram: true }
+const names = { first: 'Eleanor', middle: 'James', last: 'Hartwell', partner: '', text: '', letters: '' }
+const choice: MonogramChoice = { templateId: 'napkins', placeId: 'corner', styleId: 'italic', colorId: 'turkey-red', sizeMm: 64, names }
+const placedAt = new Date('2026-03-02T15:00:00Z')
+const after = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_000)
+const preview = (more: Partial<MonogramChoice> = {}) => proofMonogram(db, { ...choice, ...more, fabric: null, occasion: 'none' })
+
+async function letters(more: Partial<MonogramChoice> = {}): Promise<Personalization> {
+  const made = await personalize(db, { goods, choice: { ...choice, ...more }, now: placedAt })
+  if (isRefusal(made)) throw new Error(made.message)
+  return made
+}
+
+async function queued(more: Partial<MonogramChoice> = {}, dueOn = '2026-03-05' as const) {
+  const orderLineId = newId('oln')
+  const personalization = await letters(more)
+  await inTransaction(db, (tx) =>
+    queueWorks(tx, {
+      orderId: newId('ord'),
+      orderNumber: 'AB-7K3M9QX2',
+      placedAt,
+      lines: [{ orderLineId, piece: 'Fern-edge napkin, Bottle', qty: 2, dueOn, personalization }],
+    }),
+  )
+  const work = await findWorkOfLine(db, orderLineId)
+  if (!work) throw new Error('The work was not queued.')
+  return work
+}
+
+const member = () => ({ level: 'member' as const, id: newId('mem'), sessionId: newId('ses') })
+
+const move = (id: string, event: 'begin' | 'finish' | 'spoil' | 'cancel', now = after(31)) =>
+  inTransaction(db, (tx) => moveWork(tx, id, { event, by: 'ines', note: '', now }))
+
+describe('templates', () => {
+  test('the demo catalog’s file is brought in whole', () => expect(imported).toEqual({ templates: 14, fault: null }))
+
+  test('goods that are named come before goods of a type; goods that take no letters have none', async () => {
+    const of = async (slug: string, type: string, takesMonogram = true) => (await findTemplateFor(db, { slug, type, takesMonogram }))?.id
+    expect(await of('fern-edge-napkins', 'Napkins')).toBe('napkins')
+    expect(await of('cocktail-napkins', 'Napkins')).toBe('small-linens')
+    expect(await of('everyday-napkins', 'Napkins', false)).toBeUndefined()
+  })
+})
+
+describe('proof', () => {
+  test('says the letters in words, with price and size as they come out', async () => {
+    expect(await preview()).toMatchObject({
+      proof: {
+        letters: 'E, H, J',
+        words: 'You will see E H J: first, last, middle.',
+        price: 18_00,
+        heightLabel: expect.stringContaining('in') as string,
+      },
+      remarks: [],
+    })
+  })
+
+  test('what is kept and made from is the preview, to the byte', async () => {
+    const shown = await preview()
+    const made = await letters()
+    expect(isRefusal(shown) ? null : shown.proof?.svg).toBe(await readProof(db, made.proofId))
+  })
+
+  test('a missing letter stops it and suggests the nearest', async () => {
+    expect(await preview({ styleId: 'workroom', names: { ...names, first: 'Éloise' } })).toMatchObject({
+      proof: null,
+      remarks: [{ kind: 'missing-letter', stop: true, suggestion: 'E' }],
+    })
+  })
+
+  test('an unsuitable word is never refused: a person looks', async () => {
+    expect(await preview({ styleId: 'roman-row', sizeMm: 38, names: { ...names, letters: 'ASS' } })).toMatchObject({
+      proof: { letters: 'A, S, S' },
+      remarks: [{ kind: 'look-twice', stop: false }],
+    })
+    expect((await letters({ styleId: 'roman-row', names: { ...names, letters: 'ASS' } })).lookTwice).toBe(true)
+  })
+
+  test('another template’s style is refused', async () =>
+    expect(await preview({ styleId: 'name' })).toMatchObject({ refused: 'not-found' }))
+})
+
+describe('kept monograms', () => {
+  test('a member keeps, lists and removes; another member sees none of it', async () => {
+    const [ann, ben] = [testContext(database, { actor: member() }), testContext(database, { actor: member() })]
+    const saved = await saveMonogram(ann, { label: 'Ours', choice })
+    if (isRefusal(saved)) throw new Error(saved.message)
+    expect(saved.rows).toMatchObject([{ label: 'Ours', letters: 'E, H, J', choice }])
+    expect(await listMonograms(ben)).toEqual({ rows: [] })
+    expect(await removeMonogram(ben, { id: saved.rows[0]?.id ?? '' })).toMatchObject({ refused: 'not-found' })
+    expect(await removeMonogram(ann, { id: saved.rows[0]?.id ?? '' })).toEqual({ rows: [] })
+  })
+})
+
+describe('the workshop', () => {
+  test('the queue stands by due date, then thread by thread', async () => {
+    await db.execute(sql`delete from monogram_work_events`)
+    await db.execute(sql`delete from monogram_works`)
+    for (const [colorId, due] of [['weld', '2026-03-06'], ['white', '2026-03-05'], ['bottle', '2026-03-05'], ['white', '2026-03-05']] as const) await queued({ colorId }, due as '2026-03-05') // prettier-ignore
+    const queue = await listQueue(db, { states: ['queued'] })
+    expect(queue.map((work) => `${work.dueOn} ${work.personalization.choice.colorId}`)).toEqual([
+      '2026-03-05 bottle',
+      '2026-03-05 white',
+      '2026-03-05 white',
+      '2026-03-06 weld',
+    ])
+  })
+
+  test('nobody begins while the letters can still be changed; then queued, in work, done, and again', async () => {
+    const { id } = await queued()
+    expect(await move(id, 'begin', after(29))).toMatchObject({ refused: 'transition-illegal' })
+    expect(await move(id, 'finish')).toMatchObject({ refused: 'transition-illegal', detail: { allowed: ['begin', 'cancel'] } })
+    for (const [event, state] of [['begin', 'in_work'], ['finish', 'done'], ['spoil', 'redo'], ['begin', 'in_work'], ['finish', 'done']] as const) expect(await move(id, event)).toMatchObject({ state }) // prettier-ignore
+    const events = await rows<{ kind: string }>(db, sql`select kind from monogram_work_events where work_id = ${id} order by id`)
+    expect(events.map((event) => event.kind)).toEqual(['queued', 'begin', 'finish', 'spoil', 'begin', 'finish'])
+  })
+
+  test('the letters change until the time is up, and what they were is written down', async () => {
+    const work = await queued()
+    const other = { ...choice, names: { ...names, middle: 'Rose' } }
+    const change = (now: Date) =>
+      inTransaction(db, (tx) => changeWork(tx, { orderLineId: work.orderLineId, goods, choice: other, actorId: null, now }))
+    expect(await change(after(29))).toMatchObject({ letters: 'E, H, R' })
+    expect(await change(after(30))).toMatchObject({ refused: 'transition-illegal' })
+    const [event] = await rows<{ data: unknown }>(
+      db,
+      sql`select data from monogram_work_events where work_id = ${work.id} and kind = 'letters_changed'`,
+    )
+    expect(event?.data).toMatchObject({ from: { letters: 'E, H, J' }, to: { letters: 'E, H, R' } })
+  })
+
+  test('sheet, PDF and stitches are made from the proof’s own bytes', async () => {
+    const work = await queued()
+    const files = await workFiles(db, work)
+    const svg = await readProof(db, work.proofId)
+    expect(files.sheet).toContain(svg?.trimEnd())
+    expect(files.sheet).toContain('width="215.9mm" height="279.4mm"')
+    const pdf = Buffer.from(await files.pdf()).toString('latin1')
+    expect(pdf.slice(0, 5)).toBe('%PDF-')
+    expect(pdf).toMatch(/\/MediaBox \[0 0 612(\.0\d*)? 79[12]/)
+    const read = readDst(files.dst() ?? new Uint8Array())
+    const outline = joinBounds(readPaths(files.svg).map(({ commands }) => boundsOf(commands)))
+    const xs = read.stitches.filter((stitch) => stitch.kind === 'stitch').map((stitch) => stitch.x)
+    expect(Math.abs(Math.max(...xs) - Math.min(...xs) - (outline.x2 - outline.x1))).toBeLessThanOrEqual(0.1)
+    expect(read.label).toBe('AB-7K3M9QX2')
+  })
+})

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import { minutes, type CalendarDate } from '#kernel/time/time.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import type { Personalization } from './contract.ts'
+
+export interface Ordered {
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly placedAt: Date
+  readonly lines: readonly OrderedLetters[]
+}
+
+export interface OrderedLetters {
+  readonly orderLineId: string
+  /** "Fern-edge napkin, Bottle" */
+  readonly piece: string
+  readonly qty: number
+  readonly dueOn: CalendarDate
+  readonly personalization: Personalization
+}
+
+/** Hands the letters of an order to the workshop, in the transaction that writes the order. One statement, none without letters. */
+export async function queueWorks(tx: Tx, { orderId, orderNumber, placedAt, lines }: Ordered): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map(({ orderLineId, piece, qty, dueOn, personalization }) => ({
+    id: newId('wrk', placedAt.getTime()),
+    order_line_id: orderLineId,
+    piece,
+    qty,
+    due_on: dueOn,
+    personalization,
+    proof_id: personalization.proofId,
+    color_code: personalization.choice.colorId,
+    locks_at: new Date(placedAt.getTime() + minutes(personalization.editMinutes)).toISOString(),
+  }))
+  await tx.execute(sql`
+    with w as (
+      insert into monogram_works (id, order_id, order_line_id, order_number, piece, qty, personalization, proof_id, color_code, due_on, locks_at, created_at, updated_at)
+      select x.id, ${orderId}, x.order_line_id, ${orderNumber}, x.piece, x.qty, x.personalization, x.proof_id, x.color_code, x.due_on, x.locks_at, ${placedAt.toISOString()}::timestamptz, ${placedAt.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id text, order_line_id text, piece text, qty int, due_on date, personalization jsonb, proof_id text, color_code text, locks_at timestamptz)
+      returning id
+    )
+    insert into monogram_work_events (work_id, at, kind, actor_kind) select id, ${placedAt.toISOString()}::timestamptz, 'queued', 'system' from w`)
+}

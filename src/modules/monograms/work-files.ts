@@ -1,0 +1,65 @@
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import { sql } from 'drizzle-orm'
+import type { KeptTemplate } from './data/schema.ts'
+import { readPaths } from './domain/artwork.ts'
+import { writeDst } from './domain/dst.ts'
+import { boundsOf, joinBounds } from './domain/outline.ts'
+import { chosenOf } from './domain/proof.ts'
+import { drawSheet, type SheetFacts } from './domain/sheet.ts'
+import { sew } from './domain/stitches.ts'
+import { readProof } from './keep-proof.ts'
+import { sheetPdf } from './production/sheet-pdf.ts'
+import type { Work } from './read-works.ts'
+
+/** What the workshop prints and loads. Everything is made from the proof the shopper saw: its bytes, not the choice. */
+export interface WorkFiles {
+  readonly svg: string
+  readonly sheet: string
+  readonly pdf: () => Promise<Uint8Array>
+  /** `null` where nothing is sewn. */
+  readonly dst: () => Uint8Array | null
+}
+
+export async function workFiles(db: Db, work: Work): Promise<WorkFiles> {
+  const svg = await readProof(db, work.proofId)
+  const facts = svg === null ? null : await sheetFacts(db, work, svg)
+  if (svg === null || !facts) throw new Error(`The proof of ${work.id} is gone.`)
+  return {
+    svg,
+    sheet: drawSheet(facts, svg),
+    pdf: () => sheetPdf(facts, svg),
+    dst: () => (facts.method === 'embroidery' ? writeDst(sew(readPaths(svg)), work.orderNumber) : null),
+  }
+}
+
+/** The template may be offered no more; its words for place and thread are still those the piece is made by. */
+async function sheetFacts(db: Db, work: Work, svg: string): Promise<SheetFacts | null> {
+  const { choice, letters, words, lookTwice } = work.personalization
+  const [found] = await rows<{ template: KeptTemplate }>(db, sql`select template from monogram_templates where id = ${choice.templateId}`)
+  const chosen = found && chosenOf(found.template, choice)
+  if (!found || !chosen) return null
+  const { x1, y1, x2, y2 } = joinBounds(readPaths(svg).map(({ commands }) => boundsOf(commands)))
+  return {
+    orderNumber: work.orderNumber,
+    piece: work.piece,
+    qty: work.qty,
+    due: formatDate(work.dueOn as CalendarDate),
+    method: found.template.method,
+    placeName: chosen.place.name,
+    placeNote: chosen.place.note,
+    colorName: chosen.color.name,
+    colorCode: chosen.color.code,
+    hex: chosen.color.hex,
+    letters,
+    words,
+    styleName: chosen.style.name,
+    widthMm: x2 - x1,
+    heightMm: y2 - y1,
+    area: chosen.place.area,
+    notes: [
+      ...(lookTwice ? ['Read the letters before you begin; ask the shopper when in doubt.'] : []),
+      ...(work.state === 'redo' ? ['To be made again, with exactly the same letters.'] : []),
+    ],
+  }
+}

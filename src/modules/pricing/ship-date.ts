@@ -1,0 +1,1 @@
+export { shipDate } from './domain/business-calendar.ts'
