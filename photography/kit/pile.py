@@ -1,0 +1,65 @@
+"""Terry: short loops of thread standing on cloth, as hair."""
+
+import numpy as np
+
+from .folds import folded
+from .surface import Nodes, linear, plain, shade, terry
+
+
+def _band_cloth(color):
+    """The flat woven band of a towel: fine ribs along it."""
+    n = Nodes('band')
+    u, v, _ = n.split(n.place('UV'))
+    ribs = n.math('SINE', n.math('MULTIPLY', v, 2 * np.pi / 0.021))
+    picks = n.math('SINE', n.math('MULTIPLY', u, 2 * np.pi / 0.016))
+    height = n.math('MULTIPLY_ADD', picks, 0.25, ribs)
+    tint = n.mix(n.math('MULTIPLY_ADD', ribs, 0.5, 0.5), shade(color, 0.86), shade(color, 1.06))
+    n.dyed(color, n.math('MULTIPLY_ADD', ribs, 0.10, 0.96))
+    body = n.add('BsdfDiffuse', {'Color': tint, 'Normal': n.bump(height, 0.0035)})
+    gloss = n.add('BsdfGlossy', {'Color': linear('#FFFFFF'), 'Roughness': 0.45})
+    return n.done(n.blend(0.04, body.outputs[0], gloss.outputs[0]))
+
+
+def loops(thing, group, count, length, slot, seed=1, children=6, thick=0.0075):
+    thing.modifiers.new('pile', 'PARTICLE_SYSTEM')
+    system = thing.particle_systems[-1]
+    system.seed, system.vertex_group_density = seed, group
+    s = system.settings
+    s.type, s.count, s.hair_step, s.use_advanced_hair = 'HAIR', count, 3, True
+    s.emit_from, s.use_emit_random, s.distribution, s.use_modifier_stack = 'FACE', True, 'RAND', False
+    # The length of a hair is four times this factor.
+    s.normal_factor, s.factor_random, s.tangent_factor, s.brownian_factor = length / 4, length / 4 * 0.30, 0, 0
+    s.material, s.radius_scale, s.root_radius, s.tip_radius, s.shape = slot, 1.0, thick, thick * 0.9, 0
+    s.render_step = s.display_step = 2
+    s.child_type, s.rendered_child_count, s.child_nbr, s.child_radius, s.child_length = 'SIMPLE', children, 1, 0.055, 1
+    s.roughness_1, s.roughness_1_size, s.roughness_endpoint, s.roughness_2 = 0.016, 0.2, 0.018, 0.010
+    s.kink, s.kink_amplitude, s.kink_frequency, s.kink_shape = 'CURL', 0.012, 3, 0
+    return system
+
+
+def towel(name, color, size, times, thickness, at, turn, seed, hairs, band=0.22, length=0.030, rumple=0.075, bands=1):
+    """A folded terry towel with its flat band across the fold that faces the camera."""
+    ground = plain(color, 0.95, 0.05)
+    piece = folded(name, ground, size, times, thickness, at, turn, seed, gap=1.04, nose=0.95, rumple=rumple, wave=1.9, slip=0.05, dome=0.10, edge=0.15, detail=0.8)
+    thing, (xs, way, line) = piece.thing, piece.path
+    thing.data.materials.append(terry(color))
+    thing.data.materials.append(_band_cloth(color))
+    deep = size[1]
+    rows = len(line)
+    ring = np.concatenate([line, line[-1:], line[::-1], line[:1]])
+    nose = int(np.argmin(np.where(line[:, 0] < -deep / 2, np.abs(line[:, 1] - piece.height * 0.5), 9)))
+    middle = way[nose]
+    along = np.repeat(way[None], len(xs), 0).ravel()
+    across = np.repeat(xs[:, None], len(way), 1).ravel()
+    level = np.repeat(ring[:, 1][None], len(xs), 0).ravel()
+    depth = np.repeat(ring[:, 0][None], len(xs), 0).ravel()
+    flat = (along > middle - band / 2) & (along < middle + band / 2) if band else np.zeros(len(along), bool)
+    shown = (level > piece.height - thickness * 1.2) | (depth < -deep / 2 + 0.05) | (np.abs(across) > size[0] / 2 - 0.22)
+    group = thing.vertex_groups.new(name='terry')
+    group.add(np.where(shown & ~flat)[0].tolist(), 1.0, 'REPLACE')
+    corners = np.empty(len(thing.data.polygons) * 4, np.int32)
+    thing.data.polygons.foreach_get('vertices', corners)
+    slots = np.where(flat[corners.reshape(-1, 4)].all(1), 2, 0).astype(np.int32)
+    thing.data.polygons.foreach_set('material_index', slots)
+    loops(thing, 'terry', hairs, length, 2, seed)
+    return piece

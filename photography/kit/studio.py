@@ -1,0 +1,86 @@
+"""The room: a cool north window on the left, a blued-white ground, the same for every picture."""
+
+import math
+
+import bpy
+import numpy as np
+from mathutils import Vector
+
+from .mesh import grid, link
+from .surface import Nodes, linear
+
+GROUND = '#CFD4D6'
+
+
+def clear():
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    scene = bpy.context.scene
+    scene.render.engine = 'CYCLES'
+    scene.view_settings.view_transform = 'Standard'
+
+
+def paper(color=GROUND):
+    n = Nodes('ground')
+    return n.done(n.add('BsdfDiffuse', {'Color': linear(color)}))
+
+
+def sweep(color=GROUND, back=9.0, bend=5.0):
+    """The seamless ground: floor, a wide bend, wall."""
+    a = np.linspace(0, math.pi / 2, 24)[1:]
+    line = [(-18, 0), *((y, 0) for y in np.linspace(-16, back - bend, 6)), *zip(back - bend + bend * np.sin(a), bend - bend * np.cos(a)), (back, 26)]
+    line = np.array(line)
+    points = np.zeros((2, len(line), 3))
+    points[0, :, 0], points[1, :, 0] = -24, 24
+    points[:, :, 1:] = line
+    thing = grid('ground', points, paper(color))
+    return thing
+
+
+def light(key=1.0, room=1.0, soft=1.0):
+    """One large window and the room it lights; `room` is how bright the shadows are."""
+    scene = bpy.context.scene
+    world = bpy.data.worlds.new('room')
+    scene.world, world.use_nodes = world, True
+    tree = world.node_tree
+    ground = tree.nodes['Background']
+    ground.inputs[1].default_value = 0.62 * room
+    place = tree.nodes.new('ShaderNodeTexCoord')
+    side = tree.nodes.new('ShaderNodeVectorMath')
+    side.operation = 'DOT_PRODUCT'
+    side.inputs[1].default_value = (-0.36, 0.10, 0.30)
+    level = tree.nodes.new('ShaderNodeMath')
+    level.inputs[1].default_value = 0.46
+    ramp = tree.nodes.new('ShaderNodeValToRGB')
+    tree.links.new(place.outputs['Generated'], side.inputs[0])
+    tree.links.new(side.outputs['Value'], level.inputs[0])
+    tree.links.new(level.outputs[0], ramp.inputs[0])
+    tree.links.new(ramp.outputs[0], ground.inputs[0])
+    first, last = ramp.color_ramp.elements
+    first.position, first.color = 0.08, (0.030, 0.032, 0.034, 1)
+    last.position, last.color = 0.95, (0.97, 0.985, 1.0, 1)
+    middle = ramp.color_ramp.elements.new(0.45)
+    middle.color = (0.26, 0.27, 0.285, 1)
+    world.cycles.sampling_method = 'MANUAL'
+    world.cycles.sample_map_resolution = 256
+    lamp = bpy.data.lights.new('window', 'AREA')
+    lamp.shape, lamp.size, lamp.size_y = 'RECTANGLE', 13 * soft, 15 * soft
+    lamp.energy = 10500 * key
+    window = link('window', lamp)
+    window.location = (-18, -4.5, 15)
+    window.rotation_euler = (Vector((0, 0, 0.8)) - window.location).to_track_quat('-Z', 'Y').to_euler()
+    return window
+
+
+def camera(target, distance, rise, turn=0.0, lens=72, focus=None, shift=(0, 0)):
+    """Looks at `target` from `rise` degrees above and `turn` degrees to the right. `focus` is an f-number."""
+    lensed = bpy.data.cameras.new('camera')
+    lensed.lens, lensed.sensor_width, lensed.sensor_fit, lensed.clip_end = lens, 36, 'AUTO', 500
+    lensed.shift_x, lensed.shift_y = shift
+    e, a = math.radians(rise), math.radians(turn)
+    eye = link('camera', lensed)
+    eye.location = Vector(target) + distance * Vector((math.sin(a) * math.cos(e), -math.cos(a) * math.cos(e), math.sin(e)))
+    eye.rotation_euler = (Vector(target) - eye.location).to_track_quat('-Z', 'Y').to_euler()
+    if focus:
+        lensed.dof.use_dof, lensed.dof.focus_distance, lensed.dof.aperture_fstop = True, distance, focus
+    bpy.context.scene.camera = eye
+    return eye

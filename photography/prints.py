@@ -1,0 +1,87 @@
+"""Stripes, checks and borders, drawn on a cloth where the render says how it lies. Measures are in Blender units (10 cm)."""
+
+import numpy as np
+
+
+def _band(at, start, end, pixel):
+    """1 between start and end, its edges as soft as a pixel is wide."""
+    soft = np.maximum(pixel, 0.004)
+    return np.clip(np.minimum(at - start, end - at) / soft + 0.5, 0, 1)
+
+
+def _cycle(at, period, bands, pixel):
+    at = np.mod(at, period)
+    total = np.zeros_like(at)
+    for start, end in bands:
+        for shift in (-period, 0, period):
+            total = np.maximum(total, _band(at + shift, start, end, pixel))
+    return total
+
+
+def stripes(u, v, pixel, period, bands, across='u', shift=0.0):
+    return _cycle((u if across == 'u' else v) + shift, period, bands, pixel)
+
+
+def lines(u, v, pixel, at, width, across='u', both=True):
+    """Single lines at the given places; with `both` on either side of the middle."""
+    place = u if across == 'u' else v
+    place = np.abs(place) if both else place
+    return np.max([_band(place, x - width / 2, x + width / 2, pixel) for x in at], axis=0)
+
+
+def border(u, v, pixel, half, start, width, end=None):
+    """A line along the edges that turns the corners: at u = +-half, and at v = start (and at `end`)."""
+    end = 1e3 if end is None else end
+    far = np.maximum(np.abs(u) - half, np.maximum(start - v, v - end))
+    return _band(far, -width / 2, width / 2, pixel)
+
+
+def gingham(u, v, pixel, check):
+    warp, weft = (_cycle(at, 2 * check, [(0, check)], pixel) for at in (u, v))
+    return (warp + weft) / 2
+
+
+def windowpane(u, v, pixel, check, width, shift=(0.0, 0.0)):
+    """Lines both ways; where they cross the color is full."""
+    warp, weft = (_cycle(at + s, check, [(0, width)], pixel) for at, s in ((u, shift[0]), (v, shift[1])))
+    return np.maximum(warp, weft) * 0.72 + np.minimum(warp, weft) * 0.28
+
+
+def drawn_threads(u, v, pixel, at, width=0.03, pitch=0.035, across='u'):
+    """A hemstitch: a row of small holes between bundled threads."""
+    place, along = (u, v) if across == 'u' else (v, u)
+    row = _band(np.abs(place), at - width / 2, at + width / 2, pixel)
+    return row * (0.45 + 0.55 * _cycle(along, pitch, [(0, pitch * 0.5)], pixel))
+
+
+def vine(u, v, pixel, repeat=0.9):
+    """Leaves on a winding stem, as damask shows them."""
+    x, y = u / repeat, v / repeat
+    stem = np.abs(np.mod(x, 1) - 0.5 - 0.16 * np.sin(2 * np.pi * y))
+    total = np.clip((0.035 - stem) / 0.02, 0, 1)
+    for k in range(4):
+        cy = (k + 0.5) / 4
+        side = 1 if k % 2 else -1
+        cx = 0.5 + 0.16 * np.sin(2 * np.pi * cy) + side * 0.17
+        dx, dy = np.mod(x - cx + 0.5, 1) - 0.5, np.mod(y - cy + 0.5, 1) - 0.5
+        a = side * dx * 0.8 + dy * 0.6
+        b = -side * dx * 0.6 + dy * 0.8
+        radius = np.hypot(a * 0.85, b * 1.5) + 1e-6
+        lobes = 0.105 * (1 + 0.28 * np.cos(5 * np.arctan2(b, a)))
+        total = np.maximum(total, np.clip((lobes - radius) / 0.015, 0, 1))
+    return total
+
+
+def lattice(u, v, pixel, size, width=0.02):
+    """Quilting lines on the bias."""
+    return np.maximum(*(_cycle(at, size, [(0, width)], pixel) for at in ((u + v) / 1.4142, (u - v) / 1.4142)))
+
+
+def drawn(spec, place):
+    """How strongly a pattern's ink covers each pixel."""
+    cover = np.maximum(place[..., 2:], 1e-3)
+    u, v = (place[..., :2] / cover).transpose(2, 0, 1)
+    steps = [np.abs(np.diff(at, axis=axis, append=at[-1:] if axis == 0 else at[:, -1:])) for at in (u, v) for axis in (0, 1)]
+    pixel = np.minimum(np.max(steps, axis=0), 0.06)
+    options = {key: value for key, value in spec.items() if key not in ('kind', 'ink', 'strength')}
+    return (globals()[spec['kind']](u, v, pixel, **options) * spec.get('strength', 1.0) * (place[..., 2] > 0.2))[..., None]
