@@ -2,20 +2,21 @@
 
 /** A module uses modules of the rows above its own; modules of one row do not know each other. */
 const ranks = [
-  ['members', 'catalog', 'content', 'analytics', 'files'],
+  ['members', 'staff', 'wallet', 'catalog', 'content', 'analytics', 'files'],
   ['inventory', 'loyalty', 'newsletter', 'monograms', 'inquiries'],
   ['pricing'],
   ['registry', 'cart'],
   ['addresses', 'wishlists', 'feedback'],
-  ['payments', 'fulfillment', 'orders'],
-  ['checkout'],
+  ['payments', 'orders'],
+  ['checkout', 'refunds'],
+  ['fulfillment'],
   ['returns'],
 ]
 
 /** The development server opens the shop in its own process. */
 const developmentRoot = '^src/storefront/vite-plugins/shop-in-development[.]ts$'
 const anyTest = '[.](test|bench)[.]tsx?$'
-const compositionRoot = '^src/(shop|compose|commands|demo-catalog|sandbox|server|worker|cli)[.]ts$'
+const compositionRoot = '^src/(shop|compose|compose-aftercare|commands|staff-commands|demo-catalog|sandbox|server|worker|cli)[.]ts$'
 
 const error = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to })
 

@@ -7,6 +7,7 @@ import { importCatalog } from '#modules/catalog/import-catalog.ts'
 import { importCollections } from '#modules/catalog/import-collections.ts'
 import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
 import { readMostWished, type MostWished } from '#modules/wishlists/most-wished.ts'
+import { staff, staffKey } from './staff-commands.ts'
 import type { Shop } from './shop.ts'
 
 export const usage = `npm run shop -- COMMAND
@@ -17,6 +18,8 @@ export const usage = `npm run shop -- COMMAND
   synonyms FILE                                 words that mean the same to the search (JSON)
   most-wished [--sold-out] [--json]             what people put on their wish lists
   fsck [--json]                                 checks every invariant; exit code 1 when one is broken
+  staff ACT --field value                       what the staff's API does: ship, hold, cancel, refund; without ACT the list of them
+  staff-key add NAME | list | revoke ID         keys to the staff's API
   sandbox [--port N] [--shop ORIGIN] [--chaos]  the test card provider as a process of its own
 `
 
@@ -34,6 +37,8 @@ const commands: Readonly<Record<string, Command>> = {
   collections,
   synonyms,
   'most-wished': mostWished,
+  staff,
+  'staff-key': staffKey,
 }
 
 /** Carries out one command on an open shop; the exit code comes back. */

@@ -44,6 +44,7 @@ import { filesContract } from '#modules/files/contract.ts'
 import type { FileParts } from '#modules/files/file-parts.ts'
 import { filesHandlers } from '#modules/files/http.ts'
 import { fileJobs } from '#modules/files/jobs.ts'
+import { fulfillmentInvariants } from '#modules/fulfillment/fsck.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { readOnHand } from '#modules/inventory/read-stock.ts'
@@ -93,8 +94,10 @@ import { wishlistsHandlers } from '#modules/wishlists/http.ts'
 import { wishlistJobs } from '#modules/wishlists/jobs.ts'
 import { mergeWishlists } from '#modules/wishlists/merge-wishlists.ts'
 import type { WishlistParts } from '#modules/wishlists/wishlist-parts.ts'
+import { refundInvariants } from '#modules/refunds/fsck.ts'
 import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
 import { normalizeHex } from '#ui/drawn/dye.ts'
+import { composeAftercare } from './compose-aftercare.ts'
 
 /** What every module stands on. */
 export interface Base {
@@ -134,6 +137,8 @@ export const invariants: readonly Invariant[] = [
   ...orderInvariants,
   ...paymentInvariants,
   ...checkoutInvariants,
+  ...refundInvariants,
+  ...fulfillmentInvariants,
 ]
 
 export function compose(base: Base): Composition {
@@ -151,7 +156,8 @@ export function compose(base: Base): Composition {
   const addresses: AddressParts = { sealer, verify: verifyByRules, keepers: [cartAddresses(checkout), orderAddresses] }
   const members = memberParts(base, mails)
   const wishlists: WishlistParts = { db, clock, jobs, mails, origin, secret, pricing }
-  const orders: OrderParts = { db, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
+  const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
+  const aftercare = composeAftercare(payments)
   return {
     catalog,
     index,
@@ -166,10 +172,8 @@ export function compose(base: Base): Composition {
       ...routesOf(checkoutContract, checkoutHandlers(checkout)),
       ...routesOf(payContract, payHandlers(checkout)),
       ...routesOf(ordersContract, ordersHandlers(orders)),
-      ...routesOf(
-        paymentsContract,
-        paymentsHandlers({ ...payments, complete: (paymentId) => completeCheckoutOfPayment(checkout, paymentId) }),
-      ),
+      ...aftercare.routes,
+      ...routesOf(paymentsContract, paymentsHandlers({ ...payments, complete: (id) => completeCheckoutOfPayment(checkout, id) })),
     ],
     handlers: {
       ...catalogJobs({ db, clock, readUnitsSold: unitsSold }),
@@ -182,6 +186,7 @@ export function compose(base: Base): Composition {
       ...checkoutJobs(checkout),
       ...orderJobs(orders),
       ...memberJobs(members),
+      ...aftercare.handlers,
       ...mails.jobs,
       ...sandbox?.jobs,
       'shop.tidy': () => tidy(base),
@@ -220,6 +225,7 @@ function memberRoutes(members: MemberHttpParts): Route[] {
 const nightAndDay = {
   'inventory.release-expired': '* * * * *',
   'checkout.reconcile': '* * * * *',
+  'fulfillment.track': '*/5 * * * *',
   'cart.purge': '7 * * * *',
   'files.sweep': '17 * * * *',
   'catalog.popularity': '5 4 * * *',

@@ -19,11 +19,12 @@ import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { createAnswerCache } from '#api/answer-cache.ts'
 import { createApi } from '#api/app.ts'
 import { healthRoutes } from '#api/health.ts'
-import { renderKey, type ApiParts } from '#api/mount.ts'
+import { renderKey, type ApiParts, type Route } from '#api/mount.ts'
 import { refreshDerived } from '#modules/catalog/refresh-derived.ts'
 import type { ImportParts } from '#modules/catalog/import-catalog.ts'
 import { authenticate } from '#modules/members/authenticate.ts'
 import { rememberGuests } from '#modules/members/remember-guests.ts'
+import { authenticateStaff } from '#modules/staff/staff-key.ts'
 import { compose, invariants } from './compose.ts'
 
 /** Everything that runs, built by hand once; the server, the worker, the command line and the tests start here. */
@@ -37,6 +38,8 @@ export interface Shop {
   readonly metrics: Metrics
   readonly catalog: ImportParts
   readonly endpoints: readonly Endpoint[]
+  /** What the staff may do, for the command line. */
+  readonly staffRoutes: readonly Route[]
   /** What `fsck` checks. */
   readonly invariants: readonly Invariant[]
   /** Answers `/api`, `/media`, `/sandbox`, `/outbox` and the health paths. */
@@ -78,7 +81,7 @@ export async function openShop(config: Config, { clock = systemClock, database: 
 
   const guests = rememberGuests(authenticate)
   const addressOf = clientAddress(config.TRUSTED_PROXIES)
-  const served = { db, jobs, log, clock, limits, origin, answers, addressOf, authenticate: guests.authenticate }
+  const served = { db, jobs, log, clock, limits, origin, answers, addressOf, authenticate: guests.authenticate, authenticateStaff }
   // A PostgreSQL server keeps its own disk and says itself when it is full.
   const hasRoom = async () => config.DATABASE_URL !== undefined || !(await disk.room())?.isLow
   const api = createApi({ ...served, hasRoom, observe: observeBy(metrics) }, parts.routes)
@@ -90,6 +93,7 @@ export async function openShop(config: Config, { clock = systemClock, database: 
   return {
     ...standing,
     endpoints: parts.routes.map((route) => route.endpoint),
+    staffRoutes: parts.routes.filter((route) => route.endpoint.access === 'staff'),
     transport: async (request) => {
       request.headers.set('x-aumbry-render', renderKey)
       return app.fetch(request)

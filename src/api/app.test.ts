@@ -87,6 +87,7 @@ const api = createApi(
     hasRoom: async () => hasRoom,
     addressOf: () => address,
     authenticate,
+    authenticateStaff: async () => null,
     observe: () => undefined,
   },
   [...routesOf(membersContract, membersHandlers({ secureCookies: false })), ...routesOf(shelf, handlers)],

@@ -7,6 +7,7 @@ const access: Record<Endpoint['access'], string> = {
   anyone: 'Anybody; a token is used when there is one',
   session: 'A session (level 0 or 99)',
   member: 'Members (level 0)',
+  staff: "The shop's own people, by key",
   provider: 'The provider, by signature',
 }
 

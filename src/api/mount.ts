@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { newId } from '#kernel/ids/ids.ts'
 import type { Clock } from '#kernel/time/time.ts'
-import type { Actor, Ctx } from '#platform/context.ts'
+import { ownerOf, type Actor, type Ctx, type Staff } from '#platform/context.ts'
 import { type Db } from '#platform/db/database.server.ts'
 import { sqlState } from '#platform/db/sql-state.ts'
 import { plainPolicy, securityHeaders } from '#platform/http/security-headers.ts'
@@ -28,6 +28,8 @@ export interface ApiParts {
   /** The caller's address, from the socket or from as many proxies as are trusted. */
   readonly addressOf: (context: Context) => string
   readonly authenticate: (db: Db, token: string, now: Date) => Promise<Authentication>
+  /** Who holds a key of the staff; null when it opens nothing. */
+  readonly authenticateStaff: (db: Db, key: string, now: Date) => Promise<Staff | null>
   readonly answers: AnswerCache
   /** False while the disk is too full to take on anything new. */
   readonly hasRoom: () => Promise<boolean>
@@ -119,12 +121,13 @@ async function answerCall(call: Call): Promise<Answer> {
   if ('refused' in who) return who.refused
   const read = await readInput(endpoint, context.req.raw, context.req.param())
   if ('refused' in read) return read.refused
-  const ctx: Ctx = { actor: who.actor, db: parts.db, jobs: parts.jobs, log: parts.log, now, requestId, ip, origin: parts.origin }
+  const ctx: Ctx = { ...who, db: parts.db, jobs: parts.jobs, log: parts.log, now, requestId, ip, origin: parts.origin }
   const act = async () => told(endpoint, await handler(ctx, read.input, exchangeOf(call, read)))
   const key = endpoint.idempotent ? context.req.header('idempotency-key') : undefined
-  if (key === undefined || who.actor.level === 'nobody') return act()
+  const owner = who.staff?.id ?? ownerOf(who.actor)
+  if (key === undefined || owner === null) return act()
   if (!/^[\w-]{8,100}$/.test(key)) return invalidFields({ 'Idempotency-Key': 'must be 8 to 100 letters, digits, dashes or underscores' })
-  return withIdempotency(parts.db, { owner: who.actor.id, key, path: endpoint.path, body: read.rawBody }, act)
+  return withIdempotency(parts.db, { owner, key, path: endpoint.path, body: read.rawBody }, act)
 }
 
 /** A read that is the same for everybody: worked out once, and again when the catalog has changed. */
@@ -175,7 +178,10 @@ async function overBudget({ parts, route: { endpoint }, headers }: Call, ip: str
  */
 export const renderKey = newId('rnd')
 
-async function actorOf({ parts, route: { endpoint }, context }: Call, now: Date): Promise<{ actor: Actor } | { refused: Answer }> {
+async function actorOf(
+  { parts, route: { endpoint }, context }: Call,
+  now: Date,
+): Promise<{ actor: Actor; staff?: Staff } | { refused: Answer }> {
   const nobody = { actor: { level: 'nobody' } as const }
   if (endpoint.access === 'public' || endpoint.access === 'provider') return nobody
   const signOut = (kind: keyof typeof sessionAnswers) => ({
@@ -184,6 +190,10 @@ async function actorOf({ parts, route: { endpoint }, context }: Call, now: Date)
   const header = context.req.header('authorization')
   if (header === undefined) return endpoint.access === 'anyone' ? nobody : signOut('missing')
   const token = /^Bearer ([\w.-]{1,200})$/.exec(header)?.[1]
+  if (endpoint.access === 'staff') {
+    const staff = token ? await parts.authenticateStaff(parts.db, token, now) : null
+    return staff ? { actor: { level: 'nobody' }, staff } : signOut('invalid')
+  }
   const who: Authentication = token ? await parts.authenticate(parts.db, token, now) : { dead: 'invalid' }
   if ('dead' in who) return endpoint.access === 'anyone' ? nobody : signOut(who.dead)
   if (endpoint.access === 'member' && who.actor.level !== 'member')

@@ -46,7 +46,7 @@ function operation(endpoint: Endpoint): Json {
     tags: [endpoint.path.split('/')[2]],
     'x-access': endpoint.access,
     'x-rate': endpoint.rate,
-    ...(endpoint.access === 'session' || endpoint.access === 'member'
+    ...(endpoint.access === 'session' || endpoint.access === 'member' || endpoint.access === 'staff'
       ? { security: [{ bearer: [] }] }
       : endpoint.access === 'anyone'
         ? { security: [{}, { bearer: [] }] }

@@ -12,9 +12,16 @@ export type Actor =
 /** The id a cart or an order is owned by. */
 export type OwnerId = Id<'gst'> | Id<'mem'>
 
+/** Somebody who works for the shop, known by a key; the actor of such a call is nobody. */
+export interface Staff {
+  readonly id: string
+  readonly name: string
+}
+
 /** What every command gets first, built once per request or job. */
 export interface Ctx {
   readonly actor: Actor
+  readonly staff?: Staff
   readonly db: Db
   readonly jobs: JobQueue
   readonly log: Log

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { makeStaffKey } from '#modules/staff/staff-key.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 
 const { shop, database, call, guest } = await openTestShop()
 const visitor = await guest()
+const staff = { authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Test', now: new Date() })}` }
 /** Some calls end sessions, so each call is made by a member of its own. */
-const bearerFor = async (access: string) => (access === 'member' ? (await signedInMember(database)).bearer : visitor)
+const bearerFor = async (access: string) =>
+  access === 'staff' ? staff : access === 'member' ? (await signedInMember(database)).bearer : visitor
 
 /** Every edge a field can be pushed over, as JSON can say it. */
 const hostile: readonly unknown[] = [
@@ -52,7 +55,7 @@ const endpoints = shop.endpoints.filter((endpoint) => endpoint.access !== 'provi
 /** Rows of every table a call could write to; sessions and limits are the tests' own doing. */
 async function counts(): Promise<string> {
   const { rows } = await database.query(
-    `select schemaname, tablename from pg_tables where schemaname in ('public', 'sandbox') and tablename not in ('rate_limits', 'sessions', 'idempotency_keys', 'search_misses') order by 1, 2`,
+    `select schemaname, tablename from pg_tables where schemaname in ('public', 'sandbox') and tablename not in ('rate_limits', 'sessions', 'idempotency_keys', 'search_misses', 'staff_acts', 'staff_keys') order by 1, 2`,
   )
   const parts = rows.map(
     (row) => `select '${String(row['tablename'])}' as name, count(*) as rows from ${String(row['schemaname'])}.${String(row['tablename'])}`,
@@ -91,7 +94,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
   })
 
   test('what needs a session answers 401 without one', async () => {
-    if (endpoint.access !== 'session' && endpoint.access !== 'member') return
+    if (endpoint.access !== 'session' && endpoint.access !== 'member' && endpoint.access !== 'staff') return
     expect(await call(`${endpoint.method} ${endpoint.path}`, {})).toMatchObject({ status: 401, code: 401 })
   })
 })

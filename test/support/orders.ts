@@ -60,6 +60,7 @@ export function openTestOrders(database: Database): TestOrders {
   }
   const parts: OrderParts = {
     db,
+    jobs: ctx.jobs,
     clock,
     mails,
     origin,

@@ -184,7 +184,7 @@ describe('placing', () => {
     expect(status).toMatchObject({ state: 'charged', message: `There was nothing to pay. Order ${status.orderNumber} is placed.` })
     expect(must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))).toMatchObject({ provider: 'none', state: 'charged' })
     expect(must(await handlers.readOrder(nora.ctx, { id: status.orderId ?? '' }, exchange))).toMatchObject({
-      status: 'Getting ready',
+      status: 'Confirmed',
       paymentStatus: 'Nothing to pay',
       billing: null,
       groups: [{ address: null, arrives: null }],

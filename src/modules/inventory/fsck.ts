@@ -18,7 +18,7 @@ export const inventoryInvariants: readonly Invariant[] = [
     query: sql`
       select s.variant_id, s.held, s.allocated from stock_levels s left join reservations r on r.variant_id = s.variant_id
       group by s.variant_id
-      having s.held <> coalesce(sum(r.qty) filter (where r.state = 'active'), 0) or s.allocated <> coalesce(sum(r.qty) filter (where r.state = 'allocated'), 0)`,
+      having s.held <> coalesce(sum(r.qty) filter (where r.state = 'active'), 0) or s.allocated <> coalesce(sum(r.qty - r.used) filter (where r.state = 'allocated'), 0)`,
   },
   {
     id: 'I-15',

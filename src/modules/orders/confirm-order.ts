@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import { trackLink } from './data/access.ts'
 import { describeOrder } from './describe-order.ts'
+import { editableUntil } from './domain/edit-window.ts'
 import { returnPromise } from './domain/return-promise.ts'
 import { orderPlacedMail } from './mail/order-placed.ts'
 import type { OrderMoney } from './order-money.ts'
@@ -30,10 +31,19 @@ export async function confirmOrderLater(
       tax: line.totals.tax,
       total: line.totals.grand,
       returnPromise: returnPromise(placed.policies.returns, { finalSale: line.finalSale, isPersonalized: line.personalization !== null }),
+      pieces: null,
     })),
   }))
   const order = describeOrder({
-    order: { ...placed, number, status: 'placed', placedAt: placedAt.toISOString(), editableUntil: null, groups, events: [] },
+    order: {
+      ...placed,
+      number,
+      status: 'placed',
+      placedAt: placedAt.toISOString(),
+      editableUntil: editableUntil(placedAt).toISOString(),
+      groups,
+      events: [],
+    },
     money,
     now: placedAt,
   })

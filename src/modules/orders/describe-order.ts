@@ -2,7 +2,7 @@ import { minutes, type CalendarDate } from '#kernel/time/time.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import type { OrderDetail, OrderGlance } from './contract.ts'
 import type { StoredGroup, StoredLine, StoredOrder } from './data/reader.ts'
-import { displayStatus, type Shown } from './domain/display-status.ts'
+import { displayStatus, type PieceFacts, type Shown } from './domain/display-status.ts'
 import type { OrderStatus } from './domain/order-machine.ts'
 import { paymentInWords, paymentStatus } from './domain/payment-status.ts'
 import { returnInWords } from './domain/return-promise.ts'
@@ -62,8 +62,7 @@ export interface Standing {
   readonly status: OrderStatus
   readonly total: number
   readonly money: OrderMoney | null
-  /** How many lines; nothing is sent yet, so each stands as the others do. */
-  readonly pieces: number
+  readonly pieces: readonly PieceFacts[]
   /** The last promised day of each parcel. */
   readonly latest: readonly CalendarDate[]
   readonly editableUntil: string | null
@@ -75,7 +74,7 @@ export function shownOf({ status, total, money, pieces, latest, editableUntil, n
     status,
     payment: paymentStatus({ total, payment: money }),
     now,
-    pieces: Array.from({ length: pieces }, () => ({ fulfillment: 'unfulfilled', tracking: null, returning: 'no' })),
+    pieces,
     editableUntil: editableUntil ? new Date(editableUntil) : null,
     latest: latest.toSorted().at(-1) ?? null,
   })
@@ -84,8 +83,12 @@ export function shownOf({ status, total, money, pieces, latest, editableUntil, n
 function standing({ order, money, now }: OrderFacts): Standing {
   const { status, totals, groups, editableUntil } = order
   const latest = groups.flatMap((group) => group.method?.latest ?? [])
-  return { status, total: totals.grand, money, pieces: groups.flatMap((group) => group.lines).length, latest, editableUntil, now }
+  const pieces = groups.flatMap((group) => group.lines).flatMap((line) => line.pieces ?? [untouched])
+  return { status, total: totals.grand, money, pieces, latest, editableUntil, now }
 }
+
+/** How a piece stands to which nothing has happened yet. */
+export const untouched: PieceFacts = { fulfillment: 'unfulfilled', tracking: null, returning: 'no' }
 
 function stepsOf({ events, groups }: StoredOrder, { status }: Shown): OrderGlance['timeline'] {
   return timeline({

@@ -1,6 +1,7 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { purgeAccess } from './data/access.ts'
 import { mailMyOrdersNow } from './mail-my-orders.ts'
+import { sendNews } from './order-news.ts'
 import type { OrderParts } from './order-parts.ts'
 import { sendOrderCodeNow } from './send-order-code.ts'
 
@@ -9,6 +10,7 @@ export function orderJobs(parts: OrderParts): Record<string, JobHandler> {
   return {
     'orders.send-code': ({ key, request }) => sendOrderCodeNow(parts, { key: String(key), request: String(request) }),
     'orders.mail-mine': ({ key, request }) => mailMyOrdersNow(parts, { key: String(key), request: String(request) }),
+    'orders.news': ({ orderId }) => sendNews(parts, String(orderId)),
     'orders.tidy': () => purgeAccess(parts.db, parts.clock.now()),
   }
 }

@@ -6,7 +6,8 @@ import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Picture } from '#modules/catalog/contract.ts'
 import type { ordersContract } from './contract.ts'
-import { shownOf } from './describe-order.ts'
+import { shownOf, untouched } from './describe-order.ts'
+import type { PieceFacts } from './domain/display-status.ts'
 import type { OrderStatus } from './domain/order-machine.ts'
 import { parseOrderNumber } from './domain/order-number.ts'
 import type { OrderParts } from './order-parts.ts'
@@ -26,6 +27,8 @@ interface ListedRow {
   readonly promises: readonly { readonly earliest: CalendarDate; readonly latest: CalendarDate }[]
   readonly pictures: readonly Picture[]
   readonly count: number
+  /** Null until something has happened to the order. */
+  readonly pieces: readonly PieceFacts[] | null
   readonly total: number
 }
 
@@ -43,7 +46,7 @@ export async function listOrders(ctx: Ctx, { readMoneyOf }: Pick<OrderParts, 're
   return {
     page: input.page,
     total: found[0]?.total ?? 0,
-    rows: found.map(({ promises, placedAt, editableUntil, ...order }) => ({
+    rows: found.map(({ promises, placedAt, editableUntil, pieces, ...order }) => ({
       id: order.id,
       number: order.number,
       ...shownOf({
@@ -51,7 +54,7 @@ export async function listOrders(ctx: Ctx, { readMoneyOf }: Pick<OrderParts, 're
         total: order.grand,
         money: money.get(order.id) ?? null,
         latest: promises.map(({ latest }) => latest),
-        pieces: order.count,
+        pieces: pieces ?? [untouched],
         editableUntil,
         now: ctx.now,
       }),
@@ -77,7 +80,8 @@ function pageOf(memberId: string, input: Input): SQL {
       (select coalesce(jsonb_agg(distinct g.recipient_name), '[]') from order_groups g where g.order_id = o.id) as recipients,
       (select coalesce(jsonb_agg(jsonb_build_object('earliest', g.earliest, 'latest', g.latest)), '[]') from order_groups g where g.order_id = o.id and g.latest is not null) as promises,
       (select coalesce(jsonb_agg(l.picture order by l.position), '[]') from (select picture, position from order_lines where order_id = o.id order by position limit 4) l) as pictures,
-      (select coalesce(sum(l.qty), 0)::int from order_lines l where l.order_id = o.id) as count
+      (select coalesce(sum(l.qty), 0)::int from order_lines l where l.order_id = o.id) as count,
+      (select jsonb_agg(distinct jsonb_build_object('fulfillment', p.status, 'tracking', p.tracking, 'returning', p.return_state)) from order_pieces p where p.order_id = o.id) as pieces
     from mine o order by o.placed_at desc, o.id desc`
 }
 

@@ -33,7 +33,7 @@ describe('writing', () => {
       totals: placed.totals,
       taxes: placed.taxes,
       email: 'nora@example.com',
-      status: 'Getting ready',
+      status: 'Confirmed',
       paymentStatus: 'Paid',
       payment: { last4: '4242' },
     })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 /**
  * Who may call: `public` never looks at the token, so its answer is the same for everybody; `anyone` uses a token when there
- * is a live one; `session` demands one (levels 0 and 99); `member` level 0; `provider` is a webhook that proves itself by its signature.
+ * is a live one; `session` demands one (levels 0 and 99); `member` level 0; `staff` a key of the shop's own people; `provider` is a webhook that proves itself by its signature.
  */
-export type Access = 'public' | 'anyone' | 'session' | 'member' | 'provider'
+export type Access = 'public' | 'anyone' | 'session' | 'member' | 'staff' | 'provider'
 
 /** The budget a call is counted against; the figures are in `src/platform/rate-limit/rates.ts`. */
 export type Rate =

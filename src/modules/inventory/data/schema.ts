@@ -19,6 +19,7 @@ export const reservations = pgTable('reservations', {
   orderId: text('order_id'),
   variantId: text('variant_id').notNull(),
   qty: integer('qty').notNull(),
+  used: integer('used').notNull().default(0),
   state: text('state').$type<ReservationState>().notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -55,7 +55,7 @@ export async function free(tx: Tx, orderId: string): Promise<Levels> {
     tx,
     sql`
     with freed as (
-      update reservations r set state = 'released' where r.state = 'allocated' and r.order_id = ${orderId} returning r.variant_id, r.qty
+      update reservations r set state = 'released' where r.state = 'allocated' and r.order_id = ${orderId} returning r.variant_id, r.qty - r.used as qty
     ), total as (select variant_id, sum(qty)::int as qty from freed group by variant_id)
     update stock_levels s set allocated = s.allocated - t.qty, ${recovered}, updated_at = now()
     from total t where s.variant_id = t.variant_id

@@ -1,4 +1,4 @@
-export type MoveReason = 'import' | 'sale' | 'cancel' | 'return' | 'adjust'
+export type MoveReason = 'import' | 'sale' | 'cancel' | 'return' | 'adjust' | 'made'
 
 export interface StockLevel {
   readonly variantId: string
@@ -39,4 +39,26 @@ export function shortages(demands: readonly Demand[], levels: ReadonlyMap<string
     const left = level ? available(level) : 0
     return left < qty ? [{ variantId, available: left }] : []
   })
+}
+
+export interface Allotment {
+  readonly id: string
+  readonly variantId: string
+  /** What is left of it. */
+  readonly left: number
+}
+
+/** Which allotments give what is asked, the oldest first; null when together they hold less. */
+export function drawFrom(allotments: readonly Allotment[], demands: readonly Demand[]): { id: string; qty: number }[] | null {
+  const drawn: { id: string; qty: number }[] = []
+  for (const demand of demandPerVariant(demands)) {
+    let wanted = demand.qty
+    for (const { id, left } of allotments.filter((one) => one.variantId === demand.variantId)) {
+      const qty = Math.min(left, wanted)
+      if (qty > 0) drawn.push({ id, qty })
+      wanted -= qty
+    }
+    if (wanted > 0) return null
+  }
+  return drawn
 }

@@ -1,5 +1,5 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { OrderStatus } from '../domain/order-machine.ts'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { FulfillmentStatus, OrderStatus, TrackingStatus } from '../domain/order-machine.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -114,4 +114,32 @@ export const orderCodes = pgTable('order_codes', {
   codeHash: text('code_hash'),
   tries: integer('tries').notNull().default(0),
   expiresAt: at('expires_at').notNull(),
+})
+
+export const orderPieces = pgTable(
+  'order_pieces',
+  {
+    lineId: text('line_id').notNull(),
+    unit: integer('unit').notNull(),
+    orderId: text('order_id').notNull(),
+    variantId: text('variant_id').notNull(),
+    status: text('status').$type<FulfillmentStatus>().notNull().default('unfulfilled'),
+    tracking: text('tracking').$type<TrackingStatus>(),
+    returnState: text('return_state').$type<'no' | 'open' | 'returned'>().notNull().default('no'),
+    shippedAt: at('shipped_at'),
+    deliveredAt: at('delivered_at'),
+  },
+  (table) => [primaryKey({ columns: [table.lineId, table.unit] })],
+)
+
+export const orderNews = pgTable('order_news', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: text('order_id').notNull(),
+  at: at('at').notNull(),
+  urgent: boolean('urgent').notNull(),
+  subject: text('subject').notNull(),
+  heading: text('heading').notNull(),
+  paragraphs: jsonb('paragraphs').$type<string[]>().notNull(),
+  mailedAt: at('mailed_at'),
+  createdAt: at('created_at').notNull().defaultNow(),
 })

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
+import { editableUntil } from '../domain/edit-window.ts'
 import { returnPromise } from '../domain/return-promise.ts'
 import type { PlacedGroup, PlacedLine, PlacedOrder } from '../placed-order.ts'
 import { tokenHash } from '#platform/secrets/secrets.ts'
@@ -13,12 +14,12 @@ export async function insertOrder(tx: Tx, placed: PlacedOrder, { number, token }
     sql`
     with o as (
       insert into orders (id, number, checkout_id, cart_id, owner_id, session_id, email, lookup_key, email_key, currency,
-        merchandise, product_discount, order_discount, personalization, wrap, shipping, shipping_discount, tax, grand, taxes, billing, policies, marketing, marketing_at, placed_at)
+        merchandise, product_discount, order_discount, personalization, wrap, shipping, shipping_discount, tax, grand, taxes, billing, policies, marketing, marketing_at, editable_until, placed_at)
       values (${placed.id}, ${number}, ${placed.checkoutId}, ${placed.cartId}, ${placed.ownerId}, ${placed.sessionId}, ${placed.email},
         ${lookupKey(number, placed.email)}, ${emailKey(placed.email)}, ${placed.currency},
         ${totals.merchandise}, ${totals.productDiscount}, ${totals.orderDiscount}, ${totals.personalization}, ${totals.wrap}, ${totals.shipping}, ${totals.shippingDiscount}, ${totals.tax}, ${totals.grand},
         ${json(placed.taxes)}, ${placed.billing ? json(placed.billing) : null}, ${json(placed.policies)}, ${placed.marketing.consent},
-        ${placed.marketing.at}::timestamptz, ${placed.placedAt.toISOString()}::timestamptz)
+        ${placed.marketing.at}::timestamptz, ${editableUntil(placed.placedAt).toISOString()}::timestamptz, ${placed.placedAt.toISOString()}::timestamptz)
       on conflict (number) do nothing returning id
     ), g as (
       insert into order_groups (id, order_id, position, recipient_name, address, method_id, method_label, earliest, latest, gift_note, wrap, prices_hidden, totals, taxes)

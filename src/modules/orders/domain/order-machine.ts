@@ -10,15 +10,18 @@ export const orderMachine = stateMachine({
 
 export type OrderStatus = StateOf<typeof orderMachine>
 
-/** The life of each piece (commerce.md §2.3). What a carrier scans is kept apart, in `TrackingStatus`. */
+/**
+ * The life of each piece (commerce.md §2.3). What a carrier scans is kept apart, in `TrackingStatus`. A piece that is sent anew, or
+ * exchanged for another, begins again: it is still the same piece of the order with the same frozen money.
+ */
 export const fulfillmentMachine = stateMachine({
   unfulfilled: { make: 'in_production', prepare: 'ready', ship: 'shipped', cancel: 'cancelled' },
   in_production: { prepare: 'ready', cancel: 'cancelled' },
   ready: { ship: 'shipped', collect: 'collected', cancel: 'cancelled' },
   shipped: { deliver: 'delivered', lose: 'lost' },
-  lost: { reship: 'shipped', refund: 'cancelled' },
-  delivered: {},
-  collected: {},
+  lost: { deliver: 'delivered', reship: 'unfulfilled', refund: 'cancelled' },
+  delivered: { exchange: 'unfulfilled' },
+  collected: { exchange: 'unfulfilled' },
   cancelled: {},
 })
 

@@ -1,6 +1,6 @@
 /** Who asked for the money to go back, and why it can be traced. `provider`: somebody did it there, past the shop. */
 export interface Originator {
-  readonly kind: 'return' | 'claim' | 'cancel' | 'goodwill' | 'system' | 'provider'
+  readonly kind: 'return' | 'claim' | 'cancel' | 'edit' | 'lost' | 'goodwill' | 'system' | 'provider'
   readonly id: string
 }
 

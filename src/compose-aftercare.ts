@@ -1,0 +1,26 @@
+import { routesOf, type Route } from '#api/mount.ts'
+import { fulfillmentContract, fulfillmentStaffContract } from '#modules/fulfillment/contract.ts'
+import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
+import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillment/http.ts'
+import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
+import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
+import type { PaymentParts } from '#modules/payments/payment-parts.ts'
+import { audited } from '#modules/staff/audited.ts'
+
+interface Aftercare {
+  readonly routes: readonly Route[]
+  readonly handlers: Readonly<Record<string, JobHandler>>
+}
+
+/** What happens once the card is charged. */
+export function composeAftercare(payments: PaymentParts): Aftercare {
+  const fulfillment: FulfillmentParts = { ...payments, carrier: simulatedCarrier({ db: payments.db }) }
+  return {
+    routes: [
+      ...routesOf(fulfillmentContract, fulfillmentHandlers(fulfillment)),
+      ...routesOf(fulfillmentStaffContract, audited(fulfillmentStaffContract, fulfillmentStaffHandlers(fulfillment))),
+    ],
+    handlers: fulfillmentJobs(fulfillment),
+  }
+}

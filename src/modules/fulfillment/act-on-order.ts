@@ -1,0 +1,38 @@
+import { takeOrder, type OrderInHand } from '#modules/orders/take-order.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+
+/** Takes back all that an act has written so far; its refusal is the answer. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+/** One act on one order: its row is locked, and what is refused on the way leaves nothing behind. */
+export async function inActOn<Result>(
+  { db }: { db: Db },
+  orderId: string,
+  act: (tx: Tx, order: OrderInHand) => Promise<Result>,
+): Promise<Result | Refusal> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const order = await takeOrder(tx, orderId)
+      if (!order) throw new Refused(refuse('not-found', 'There is no such order.'))
+      return act(tx, order)
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}
+
+/** The value, or the end of the act. */
+export function orRefuse<Value>(value: Value | Refusal): Value {
+  if (isRefusal(value)) throw new Refused(value)
+  return value
+}

@@ -1,0 +1,35 @@
+import type { TrackingStatus } from '#modules/orders/take-order.ts'
+
+/** A carrier's word about a parcel. */
+export interface Scan {
+  readonly at: Date
+  readonly code: string
+  readonly place: string
+  readonly text: string
+}
+
+export interface Tracked {
+  readonly tracking: TrackingStatus
+  /** The oldest first. */
+  readonly scans: readonly Scan[]
+  /** The carrier has given it up. */
+  readonly isLost: boolean
+}
+
+export interface Booking {
+  /** Names the parcel: the same reference again gives the first number and no second parcel. */
+  readonly reference: string
+  /** Where it goes: "Reno, NV". */
+  readonly place: string
+  /** The day it is promised for, if any. */
+  readonly latest: string | null
+  readonly now: Date
+}
+
+/** Who carries parcels. Every call may fail; it is made outside transactions and can be made again. */
+export interface Carrier {
+  readonly id: string
+  book(booking: Booking): Promise<{ readonly trackingNo: string; readonly service: string }>
+  /** Null when it knows nothing of the number. */
+  track(trackingNo: string, now: Date): Promise<Tracked | null>
+}

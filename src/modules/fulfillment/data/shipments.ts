@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { PieceKey, TrackingStatus } from '#modules/orders/take-order.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Scan } from '../carrier.ts'
+import type { ShipmentStatus } from '../domain/shipment-machine.ts'
+
+export interface Shipment {
+  readonly id: string
+  readonly orderId: string
+  readonly groupId: string
+  readonly carrier: string
+  readonly trackingNo: string
+  readonly status: ShipmentStatus
+  readonly tracking: TrackingStatus
+  readonly latest: string | null
+  readonly pieces: readonly (PieceKey & { readonly variantId: string })[]
+}
+
+export interface ShownShipment extends Shipment {
+  readonly shippedAt: string
+  readonly deliveredAt: string | null
+  readonly scans: readonly { readonly at: string; readonly place: string; readonly text: string }[]
+}
+
+const columns = sql`s.id, s.order_id as "orderId", s.group_id as "groupId", s.carrier, s.tracking_no as "trackingNo", s.status, s.tracking, to_jsonb(s.latest) #>> '{}' as latest,
+  (select jsonb_agg(jsonb_build_object('lineId', p.line_id, 'unit', p.unit, 'variantId', p.variant_id) order by p.line_id, p.unit) from shipment_pieces p where p.shipment_id = s.id) as pieces`
+
+/** A parcel; whoever changes it has its order in hand. */
+export async function readShipment(db: Db, shipmentId: string): Promise<Shipment | null> {
+  const [found] = await rows<Shipment>(db, sql`select ${columns} from shipments s where s.id = ${shipmentId}`)
+  return found ?? null
+}
+
+/** The parcels of an order with what the carrier said of each, the oldest first. */
+export async function readShipments(db: Db, orderId: string): Promise<ShownShipment[]> {
+  return rows<ShownShipment>(
+    db,
+    sql`
+    select ${columns}, to_jsonb(s.shipped_at) #>> '{}' as "shippedAt", to_jsonb(s.delivered_at) #>> '{}' as "deliveredAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('at', c.at, 'place', c.place, 'text', c.text) order by c.at desc), '[]') from shipment_scans c where c.shipment_id = s.id) as scans
+    from shipments s where s.order_id = ${orderId} order by s.shipped_at, s.id`,
+  )
+}
+
+/** Parcels whose carrier is to be asked, those that have waited longest first. */
+export async function readDue(db: Db, now: Date, limit: number): Promise<Shipment[]> {
+  return rows<Shipment>(
+    db,
+    sql`select ${columns} from shipments s where s.look_at <= ${now.toISOString()}::timestamptz order by s.look_at limit ${limit}`,
+  )
+}
+
+export interface NewShipment extends Omit<Shipment, 'status' | 'tracking'> {
+  readonly service: string
+  readonly at: Date
+  readonly lookAt: Date | null
+}
+
+export async function insertShipment(tx: Tx, shipment: NewShipment): Promise<void> {
+  const { id, orderId, groupId, carrier, service, trackingNo, latest, at, lookAt, pieces } = shipment
+  await tx.execute(sql`
+    insert into shipments (id, order_id, group_id, carrier, service, tracking_no, latest, shipped_at, look_at, created_at)
+    values (${id}, ${orderId}, ${groupId}, ${carrier}, ${service}, ${trackingNo}, ${latest}::date, ${at.toISOString()}::timestamptz, ${lookAt?.toISOString() ?? null}::timestamptz, ${at.toISOString()}::timestamptz)`)
+  await tx.execute(sql`
+    insert into shipment_pieces (shipment_id, line_id, unit, variant_id)
+    select ${id}, x."lineId", x.unit, x."variantId" from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as x ("lineId" text, unit int, "variantId" text)`)
+}
+
+/** Each word of a carrier once; says how many were new. */
+export async function insertScans(tx: Tx, shipmentId: string, scans: readonly Scan[]): Promise<number> {
+  if (scans.length === 0) return 0
+  const written = await rows(
+    tx,
+    sql`
+    insert into shipment_scans (shipment_id, at, code, place, text)
+    select ${shipmentId}, x.at, x.code, x.place, x.text from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) as x (at timestamptz, code text, place text, text text)
+    on conflict do nothing returning 1`,
+  )
+  return written.length
+}
+
+export interface ShipmentChange {
+  readonly status?: ShipmentStatus
+  readonly tracking?: TrackingStatus
+  readonly deliveredAt?: Date
+  readonly lookAt?: Date | null
+}
+
+export async function updateShipment(tx: Tx, id: string, { status, tracking, deliveredAt, lookAt }: ShipmentChange): Promise<void> {
+  const when = (at: Date | null | undefined) => sql`${at?.toISOString() ?? null}::timestamptz`
+  await tx.execute(sql`
+    update shipments set status = coalesce(${status ?? null}, status), tracking = coalesce(${tracking ?? null}, tracking),
+      delivered_at = coalesce(${when(deliveredAt)}, delivered_at), look_at = ${lookAt === undefined ? sql`look_at` : when(lookAt)}
+    where id = ${id}`)
+}

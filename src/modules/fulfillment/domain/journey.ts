@@ -1,0 +1,58 @@
+import { hours } from '#kernel/time/time.ts'
+
+export type Fate = 'arrives' | 'late' | 'lost'
+
+export interface SimulatedParcel {
+  readonly bookedAt: Date
+  /** When it is to be at the door. */
+  readonly dueAt: Date
+  readonly place: string
+  readonly fate: Fate
+}
+
+type Tracking = 'pre_transit' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'exception'
+
+export interface Stop {
+  readonly at: Date
+  readonly code: string
+  readonly place: string
+  readonly text: string
+  readonly tracking: Tracking
+}
+
+const house = 'New York, NY'
+const hub = 'Harrisburg, PA'
+
+/** The whole way of a parcel of the built-in carrier: one arrives on its day, one two days late, one is never seen again. */
+export function journey({ bookedAt, dueAt, place, fate }: SimulatedParcel): Stop[] {
+  const after = (amount: number) => new Date(bookedAt.getTime() + amount)
+  const span = Math.max(hours(12), dueAt.getTime() - bookedAt.getTime())
+  const begun: Stop[] = [
+    { at: bookedAt, code: 'label', place: house, text: 'Label made, waiting for pickup', tracking: 'pre_transit' },
+    { at: after(span * 0.1), code: 'accepted', place: house, text: 'Picked up', tracking: 'in_transit' },
+    { at: after(span * 0.4), code: 'hub', place: hub, text: 'Sorted', tracking: 'in_transit' },
+  ]
+  if (fate === 'lost') {
+    const given = new Date(dueAt.getTime() + hours(72))
+    return [...begun, { at: given, code: 'lost', place: hub, text: 'We cannot find this parcel', tracking: 'exception' }]
+  }
+  const arrives = fate === 'late' ? new Date(dueAt.getTime() + hours(48)) : dueAt
+  const delay: Stop[] =
+    fate === 'late'
+      ? [{ at: new Date(dueAt.getTime() - hours(6)), code: 'delayed', place: hub, text: 'Held up by weather', tracking: 'exception' }]
+      : []
+  return [
+    ...begun,
+    ...delay,
+    { at: new Date(arrives.getTime() - span * 0.15), code: 'arrived', place, text: 'Arrived at the local depot', tracking: 'in_transit' },
+    { at: new Date(arrives.getTime() - span * 0.08), code: 'out', place, text: 'Out for delivery', tracking: 'out_for_delivery' },
+    { at: arrives, code: 'delivered', place, text: 'Delivered', tracking: 'delivered' },
+  ]
+}
+
+/** What was scanned until then. */
+export function scannedBy(parcel: SimulatedParcel, now: Date): Stop[] {
+  return journey(parcel)
+    .filter((stop) => stop.at <= now)
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+}

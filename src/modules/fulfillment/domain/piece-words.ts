@@ -1,0 +1,13 @@
+interface Named {
+  readonly id: string
+  readonly title: string
+}
+
+/** "2 × Fern-edge napkins, 1 × Runner" */
+export function piecesInWords(lines: readonly Named[], keys: readonly { readonly lineId: string }[]): string {
+  return lines
+    .map(({ id, title }) => ({ title, qty: keys.filter((key) => key.lineId === id).length }))
+    .filter(({ qty }) => qty > 0)
+    .map(({ title, qty }) => `${qty} × ${title}`)
+    .join(', ')
+}

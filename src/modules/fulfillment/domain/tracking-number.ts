@@ -1,0 +1,105 @@
+export type CarrierId = 'ups' | 'usps' | 'fedex' | 'dhl' | 'ontrac' | 'amazon' | 'simulated'
+
+export interface Recognized {
+  readonly carrier: CarrierId
+  readonly label: string
+  /** Where the carrier itself shows the parcel; null when the shop shows all there is. */
+  readonly url: string | null
+}
+
+interface Pattern {
+  readonly carrier: CarrierId
+  readonly shape: RegExp
+  readonly isValid: (number: string) => boolean
+}
+
+const labels: Readonly<Record<CarrierId, string>> = {
+  ups: 'UPS',
+  usps: 'USPS',
+  fedex: 'FedEx',
+  dhl: 'DHL Express',
+  ontrac: 'OnTrac',
+  amazon: 'Amazon Logistics',
+  simulated: 'Aumbry Post',
+}
+
+const pages: Readonly<Record<CarrierId, string | null>> = {
+  ups: 'https://www.ups.com/track?tracknum=',
+  usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
+  dhl: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
+  ontrac: 'https://www.ontrac.com/tracking/?number=',
+  amazon: 'https://track.amazon.com/tracking/',
+  simulated: null,
+}
+
+/** The stricter come first: twelve digits may be more than one carrier's, and a check digit decides. */
+const patterns: readonly Pattern[] = [
+  { carrier: 'simulated', shape: /^AUM[0-9A-HJKMNP-TV-Z]{12}$/, isValid: () => true },
+  { carrier: 'ups', shape: /^1Z[0-9A-Z]{16}$/, isValid: isUps },
+  { carrier: 'amazon', shape: /^TB[ACM]\d{12}$/, isValid: () => true },
+  { carrier: 'ontrac', shape: /^[CD]\d{14}$/, isValid: isOntrac },
+  { carrier: 'usps', shape: /^[A-Z]{2}\d{9}US$/, isValid: isS10 },
+  { carrier: 'usps', shape: /^(91|92|93|94|95|82)\d{20}$/, isValid: isUspsNumber },
+  { carrier: 'usps', shape: /^420\d{5}(\d{4})?(91|92|93|94|95)\d{20}$/, isValid: (text) => isUspsNumber(text.slice(-22)) },
+  { carrier: 'usps', shape: /^\d{20}$/, isValid: isUspsNumber },
+  { carrier: 'fedex', shape: /^\d{12}$/, isValid: isFedexExpress },
+  { carrier: 'fedex', shape: /^\d{15}$/, isValid: isFedexGround },
+  { carrier: 'fedex', shape: /^96\d{20}$/, isValid: (text) => isFedexGround(text.slice(-15)) },
+  { carrier: 'dhl', shape: /^\d{10}$/, isValid: (text) => Number(text.slice(0, 9)) % 7 === Number(text.charAt(9)) },
+]
+
+/** Says whose tracking number it is, by its shape and its check digit; spaces and dashes do not count. Null when nobody's we know. */
+export function recognizeTracking(text: string): (Recognized & { readonly trackingNo: string }) | null {
+  const trackingNo = text.toUpperCase().replaceAll(/[\s-]/g, '')
+  const found = patterns.find(({ shape, isValid }) => shape.test(trackingNo) && isValid(trackingNo))
+  return found ? { trackingNo, ...carrierPage(found.carrier, trackingNo) } : null
+}
+
+export function carrierPage(carrier: CarrierId, trackingNo: string): Recognized {
+  const page = pages[carrier]
+  return { carrier, label: labels[carrier], url: page === null ? null : `${page}${trackingNo}` }
+}
+
+const digits = (text: string): number[] => Array.from(text, Number)
+
+/** Letters count as (position in the alphabet + 1) modulo ten, every second character twice. */
+function isUps(text: string): boolean {
+  const values = Array.from(text.slice(2), (character) => (/\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 63) % 10))
+  const total = values.slice(0, 15).reduce((sum, value, index) => sum + value * (index % 2 === 0 ? 1 : 2), 0)
+  return (10 - (total % 10)) % 10 === values[15]
+}
+
+/** Modulo ten, three times every second digit, counted from the right. */
+function isUspsNumber(text: string): boolean {
+  const body = digits(text).slice(0, -1).reverse()
+  const total = body.reduce((sum, value, index) => sum + value * (index % 2 === 0 ? 3 : 1), 0)
+  return (10 - (total % 10)) % 10 === Number(text.at(-1))
+}
+
+/** The Universal Postal Union's S10: weights 8, 6, 4, 2, 3, 5, 9, 7, modulo eleven. */
+function isS10(text: string): boolean {
+  const weights = [8, 6, 4, 2, 3, 5, 9, 7]
+  const total = digits(text.slice(2, 10)).reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0)
+  const rest = 11 - (total % 11)
+  return (rest === 10 ? 0 : rest === 11 ? 5 : rest) === Number(text.charAt(10))
+}
+
+function isFedexExpress(text: string): boolean {
+  const weights = [3, 1, 7]
+  const total = digits(text.slice(0, 11)).reduce((sum, value, index) => sum + value * (weights[index % 3] ?? 0), 0)
+  return (total % 11) % 10 === Number(text.charAt(11))
+}
+
+function isFedexGround(text: string): boolean {
+  const body = digits(text.slice(0, 14)).reverse()
+  const total = body.reduce((sum, value, index) => sum + value * (index % 2 === 0 ? 3 : 1), 0)
+  return (10 - (total % 10)) % 10 === Number(text.charAt(14))
+}
+
+/** C counts as 4, D as 5; otherwise as with UPS. */
+function isOntrac(text: string): boolean {
+  const values = [text.startsWith('C') ? 4 : 5, ...digits(text.slice(1))]
+  const total = values.slice(0, -1).reduce((sum, value, index) => sum + value * (index % 2 === 0 ? 1 : 2), 0)
+  return (10 - (total % 10)) % 10 === values.at(-1)
+}

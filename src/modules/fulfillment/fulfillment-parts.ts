@@ -1,0 +1,8 @@
+import type { PaymentParts } from '#modules/payments/payment-parts.ts'
+import type { Carrier } from './carrier.ts'
+
+/** What the commands of fulfillment stand on, built once by the composition root. */
+export interface FulfillmentParts extends PaymentParts {
+  /** Who takes the shop's parcels and tells where they are. */
+  readonly carrier: Carrier
+}

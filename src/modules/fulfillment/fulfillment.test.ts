@@ -1,0 +1,246 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { days, hours, minutes } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { exchange, openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { testContext } from '#test/support/context.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, buyers, clerk, checkout } = shop
+const start = checkout.clock.now()
+
+beforeEach(async () => {
+  checkout.clock.set(start)
+  shop.fate('arrives')
+  await emptyTables(database)
+})
+
+const level = async (variantId: string) =>
+  (
+    await rows<{ onHand: number; allocated: number }>(
+      database.db,
+      sql`select on_hand as "onHand", allocated from stock_levels where variant_id = ${variantId}`,
+    )
+  )[0]
+const statusOf = async ({ orderId, buyer }: { orderId: string; buyer: { ctx: Parameters<typeof checkout.handlers.readOrder>[0] } }) =>
+  must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange)).status
+const mails = (like: string) =>
+  rows<{ subject: string; plain: string }>(database.db, sql`select subject, plain from mails where dedupe_key like ${like} order by id`)
+
+describe('sending', () => {
+  test('an order leaves in two parcels, each with its own number, and arrives by itself', async () => {
+    const variantId = await makeVariant(database, { onHand: 10 })
+    const order = await shop.buy([{ variantId, qty: 3 }])
+    const { money } = must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange))
+    const lineId = money[0]?.lineId ?? ''
+    expect(await level(variantId)).toEqual({ onHand: 10, allocated: 3 })
+    const first = must(await staff.shipPieces(clerk, { order: order.number, items: [{ lineId, qty: 1 }] }, exchange))
+    expect(await level(variantId)).toEqual({ onHand: 9, allocated: 2 })
+    checkout.clock.advance(minutes(1))
+    const second = must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+    expect(await level(variantId)).toEqual({ onHand: 7, allocated: 0 })
+    expect(first.trackingNo).not.toBe(second.trackingNo)
+    expect(await statusOf(order)).toBe('On its way')
+    await shop.pass(hours(20))
+    const under = must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange))
+    expect(under.parcels.map((parcel) => [parcel.pieces[0]?.qty, parcel.status])).toEqual([
+      [1, 'in_transit'],
+      [2, 'in_transit'],
+    ])
+    await shop.pass(days(4))
+    const { parcels } = must(await staff.staffReadOrder(clerk, { order: order.number }, exchange))
+    expect(parcels.map((parcel) => parcel.status)).toEqual(['delivered', 'delivered'])
+    expect(parcels[0]?.scans.map((scan) => scan.text)).toEqual([
+      'Delivered',
+      'Out for delivery',
+      'Arrived at the local depot',
+      'Sorted',
+      'Picked up',
+      'Label made, waiting for pickup',
+    ])
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('what is sent cannot be sent again, nor cancelled', async () => {
+    const variantId = await makeVariant(database)
+    const order = await shop.buy([{ variantId, qty: 1 }])
+    must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+    expect(await staff.shipPieces(clerk, { order: order.number }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    expect(await staff.staffCancel(clerk, { order: order.number, reason: 'staff' }, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+    })
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('the number of another carrier is recognized, and a person says when it is there', async () => {
+    const variantId = await makeVariant(database)
+    const order = await shop.buy([{ variantId, qty: 1 }])
+    expect(await staff.shipPieces(clerk, { order: order.number, trackingNo: '1Z5R89390357567128' }, exchange)).toMatchObject({
+      refused: 'fields-invalid',
+    })
+    const { shipmentId, carrier } = must(await staff.shipPieces(clerk, { order: order.number, trackingNo: '1Z5R89390357567127' }, exchange))
+    expect(carrier).toBe('ups')
+    must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+    expect(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    expect(await statusOf(order)).toBe('Delivered')
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('goods that are made as they sell enter the ledger as they leave', async () => {
+    const variantId = await makeVariant(database, { onHand: 0, oversellLimit: null })
+    const order = await shop.buy([{ variantId, qty: 2 }])
+    must(await staff.makePieces(clerk, { order: order.number }, exchange))
+    expect(await statusOf(order)).toBe('Being made')
+    must(await staff.preparePieces(clerk, { order: order.number }, exchange))
+    must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+    expect(await level(variantId)).toEqual({ onHand: 0, allocated: 0 })
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('nothing of an order on hold leaves', async () => {
+    const variantId = await makeVariant(database)
+    const order = await shop.buy([{ variantId, qty: 1 }])
+    must(await staff.holdOrder(clerk, { order: order.number, reason: 'Address to be checked' }, exchange))
+    expect(await statusOf(order)).toBe('On hold')
+    expect(await staff.shipPieces(clerk, { order: order.number }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    must(await staff.releaseOrder(clerk, { order: order.number }, exchange))
+    must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+  })
+})
+
+describe('a lost parcel', () => {
+  test('is told before anybody asks, and sent anew', async () => {
+    const variantId = await makeVariant(database, { onHand: 5 })
+    const order = await shop.buy([{ variantId, qty: 2 }])
+    shop.fate('lost')
+    const { shipmentId } = must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+    for (let day = 0; day < 8; day++) await shop.pass(days(1))
+    const { parcels } = must(await staff.staffReadOrder(clerk, { order: order.number }, exchange))
+    expect(parcels[0]?.status).toBe('lost')
+    expect((await mails('order-news:%')).at(-1)?.subject).toContain('lost')
+    shop.fate('arrives')
+    must(await staff.reshipLost(clerk, { shipment: shipmentId }, exchange))
+    expect(await level(variantId)).toEqual({ onHand: 3, allocated: 2 })
+    expect(await staff.reshipLost(clerk, { shipment: shipmentId }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+    for (let day = 0; day < 5; day++) await shop.pass(days(1))
+    const after = must(await staff.staffReadOrder(clerk, { order: order.number }, exchange))
+    expect(after.pieces.map((piece) => piece.status)).toEqual(['delivered', 'delivered'])
+    expect(await level(variantId)).toEqual({ onHand: 1, allocated: 0 })
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('is paid back whole, delivery included', async () => {
+    const variantId = await makeVariant(database, { price: 33_33 })
+    const order = await shop.buy([{ variantId, qty: 2 }])
+    const { shipmentId } = must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+    must(await staff.loseShipment(clerk, { shipment: shipmentId }, exchange))
+    const { refunded } = must(await staff.refundLost(clerk, { shipment: shipmentId }, exchange))
+    await shop.pass(minutes(1))
+    const [payment] = await rows<{ captured: number; refunded: number }>(
+      database.db,
+      sql`select captured, refunded from payments where order_id = ${order.orderId}`,
+    )
+    expect(payment).toEqual({ captured: refunded, refunded })
+    expect(await statusOf(order)).toBe('Cancelled')
+    expect(await shop.violations()).toEqual([])
+  })
+})
+
+describe('cancelling', () => {
+  test('a buyer cancels an order of which nothing was begun: stock free, money back whole, one mail', async () => {
+    const variantId = await makeVariant(database, { onHand: 4 })
+    const order = await shop.buy([{ variantId, qty: 3 }], { wait: minutes(5) })
+    expect(must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).canCancel).toBe(true)
+    const { refunded, isWhole } = must(await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange))
+    expect(isWhole).toBe(true)
+    expect(await level(variantId)).toEqual({ onHand: 4, allocated: 0 })
+    await shop.pass(minutes(5))
+    const [payment] = await rows<{ captured: number; refunded: number; status: string }>(
+      database.db,
+      sql`select captured, refunded, status from payments where order_id = ${order.orderId}`,
+    )
+    expect(payment).toEqual({ captured: refunded, refunded, status: 'refunded' })
+    expect((await mails('order-news:%')).map((mail) => mail.subject)).toEqual([`Order ${order.number} is cancelled`])
+    expect(await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('once it was begun a person decides, within one business day', async () => {
+    const variantId = await makeVariant(database)
+    const order = await shop.buy([{ variantId, qty: 1 }])
+    must(await staff.preparePieces(clerk, { order: order.number }, exchange))
+    expect(await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    const asked = must(await buyers.requestCancel(order.buyer.ctx, { id: order.orderId, reason: 'Wrong color' }, exchange))
+    expect(asked.answerBy).toBe('2026-03-03T22:00:00.000Z')
+    must(await buyers.requestCancel(order.buyer.ctx, { id: order.orderId, reason: 'Again' }, exchange))
+    expect(must(await staff.listCancelRequests(clerk, {}, exchange)).rows).toMatchObject([{ number: order.number, reason: 'Wrong color' }])
+    must(await staff.answerCancelRequest(clerk, { order: order.number, approve: true, answer: '' }, exchange))
+    expect(await statusOf(order)).toBe('Cancelled')
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('part of an order is cancelled, the rest goes on', async () => {
+    const variantId = await makeVariant(database, { price: 10_01 })
+    const order = await shop.buy([{ variantId, qty: 3 }])
+    const lineId = must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).money[0]?.lineId ?? ''
+    must(await staff.staffCancel(clerk, { order: order.number, reason: 'stock', items: [{ lineId, qty: 1 }] }, exchange))
+    must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+    expect(must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).money[0]?.counts).toMatchObject({
+      cancelled: 1,
+      shipped: 2,
+    })
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('a stranger reaches nothing; the mailed link has the rights of its buyer, for its order', async () => {
+    const variantId = await makeVariant(database)
+    const order = await shop.buy([{ variantId, qty: 1 }])
+    const stranger = testContext(database, { clock: checkout.clock })
+    expect(await buyers.cancelOrder(stranger, { id: order.orderId }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(await buyers.cancelOrder(stranger, { token: 'x'.repeat(43) }, exchange)).toMatchObject({ refused: 'not-found' })
+    const token = /#t=([\w-]{43})/.exec((await mails('order-placed:%'))[0]?.plain ?? '')?.[1] ?? ''
+    must(await buyers.cancelOrder(stranger, { token }, exchange))
+    expect(await statusOf(order)).toBe('Cancelled')
+  })
+})
+
+test('what happens within an hour goes into one mail, unless it is urgent', async () => {
+  const variantId = await makeVariant(database)
+  const order = await shop.buy([{ variantId, qty: 2 }])
+  const lineId = must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).money[0]?.lineId ?? ''
+  must(await staff.shipPieces(clerk, { order: order.number, items: [{ lineId, qty: 1 }] }, exchange))
+  await shop.pass(minutes(3))
+  expect(await mails('order-news:%')).toHaveLength(1)
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+  must(await staff.refundGoodwill(clerk, { order: order.number, amount: 5_00, reason: 'A late answer.' }, exchange))
+  await shop.pass(minutes(10))
+  expect(await mails('order-news:%')).toHaveLength(1)
+  await shop.pass(hours(1))
+  const both = await mails('order-news:%')
+  expect(both.map((mail) => mail.subject)).toEqual([
+    `A parcel of order ${order.number} is on its way`,
+    `News of your Aumbry order ${order.number}`,
+  ])
+  expect(both[1]?.plain).toContain('$5.00')
+  must(await staff.loseShipment(clerk, { shipment: shipmentId }, exchange))
+  await shop.pass(0)
+  expect(await mails('order-news:%')).toHaveLength(3)
+})
+
+test('goodwill never exceeds what was captured', async () => {
+  const variantId = await makeVariant(database, { price: 20_00 })
+  const order = await shop.buy([{ variantId, qty: 1 }])
+  const paid = must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).money[0]?.paid ?? 0
+  expect(await staff.refundGoodwill(clerk, { order: order.number, amount: paid + 1, reason: 'Too much' }, exchange)).toMatchObject({
+    refused: 'transition-illegal',
+  })
+  must(await staff.refundGoodwill(clerk, { order: order.number, amount: 5_00, reason: 'A chipped plate.' }, exchange))
+  const { refunded } = must(await staff.staffCancel(clerk, { order: order.number, reason: 'staff' }, exchange))
+  expect(refunded).toBe(paid - 5_00)
+  expect(await shop.violations()).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { tellBuyer } from '#modules/orders/order-news.ts'
+import { moveOrder, type Doer } from '#modules/orders/take-order.ts'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
+import { inActOn, orRefuse } from './act-on-order.ts'
+import type { FulfillmentParts } from './fulfillment-parts.ts'
+
+/** Nothing of it leaves until somebody lets it go on. */
+export async function holdOrder(
+  parts: FulfillmentParts,
+  { orderId, reason }: { orderId: string; reason: string },
+  by: Doer,
+): Promise<{ status: string } | Refusal> {
+  const at = parts.clock.now()
+  return inActOn(parts, orderId, async (tx, order) => {
+    const { status } = orRefuse(await moveOrder(tx, order, { event: 'hold', at, by, data: { reason } }))
+    await tellBuyer(tx, parts.jobs, {
+      orderId,
+      at,
+      subject: `Order ${order.number} is on hold`,
+      heading: 'We stopped your order for a moment.',
+      paragraphs: ['We check something before it leaves and write to you within one business day. You need not do anything.'],
+    })
+    return { status }
+  })
+}
+
+export async function releaseOrder(parts: FulfillmentParts, orderId: string, by: Doer): Promise<{ status: string } | Refusal> {
+  const at = parts.clock.now()
+  return inActOn(parts, orderId, async (tx, order) => {
+    const { status } = orRefuse(await moveOrder(tx, order, { event: 'release', at, by }))
+    await tellBuyer(tx, parts.jobs, {
+      orderId,
+      at,
+      subject: `Order ${order.number} goes on`,
+      heading: 'Your order goes on.',
+      paragraphs: ['What we checked is in order. We pack it now.'],
+    })
+    return { status }
+  })
+}

@@ -1,0 +1,72 @@
+import { findOrder } from '#modules/orders/find-order.ts'
+import { reachOrder, type OrderKey } from '#modules/orders/reach-order.ts'
+import type { Doer } from '#modules/orders/take-order.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Handlers } from '#platform/http/handler.ts'
+import { answerCancelRequest, readCancelRequests, requestCancel } from './cancel-request.ts'
+import { cancelPieces } from './cancel-pieces.ts'
+import type { fulfillmentContract, fulfillmentStaffContract } from './contract.ts'
+import { deliverShipment } from './deliver-shipment.ts'
+import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { holdOrder, releaseOrder } from './hold-order.ts'
+import { loseShipment, refundLost, reshipLost } from './lose-shipment.ts'
+import { readProgress } from './read-progress.ts'
+import { readyPieces } from './ready-pieces.ts'
+import { refundGoodwill } from './refund-goodwill.ts'
+import { shipPieces } from './ship-pieces.ts'
+import { staffReadOrder } from './staff-read-order.ts'
+
+export function fulfillmentHandlers(parts: FulfillmentParts): Handlers<typeof fulfillmentContract> {
+  return {
+    readProgress: (ctx, { id, token }) =>
+      asBuyer(
+        ctx,
+        { id, token },
+        async (orderId) => (await readProgress(ctx.db, orderId, ctx.now)) ?? refuse('not-found', 'We do not know this order.'),
+      ),
+    cancelOrder: (ctx, { id, token, items }) =>
+      asBuyer(ctx, { id, token }, (orderId, by) => cancelPieces(parts, { orderId, reason: 'customer', ...(items && { items }) }, by)),
+    requestCancel: (ctx, { id, token, reason }) =>
+      asBuyer(ctx, { id, token }, (orderId, by) => requestCancel(parts, { orderId, reason }, by)),
+  }
+}
+
+export function fulfillmentStaffHandlers(parts: FulfillmentParts): Handlers<typeof fulfillmentStaffContract> {
+  return {
+    staffReadOrder: (ctx, { order }) => onOrder(ctx, order, (orderId) => staffReadOrder(ctx.db, orderId, ctx.now)),
+    holdOrder: (ctx, { order, reason }) => onOrder(ctx, order, (orderId, by) => holdOrder(parts, { orderId, reason }, by)),
+    releaseOrder: (ctx, { order }) => onOrder(ctx, order, (orderId, by) => releaseOrder(parts, orderId, by)),
+    staffCancel: (ctx, { order, ...input }) => onOrder(ctx, order, (orderId, by) => cancelPieces(parts, { orderId, ...input }, by)),
+    makePieces: (ctx, { order, items }) => onOrder(ctx, order, (orderId, by) => readyPieces(parts, { orderId, event: 'make', items }, by)),
+    preparePieces: (ctx, { order, items }) =>
+      onOrder(ctx, order, (orderId, by) => readyPieces(parts, { orderId, event: 'prepare', items }, by)),
+    shipPieces: (ctx, { order, ...input }) => onOrder(ctx, order, (orderId, by) => shipPieces(parts, { orderId, ...input }, by)),
+    deliverShipment: (ctx, { shipment }) => deliverShipment(parts, { shipmentId: shipment }, staffOf(ctx)),
+    loseShipment: (ctx, { shipment }) => loseShipment(parts, shipment, staffOf(ctx)),
+    reshipLost: (ctx, { shipment }) => reshipLost(parts, shipment, staffOf(ctx)),
+    refundLost: (ctx, { shipment }) => refundLost(parts, shipment, staffOf(ctx)),
+    refundGoodwill: (ctx, { order, ...input }) => onOrder(ctx, order, (orderId, by) => refundGoodwill(parts, { orderId, ...input }, by)),
+    listCancelRequests: async (ctx) => ({ rows: await readCancelRequests(ctx.db) }),
+    answerCancelRequest: (ctx, { order, ...input }) =>
+      onOrder(ctx, order, (orderId, by) => answerCancelRequest(parts, { orderId, ...input }, by)),
+  }
+}
+
+type Act<Result> = (orderId: string, by: Doer) => Promise<Result | Refusal>
+
+async function asBuyer<Result>(ctx: Ctx, key: OrderKey, act: Act<Result>): Promise<Result | Refusal> {
+  const reached = await reachOrder(ctx, key)
+  if (isRefusal(reached)) return reached
+  const isOwner = key.token === undefined && ctx.actor.level !== 'nobody'
+  return act(reached.orderId, { kind: 'customer', ...(isOwner && { id: ctx.actor.id }) })
+}
+
+async function onOrder<Result>(ctx: Ctx, order: string, act: Act<Result>): Promise<Result | Refusal> {
+  const orderId = await findOrder(ctx.db, order)
+  return orderId ? act(orderId, staffOf(ctx)) : refuse('not-found', 'There is no such order.')
+}
+
+function staffOf({ staff }: Ctx): Doer {
+  return { kind: 'staff', id: staff?.id ?? 'cli' }
+}

@@ -1,0 +1,114 @@
+import { allocatePieces } from '#modules/inventory/use-allocation.ts'
+import { tellBuyer } from '#modules/orders/order-news.ts'
+import { moveOrder, movePieces, noteEvent, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
+import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
+import { refundOrder } from '#modules/refunds/refund-order.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { inActOn, orRefuse } from './act-on-order.ts'
+import { readShipment, updateShipment, type Shipment } from './data/shipments.ts'
+import { stillIn } from './deliver-shipment.ts'
+import { piecesInWords } from './domain/piece-words.ts'
+import type { FulfillmentParts } from './fulfillment-parts.ts'
+
+interface Loss {
+  readonly order: OrderInHand
+  readonly shipmentId: string
+  readonly by: Doer
+}
+
+/** A parcel is given up, with the order in hand: by the carrier's word or a person's. The buyer hears of it before asking. */
+export async function recordLoss(tx: Tx, parts: FulfillmentParts, { order, shipmentId, by }: Loss): Promise<OrderInHand> {
+  const at = parts.clock.now()
+  const parcel = await readShipment(tx, shipmentId)
+  if (parcel?.status !== 'shipped') orRefuse(refuse('transition-illegal', `This parcel is ${parcel?.status ?? 'not known'}.`))
+  const gone = parcel as Shipment
+  const after = orRefuse(await movePieces(tx, order, { keys: stillIn(order, gone), event: 'lose', at }))
+  await updateShipment(tx, shipmentId, { status: 'lost', tracking: 'exception' })
+  await noteEvent(tx, order.id, { kind: 'parcel_lost', at, by, data: { shipmentId } })
+  await tellBuyer(tx, parts.jobs, {
+    orderId: order.id,
+    at,
+    urgent: true,
+    subject: `A parcel of order ${order.number} is lost`,
+    heading: 'We are sorry: a parcel of yours is lost.',
+    paragraphs: [
+      `${piecesInWords(order.lines, gone.pieces)} did not get through.`,
+      'You need not do anything. Within one business day we send it anew, or give you the money back.',
+    ],
+  })
+  return after
+}
+
+export async function loseShipment(parts: FulfillmentParts, shipmentId: string, by: Doer): Promise<{ orderId: string } | Refusal> {
+  return onParcel(parts, shipmentId, async (tx, order) => {
+    await recordLoss(tx, parts, { order, shipmentId, by })
+    return { orderId: order.id }
+  })
+}
+
+/** The lost pieces begin again: taken from stock anew, to be packed and sent. */
+export async function reshipLost(parts: FulfillmentParts, shipmentId: string, by: Doer): Promise<{ orderId: string } | Refusal> {
+  const at = parts.clock.now()
+  return onParcel(parts, shipmentId, async (tx, order, parcel) => {
+    const keys = lostOf(order, parcel)
+    orRefuse(await movePieces(tx, order, { keys, event: 'reship', at }))
+    const demands = keys.map(({ variantId }) => ({ variantId, qty: 1 }))
+    const short = await allocatePieces(tx, { orderId: order.id, demands, ref: `reship:${shipmentId}`, now: at })
+    if (short) orRefuse(short)
+    await updateShipment(tx, shipmentId, { status: 'settled', lookAt: null })
+    await noteEvent(tx, order.id, { kind: 'parcel_reshipped', at, by, data: { shipmentId } })
+    await tellBuyer(tx, parts.jobs, {
+      orderId: order.id,
+      at,
+      subject: `Order ${order.number}: we send it anew`,
+      heading: 'We send your lost parcel anew.',
+      paragraphs: [`${piecesInWords(order.lines, keys)}, without any cost to you. You hear from us when it leaves.`],
+    })
+    return { orderId: order.id }
+  })
+}
+
+/** The lost pieces are not sent anew: everything that was paid for them goes back, delivery included. */
+export async function refundLost(parts: FulfillmentParts, shipmentId: string, by: Doer): Promise<{ refunded: number } | Refusal> {
+  const at = parts.clock.now()
+  const found = await readShipment(parts.db, shipmentId)
+  if (found && !(await takeMoneyFirst(parts, found.orderId)))
+    return refuse('provider-unavailable', 'The payment cannot be reached just now. Please try again in a minute.')
+  return onParcel(parts, shipmentId, async (tx, order, parcel) => {
+    const keys = lostOf(order, parcel)
+    const after = orRefuse(await movePieces(tx, order, { keys, event: 'refund', at }))
+    await updateShipment(tx, shipmentId, { status: 'settled', lookAt: null })
+    const cause = { cause: 'lost', causeId: shipmentId, reason: 'The parcel was lost.', by, now: at } as const
+    const refund = orRefuse(
+      await refundOrder(tx, { jobs: parts.jobs, order: after, wish: { pieces: keys, parts: ['goods', 'delivery'] } }, cause),
+    )
+    if (after.pieces.every((piece) => piece.status === 'cancelled')) orRefuse(await moveOrder(tx, after, { event: 'cancel', at, by }))
+    await tellBuyer(tx, parts.jobs, {
+      orderId: order.id,
+      at,
+      urgent: true,
+      subject: `Order ${order.number}: your money goes back`,
+      heading: 'We give you the money for the lost parcel back.',
+      paragraphs: [`${formatMoney(refund.amount)} is on its way to where it came from. Banks take 5 to 10 days to show it.`],
+    })
+    return { refunded: refund.amount }
+  })
+}
+
+function lostOf(order: OrderInHand, parcel: Shipment) {
+  const lost = parcel.status === 'lost' ? stillIn(order, parcel) : []
+  if (lost.length === 0) orRefuse(refuse('transition-illegal', 'Nothing of this parcel is lost.'))
+  return lost
+}
+
+async function onParcel<Result>(
+  parts: FulfillmentParts,
+  shipmentId: string,
+  act: (tx: Tx, order: OrderInHand, parcel: Shipment) => Promise<Result>,
+): Promise<Result | Refusal> {
+  const found = await readShipment(parts.db, shipmentId)
+  if (!found) return refuse('not-found', 'There is no such parcel.')
+  return inActOn(parts, found.orderId, async (tx, order) => act(tx, order, (await readShipment(tx, shipmentId)) ?? found))
+}

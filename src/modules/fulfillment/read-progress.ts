@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { isInHouse, isThere, isUntouched, readOrderInHand, type LineInHand, type OrderInHand } from '#modules/orders/take-order.ts'
+import { readOrderRefunds, readRefundedByLine } from '#modules/refunds/read-refunds.ts'
+import { sum } from '#kernel/money/money.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import { readCancelRequests } from './cancel-request.ts'
+import type { OrderProgress } from './contract.ts'
+import { readShipments, type ShownShipment } from './data/shipments.ts'
+import { carrierPage, type CarrierId } from './domain/tracking-number.ts'
+
+/** How an order comes along, for its buyer and for the staff; null when there is none. */
+export async function readProgress(db: Db, orderId: string, now: Date): Promise<OrderProgress | null> {
+  const order = await readOrderInHand(db, orderId)
+  if (!order) return null
+  const [parcels, refunds, refunded, [request], promised] = await Promise.all([
+    readShipments(db, orderId),
+    readOrderRefunds(db, orderId),
+    readRefundedByLine(db, orderId),
+    readCancelRequests(db, orderId),
+    readPromises(db, orderId),
+  ])
+  const isLive = order.status === 'placed' || order.status === 'on_hold'
+  const isAllUntouched = order.pieces.every((piece) => isUntouched(piece) || piece.status === 'cancelled')
+  const canCancel = isLive && isAllUntouched
+  const isOpen = order.editableUntil !== null && now < order.editableUntil && isLive
+  return {
+    id: order.id,
+    number: order.number,
+    editableUntil: isOpen ? (order.editableUntil?.toISOString() ?? null) : null,
+    canCancel,
+    canAskToCancel: isLive && !canCancel && !request && order.pieces.some(isInHouse),
+    cancelAnswerBy: request ? instant(request.answerBy) : null,
+    parcels: parcels.map((parcel) => parcelOf(order, parcel)),
+    promises: promised,
+    money: order.lines.map((line) => moneyOf(order, line, refunded.get(line.id) ?? 0)),
+    refunds: refunds.map((refund) => ({ ...refund, at: instant(refund.at) })),
+  }
+}
+
+function parcelOf(order: OrderInHand, parcel: ShownShipment): OrderProgress['parcels'][number] {
+  const { id, groupId, carrier, trackingNo, status, tracking, latest } = parcel
+  const { label, url } = carrierPage(carrier as CarrierId, trackingNo)
+  return {
+    id,
+    groupId,
+    carrier: label,
+    trackingNo,
+    url,
+    status: status === 'shipped' ? tracking : status,
+    latest,
+    shippedAt: instant(parcel.shippedAt),
+    deliveredAt: parcel.deliveredAt && instant(parcel.deliveredAt),
+    scans: parcel.scans.map((scan) => ({ ...scan, at: instant(scan.at) })),
+    pieces: order.lines.flatMap((line) => {
+      const qty = parcel.pieces.filter((piece) => piece.lineId === line.id).length
+      return qty > 0 ? [{ lineId: line.id, title: line.title, qty }] : []
+    }),
+  }
+}
+
+function moneyOf(order: OrderInHand, line: LineInHand, refunded: number): OrderProgress['money'][number] {
+  const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
+  const count = (is: (piece: OrderInHand['pieces'][number]) => boolean) => pieces.filter(is).length
+  const discounts = new Map<string, number>()
+  for (const unit of line.units)
+    for (const { source, amount } of unit.discounts) discounts.set(source, (discounts.get(source) ?? 0) + amount)
+  return {
+    lineId: line.id,
+    title: line.title,
+    qty: line.qty,
+    list: line.unitPrice * line.qty,
+    discounts: [...discounts].map(([label, amount]) => ({ label, amount })),
+    tax: sum(line.units.map((unit) => unit.totals.tax)),
+    delivery: sum(line.units.map(({ totals }) => totals.wrap + totals.shipping - totals.shippingDiscount)),
+    paid: sum(line.units.map((unit) => unit.totals.grand)),
+    refunded,
+    counts: {
+      waiting: count(isInHouse),
+      shipped: count((piece) => piece.status === 'shipped' || piece.status === 'lost'),
+      delivered: count(isThere),
+      cancelled: count((piece) => piece.status === 'cancelled'),
+      returned: count((piece) => piece.returnState === 'returned'),
+    },
+  }
+}
+
+function readPromises(db: Db, orderId: string): Promise<OrderProgress['promises']> {
+  return rows(
+    db,
+    sql`
+    select g.id as "groupId", coalesce(p.status, 'on_track') as status, to_jsonb(g.latest) #>> '{}' as latest
+    from order_groups g left join promises p on p.group_id = g.id where g.order_id = ${orderId} order by g.position`,
+  )
+}
+
+function instant(text: string): string {
+  return new Date(text).toISOString()
+}

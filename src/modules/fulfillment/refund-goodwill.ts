@@ -1,0 +1,33 @@
+import { tellBuyer } from '#modules/orders/order-news.ts'
+import type { Doer } from '#modules/orders/take-order.ts'
+import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
+import { refundOrder } from '#modules/refunds/refund-order.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { inActOn, orRefuse } from './act-on-order.ts'
+import type { FulfillmentParts } from './fulfillment-parts.ts'
+
+/** An amount for no piece in particular. What is asked goes back whole or not at all. */
+export async function refundGoodwill(
+  parts: FulfillmentParts,
+  { orderId, amount, reason }: { orderId: string; amount: number; reason: string },
+  by: Doer,
+): Promise<{ refunded: number; refundId: string } | Refusal> {
+  const now = parts.clock.now()
+  if (!(await takeMoneyFirst(parts, orderId)))
+    return refuse('provider-unavailable', 'The payment cannot be reached just now. Please try again in a minute.')
+  return inActOn(parts, orderId, async (tx, order) => {
+    const cause = { cause: 'goodwill', causeId: newId('gwl', now.getTime()), reason, by, now } as const
+    const made = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order, wish: { pieces: [], parts: [], extra: amount } }, cause))
+    if (made.amount < amount) orRefuse(refuse('transition-illegal', 'That is more than is left to refund on this order.'))
+    await tellBuyer(tx, parts.jobs, {
+      orderId,
+      at: now,
+      subject: `Order ${order.number}: ${formatMoney(amount)} goes back to you`,
+      heading: `We send you ${formatMoney(amount)} back.`,
+      paragraphs: [reason, 'Banks take 5 to 10 days to show it.'],
+    })
+    return { refunded: made.amount, refundId: made.id }
+  })
+}

@@ -1,0 +1,122 @@
+import { shipAllocation } from '#modules/inventory/use-allocation.ts'
+import { tellBuyer } from '#modules/orders/order-news.ts'
+import { readParcel, type ParcelAddress } from '#modules/orders/read-parcel.ts'
+import { movePieces, noteEvent, readOrderInHand, type Doer, type OrderInHand, type Piece } from '#modules/orders/take-order.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { formatDate, minutes, type CalendarDate } from '#kernel/time/time.ts'
+import { Refused, inActOn } from './act-on-order.ts'
+import { insertShipment } from './data/shipments.ts'
+import { choosePieces, type Item } from './domain/choose-pieces.ts'
+import { piecesInWords } from './domain/piece-words.ts'
+import { carrierPage, recognizeTracking, type CarrierId } from './domain/tracking-number.ts'
+import type { FulfillmentParts } from './fulfillment-parts.ts'
+
+export interface ShipInput {
+  readonly orderId: string
+  /** One delivery of the order; the only one when not given. */
+  readonly groupId?: string
+  /** All that can leave when not given. */
+  readonly items?: readonly Item[]
+  /** Of a parcel that was handed over already; without it the shop's carrier takes it. */
+  readonly trackingNo?: string
+}
+
+export interface Shipped {
+  readonly shipmentId: string
+  readonly trackingNo: string
+  readonly carrier: string
+}
+
+const shippable = new Set(['unfulfilled', 'ready'])
+
+/** Sends pieces of one delivery as a parcel: its number first, from outside the transaction, then stock, pieces, history and mail together. */
+export async function shipPieces(parts: FulfillmentParts, input: ShipInput, by: Doer): Promise<Shipped | Refusal> {
+  const now = parts.clock.now()
+  const before = await readOrderInHand(parts.db, input.orderId)
+  if (!before) return refuse('not-found', 'There is no such order.')
+  const chosen = leaving(before, input, now)
+  if (isRefusal(chosen)) return chosen
+  const groupId = chosen[0]?.groupId ?? ''
+  const parcel = await readParcel(parts.db, groupId)
+  if (!parcel) return refuse('transition-illegal', 'Nothing of this delivery is shipped.')
+  const id = newId('shp', now.getTime())
+  const number = await numberFor(parts, { id, parcel, now, given: input.trackingNo })
+  if (isRefusal(number)) return number
+  return inActOn(parts, input.orderId, async (tx, order) => {
+    const pieces = leaving(order, input, now)
+    if (isRefusal(pieces)) throw new Refused(pieces)
+    const keys = pieces.map(({ lineId, unit, variantId }) => ({ lineId, unit, variantId }))
+    const moved = await movePieces(tx, order, { keys, event: 'ship', at: now })
+    if (isRefusal(moved)) throw new Refused(moved)
+    const short = await shipAllocation(tx, {
+      orderId: order.id,
+      ref: id,
+      now,
+      demands: keys.map(({ variantId }) => ({ variantId, qty: 1 })),
+    })
+    if (short) throw new Refused(short)
+    await insertShipment(tx, { id, orderId: order.id, groupId, ...number, latest: parcel.latest, at: now, pieces: keys })
+    await noteEvent(tx, order.id, {
+      kind: 'parcel_shipped',
+      at: now,
+      by,
+      data: { shipmentId: id, trackingNo: number.trackingNo, pieces: keys },
+    })
+    await tellBuyer(tx, parts.jobs, { orderId: order.id, at: now, ...shippedNews(order, { keys, parcel, number }) })
+    return { shipmentId: id, trackingNo: number.trackingNo, carrier: number.carrier }
+  })
+}
+
+/** What leaves now, or why nothing does. */
+function leaving(order: OrderInHand, { groupId, items }: ShipInput, now: Date): Piece[] | Refusal<'transition-illegal'> {
+  const no = (why: string) => refuse('transition-illegal', why)
+  if (order.status !== 'placed') return no(`The order is ${order.status.replaceAll('_', ' ')}.`)
+  if (order.editableUntil && now < order.editableUntil) return no('Its buyer can still change it.')
+  const there = order.pieces.filter((piece) => shippable.has(piece.status) && (groupId === undefined || piece.groupId === groupId))
+  const chosen = choosePieces(there, items)
+  if (!chosen) return no('So many pieces are not there to be sent.')
+  const groups = new Set(chosen.map((piece) => piece.groupId))
+  if (groups.size === 0) return no('Nothing is left to send.')
+  return groups.size === 1 ? chosen : no('A parcel goes to one address: say which delivery.')
+}
+
+interface Numbered {
+  readonly carrier: CarrierId
+  readonly service: string
+  readonly trackingNo: string
+  readonly lookAt: Date | null
+}
+
+async function numberFor(
+  { carrier }: FulfillmentParts,
+  { id, parcel, now, given }: { id: string; parcel: ParcelAddress; now: Date; given: string | undefined },
+): Promise<Numbered | Refusal<'fields-invalid'>> {
+  const lookAt = new Date(now.getTime() + minutes(5))
+  if (given === undefined) {
+    const { trackingNo, service } = await carrier.book({ reference: id, place: parcel.place, latest: parcel.latest, now })
+    return { carrier: carrier.id as CarrierId, service, trackingNo, lookAt }
+  }
+  const known = recognizeTracking(given)
+  if (!known)
+    return refuse('fields-invalid', 'No carrier we know has such a number.', { fields: { trackingNo: 'is not a tracking number we know' } })
+  return { carrier: known.carrier, service: '', trackingNo: known.trackingNo, lookAt: known.carrier === carrier.id ? lookAt : null }
+}
+
+function shippedNews(
+  order: OrderInHand,
+  { keys, parcel, number }: { keys: readonly { lineId: string }[]; parcel: ParcelAddress; number: Numbered },
+) {
+  const { label, url } = carrierPage(number.carrier, number.trackingNo)
+  const by = parcel.latest ? ` It arrives by ${formatDate(parcel.latest as CalendarDate)}.` : ''
+  const rest = order.pieces.filter((piece) => shippable.has(piece.status) || piece.status === 'in_production').length - keys.length
+  return {
+    subject: `A parcel of order ${order.number} is on its way`,
+    heading: 'Your parcel is on its way.',
+    paragraphs: [
+      `${piecesInWords(order.lines, keys)}, to ${parcel.recipientName} in ${parcel.place}.${by}`,
+      `${label} ${number.trackingNo}${url ? `: ${url}` : ''}`,
+      ...(rest > 0 ? [`${rest === 1 ? 'One more piece follows' : `${rest} more pieces follow`} in another parcel.`] : []),
+    ],
+  }
+}

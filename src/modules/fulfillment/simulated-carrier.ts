@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { days } from '#kernel/time/time.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Carrier } from './carrier.ts'
+import { scannedBy, type Fate, type SimulatedParcel } from './domain/journey.ts'
+
+export interface SimulatedCarrierOptions {
+  readonly db: Db
+  /** What becomes of a parcel; without it one in forty is late and one in two hundred lost, told by its reference. */
+  readonly fateOf?: (reference: string) => Fate
+}
+
+/** The carrier that comes with the shop: its own books, and parcels that really move along as time goes by. */
+export function simulatedCarrier({ db, fateOf = drawn }: SimulatedCarrierOptions): Carrier {
+  return {
+    id: 'simulated',
+    async book({ reference, place, latest, now }) {
+      const trackingNo = numberOf(reference)
+      const dueAt = latest === null ? new Date(now.getTime() + days(3)) : new Date(`${latest}T20:00:00Z`)
+      await db.execute(sql`
+        insert into sandbox.parcels (tracking_no, reference, place, booked_at, due_at, fate)
+        values (${trackingNo}, ${reference}, ${place}, ${now.toISOString()}::timestamptz, ${later(dueAt, now).toISOString()}::timestamptz, ${fateOf(reference)})
+        on conflict (reference) do nothing`)
+      return { trackingNo, service: 'Aumbry Post' }
+    },
+    async track(trackingNo, now) {
+      const [parcel] = await rows<{ bookedAt: string; dueAt: string; place: string; fate: Fate }>(
+        db,
+        sql`
+        select to_jsonb(booked_at) #>> '{}' as "bookedAt", to_jsonb(due_at) #>> '{}' as "dueAt", place, fate from sandbox.parcels where tracking_no = ${trackingNo}`,
+      )
+      if (!parcel) return null
+      const known: SimulatedParcel = { ...parcel, bookedAt: new Date(parcel.bookedAt), dueAt: new Date(parcel.dueAt) }
+      const scans = scannedBy(known, now)
+      return { tracking: scans.at(-1)?.tracking ?? 'pre_transit', scans, isLost: scans.some((scan) => scan.code === 'lost') }
+    },
+  }
+}
+
+/** A parcel that is late already takes a day at least. */
+function later(dueAt: Date, now: Date): Date {
+  return new Date(Math.max(dueAt.getTime(), now.getTime() + days(1)))
+}
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+function numberOf(reference: string): string {
+  const bytes = createHash('sha256').update(reference).digest()
+  return `AUM${Array.from(bytes.subarray(0, 12), (byte) => alphabet.charAt(byte % 32)).join('')}`
+}
+
+function drawn(reference: string): Fate {
+  const draw = createHash('sha256').update(`fate ${reference}`).digest().readUInt16BE() % 200
+  return draw === 0 ? 'lost' : draw <= 5 ? 'late' : 'arrives'
+}

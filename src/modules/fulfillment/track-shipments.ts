@@ -1,0 +1,87 @@
+import { tellBuyer } from '#modules/orders/order-news.ts'
+import { markPieces, noteEvent, type OrderInHand, type TrackingStatus } from '#modules/orders/take-order.ts'
+import { hours, minutes } from '#kernel/time/time.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { inActOn } from './act-on-order.ts'
+import type { Tracked } from './carrier.ts'
+import { insertScans, readDue, readShipment, updateShipment, type Shipment } from './data/shipments.ts'
+import { recordDelivery, stillIn } from './deliver-shipment.ts'
+import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { recordLoss } from './lose-shipment.ts'
+
+/** Parcels asked about in one go. */
+const batch = 200
+const carrierDoer = { kind: 'carrier' } as const
+
+/** The job's work: asks the carrier about every parcel whose turn it is. One that cannot be asked is asked later; the others go on. */
+export async function trackShipments(parts: FulfillmentParts): Promise<number> {
+  const now = parts.clock.now()
+  const due = await readDue(parts.db, now, batch)
+  for (const shipment of due) {
+    try {
+      await trackShipment(parts, shipment)
+    } catch (error) {
+      parts.log.warn(
+        { shipmentId: shipment.id, err: error instanceof Error ? error.message : String(error) },
+        'parcel could not be tracked',
+      )
+      await parts.db.transaction((tx) => updateShipment(tx, shipment.id, { lookAt: new Date(now.getTime() + hours(1)) }))
+    }
+  }
+  return due.length
+}
+
+/** The carrier is asked outside the transaction; what it says counts only if it is news to the row. */
+async function trackShipment(parts: FulfillmentParts, { id, orderId, trackingNo }: Shipment): Promise<void> {
+  const now = parts.clock.now()
+  const tracked = await parts.carrier.track(trackingNo, now)
+  await inActOn(parts, orderId, async (tx, order) => {
+    const shipment = await readShipment(tx, id)
+    if (!shipment) return
+    await updateShipment(tx, id, { lookAt: shipment.status === 'delivered' ? null : new Date(now.getTime() + minutes(30)) })
+    if (tracked) await record(tx, parts, { order, shipment, tracked })
+  })
+}
+
+interface Word {
+  readonly order: OrderInHand
+  readonly shipment: Shipment
+  readonly tracked: Tracked
+}
+
+async function record(tx: Tx, parts: FulfillmentParts, { order, shipment, tracked }: Word): Promise<void> {
+  const { id } = shipment
+  await insertScans(tx, id, tracked.scans)
+  if (shipment.status === 'delivered' || shipment.status === 'settled') return
+  if (tracked.tracking === 'delivered') {
+    const at = tracked.scans.at(-1)?.at ?? parts.clock.now()
+    await recordDelivery(tx, parts, { order, shipmentId: id, at, by: carrierDoer })
+    return
+  }
+  if (tracked.tracking !== shipment.tracking) await moveOn(tx, parts, { order, shipment, tracking: tracked.tracking })
+  if (tracked.isLost && shipment.status === 'shipped') await recordLoss(tx, parts, { order, shipmentId: id, by: carrierDoer })
+  else if (shipment.status === 'lost') await updateShipment(tx, id, { lookAt: new Date(parts.clock.now().getTime() + hours(24)) })
+}
+
+async function moveOn(
+  tx: Tx,
+  parts: FulfillmentParts,
+  { order, shipment, tracking }: { order: OrderInHand; shipment: Shipment; tracking: TrackingStatus },
+): Promise<void> {
+  const at = parts.clock.now()
+  await updateShipment(tx, shipment.id, { tracking })
+  await markPieces(tx, order, { keys: stillIn(order, shipment), tracking })
+  const kind =
+    tracking === 'out_for_delivery' ? 'parcel_out' : tracking === 'exception' || tracking === 'return_to_sender' ? 'parcel_stuck' : null
+  if (!kind) return
+  await noteEvent(tx, order.id, { kind, at, by: carrierDoer, data: { shipmentId: shipment.id } })
+  if (kind === 'parcel_out') {
+    await tellBuyer(tx, parts.jobs, {
+      orderId: order.id,
+      at,
+      subject: `Arriving today: order ${order.number}`,
+      heading: 'Your parcel arrives today.',
+      paragraphs: ['It is out for delivery.'],
+    })
+  }
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { QuotedUnit } from '#modules/pricing/quote.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { FulfillmentStatus, OrderStatus, TrackingStatus } from '../domain/order-machine.ts'
+import type { Piece, ReturnState } from '../domain/piece.ts'
+import type { ReturnPromise } from '../domain/return-promise.ts'
+
+export interface OrderRow {
+  readonly id: string
+  readonly number: string
+  readonly status: OrderStatus
+  readonly email: string
+  readonly ownerId: string
+  readonly grand: number
+  readonly placedAt: Date
+  /** Until when the buyer may change it alone; null when that was never offered. */
+  readonly editableUntil: Date | null
+}
+
+/** A line with what was frozen for it. */
+export interface LineInHand {
+  readonly id: string
+  readonly groupId: string
+  readonly variantId: string
+  readonly goodsId: string
+  readonly title: string
+  readonly options: readonly string[]
+  readonly qty: number
+  readonly unitPrice: number
+  readonly units: readonly QuotedUnit[]
+  readonly returnPromise: ReturnPromise
+}
+
+type Raw<T> = { readonly [Key in keyof T]: T[Key] extends Date ? string : T[Key] extends Date | null ? string | null : T[Key] }
+
+export async function lockOrderRow(tx: Tx, orderId: string): Promise<OrderRow | null> {
+  const [row] = await rows<Raw<OrderRow>>(
+    tx,
+    sql`
+    select id, number, status, email, owner_id as "ownerId", grand, to_jsonb(placed_at) #>> '{}' as "placedAt", to_jsonb(editable_until) #>> '{}' as "editableUntil"
+    from orders where id = ${orderId} for update`,
+  )
+  return row ? { ...row, placedAt: new Date(row.placedAt), editableUntil: dateOf(row.editableUntil) } : null
+}
+
+export async function readOrderRow(db: Db, orderId: string): Promise<OrderRow | null> {
+  const [row] = await rows<Raw<OrderRow>>(
+    db,
+    sql`
+    select id, number, status, email, owner_id as "ownerId", grand, to_jsonb(placed_at) #>> '{}' as "placedAt", to_jsonb(editable_until) #>> '{}' as "editableUntil"
+    from orders where id = ${orderId}`,
+  )
+  return row ? { ...row, placedAt: new Date(row.placedAt), editableUntil: dateOf(row.editableUntil) } : null
+}
+
+/** A row for each piece, from the first time something happens to the order. */
+export async function openPieces(tx: Tx, orderId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into order_pieces (line_id, unit, order_id, variant_id)
+    select l.id, u, l.order_id, l.variant_id from order_lines l cross join lateral generate_series(0, l.qty - 1) u where l.order_id = ${orderId}
+    on conflict do nothing`)
+}
+
+export async function readLines(db: Db, orderId: string): Promise<LineInHand[]> {
+  return rows<LineInHand>(
+    db,
+    sql`
+    select id, group_id as "groupId", variant_id as "variantId", goods_id as "goodsId", title, options, qty, unit_price as "unitPrice", units, return_promise as "returnPromise"
+    from order_lines where order_id = ${orderId} order by position`,
+  )
+}
+
+/** In the order of the lines. Pieces that nothing has happened to yet have no row and read as unfulfilled. */
+export async function readPieces(db: Db, orderId: string): Promise<Piece[]> {
+  const found = await rows<Raw<Piece>>(
+    db,
+    sql`
+    select l.id as "lineId", u as unit, l.group_id as "groupId", coalesce(p.variant_id, l.variant_id) as "variantId", coalesce(p.status, 'unfulfilled') as status, p.tracking,
+      coalesce(p.return_state, 'no') as "returnState", to_jsonb(p.shipped_at) #>> '{}' as "shippedAt", to_jsonb(p.delivered_at) #>> '{}' as "deliveredAt"
+    from order_lines l cross join lateral generate_series(0, l.qty - 1) u
+    left join order_pieces p on p.line_id = l.id and p.unit = u
+    where l.order_id = ${orderId} order by l.position, u`,
+  )
+  return found.map((piece) => ({ ...piece, shippedAt: dateOf(piece.shippedAt), deliveredAt: dateOf(piece.deliveredAt) }))
+}
+
+export interface PieceChange {
+  readonly lineId: string
+  readonly unit: number
+  readonly status: FulfillmentStatus
+  readonly variantId: string
+  readonly tracking: TrackingStatus | null
+  readonly returnState: ReturnState
+  readonly shippedAt: Date | null
+  readonly deliveredAt: Date | null
+}
+
+export async function writePieces(tx: Tx, changes: readonly PieceChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await tx.execute(sql`
+    update order_pieces p set status = x.status, variant_id = x."variantId", tracking = x.tracking, return_state = x."returnState", shipped_at = x."shippedAt", delivered_at = x."deliveredAt"
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as x ("lineId" text, unit int, status text, "variantId" text, tracking text, "returnState" text, "shippedAt" timestamptz, "deliveredAt" timestamptz)
+    where p.line_id = x."lineId" and p.unit = x.unit`)
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { hours } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { grantAccess, trackLink } from './data/access.ts'
+import { tokenHash } from '#platform/secrets/secrets.ts'
+import { linkLife } from './data/keys.ts'
+
+/** Names an order for whoever may see all of it: its id for the session that owns it, or the secret of a mailed link. */
+export interface OrderKey {
+  readonly id?: string
+  readonly token?: string
+}
+
+/** A guest's session sees its orders for a day, as everywhere; the mailed link has the same rights and lasts longer (features.md H, beyond 1). */
+export async function reachOrder(ctx: Ctx, { id, token }: OrderKey): Promise<{ orderId: string } | Refusal<'not-found'>> {
+  const unknown = () => refuse('not-found', 'We do not know this order.')
+  if (token !== undefined) {
+    const [found] = await rows<{ orderId: string }>(
+      ctx.db,
+      sql`select order_id as "orderId" from order_access where token_hash = ${tokenHash(token)} and expires_at > ${ctx.now.toISOString()}::timestamptz`,
+    )
+    return found ?? unknown()
+  }
+  if (ctx.actor.level !== 'guest' && ctx.actor.level !== 'member') return unknown()
+  const since = new Date(ctx.actor.level === 'member' ? 0 : ctx.now.getTime() - hours(24)).toISOString()
+  const [found] = await rows<{ orderId: string }>(
+    ctx.db,
+    sql`select id as "orderId" from orders where id = ${id ?? ''} and owner_id = ${ctx.actor.id} and placed_at > ${since}::timestamptz`,
+  )
+  return found ?? unknown()
+}
+
+/** A fresh link that opens an order, for a mail; only its hash is kept. */
+export async function orderLink(tx: Tx, origin: string, { orderId, now }: { orderId: string; now: Date }): Promise<string> {
+  const [token = ''] = await grantAccess(tx, { orderIds: [orderId], until: new Date(now.getTime() + linkLife) })
+  return trackLink(origin, token)
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+
+export interface HistoryEntry {
+  readonly at: string
+  readonly kind: string
+  readonly actor: string
+  readonly actorId: string | null
+  readonly data: unknown
+}
+
+/** All that happened to an order, for the shop's own people. */
+export async function readHistory(db: Db, orderId: string): Promise<HistoryEntry[]> {
+  const entries = await rows<HistoryEntry>(
+    db,
+    sql`
+    select to_jsonb(at) #>> '{}' as at, kind, actor_kind as actor, actor_id as "actorId", data from order_events where order_id = ${orderId} order by id`,
+  )
+  return entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }))
+}

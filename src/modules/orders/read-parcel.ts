@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+
+export interface ParcelAddress {
+  readonly recipientName: string
+  /** "Reno, NV" */
+  readonly place: string
+  /** The promise; null when there was none. */
+  readonly latest: string | null
+}
+
+/** Where a delivery goes; null when nothing in it is shipped. */
+export async function readParcel(db: Db, groupId: string): Promise<ParcelAddress | null> {
+  const [parcel] = await rows<ParcelAddress>(
+    db,
+    sql`
+    select recipient_name as "recipientName", (address ->> 'city') || ', ' || (address ->> 'stateCode') as place, to_jsonb(latest) #>> '{}' as latest
+    from order_groups where id = ${groupId} and address is not null`,
+  )
+  return parcel ?? null
+}

@@ -1,0 +1,156 @@
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { allowed, step } from '#kernel/state-machine/state-machine.ts'
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import {
+  lockOrderRow,
+  openPieces,
+  readLines,
+  readOrderRow,
+  readPieces,
+  writePieces,
+  type LineInHand,
+  type OrderRow,
+} from './data/pieces.ts'
+import { insertEvent } from './data/writer.ts'
+import { orderMachine, type OrderStatus, type TrackingStatus } from './domain/order-machine.ts'
+import { afterEvent, isSame, type Piece, type PieceEvent, type PieceKey, type ReturnState } from './domain/piece.ts'
+
+export type { LineInHand, OrderRow } from './data/pieces.ts'
+export type { TrackingStatus } from './domain/order-machine.ts'
+export type { Piece, PieceEvent, PieceKey, ReturnState } from './domain/piece.ts'
+export { isInHouse, isThere, isUntouched } from './domain/piece.ts'
+
+/** An order somebody is about to change: its row is locked until the transaction ends, so that what is read here stays true. */
+export interface OrderInHand extends OrderRow {
+  readonly lines: readonly LineInHand[]
+  readonly pieces: readonly Piece[]
+}
+
+export type ActorKind = 'customer' | 'staff' | 'system' | 'carrier' | 'provider'
+
+/** Who did it, for the order's history. */
+export interface Doer {
+  readonly kind: ActorKind
+  readonly id?: string
+}
+
+/** Locks an order, after the checkout's lock and before the payment's and the stock's; null when there is none. */
+export async function takeOrder(tx: Tx, orderId: string): Promise<OrderInHand | null> {
+  const row = await lockOrderRow(tx, orderId)
+  if (!row) return null
+  await openPieces(tx, orderId)
+  return { ...row, lines: await readLines(tx, orderId), pieces: await readPieces(tx, orderId) }
+}
+
+/** The same without a lock, for previews. */
+export async function readOrderInHand(db: Db, orderId: string): Promise<OrderInHand | null> {
+  const row = await readOrderRow(db, orderId)
+  return row && { ...row, lines: await readLines(db, orderId), pieces: await readPieces(db, orderId) }
+}
+
+export interface PieceMove {
+  readonly keys: readonly PieceKey[]
+  readonly event: PieceEvent
+  readonly at: Date
+  /** With an exchange: what the piece is from now on. */
+  readonly variantId?: string
+}
+
+/** Moves pieces along their machine; refused as a whole when one of them cannot go that way. */
+export async function movePieces(
+  tx: Tx,
+  order: OrderInHand,
+  { keys, event, at, variantId }: PieceMove,
+): Promise<OrderInHand | Refusal<'transition-illegal'>> {
+  const moved = piecesOf(order, keys)
+  const after = afterEvent(moved, event)
+  if ('stuck' in after) {
+    const words = after.stuck.status.replaceAll('_', ' ')
+    return refuse('transition-illegal', `A piece is ${words} and cannot go that way.`, {
+      detail: { lineId: after.stuck.lineId, unit: after.stuck.unit, status: after.stuck.status, allowed: after.allowed },
+    })
+  }
+  const changed = moved.map((piece, index): Piece => ({
+    ...piece,
+    ...tracesOf(event, at),
+    variantId: variantId ?? piece.variantId,
+    status: after.statuses[index] ?? piece.status,
+  }))
+  await writePieces(tx, changed)
+  return { ...order, pieces: merged(order.pieces, changed) }
+}
+
+/** What an event leaves on a piece beside its status. A piece that begins again forgets its first journey; parcels remember it. */
+function tracesOf(event: PieceEvent, at: Date): Partial<Piece> {
+  switch (event) {
+    case 'ship':
+      return { tracking: 'pre_transit', shippedAt: at }
+    case 'deliver':
+    case 'collect':
+      return { tracking: 'delivered', deliveredAt: at }
+    case 'reship':
+      return { tracking: null, shippedAt: null, deliveredAt: null }
+    case 'exchange':
+      return { tracking: null, shippedAt: null, deliveredAt: null, returnState: 'no' }
+    case 'make':
+    case 'prepare':
+    case 'cancel':
+    case 'lose':
+    case 'refund':
+      return {}
+  }
+}
+
+/** What the carrier says of pieces on their way, or whether a return of them is open. */
+export async function markPieces(
+  tx: Tx,
+  order: OrderInHand,
+  { keys, ...mark }: { keys: readonly PieceKey[]; tracking?: TrackingStatus; returnState?: ReturnState },
+): Promise<OrderInHand> {
+  const changed = piecesOf(order, keys).map((piece) => ({ ...piece, ...mark }))
+  await writePieces(tx, changed)
+  return { ...order, pieces: merged(order.pieces, changed) }
+}
+
+function piecesOf(order: OrderInHand, keys: readonly PieceKey[]): Piece[] {
+  return order.pieces.filter((piece) => keys.some((key) => isSame(key, piece)))
+}
+
+function merged(pieces: readonly Piece[], changed: readonly Piece[]): Piece[] {
+  return pieces.map((piece) => changed.find((one) => isSame(one, piece)) ?? piece)
+}
+
+export interface OrderNote {
+  readonly kind: string
+  readonly at: Date
+  readonly by: Doer
+  readonly visibility?: 'customer' | 'staff'
+  readonly data?: Readonly<Record<string, unknown>>
+}
+
+/** Writes a line of the order's history; entries are never changed. */
+export async function noteEvent(tx: Tx, orderId: string, { kind, at, by, visibility = 'customer', data }: OrderNote): Promise<void> {
+  await insertEvent(tx, { orderIds: [orderId], at, kind, actor: by, visibility, data })
+}
+
+export async function moveOrder(
+  tx: Tx,
+  order: OrderInHand,
+  { event, at, by, data }: { event: 'hold' | 'release' | 'cancel' | 'close'; at: Date; by: Doer; data?: Readonly<Record<string, unknown>> },
+): Promise<OrderInHand | Refusal<'transition-illegal'>> {
+  const status = step(orderMachine, order.status, event)
+  if (!status)
+    return refuse('transition-illegal', `The order is ${order.status.replaceAll('_', ' ')}.`, {
+      detail: { status: order.status, allowed: allowed(orderMachine, order.status) },
+    })
+  await tx.execute(sql`
+    update orders set status = ${status}, version = version + 1,
+      cancelled_at = case when ${status} = 'cancelled' then ${at.toISOString()}::timestamptz end,
+      closed_at = case when ${status} = 'closed' then ${at.toISOString()}::timestamptz end
+    where id = ${order.id}`)
+  await noteEvent(tx, order.id, { kind: eventNames[event], at, by, data })
+  return { ...order, status: status as OrderStatus }
+}
+
+const eventNames = { hold: 'order_held', release: 'order_released', cancel: 'order_cancelled', close: 'order_closed' } as const

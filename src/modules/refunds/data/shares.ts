@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { RefundPart } from '../domain/refund-sum.ts'
+
+export interface GivenBack {
+  readonly lineId: string
+  readonly unit: number
+  readonly part: RefundPart
+  readonly amount: number
+}
+
+/** The shares of an order that went back already. */
+export async function readGivenBack(db: Db, orderId: string): Promise<GivenBack[]> {
+  return rows<GivenBack>(
+    db,
+    sql`
+    select s.line_id as "lineId", s.unit, s.part, s.amount from refunded_shares s join order_refunds r on r.id = s.refund_id where r.order_id = ${orderId}`,
+  )
+}
+
+/** What was given as store credit: it is no refund of the payment, and yet that money is given back. */
+export async function readCredited(db: Db, orderId: string): Promise<number> {
+  const [row] = await rows<{ amount: number }>(
+    db,
+    sql`select coalesce(sum(amount), 0)::int as amount from order_refunds where order_id = ${orderId} and pocket = 'credit'`,
+  )
+  return row?.amount ?? 0
+}

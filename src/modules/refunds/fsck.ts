@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Invariant } from '#platform/db/invariant.ts'
+
+export const refundInvariants: readonly Invariant[] = [
+  {
+    id: 'I-03',
+    says: 'What went back of an order, to the card and as credit, is never more than what was captured for it.',
+    query: sql`
+      select r.order_id, sum(r.amount) as given, max(p.captured) as captured from order_refunds r left join payments p on p.order_id = r.order_id
+      group by r.order_id having sum(r.amount) > coalesce(max(p.captured), 0)`,
+  },
+  {
+    id: 'I-03b',
+    says: 'A refund is the sum of the frozen shares it gave back, with what was added and kept back.',
+    query: sql`
+      select r.id, r.order_id from order_refunds r left join lateral (select coalesce(sum(s.amount), 0) as amount from refunded_shares s where s.refund_id = r.id) s on true
+      where r.shares <> s.amount or r.amount <> r.shares + r.extra - r.fee - r.capped`,
+  },
+  {
+    id: 'I-03c',
+    says: 'A share that went back is what was frozen for its piece.',
+    query: sql`
+      select s.line_id, s.unit, s.part, s.amount from refunded_shares s join order_lines l on l.id = s.line_id
+      cross join lateral (select l.units -> s.unit as u) f
+      cross join lateral (select coalesce(sum((t ->> 'goods')::int), 0) as goods, coalesce(sum((t ->> 'wrap')::int + (t ->> 'shipping')::int), 0) as delivery
+        from jsonb_array_elements(f.u -> 'taxes') t) t
+      where f.u is null or s.amount <> case s.part
+        when 'goods' then (f.u -> 'totals' ->> 'merchandise')::int - (f.u -> 'totals' ->> 'productDiscount')::int - (f.u -> 'totals' ->> 'orderDiscount')::int + (f.u -> 'totals' ->> 'personalization')::int + t.goods
+        else (f.u -> 'totals' ->> 'wrap')::int + (f.u -> 'totals' ->> 'shipping')::int - (f.u -> 'totals' ->> 'shippingDiscount')::int + t.delivery end`,
+  },
+  {
+    id: 'I-05b',
+    says: 'What goes back to the card has a refund of the payment with its id and its amount, and what became credit an entry in the wallet.',
+    query: sql`
+      select r.id, r.order_id, r.pocket from order_refunds r left join refunds p on p.id = r.id
+      where (r.pocket = 'card') <> (p.id is not null) or (r.pocket = 'card' and p.amount <> r.amount)
+        or (r.pocket = 'credit' and not exists (select 1 from wallet_entries w where w.ref = r.id and w.amount = r.amount + r.bonus))`,
+  },
+  {
+    id: 'I-22',
+    says: 'Store credit is never below zero.',
+    query: sql`select owner_id, pocket, sum(amount) as balance from wallet_entries group by owner_id, pocket having sum(amount) < 0`,
+  },
+]

@@ -1,0 +1,117 @@
+import { newId } from '#kernel/ids/ids.ts'
+import { percentOf, sum, type BasisPoints } from '#kernel/money/money.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import type { JobQueue } from '#platform/jobs/jobs.ts'
+import { noteEvent, type Doer, type OrderInHand, type PieceKey } from '#modules/orders/take-order.ts'
+import { holdRefund } from '#modules/payments/hold-refund.ts'
+import { lockRefundable, type RefundablePayment } from '#modules/payments/refundable-payment.ts'
+import { addCredit } from '#modules/wallet/add-credit.ts'
+import { orderRefunds, refundedShares } from './data/schema.ts'
+import { readCredited, readGivenBack, type GivenBack } from './data/shares.ts'
+import { refundSum, type AskedShare, type RefundPart, type RefundSum } from './domain/refund-sum.ts'
+
+export interface RefundWish {
+  readonly pieces: readonly PieceKey[]
+  readonly parts: readonly RefundPart[]
+  readonly extra?: number
+  readonly fee?: number
+  /** Where it goes; credit carries a bonus, in basis points of the amount. */
+  readonly pocket?: 'card' | 'credit'
+  readonly bonus?: BasisPoints
+}
+
+export interface RefundCause {
+  readonly cause: 'cancel' | 'edit' | 'lost' | 'return' | 'claim' | 'goodwill'
+  readonly causeId: string
+  /** In a sentence, for the buyer. */
+  readonly reason: string
+  readonly by: Doer
+  readonly now: Date
+}
+
+export interface MadeRefund extends RefundSum {
+  readonly id: string
+  readonly pocket: 'card' | 'credit' | 'none'
+  readonly bonus: number
+}
+
+/**
+ * Gives money back for pieces of an order that is in hand, each frozen share once. All of it is in the caller's transaction: the record,
+ * what the payment holds back for it, the job that sends it, the entry in the wallet. Refused when a share went back already.
+ */
+export async function refundOrder(
+  tx: Tx,
+  { jobs, order, wish }: { jobs: JobQueue; order: OrderInHand; wish: RefundWish },
+  cause: RefundCause,
+): Promise<MadeRefund | Refusal<'transition-illegal'>> {
+  const payment = await lockRefundable(tx, order.id)
+  const given = await readGivenBack(tx, order.id)
+  if (wish.pieces.some((piece) => wish.parts.includes('goods') && hasGone(given, piece, 'goods')))
+    return refuse('transition-illegal', 'The money for one of these pieces went back already.')
+  const reckoned = reckon(order, wish, { given, left: leftOf(payment, await readCredited(tx, order.id)) })
+  const id = newId('rfd', cause.now.getTime())
+  const pocket = reckoned.amount === 0 ? 'none' : (wish.pocket ?? 'card')
+  const made: MadeRefund = { ...reckoned, id, pocket, bonus: pocket === 'credit' ? reckoned.bonus : 0 }
+  await write(tx, order, { made, cause })
+  if (pocket === 'card') {
+    const { amount } = made
+    const held = await holdRefund(tx, jobs, {
+      id,
+      paymentId: payment?.paymentId ?? '',
+      amount,
+      reason: cause.reason,
+      originator: { kind: cause.cause, id: cause.causeId },
+    })
+    if (!held) throw new Error(`The payment of ${order.id} does not hold ${amount} any more.`)
+  }
+  if (pocket === 'credit') await addCredit(tx, { ownerId: order.ownerId, amount: made.amount + made.bonus, ref: id, now: cause.now })
+  if (pocket !== 'none')
+    await noteEvent(tx, order.id, { kind: 'refund_made', at: cause.now, by: cause.by, data: { refundId: id, amount: made.amount, pocket } })
+  return made
+}
+
+function reckon(
+  order: OrderInHand,
+  { pieces, parts, extra, fee, bonus = 0 }: RefundWish,
+  { given, left }: { given: readonly GivenBack[]; left: number },
+): RefundSum & { readonly bonus: number } {
+  const shares = pieces.flatMap((piece) =>
+    parts.flatMap((part): AskedShare[] => {
+      const frozen = order.lines.find((line) => line.id === piece.lineId)?.units[piece.unit]
+      return frozen && !hasGone(given, piece, part) ? [{ lineId: piece.lineId, unit: piece.unit, part, frozen }] : []
+    }),
+  )
+  const found = refundSum({ shares, left, ...(extra !== undefined && { extra }), ...(fee !== undefined && { fee }) })
+  return { ...found, bonus: percentOf(found.amount, bonus) }
+}
+
+function hasGone(given: readonly GivenBack[], { lineId, unit }: PieceKey, part: RefundPart): boolean {
+  return given.some((share) => share.lineId === lineId && share.unit === unit && share.part === part)
+}
+
+function leftOf(payment: RefundablePayment | null, credited: number): number {
+  return Math.max(0, (payment?.left ?? 0) - credited)
+}
+
+async function write(tx: Tx, order: OrderInHand, { made, cause }: { made: MadeRefund; cause: RefundCause }): Promise<void> {
+  const { id, pocket, shares, extra, fee, capped, bonus, amount } = made
+  await tx.insert(orderRefunds).values({
+    id,
+    orderId: order.id,
+    pocket,
+    shares: sum(shares.map((share) => share.amount)),
+    extra,
+    fee,
+    capped,
+    bonus,
+    amount,
+    cause: cause.cause,
+    causeId: cause.causeId,
+    reason: cause.reason,
+    actorKind: cause.by.kind,
+    actorId: cause.by.id ?? null,
+    at: cause.now,
+  })
+  if (shares.length > 0) await tx.insert(refundedShares).values(shares.map((share) => ({ ...share, refundId: id })))
+}

@@ -1,0 +1,21 @@
+import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const staffKeys = pgTable('staff_keys', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  secretHash: text('secret_hash').notNull(),
+  createdAt: at('created_at').notNull(),
+  lastUsedAt: at('last_used_at'),
+  revokedAt: at('revoked_at'),
+})
+
+export const staffActs = pgTable('staff_acts', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  keyId: text('key_id').notNull(),
+  at: at('at').notNull(),
+  act: text('act').notNull(),
+  input: jsonb('input').notNull(),
+  outcome: text('outcome').notNull(),
+})

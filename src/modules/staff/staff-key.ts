@@ -1,0 +1,57 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { newId, parseId } from '#kernel/ids/ids.ts'
+import { hours } from '#kernel/time/time.ts'
+import type { Staff } from '#platform/context.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { staffKeys } from './data/schema.ts'
+
+/** Makes a key for a person or a program: `id.secret`, shown once; only the hash of the secret is kept. */
+export async function makeStaffKey(db: Db, { name, now }: { name: string; now: Date }): Promise<string> {
+  const id = newId('stk', now.getTime())
+  const secret = randomBytes(32).toString('base64url')
+  await db.insert(staffKeys).values({ id, name, secretHash: hashOf(secret), createdAt: now })
+  return `${id}.${secret}`
+}
+
+/** False when there is no such key, or it is revoked already. */
+export async function revokeStaffKey(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const revoked = await db
+    .update(staffKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(staffKeys.id, id), isNull(staffKeys.revokedAt)))
+    .returning({ id: staffKeys.id })
+  return revoked.length > 0
+}
+
+export interface ShownStaffKey {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+  readonly revokedAt: Date | null
+}
+
+export function listStaffKeys(db: Db): Promise<ShownStaffKey[]> {
+  const { id, name, createdAt, lastUsedAt, revokedAt } = staffKeys
+  return db.select({ id, name, createdAt, lastUsedAt, revokedAt }).from(staffKeys).orderBy(staffKeys.id)
+}
+
+/** Who holds a key; null when it opens nothing. Its last use is written down once an hour. */
+export async function authenticateStaff(db: Db, text: string, now: Date): Promise<Staff | null> {
+  const [idText = '', secret = ''] = text.split('.')
+  const id = parseId('stk', idText)
+  if (!id) return null
+  const [key] = await db.select().from(staffKeys).where(eq(staffKeys.id, id)).limit(1)
+  if (!key || key.revokedAt || !timingSafeEqual(Buffer.from(key.secretHash), Buffer.from(hashOf(secret)))) return null
+  if (!key.lastUsedAt || key.lastUsedAt.getTime() < now.getTime() - hours(1))
+    await db
+      .update(staffKeys)
+      .set({ lastUsedAt: sql`greatest(${staffKeys.lastUsedAt}, ${now.toISOString()}::timestamptz)` })
+      .where(eq(staffKeys.id, id))
+  return { id, name: key.name }
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(`staff ${secret}`).digest('hex')
+}

@@ -1,0 +1,76 @@
+import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillment/http.ts'
+import { fulfillmentInvariants } from '#modules/fulfillment/fsck.ts'
+import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
+import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
+import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
+import { inventoryInvariants } from '#modules/inventory/fsck.ts'
+import { orderInvariants } from '#modules/orders/fsck.ts'
+import { paymentInvariants } from '#modules/payments/fsck.ts'
+import { refundInvariants } from '#modules/refunds/fsck.ts'
+import { hours } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import { openTestCheckout, type TestBuyer, type TestCheckout } from './checkout.ts'
+import { testContext } from './context.ts'
+
+export interface Bought {
+  readonly orderId: string
+  readonly number: string
+  readonly buyer: TestBuyer
+}
+
+export interface TestAftercare {
+  readonly checkout: TestCheckout
+  readonly parts: FulfillmentParts & TestCheckout['parts']
+  readonly buyers: ReturnType<typeof fulfillmentHandlers>
+  readonly staff: ReturnType<typeof fulfillmentStaffHandlers>
+  /** Who works for the shop. */
+  readonly clerk: Ctx
+  /** What becomes of the next parcels. */
+  fate(next: 'arrives' | 'late' | 'lost'): void
+  /** An order, paid and past the time its buyer can change it, unless told otherwise. */
+  buy(lines: readonly { variantId: string; qty: number }[], options?: { buyer?: TestBuyer; wait?: number }): Promise<Bought>
+  /** Lets time go by and runs what is due. */
+  pass(milliseconds: number): Promise<void>
+  /** What no check of the whole database may find. */
+  violations(): Promise<unknown[]>
+}
+
+export const exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
+
+/** The whole shop from cart to return on a test database, with the simulated carrier and the sandbox acquirer. */
+export function openTestAftercare(database: Database): TestAftercare {
+  const checkout = openTestCheckout(database)
+  const { clock } = checkout
+  let fate: 'arrives' | 'late' | 'lost' = 'arrives'
+  const carrier = simulatedCarrier({ db: database.db, fateOf: () => fate })
+  const parts = { ...checkout.parts, carrier }
+  const jobs = fulfillmentJobs(parts)
+  const clerk: Ctx = { ...testContext(database, { actor: { level: 'nobody' } as never, clock }), staff: { id: 'stk_test', name: 'Ida' } }
+  return {
+    checkout,
+    parts,
+    buyers: fulfillmentHandlers(parts),
+    staff: fulfillmentStaffHandlers(parts),
+    clerk,
+    fate: (next) => void (fate = next),
+    async buy(lines, { buyer = checkout.buyer(), wait = hours(1) } = {}) {
+      const { checkoutId } = await buyer.checkOut(lines)
+      await buyer.enterCard(checkoutId)
+      const { orderId, orderNumber } = await buyer.complete(checkoutId)
+      await checkout.runJobs()
+      clock.advance(wait)
+      return { orderId: orderId ?? '', number: orderNumber ?? '', buyer }
+    },
+    async pass(milliseconds) {
+      clock.advance(milliseconds)
+      for (const job of Object.values(jobs)) await job({})
+      await checkout.runJobs()
+    },
+    async violations() {
+      const all = [...inventoryInvariants, ...orderInvariants, ...paymentInvariants, ...refundInvariants, ...fulfillmentInvariants]
+      return (await checkInvariants(database.db, all)).flatMap(({ id, violations }) => violations.map((row) => ({ id, row })))
+    },
+  }
+}
