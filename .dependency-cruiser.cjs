@@ -16,7 +16,8 @@ const ranks = [
 /** The development server opens the shop in its own process. */
 const developmentRoot = '^src/storefront/vite-plugins/shop-in-development[.]ts$'
 const anyTest = '[.](test|bench)[.]tsx?$'
-const compositionRoot = '^src/(shop|compose|compose-aftercare|commands|staff-commands|demo-catalog|sandbox|server|worker|cli)[.]ts$'
+const compositionRoot =
+  '^src/(shop|compose|compose-aftercare|compose-members|commands|staff-commands|demo-catalog|sandbox|server|worker|cli)[.]ts$'
 
 const error = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to })
 

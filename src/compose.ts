@@ -6,7 +6,7 @@ import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
 import type { JobHandler, JobQueue } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
-import { createMails, type Mails } from '#platform/mail/mails.ts'
+import { createMails } from '#platform/mail/mails.ts'
 import { outboxPages } from '#platform/mail/outbox-pages.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
@@ -24,7 +24,6 @@ import { cartContract } from '#modules/cart/contract.ts'
 import { cartInvariants } from '#modules/cart/fsck.ts'
 import { cartHandlers } from '#modules/cart/http.ts'
 import { cartJobs } from '#modules/cart/jobs.ts'
-import { mergeCarts } from '#modules/cart/merge-carts.ts'
 import { createCatalogIndex, type CatalogIndex } from '#modules/catalog/catalog-index.ts'
 import type { SitePage } from '#modules/catalog/catalog-parts.ts'
 import { catalogContract } from '#modules/catalog/contract.ts'
@@ -49,20 +48,6 @@ import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { readOnHand } from '#modules/inventory/read-stock.ts'
 import { setOnHand } from '#modules/inventory/set-on-hand.ts'
-import { accountContract } from '#modules/members/account-contract.ts'
-import { accountSecurityContract, passkeysContract } from '#modules/members/account-security-contract.ts'
-import { membersContract, passkeySignInContract, signInContract } from '#modules/members/contract.ts'
-import {
-  accountHandlers,
-  accountSecurityHandlers,
-  membersHandlers,
-  passkeySignInHandlers,
-  passkeysHandlers,
-  signInHandlers,
-} from '#modules/members/http.ts'
-import { memberJobs } from '#modules/members/jobs.ts'
-import type { ArrivalHook, MemberHttpParts } from '#modules/members/member-parts.ts'
-import { claimOrders } from '#modules/orders/claim-orders.ts'
 import { monogramsContract } from '#modules/monograms/contract.ts'
 import { monogramsHandlers } from '#modules/monograms/http.ts'
 import { proofRoutes } from '#modules/monograms/proof-routes.ts'
@@ -92,12 +77,14 @@ import { wishlistsContract } from '#modules/wishlists/contract.ts'
 import { wishlistInvariants } from '#modules/wishlists/fsck.ts'
 import { wishlistsHandlers } from '#modules/wishlists/http.ts'
 import { wishlistJobs } from '#modules/wishlists/jobs.ts'
-import { mergeWishlists } from '#modules/wishlists/merge-wishlists.ts'
 import type { WishlistParts } from '#modules/wishlists/wishlist-parts.ts'
 import { refundInvariants } from '#modules/refunds/fsck.ts'
 import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
 import { normalizeHex } from '#ui/drawn/dye.ts'
 import { composeAftercare } from './compose-aftercare.ts'
+import { memberJobs } from '#modules/members/jobs.ts'
+import { downloadRoutes } from '#modules/members/download-routes.ts'
+import { memberParts, memberRoutes } from './compose-members.ts'
 
 /** What every module stands on. */
 export interface Base {
@@ -154,7 +141,7 @@ export function compose(base: Base): Composition {
   const sealer = createSealer(secret, notesPurpose)
   const checkout: CheckoutParts = { ...payments, pricing, mails, sealer, origin }
   const addresses: AddressParts = { sealer, verify: verifyByRules, keepers: [cartAddresses(checkout), orderAddresses] }
-  const members = memberParts(base, mails)
+  const members = memberParts({ ...base, mails })
   const wishlists: WishlistParts = { db, clock, jobs, mails, origin, secret, pricing }
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
   const aftercare = composeAftercare(payments)
@@ -196,30 +183,7 @@ export function compose(base: Base): Composition {
   }
 }
 
-/** What a visitor had comes along at sign-in; `onArrival` is where a module that keeps something for visitors or addresses joins in. */
-function memberParts({ db, clock, origin, secret, limits }: Base, mails: Mails): MemberHttpParts {
-  const secureCookies = origin.startsWith('https:')
-  return { db, clock, mails, origin, secret, limit: limits.limit, mergeCarts, onArrival, secureCookies }
-}
-
 const orderMoney = { readMoney: readOrderMoney, readMoneyOf: readMoneyOfOrders }
-
-/** What a visitor had is the member's from now on. */
-const onArrival: readonly ArrivalHook[] = [
-  async (tx, { guestId, memberId, now }) => void (guestId && (await mergeWishlists(tx, { guestId, memberId, now }))),
-  async (tx, arrival) => void (await claimOrders(tx, arrival)),
-]
-
-function memberRoutes(members: MemberHttpParts): Route[] {
-  return [
-    ...routesOf(membersContract, membersHandlers(members)),
-    ...routesOf(signInContract, signInHandlers(members)),
-    ...routesOf(accountContract, accountHandlers(members)),
-    ...routesOf(accountSecurityContract, accountSecurityHandlers(members)),
-    ...routesOf(passkeysContract, passkeysHandlers(members)),
-    ...routesOf(passkeySignInContract, passkeySignInHandlers(members)),
-  ]
-}
 
 /** Job → cron (UTC). */
 const nightAndDay = {
@@ -242,11 +206,12 @@ const nightAndDay = {
 
 /** What answers beside the API: pictures, proofs, and on a shop that is being tried the card provider and the mails. */
 function mountsOf(
-  { config, db }: Base,
+  { config, db, clock }: Base,
   { catalog, sandbox }: { catalog: ImportParts; sandbox: SandboxProvider | null },
 ): Composition['mounts'] {
   return [
     ['/monogram-proof', proofRoutes({ db })],
+    ['/download', downloadRoutes({ db, clock })],
     ['/media', mediaRoutes({ storage: catalog.storage, draw })],
     ...(sandbox ? [['/sandbox', sandbox.app] as const] : []),
     ...(config.LOCAL_PAGES ? [['/outbox', outboxPages({ db })] as const] : []),

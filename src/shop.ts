@@ -25,7 +25,7 @@ import type { ImportParts } from '#modules/catalog/import-catalog.ts'
 import { authenticate } from '#modules/members/authenticate.ts'
 import { rememberGuests } from '#modules/members/remember-guests.ts'
 import { authenticateStaff } from '#modules/staff/staff-key.ts'
-import { compose, invariants } from './compose.ts'
+import { compose, invariants, type Composition } from './compose.ts'
 
 /** Everything that runs, built by hand once; the server, the worker, the command line and the tests start here. */
 export interface Shop {
@@ -40,6 +40,8 @@ export interface Shop {
   readonly endpoints: readonly Endpoint[]
   /** What the staff may do, for the command line. */
   readonly staffRoutes: readonly Route[]
+  /** What runs each job, by its name. */
+  readonly handlers: Composition['handlers']
   /** What `fsck` checks. */
   readonly invariants: readonly Invariant[]
   /** Answers `/api`, `/media`, `/sandbox`, `/outbox` and the health paths. */
@@ -94,6 +96,7 @@ export async function openShop(config: Config, { clock = systemClock, database: 
     ...standing,
     endpoints: parts.routes.map((route) => route.endpoint),
     staffRoutes: parts.routes.filter((route) => route.endpoint.access === 'staff'),
+    handlers: parts.handlers,
     transport: async (request) => {
       request.headers.set('x-aumbry-render', renderKey)
       return app.fetch(request)

@@ -137,6 +137,7 @@ const exportSchema = z.object({
   /** 24 hours after it became ready. */
   expiresAt: z.string().nullable(),
 })
+export type Export = z.infer<typeof exportSchema>
 
 export const exportContract = contract({
   readExport: {

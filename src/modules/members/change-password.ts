@@ -6,13 +6,13 @@ import { newPasswordFault } from './data/common-passwords.ts'
 import { hashPassword } from './data/password-hash.ts'
 import { recordMemberEvent } from './member-events.ts'
 import type { MemberParts } from './member-parts.ts'
-import { describeAccount, memberOf } from './read-account.ts'
+import { describeAccount, callingMember } from './read-account.ts'
 import { setPassword } from './set-password.ts'
 import { needsStepUp, useStepUp } from './step-up.ts'
 
 /** Sets the password, or the first one of a member who had none; this session goes on, every other one ends. */
 export async function changePassword(ctx: Ctx, parts: MemberParts, { password }: { password: string }): Promise<Account | Refusal> {
-  const { id, sessionId } = memberOf(ctx)
+  const { id, sessionId } = callingMember(ctx)
   const fault = await newPasswordFault(password)
   if (fault) return refuse('fields-invalid', fault, { fields: { password: fault } })
   const stopped = await needsStepUp(ctx, 'change-password')

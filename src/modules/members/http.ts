@@ -1,14 +1,16 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
-import type { accountContract } from './account-contract.ts'
-import type { accountSecurityContract, passkeysContract } from './account-security-contract.ts'
+import type { accountContract, closeAccountContract } from './account-contract.ts'
+import type { accountSecurityContract, exportContract, passkeysContract } from './account-security-contract.ts'
 import { authenticate } from './authenticate.ts'
 import { browserCookies, browserOf, guestCookie, type Browser, type BrowserCookies } from './browser.ts'
 import { changePassword } from './change-password.ts'
+import { closeAccount } from './close-account.ts'
 import { confirmAccount } from './confirm-account.ts'
 import { confirmEmailChange, undoEmailChange } from './confirm-email-change.ts'
 import type { membersContract, passkeySignInContract, SignedIn, signInContract } from './contract.ts'
 import { PasswordsBusy } from './data/password-hash.ts'
+import { openExport, readExport, requestExport } from './export-data.ts'
 import { revokeSession } from './end-sessions.ts'
 import { openGuestSession } from './guest-session.ts'
 import { logIn } from './log-in.ts'
@@ -73,6 +75,14 @@ export function accountSecurityHandlers(parts: MemberParts): Handlers<typeof acc
     readTimeline,
     disputeEvent: (ctx, input) => disputeEvent(ctx, parts, input),
   }
+}
+
+export function exportHandlers(): Handlers<typeof exportContract> {
+  return { readExport, requestExport, openExport }
+}
+
+export function closeAccountHandlers(parts: MemberParts): Handlers<typeof closeAccountContract> {
+  return { closeAccount: (ctx) => closeAccount(ctx, parts) }
 }
 
 export function passkeysHandlers(parts: MemberParts): Handlers<typeof passkeysContract> {

@@ -1,8 +1,17 @@
+import type { Id } from '#kernel/ids/ids.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import { eraseWhatIsOver } from './close-account.ts'
+import { makeExport } from './export-data.ts'
 import type { MemberParts } from './member-parts.ts'
 import { tidyMembers } from './tidy.ts'
 
 /** `members.tidy` runs once a night. */
-export function memberJobs({ db, clock }: MemberParts): Record<string, JobHandler> {
-  return { 'members.tidy': () => tidyMembers(db, clock.now()) }
+export function memberJobs(parts: MemberParts): Record<string, JobHandler> {
+  return {
+    'members.tidy': async () => {
+      await tidyMembers(parts.db, parts.clock.now())
+      await eraseWhatIsOver(parts)
+    },
+    'members.export': ({ memberId }) => makeExport(parts, String(memberId) as Id<'mem'>),
+  }
 }

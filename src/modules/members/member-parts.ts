@@ -15,6 +15,14 @@ export interface Arrival {
 /** What another module does in the transaction of a sign-in: takes over what the visitor had, finds what belongs to the address. */
 export type ArrivalHook = (tx: Tx, arrival: Arrival) => Promise<void>
 
+/**
+ * What another module erases of a closed account: in the transaction that closes it, and every night after it for what could not go at
+ * once. A second call finds nothing left.
+ */
+export type EraseHook = (tx: Tx, closed: { readonly memberId: Id<'mem'>; readonly now: Date }) => Promise<void>
+
+export type ReadOwn = (db: Db, memberId: Id<'mem'>) => Promise<unknown>
+
 /** What the member commands stand on, built once by the composition root. */
 export interface MemberParts {
   readonly db: Db
@@ -28,6 +36,9 @@ export interface MemberParts {
   /** Puts the visitor's cart into the member's; returns how many lines came along. */
   readonly mergeCarts: (tx: Tx, arrival: { guestId: Id<'gst'>; memberId: Id<'mem'>; now: Date }) => Promise<number>
   readonly onArrival: readonly ArrivalHook[]
+  readonly onErase: readonly EraseHook[]
+  /** What other modules hold of a member, by the name of the section in the copy of their data. */
+  readonly exportSections: Readonly<Record<string, ReadOwn>>
 }
 
 /** Cookies travel encrypted where the shop is reached that way. */

@@ -12,13 +12,13 @@ import { passkeyMail } from './mail/account-mails.ts'
 import { whenInWords } from './mail/when.ts'
 import { recordMemberEvent } from './member-events.ts'
 import type { MemberParts } from './member-parts.ts'
-import { memberOf, noAccount } from './read-account.ts'
+import { callingMember, noAccount } from './read-account.ts'
 import { needsStepUp, useStepUp } from './step-up.ts'
 
 const mostPasskeys = 20
 
 export async function listPasskeys(ctx: Ctx): Promise<Passkeys> {
-  return describePasskeys(ctx.db, memberOf(ctx).id)
+  return describePasskeys(ctx.db, callingMember(ctx).id)
 }
 
 async function describePasskeys(db: Db, memberId: string): Promise<Passkeys> {
@@ -37,7 +37,7 @@ export async function openPasskey(
   ctx: Ctx,
   parts: MemberParts,
 ): Promise<{ challengeId: string; options: Record<string, unknown> } | Refusal> {
-  const { id, sessionId } = memberOf(ctx)
+  const { id, sessionId } = callingMember(ctx)
   const stopped = await needsStepUp(ctx, 'add-passkey')
   if (stopped) return stopped
   const member = await findMember(ctx.db, id)
@@ -64,7 +64,7 @@ export interface NewPasskey {
 const unusable = refuse('token-used-or-expired', 'That took too long, or the passkey was made for another site. Please try again.')
 
 export async function addPasskey(ctx: Ctx, parts: MemberParts, { challengeId, credential, name }: NewPasskey): Promise<Passkeys | Refusal> {
-  const { id: memberId, sessionId } = memberOf(ctx)
+  const { id: memberId, sessionId } = callingMember(ctx)
   const stopped = await needsStepUp(ctx, 'add-passkey')
   if (stopped) return stopped
   const challenge = await takeChallenge(ctx.db, { id: challengeId, sessionId, now: ctx.now })
@@ -96,7 +96,7 @@ export async function addPasskey(ctx: Ctx, parts: MemberParts, { challengeId, cr
 const noPasskey = refuse('not-found', 'There is no such passkey.')
 
 export async function renamePasskey(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<Passkeys | Refusal> {
-  const { id: memberId } = memberOf(ctx)
+  const { id: memberId } = callingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     const renamed = await tx
       .update(passkeys)
@@ -108,7 +108,7 @@ export async function renamePasskey(ctx: Ctx, { id, name }: { id: string; name: 
 }
 
 export async function removePasskey(ctx: Ctx, parts: MemberParts, { id }: { id: string }): Promise<Passkeys | Refusal> {
-  const { id: memberId, sessionId } = memberOf(ctx)
+  const { id: memberId, sessionId } = callingMember(ctx)
   const mine = and(eq(passkeys.id, id), eq(passkeys.memberId, memberId))
   // What is not there answers so before the password is asked for.
   const [found] = await ctx.db.select().from(passkeys).where(mine)

@@ -10,7 +10,7 @@ import { findMember } from './data/member-rows.ts'
 import { birthDateFixedUntil } from './domain/birth-date.ts'
 
 /** The call's member. Only members get past the API's own check. */
-export function memberOf({ actor }: Ctx): { readonly id: Id<'mem'>; readonly sessionId: Id<'ses'> } {
+export function callingMember({ actor }: Ctx): { readonly id: Id<'mem'>; readonly sessionId: Id<'ses'> } {
   if (actor.level !== 'member') throw new Error('This call is for members.')
   return actor
 }
@@ -18,7 +18,7 @@ export function memberOf({ actor }: Ctx): { readonly id: Id<'mem'>; readonly ses
 export const noAccount = refuse('not-found', 'There is no such account.')
 
 export async function readAccount(ctx: Ctx): Promise<Account | Refusal<'not-found'>> {
-  return describeAccount(ctx.db, memberOf(ctx).id, ctx.now)
+  return describeAccount(ctx.db, callingMember(ctx).id, ctx.now)
 }
 
 export async function describeAccount(db: Db, memberId: Id<'mem'>, now: Date): Promise<Account | Refusal<'not-found'>> {

@@ -15,7 +15,7 @@ import { refuseWhileGuarded } from './email-guard.ts'
 import { changeEmailCodeMail, changeEmailLinkMail } from './mail/account-mails.ts'
 import { recordMemberEvent } from './member-events.ts'
 import type { MemberParts } from './member-parts.ts'
-import { describeAccount, memberOf, noAccount } from './read-account.ts'
+import { describeAccount, callingMember, noAccount } from './read-account.ts'
 import { needsStepUp, useStepUp } from './step-up.ts'
 import { wrongCode } from './wrong-code.ts'
 
@@ -28,7 +28,7 @@ export async function changeEmailCaptcha(ctx: Ctx, parts: MemberParts, { email }
   const stopped =
     (await needsStepUp(ctx, 'change-email'))
     ?? (await notToBeHad(ctx, email))
-    ?? (await admitMail(parts, 'change-email-of', memberOf(ctx).id))
+    ?? (await admitMail(parts, 'change-email-of', callingMember(ctx).id))
     ?? (await admitMail(parts, 'change-email', email))
   if (stopped) return stopped
   const code = newCode()
@@ -41,12 +41,12 @@ export async function changeEmailCaptcha(ctx: Ctx, parts: MemberParts, { email }
 }
 
 function keyOf(ctx: Ctx, email: string): string {
-  const { id, sessionId } = memberOf(ctx)
+  const { id, sessionId } = callingMember(ctx)
   return codeKey('change-email', `${id} ${sessionId} ${email}`)
 }
 
 async function notToBeHad(ctx: Ctx, email: string): Promise<Refusal | null> {
-  const { id } = memberOf(ctx)
+  const { id } = callingMember(ctx)
   if ((await findMember(ctx.db, id))?.email === email) return taken('This is your address already.')
   return refuseWhileGuarded(ctx.db, { memberId: id, now: ctx.now })
 }
@@ -62,7 +62,7 @@ export async function changeEmail(ctx: Ctx, parts: MemberParts, { email, code }:
   if (stopped) return stopped
   if (!(await fitsCode(ctx.db, kept))) return wrongCode
   return inTransaction(ctx.db, async (tx) => {
-    const member = await lockMember(tx, memberOf(ctx).id)
+    const member = await lockMember(tx, callingMember(ctx).id)
     if (!member?.email) return noAccount
     if (!(await useCode(tx, kept))) return wrongCode
     if (await findMemberByEmail(tx, email))
@@ -79,7 +79,7 @@ async function openRequest(
   { mails, origin }: MemberParts,
   { ctx, oldEmail, newEmail }: { ctx: Ctx; oldEmail: string; newEmail: string },
 ): Promise<void> {
-  const { id: memberId, sessionId } = memberOf(ctx)
+  const { id: memberId, sessionId } = callingMember(ctx)
   await cancelRequests(tx, ctx)
   const [id, token] = [newId('ech', ctx.now.getTime()), newToken()]
   const expiresAt = new Date(ctx.now.getTime() + minutes(linkMinutes))
@@ -90,7 +90,7 @@ async function openRequest(
 }
 
 async function cancelRequests(tx: Tx, ctx: Ctx): Promise<void> {
-  const { id } = memberOf(ctx)
+  const { id } = callingMember(ctx)
   await tx
     .update(emailChanges)
     .set({ status: 'cancelled' })
@@ -99,8 +99,8 @@ async function cancelRequests(tx: Tx, ctx: Ctx): Promise<void> {
 
 export async function cancelEmailChange(ctx: Ctx): Promise<Account | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
-    await lockMember(tx, memberOf(ctx).id)
+    await lockMember(tx, callingMember(ctx).id)
     await cancelRequests(tx, ctx)
-    return describeAccount(tx, memberOf(ctx).id, ctx.now)
+    return describeAccount(tx, callingMember(ctx).id, ctx.now)
   })
 }

@@ -9,7 +9,7 @@ import { sessions } from './data/schema.ts'
 import type { SignedInBy } from './domain/signed-in-by.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { recordMemberEvent } from './member-events.ts'
-import { memberOf } from './read-account.ts'
+import { callingMember } from './read-account.ts'
 
 const ways: Readonly<Record<SignedInBy, string>> = {
   password: 'Password',
@@ -28,7 +28,7 @@ export async function listSessions(ctx: Ctx): Promise<MemberSessions> {
 }
 
 async function describeSessions(db: Db, ctx: Ctx): Promise<MemberSessions> {
-  const { id, sessionId } = memberOf(ctx)
+  const { id, sessionId } = callingMember(ctx)
   const found = await db.select().from(sessions).where(live(id, ctx.now)).orderBy(desc(sessions.lastSeenAt)).limit(100)
   const rows = found.map((session) => ({
     id: session.id,
@@ -43,7 +43,7 @@ async function describeSessions(db: Db, ctx: Ctx): Promise<MemberSessions> {
 
 /** Another member's session is not there, and neither is one that has ended. */
 export async function endSession(ctx: Ctx, input: { id: string }): Promise<MemberSessions | Refusal<'not-found'>> {
-  const { id: memberId, sessionId } = memberOf(ctx)
+  const { id: memberId, sessionId } = callingMember(ctx)
   const id = parseId('ses', input.id)
   return inTransaction(ctx.db, async (tx) => {
     const ended = await tx
@@ -59,7 +59,7 @@ export async function endSession(ctx: Ctx, input: { id: string }): Promise<Membe
 }
 
 export async function endSessions(ctx: Ctx, { thisToo }: { thisToo: boolean }): Promise<MemberSessions> {
-  const { id: memberId, sessionId } = memberOf(ctx)
+  const { id: memberId, sessionId } = callingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     await lockMember(tx, memberId)
     await endSessionsOf(tx, { memberId, except: thisToo ? null : sessionId, now: ctx.now })

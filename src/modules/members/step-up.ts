@@ -13,7 +13,7 @@ import { stepUps } from './data/schema.ts'
 import { stepUpMinutes, type StepUpAction } from './domain/step-up.ts'
 import { confirmCodeMail } from './mail/account-mails.ts'
 import type { MemberParts } from './member-parts.ts'
-import { memberOf, noAccount } from './read-account.ts'
+import { callingMember, noAccount } from './read-account.ts'
 import { wrongCode } from './wrong-code.ts'
 
 export interface Proof {
@@ -39,7 +39,7 @@ async function disproved(ctx: Ctx, parts: MemberParts, { password, code }: Omit<
 
 /** Wrong ones count and make wait as at sign-in, apart from those. */
 async function wrongPassword(ctx: Ctx, password: string): Promise<Refusal | null> {
-  const { id } = memberOf(ctx)
+  const { id } = callingMember(ctx)
   const key = sha256(`confirm password ${id}`)
   const counted = await countMiss(ctx.db, key, ctx.now)
   if ('waitSeconds' in counted)
@@ -55,14 +55,14 @@ async function wrongPassword(ctx: Ctx, password: string): Promise<Refusal | null
 }
 
 async function wrongConfirmCode(ctx: Ctx, { secret }: MemberParts, code: string): Promise<Refusal | null> {
-  const { id, sessionId } = memberOf(ctx)
+  const { id, sessionId } = callingMember(ctx)
   const kept = { secret, key: codeKey('confirm', `${id} ${sessionId}`), code, now: ctx.now }
   if (!(await fitsCode(ctx.db, kept))) return wrongCode
   return (await inTransaction(ctx.db, (tx) => useCode(tx, kept))) ? null : wrongCode
 }
 
 export async function sendConfirmCode(ctx: Ctx, parts: MemberParts): Promise<Record<string, never> | Refusal> {
-  const { id, sessionId } = memberOf(ctx)
+  const { id, sessionId } = callingMember(ctx)
   const email = (await findMember(ctx.db, id))?.email
   if (!email) return noAccount
   const stopped = await admitMail(parts, 'confirm', email)
@@ -77,7 +77,7 @@ export async function sendConfirmCode(ctx: Ctx, parts: MemberParts): Promise<Rec
 }
 
 async function grantStepUp(tx: Tx, ctx: Ctx, action: StepUpAction): Promise<Granted> {
-  const { sessionId } = memberOf(ctx)
+  const { sessionId } = callingMember(ctx)
   const expiresAt = new Date(ctx.now.getTime() + minutes(stepUpMinutes))
   await tx
     .insert(stepUps)
@@ -100,7 +100,7 @@ function stepUpNeeded(action: StepUpAction): Refusal<'step-up-needed'> {
 }
 
 const granted = (ctx: Ctx, action: StepUpAction) =>
-  and(eq(stepUps.sessionId, memberOf(ctx).sessionId), eq(stepUps.action, action), gt(stepUps.expiresAt, ctx.now))
+  and(eq(stepUps.sessionId, callingMember(ctx).sessionId), eq(stepUps.action, action), gt(stepUps.expiresAt, ctx.now))
 
 /** For a step on the way to the action: null when it is open, and it stays open. */
 export async function needsStepUp(ctx: Ctx, action: StepUpAction): Promise<Refusal<'step-up-needed'> | null> {

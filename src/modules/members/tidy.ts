@@ -6,6 +6,7 @@ import { purgeMisses } from './data/miss-rows.ts'
 import { sealsBefore } from './data/presented-session.ts'
 import { sessions } from './data/schema.ts'
 import { purgeSessions } from './end-sessions.ts'
+import { purgeExports } from './export-data.ts'
 import { purgePuzzles } from './puzzle.ts'
 import { purgeRegistrations } from './register.ts'
 import { purgeResets } from './reset-password.ts'
@@ -23,6 +24,7 @@ export async function tidyMembers(db: Db, now: Date): Promise<void> {
   await purgeStepUps(db, now)
   await purgeEvents(db, now)
   await purgeChallenges(db, now)
+  await purgeExports(db, now)
   await db
     .update(sessions)
     .set({ successorSeal: null })

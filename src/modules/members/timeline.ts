@@ -12,14 +12,14 @@ import { endSessionsOf } from './end-sessions.ts'
 import { disputedMail } from './mail/account-mails.ts'
 import { recordMemberEvent } from './member-events.ts'
 import type { MemberParts } from './member-parts.ts'
-import { memberOf, noAccount } from './read-account.ts'
+import { callingMember, noAccount } from './read-account.ts'
 
 /** For so long can it be said that something was not oneself. */
 const disputeLife = days(90)
 const keptFor = days(730)
 
 export async function readTimeline(ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }): Promise<Timeline> {
-  const mine = eq(memberEvents.memberId, memberOf(ctx).id)
+  const mine = eq(memberEvents.memberId, callingMember(ctx).id)
   const found = await ctx.db
     .select()
     .from(memberEvents)
@@ -45,7 +45,7 @@ function canDispute({ kind, at, disputedAt }: { kind: string; at: Date; disputed
 
 /** "This was not me": everybody but this device is out, what was mailed opens nothing any more, and the owner hears what to do next. */
 export async function disputeEvent(ctx: Ctx, parts: MemberParts, { id }: { id: string }): Promise<{ sessionsEnded: number } | Refusal> {
-  const { id: memberId, sessionId } = memberOf(ctx)
+  const { id: memberId, sessionId } = callingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, memberId)
     if (!member?.email) return noAccount

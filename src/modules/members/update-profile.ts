@@ -10,7 +10,7 @@ import { members } from './data/schema.ts'
 import { birthDateFault, birthDateFixedUntil } from './domain/birth-date.ts'
 import type { MemberEventKind } from './domain/member-events.ts'
 import { recordMemberEvent } from './member-events.ts'
-import { describeAccount, memberOf, noAccount } from './read-account.ts'
+import { describeAccount, callingMember, noAccount } from './read-account.ts'
 
 export interface NameAndBirth {
   readonly firstName: string
@@ -54,7 +54,7 @@ type Changes = Partial<typeof members.$inferInsert>
 
 /** Locks the member, asks what to change, and writes down that it was. */
 async function change(ctx: Ctx, kind: MemberEventKind, decide: (member: MemberRow) => Changes | Refusal): Promise<Account | Refusal> {
-  const { id, sessionId } = memberOf(ctx)
+  const { id, sessionId } = callingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, id)
     if (!member) return noAccount

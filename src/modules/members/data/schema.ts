@@ -138,3 +138,13 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   sessionId: text('session_id'),
   expiresAt: at('expires_at').notNull(),
 })
+
+export const memberExports = pgTable('member_exports', {
+  memberId: text('member_id').primaryKey(),
+  requestedAt: at('requested_at').notNull(),
+  readyAt: at('ready_at'),
+  expiresAt: at('expires_at'),
+  archive: bytea('archive'),
+  linkHash: text('link_hash'),
+  linkUntil: at('link_until'),
+})

@@ -109,3 +109,29 @@ export function passkeyMail({ what, when, origin }: { what: string; when: string
     origin,
   })
 }
+
+export function accountClosedMail({ firstName, origin }: { firstName: string; origin: string }): MailBody {
+  return memberMail({
+    subject: 'Your Aumbry account is closed',
+    heading: `Goodbye${firstName ? `, ${firstName}` : ''}.`,
+    paragraphs: [
+      'Your account is closed, and your address book, wish lists, cart and sign-ins are erased. Orders stay as far as invoices and deliveries need them, under a number in place of your account.',
+      'You did not close it? Answer this mail and a person looks at it. Should you come back, a new account takes a minute.',
+    ],
+    origin,
+  })
+}
+
+/** It holds no link to the data: a mailbox alone is not enough for that. */
+export function exportReadyMail({ origin }: { origin: string }): MailBody {
+  return memberMail({
+    subject: 'The copy of your Aumbry data is ready',
+    heading: 'Your data is ready',
+    paragraphs: [
+      'Open your account settings to download it. It is there for 24 hours, and you are asked for your password once more.',
+      'You did not ask for it? Open the list of what happened with your account and choose “This was not me”.',
+    ],
+    link: { label: 'Open account settings', url: `${origin}/user/accountSettings` },
+    origin,
+  })
+}

@@ -1,0 +1,93 @@
+import type { Clock } from '#kernel/time/time.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { Mails } from '#platform/mail/mails.ts'
+import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
+import { createSealer } from '#platform/sealed/sealed-text.ts'
+import { routesOf, type Route } from '#api/mount.ts'
+import { notesPurpose } from '#modules/addresses/address-parts.ts'
+import { eraseAddresses, exportAddresses } from '#modules/addresses/erase-addresses.ts'
+import { eraseCarts, exportCarts } from '#modules/cart/erase-carts.ts'
+import { mergeCarts } from '#modules/cart/merge-carts.ts'
+import { accountContract, closeAccountContract } from '#modules/members/account-contract.ts'
+import { accountSecurityContract, exportContract, passkeysContract } from '#modules/members/account-security-contract.ts'
+import { membersContract, passkeySignInContract, signInContract } from '#modules/members/contract.ts'
+import {
+  accountHandlers,
+  accountSecurityHandlers,
+  closeAccountHandlers,
+  exportHandlers,
+  membersHandlers,
+  passkeySignInHandlers,
+  passkeysHandlers,
+  signInHandlers,
+} from '#modules/members/http.ts'
+import type { ArrivalHook, EraseHook, MemberHttpParts } from '#modules/members/member-parts.ts'
+import { claimOrders } from '#modules/orders/claim-orders.ts'
+import { eraseBuyer, exportOrders } from '#modules/orders/erase-buyer.ts'
+import { eraseWishlists, exportWishlists } from '#modules/wishlists/erase-wishlists.ts'
+import { mergeWishlists } from '#modules/wishlists/merge-wishlists.ts'
+
+interface MemberBase {
+  readonly db: Db
+  readonly clock: Clock
+  readonly limits: RateLimits
+  readonly mails: Mails
+  readonly origin: string
+  readonly secret: string
+}
+
+/** Members know no other module: what happens elsewhere when somebody signs in, closes the account or asks for the data is put together here. */
+export function memberParts(base: MemberBase): MemberHttpParts {
+  const { db, clock, origin, secret, limits, mails } = base
+  const secureCookies = origin.startsWith('https:')
+  return {
+    db,
+    clock,
+    mails,
+    origin,
+    secret,
+    limit: limits.limit,
+    mergeCarts,
+    onArrival,
+    onErase,
+    exportSections: sectionsOf(base),
+    secureCookies,
+  }
+}
+
+/** What a visitor had is the member's from now on. */
+const onArrival: readonly ArrivalHook[] = [
+  async (tx, { guestId, memberId, now }) => void (guestId && (await mergeWishlists(tx, { guestId, memberId, now }))),
+  async (tx, arrival) => void (await claimOrders(tx, arrival)),
+]
+
+/** What is erased with an account. */
+const onErase: readonly EraseHook[] = [
+  (tx, { memberId }) => eraseAddresses(tx, memberId),
+  (tx, { memberId }) => eraseWishlists(tx, memberId),
+  (tx, { memberId }) => eraseCarts(tx, memberId),
+  (tx, { memberId }) => eraseBuyer(tx, memberId),
+]
+
+/** What goes into the copy of a member's data. */
+function sectionsOf({ clock, origin, secret }: MemberBase): MemberHttpParts['exportSections'] {
+  return {
+    addresses: (db, memberId) => exportAddresses(db, createSealer(secret, notesPurpose), memberId),
+    wishLists: (db, memberId) => exportWishlists(db, { origin, secret }, { memberId, now: clock.now() }),
+    cart: exportCarts,
+    orders: exportOrders,
+  }
+}
+
+export function memberRoutes(members: MemberHttpParts): Route[] {
+  return [
+    ...routesOf(membersContract, membersHandlers(members)),
+    ...routesOf(signInContract, signInHandlers(members)),
+    ...routesOf(accountContract, accountHandlers(members)),
+    ...routesOf(accountSecurityContract, accountSecurityHandlers(members)),
+    ...routesOf(passkeysContract, passkeysHandlers(members)),
+    ...routesOf(exportContract, exportHandlers()),
+    ...routesOf(closeAccountContract, closeAccountHandlers(members)),
+    ...routesOf(passkeySignInContract, passkeySignInHandlers(members)),
+  ]
+}

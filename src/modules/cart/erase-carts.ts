@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm'
+import type { OwnerId } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { lockCart } from './data/reader.ts'
+import { cartLines, carts } from './data/schema.ts'
+
+/** The account is closed: its carts keep nothing of it. One that is being paid for stays until that is over. */
+export async function eraseCarts(tx: Tx, ownerId: OwnerId): Promise<void> {
+  await lockCart(tx, ownerId)
+  await tx.execute(sql`
+    update carts set state = case when state = 'active' then 'expired' else state end, email = null, settlement = null, estimate_zip = null,
+      notices = '[]', acknowledged = '{}', version = version + 1
+    where owner_id = ${ownerId} and not (state = 'active' and placed) and (state = 'active' or email is not null)`)
+  const own = sql`(select id from carts where owner_id = ${ownerId} and not (state = 'active' and placed))`
+  await tx.execute(sql`delete from cart_lines where cart_id in ${own}`)
+  await tx.execute(sql`delete from cart_groups where cart_id in ${own}`)
+}
+
+/** What lies in the carts of an owner, for the copy of their data. */
+export async function exportCarts(db: Db, ownerId: OwnerId): Promise<unknown[]> {
+  return db
+    .select({
+      variantId: cartLines.variantId,
+      qty: cartLines.qty,
+      giftNote: cartLines.giftNote,
+      state: cartLines.state,
+      addedAt: cartLines.addedAt,
+    })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .where(eq(carts.ownerId, ownerId))
+}

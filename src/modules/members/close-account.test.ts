@@ -1,0 +1,153 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { hours, minutes } from '#kernel/time/time.ts'
+import { fixedClock } from '#test/support/clock.ts'
+import { mailedCode, mailsTo } from '#test/support/mailed.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
+import { stepUp } from '#test/support/step-up.ts'
+
+const clock = fixedClock()
+const shop = await openTestShop({ clock })
+const { database, call } = shop
+const address = {
+  firstName: 'Nora',
+  lastName: 'Hale',
+  line1: '24 Orchard Street',
+  city: 'New York',
+  stateCode: 'NY',
+  zip: '10002',
+  phone: '2125550142',
+}
+
+async function member(): Promise<SignedInMember> {
+  const nora = await signedInMember(database, { now: clock.now() })
+  expect(await call('post /api/address/create', address, nora.bearer)).toMatchObject({ success: true })
+  await call('post /api/user/updateNameAndBirth', { firstName: 'Leonora', lastName: 'Halewood', birthDate: '1985-04-30' }, nora.bearer)
+  return nora
+}
+
+async function closed(): Promise<SignedInMember> {
+  const nora = await member()
+  await stepUp(shop, nora, 'close-account')
+  expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ success: true })
+  return nora
+}
+
+describe('closing an account', () => {
+  test('asks for the password first', async () => {
+    const nora = await member()
+    expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ code: 40100 })
+    expect(await call('get /api/user/account', {}, nora.bearer)).toMatchObject({ success: true })
+  })
+
+  test('every session answers 40003 from then on, and the address gets a last mail', async () => {
+    const nora = await closed()
+    expect(await call('get /api/user/userinfo', {}, nora.bearer)).toMatchObject({ status: 401, code: 40003 })
+    expect((await mailsTo(database, nora.email)).at(-1)).toMatchObject({ subject: 'Your Aumbry account is closed' })
+  })
+
+  test('nothing that names the member is left outside the mails', async () => {
+    const nora = await closed()
+    const { rows } = await database.query("select tablename from pg_tables where schemaname = 'public' and tablename <> 'mails'")
+    for (const { tablename } of rows) {
+      const dump = JSON.stringify(
+        (await database.query(`select * from ${String(tablename)} t where t::text like '%' || $1 || '%'`, [nora.id])).rows,
+      )
+      for (const word of [nora.email, 'Leonora', 'Halewood', 'Orchard', '1985'])
+        expect(dump.includes(word), `${word} in ${String(tablename)}`).toBe(false)
+    }
+    expect((await database.query('select 1 from addresses where member_id = $1', [nora.id])).rows).toEqual([])
+  })
+
+  test('the address is free for a new account, which is another one', async () => {
+    const nora = await closed()
+    expect(await call('post /api/sendCode', { email: nora.email })).toMatchObject({ success: true })
+    const { data } = await call('post /api/register', { email: nora.email, firstName: 'Nora', lastName: 'Hale' })
+    const answer = await call('post /api/confirmAccount', {
+      registrationId: data['registrationId'],
+      code: await mailedCode(database, nora.email),
+    })
+    expect(answer).toMatchObject({ success: true, data: { isNew: true, userInfo: { email: nora.email } } })
+    expect((answer.data['userInfo'] as { id: string }).id).not.toBe(nora.id)
+  })
+})
+
+describe('a copy of one’s data', () => {
+  const state = async (nora: SignedInMember) => (await call('get /api/user/export', {}, nora.bearer)).data
+
+  async function exported(): Promise<SignedInMember> {
+    const nora = await member()
+    await stepUp(shop, nora, 'export-data')
+    expect(await call('post /api/user/export', {}, nora.bearer)).toMatchObject({ data: { state: 'preparing' } })
+    await shop.shop.handlers['members.export']?.({ memberId: nora.id })
+    return nora
+  }
+
+  const open = (nora: SignedInMember) => call('post /api/user/export/link', {}, nora.bearer)
+  const download = async (url: unknown) => shop.shop.app.request(String(url))
+
+  test('asks for the password before it is made and before it is handed out', async () => {
+    const nora = await member()
+    expect(await state(nora)).toMatchObject({ state: 'none' })
+    expect(await call('post /api/user/export', {}, nora.bearer)).toMatchObject({ code: 40100 })
+    const other = await exported()
+    clock.advance(minutes(10))
+    expect(await open(other)).toMatchObject({ code: 40100 })
+  })
+
+  test('it is a ZIP with everything as JSON and as a page to read, and holds no secret', async () => {
+    const nora = await exported()
+    expect(await state(nora)).toMatchObject({ state: 'ready', expiresAt: new Date(clock.now().getTime() + hours(24)).toISOString() })
+    const { data } = await open(nora)
+    const response = await download(data['url'])
+    expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    const json = strFromU8(files['aumbry-account/data.json'] ?? new Uint8Array())
+    expect(JSON.parse(json)).toMatchObject({
+      account: { email: nora.email, firstName: 'Leonora', birthDate: '1985-04-30' },
+      addresses: [{ line1: '24 Orchard Street' }],
+      sessions: [{ device: 'Firefox on Linux' }],
+      orders: [],
+    })
+    const page = strFromU8(files['aumbry-account/read-me.html'] ?? new Uint8Array())
+    for (const word of ['Leonora', '24 Orchard Street', nora.email]) expect(page).toContain(word)
+    expect(json + page).not.toMatch(/secret|hash|argon2/i)
+  })
+
+  test('a link is good once and for five minutes, the copy for 24 hours', async () => {
+    const nora = await exported()
+    const once = (await open(nora)).data['url']
+    expect((await download(once)).status).toBe(200)
+    expect((await download(once)).status).toBe(410)
+    await stepUp(shop, nora, 'export-data')
+    const late = (await open(nora)).data['url']
+    clock.advance(minutes(5))
+    expect((await download(late)).status).toBe(410)
+    clock.advance(hours(24))
+    expect(await state(nora)).toMatchObject({ state: 'none' })
+    await stepUp(shop, nora, 'export-data')
+    expect(await open(nora)).toMatchObject({ code: 40400 })
+  })
+
+  test('its mail holds no link to the data', async () => {
+    const nora = await exported()
+    const mail = (await mailsTo(database, nora.email)).at(-1)
+    expect(mail?.subject).toBe('The copy of your Aumbry data is ready')
+    expect(mail?.text).not.toContain('/download')
+  })
+
+  test('what people wrote cannot break out of the page', async () => {
+    const nora = await member()
+    await call(
+      'post /api/user/updateNameAndBirth',
+      { firstName: '<script>alert(1)</script>', lastName: 'Hale', birthDate: '1985-04-30' },
+      nora.bearer,
+    )
+    await stepUp(shop, nora, 'export-data')
+    await call('post /api/user/export', {}, nora.bearer)
+    await shop.shop.handlers['members.export']?.({ memberId: nora.id })
+    const files = unzipSync(new Uint8Array(await (await download((await open(nora)).data['url'])).arrayBuffer()))
+    expect(strFromU8(files['aumbry-account/read-me.html'] ?? new Uint8Array())).not.toContain('<script>')
+  })
+})

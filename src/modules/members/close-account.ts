@@ -1,0 +1,83 @@
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import type { Id } from '#kernel/ids/ids.ts'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { lockMember } from './data/member-rows.ts'
+import {
+  emailChanges,
+  memberDevices,
+  memberEvents,
+  memberExports,
+  members,
+  passkeys,
+  passwordResets,
+  registrations,
+  sessions,
+  stepUps,
+} from './data/schema.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { accountClosedMail } from './mail/account-mails.ts'
+import type { MemberParts } from './member-parts.ts'
+import { callingMember, noAccount } from './read-account.ts'
+import { useStepUp } from './step-up.ts'
+
+/** Ends every session and erases what need not be kept. The id stays, on orders too: a pseudonym that leads to nobody. */
+export async function closeAccount(ctx: Ctx, parts: MemberParts): Promise<Record<string, never> | Refusal> {
+  const { id } = callingMember(ctx)
+  return inTransaction(ctx.db, async (tx) => {
+    const member = await lockMember(tx, id)
+    if (!member?.email) return noAccount
+    const needed = await useStepUp(tx, ctx, 'close-account')
+    if (needed) return needed
+    const mail = accountClosedMail({ firstName: member.firstName, origin: parts.origin })
+    await parts.mails.sendLater(tx, { dedupeKey: `account-closed:${id}`, to: member.email, ...mail })
+    await endSessionsOf(tx, { memberId: id, except: null, now: ctx.now })
+    await tx.delete(registrations).where(eq(registrations.email, member.email))
+    await eraseMember(tx, id, ctx.now)
+    for (const hook of parts.onErase) await hook(tx, { memberId: id, now: ctx.now })
+    return {}
+  })
+}
+
+async function eraseMember(tx: Tx, id: Id<'mem'>, now: Date): Promise<void> {
+  for (const table of [passkeys, memberDevices, memberEvents, passwordResets, emailChanges, memberExports])
+    await tx.delete(table).where(eq(table.memberId, id))
+  const own = await tx.update(sessions).set({ device: '' }).where(eq(sessions.subjectId, id)).returning({ id: sessions.id })
+  for (const session of own) await tx.delete(stepUps).where(eq(stepUps.sessionId, session.id))
+  await tx
+    .update(members)
+    .set({
+      email: null,
+      emailVerifiedAt: null,
+      firstName: '',
+      lastName: '',
+      birthDate: null,
+      birthDateSetAt: null,
+      phone: null,
+      marketing: false,
+      marketingAt: null,
+      passwordHash: null,
+      closedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(members.id, id))
+}
+
+/** Until the last order of a closed account is over and done with. */
+const lookedAfter = days(3 * 365)
+
+/** What could not go at once, an order under way for one, goes in the night after it is over. */
+export async function eraseWhatIsOver({ db, clock, onErase }: MemberParts): Promise<void> {
+  const now = clock.now()
+  const since = new Date(now.getTime() - lookedAfter)
+  const closed = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(isNotNull(members.closedAt), gt(members.closedAt, since)))
+  for (const { id } of closed)
+    await inTransaction(db, async (tx) => {
+      for (const hook of onErase) await hook(tx, { memberId: id as Id<'mem'>, now })
+    })
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/ids/ids.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { emailKey, lookupKey } from './data/keys.ts'
+import { loadOrder } from './data/reader.ts'
+
+/**
+ * The account is closed: orders that are over keep what their invoice needs, and nobody can be written to or found by them any more.
+ * An order under way keeps its address and e-mail until it is over.
+ */
+export async function eraseBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void> {
+  const over = await rows<{ id: string; number: string }>(
+    tx,
+    sql`select id, number from orders where owner_id = ${memberId} and status in ('cancelled', 'closed') and email not like '%@closed.invalid' for update`,
+  )
+  for (const { id, number } of over) {
+    const pseudonym = `${id.replace('_', '-')}@closed.invalid`
+    await tx.execute(sql`
+      update orders set email = ${pseudonym}, email_key = ${emailKey(pseudonym)}, lookup_key = ${lookupKey(number, pseudonym)}, marketing = false,
+        billing = case when billing is null then null else billing - 'phone' end, version = version + 1
+      where id = ${id}`)
+    await tx.execute(
+      sql`update order_groups set address = address - 'phone', gift_note = '' where order_id = ${id} and address is not null`,
+    )
+    await tx.execute(sql`delete from order_access where order_id = ${id}`)
+  }
+}
+
+/** Every order of a member, for the copy of their data. */
+export async function exportOrders(db: Db, memberId: Id<'mem'>): Promise<unknown[]> {
+  const own = await rows<{ id: string }>(db, sql`select id from orders where owner_id = ${memberId} order by placed_at`)
+  const orders: unknown[] = []
+  for (const { id } of own) orders.push(await loadOrder(db, sql`o.id = ${id}`))
+  return orders
+}
