@@ -77,6 +77,34 @@ def lattice(u, v, pixel, size, width=0.02):
     return np.maximum(*(_cycle(at, size, [(0, width)], pixel) for at in ((u + v) / 1.4142, (u - v) / 1.4142)))
 
 
+def scallops(u, v, pixel, half, start, size=0.19, width=0.022):
+    """A line of shallow bows along the sides and the front."""
+    side = np.abs(np.abs(u) - half + 0.10 * np.abs(np.sin(np.pi * v / size)))
+    front = np.abs(v - start - 0.10 * np.abs(np.sin(np.pi * u / size)))
+    line = np.minimum(np.where(v > start, side, 9), np.where(np.abs(u) < half, front, 9))
+    return _band(line, -1, width / 2, pixel)
+
+
+def quilting(u, v, pixel, size, both=False, soft=0.05, shift=0.0):
+    """Stitched lines, the cloth sinking toward them; in one direction or as boxes."""
+    sunk = np.zeros_like(u)
+    for at in (u, v) if both else (u,):
+        far = np.abs(np.mod(at + shift + size / 2, size) - size / 2)
+        sunk = np.maximum(sunk, 0.6 * np.exp(-far / soft) + 0.4 * _band(far, -1, 0.010, pixel))
+    return sunk
+
+
+def patchwork(u, v, pixel, block, part):
+    """An eight-pointed star in each block; `part` 0 is every other point and 1 the rest."""
+    x, y = np.mod(u + block / 2, block) / block - 0.5, np.mod(v + block / 2, block) / block - 0.5
+    radius, angle = np.hypot(x, y), np.arctan2(y, x)
+    wedge = np.mod(angle, np.pi / 4) / (np.pi / 4)
+    reach = 0.16 + 0.27 * (1 - np.abs(2 * wedge - 1))
+    star = np.clip((reach - radius) * block / np.maximum(pixel, 0.004) + 0.5, 0, 1)
+    odd = (np.floor(np.mod(angle, 2 * np.pi) / (np.pi / 4)) % 2) == part
+    return np.where(odd, star, 0)
+
+
 def drawn(spec, place):
     """How strongly a pattern's ink covers each pixel."""
     cover = np.maximum(place[..., 2:], 1e-3)
