@@ -6,6 +6,7 @@ import { exportCatalog } from '#modules/catalog/export-catalog.ts'
 import { importCatalog } from '#modules/catalog/import-catalog.ts'
 import { importCollections } from '#modules/catalog/import-collections.ts'
 import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
+import { workAtDesk } from '#modules/feedback/desk.ts'
 import { readMostWished, type MostWished } from '#modules/wishlists/most-wished.ts'
 import { staff, staffKey } from './staff-commands.ts'
 import type { Shop } from './shop.ts'
@@ -16,6 +17,10 @@ export const usage = `npm run shop -- COMMAND
   export FILE [--pictures]                      the catalog in the newer header
   collections FILE                              departments, categories and edits (JSON)
   synonyms FILE                                 words that mean the same to the search (JSON)
+  feedback [--all]                              what was written and waits for an answer, the most urgent first
+  feedback show NUMBER                          one conversation
+  feedback answer NUMBER TEXT [--resolve]       answers by mail
+  feedback take|resolve|discard|restore NUMBER  moves it without a word; discarded is spam
   most-wished [--sold-out] [--json]             what people put on their wish lists
   fsck [--json]                                 checks every invariant; exit code 1 when one is broken
   staff ACT --field value                       what the staff's API does: ship, hold, cancel, refund; without ACT the list of them
@@ -39,6 +44,7 @@ const commands: Readonly<Record<string, Command>> = {
   'most-wished': mostWished,
   staff,
   'staff-key': staffKey,
+  feedback,
 }
 
 /** Carries out one command on an open shop; the exit code comes back. */
@@ -115,6 +121,17 @@ async function synonyms(shop: Shop, args: readonly string[], place: Place): Prom
   const { groups, changed, fault } = await importSynonyms(shop.catalog, { file: fileOf(args, place) })
   place.write(fault ? `${fault}\n` : `${groups} groups, ${changed ? 'changed' : 'unchanged'}\n`)
   return fault ? 1 : 0
+}
+
+async function feedback(shop: Shop, args: readonly string[], { write }: Place): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false }, resolve: { type: 'boolean', default: false } },
+  })
+  const { text, done } = await workAtDesk(shop.feedback, positionals, values)
+  write(`${text}\n`)
+  return done ? 0 : 1
 }
 
 async function mostWished(shop: Shop, args: readonly string[], { write }: Place): Promise<number> {

@@ -8,6 +8,7 @@ import { notesPurpose } from '#modules/addresses/address-parts.ts'
 import { eraseAddresses, exportAddresses } from '#modules/addresses/erase-addresses.ts'
 import { eraseCarts, exportCarts } from '#modules/cart/erase-carts.ts'
 import { mergeCarts } from '#modules/cart/merge-carts.ts'
+import { claimFeedback, eraseFeedback, exportFeedback } from '#modules/feedback/keep-feedback.ts'
 import { accountContract, closeAccountContract } from '#modules/members/account-contract.ts'
 import { accountSecurityContract, exportContract, passkeysContract } from '#modules/members/account-security-contract.ts'
 import { membersContract, passkeySignInContract, signInContract } from '#modules/members/contract.ts'
@@ -59,12 +60,14 @@ export function memberParts(base: MemberBase): MemberHttpParts {
 const onArrival: readonly ArrivalHook[] = [
   async (tx, { guestId, memberId, now }) => void (guestId && (await mergeWishlists(tx, { guestId, memberId, now }))),
   async (tx, arrival) => void (await claimOrders(tx, arrival)),
+  async (tx, arrival) => void (await claimFeedback(tx, arrival)),
 ]
 
 /** What is erased with an account. */
 const onErase: readonly EraseHook[] = [
   (tx, { memberId }) => eraseAddresses(tx, memberId),
   (tx, { memberId }) => eraseWishlists(tx, memberId),
+  (tx, { memberId }) => eraseFeedback(tx, memberId),
   (tx, { memberId }) => eraseCarts(tx, memberId),
   (tx, { memberId }) => eraseBuyer(tx, memberId),
 ]
@@ -74,6 +77,7 @@ function sectionsOf({ clock, origin, secret }: MemberBase): MemberHttpParts['exp
   return {
     addresses: (db, memberId) => exportAddresses(db, createSealer(secret, notesPurpose), memberId),
     wishLists: (db, memberId) => exportWishlists(db, { origin, secret }, { memberId, now: clock.now() }),
+    feedback: (db, memberId) => exportFeedback(db, { memberId, now: clock.now() }),
     cart: exportCarts,
     orders: exportOrders,
   }

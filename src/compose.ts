@@ -14,12 +14,8 @@ import { openStorage } from '#platform/storage/open-storage.ts'
 import { scanByCommand } from '#platform/uploads/scan-file.ts'
 import { purgeIdempotencyKeys } from '#api/idempotency.ts'
 import { routesOf, type Route } from '#api/mount.ts'
-import { notesPurpose, type AddressParts } from '#modules/addresses/address-parts.ts'
-import { addressesContract } from '#modules/addresses/contract.ts'
+import { notesPurpose } from '#modules/addresses/address-parts.ts'
 import { addressInvariants } from '#modules/addresses/fsck.ts'
-import { addressesHandlers } from '#modules/addresses/http.ts'
-import { addressJobs } from '#modules/addresses/jobs.ts'
-import { verifyByRules } from '#modules/addresses/verify-address.ts'
 import { cartContract } from '#modules/cart/contract.ts'
 import { cartInvariants } from '#modules/cart/fsck.ts'
 import { cartHandlers } from '#modules/cart/http.ts'
@@ -38,7 +34,8 @@ import { checkoutContract, payContract } from '#modules/checkout/contract.ts'
 import { checkoutInvariants } from '#modules/checkout/fsck.ts'
 import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
 import { checkoutJobs } from '#modules/checkout/jobs.ts'
-import { cartAddresses } from '#modules/checkout/keep-addresses.ts'
+import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
+import { feedbackInvariants } from '#modules/feedback/fsck.ts'
 import { filesContract } from '#modules/files/contract.ts'
 import type { FileParts } from '#modules/files/file-parts.ts'
 import { filesHandlers } from '#modules/files/http.ts'
@@ -55,7 +52,6 @@ import { ordersContract } from '#modules/orders/contract.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
 import { ordersHandlers } from '#modules/orders/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
-import { orderAddresses } from '#modules/orders/keep-addresses.ts'
 import type { OrderParts } from '#modules/orders/order-parts.ts'
 import { readUnitsSold } from '#modules/orders/read-units-sold.ts'
 import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
@@ -73,12 +69,9 @@ import { createStripePaymentProvider } from '#modules/payments/stripe-provider.t
 import type { PricingParts } from '#modules/pricing/quote.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
-import { wishlistsContract } from '#modules/wishlists/contract.ts'
 import { wishlistInvariants } from '#modules/wishlists/fsck.ts'
-import { wishlistsHandlers } from '#modules/wishlists/http.ts'
-import { wishlistJobs } from '#modules/wishlists/jobs.ts'
-import type { WishlistParts } from '#modules/wishlists/wishlist-parts.ts'
 import { refundInvariants } from '#modules/refunds/fsck.ts'
+import { keptByPeople } from './compose-kept.ts'
 import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
 import { normalizeHex } from '#ui/drawn/dye.ts'
 import { composeAftercare } from './compose-aftercare.ts'
@@ -111,6 +104,8 @@ export interface Composition {
   readonly mounts: readonly (readonly [string, Hono])[]
   /** What the import and export commands work with. */
   readonly catalog: ImportParts
+  /** What the command that answers works with. */
+  readonly feedback: FeedbackParts
   /** To be warmed before the first shopper comes. */
   readonly index: CatalogIndex
 }
@@ -121,6 +116,7 @@ export const invariants: readonly Invariant[] = [
   ...cartInvariants,
   ...addressInvariants,
   ...wishlistInvariants,
+  ...feedbackInvariants,
   ...orderInvariants,
   ...paymentInvariants,
   ...checkoutInvariants,
@@ -140,21 +136,20 @@ export function compose(base: Base): Composition {
   const index = createCatalogIndex()
   const sealer = createSealer(secret, notesPurpose)
   const checkout: CheckoutParts = { ...payments, pricing, mails, sealer, origin }
-  const addresses: AddressParts = { sealer, verify: verifyByRules, keepers: [cartAddresses(checkout), orderAddresses] }
   const members = memberParts({ ...base, mails })
-  const wishlists: WishlistParts = { db, clock, jobs, mails, origin, secret, pricing }
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
   const aftercare = composeAftercare(payments)
+  const kept = keptByPeople(limits, checkout)
   return {
     catalog,
+    feedback: kept.feedback,
     index,
     routes: [
       ...routesOf(catalogContract, catalogHandlers({ index, pages: suggestedPages })),
       ...memberRoutes(members),
-      ...routesOf(addressesContract, addressesHandlers(addresses)),
       ...routesOf(filesContract, filesHandlers(files)),
-      ...routesOf(wishlistsContract, wishlistsHandlers(wishlists)),
       ...routesOf(monogramsContract, monogramsHandlers()),
+      ...kept.routes,
       ...routesOf(cartContract, cartHandlers({ pricing })),
       ...routesOf(checkoutContract, checkoutHandlers(checkout)),
       ...routesOf(payContract, payHandlers(checkout)),
@@ -166,8 +161,7 @@ export function compose(base: Base): Composition {
       ...catalogJobs({ db, clock, readUnitsSold: unitsSold }),
       ...inventoryJobs({ db, clock }),
       ...fileJobs({ db, clock, ...files }),
-      ...addressJobs({ db, clock }),
-      ...wishlistJobs(wishlists),
+      ...kept.jobs,
       ...cartJobs({ db, clock }),
       ...paymentJobs(payments),
       ...checkoutJobs(checkout),
@@ -196,6 +190,7 @@ const nightAndDay = {
   'catalog.tidy': '55 3 * * *',
   'wishlists.watch': '37 * * * *',
   'wishlists.tidy': '8 3 * * *',
+  'feedback.tidy': '12 3 * * *',
   'addresses.tidy': '5 3 * * *',
   'orders.tidy': '25 3 * * *',
   'checkout.tidy': '45 3 * * *',

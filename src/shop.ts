@@ -21,6 +21,7 @@ import { createApi } from '#api/app.ts'
 import { healthRoutes } from '#api/health.ts'
 import { renderKey, type ApiParts, type Route } from '#api/mount.ts'
 import { refreshDerived } from '#modules/catalog/refresh-derived.ts'
+import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
 import type { ImportParts } from '#modules/catalog/import-catalog.ts'
 import { authenticate } from '#modules/members/authenticate.ts'
 import { rememberGuests } from '#modules/members/remember-guests.ts'
@@ -37,6 +38,7 @@ export interface Shop {
   readonly clock: Clock
   readonly metrics: Metrics
   readonly catalog: ImportParts
+  readonly feedback: FeedbackParts
   readonly endpoints: readonly Endpoint[]
   /** What the staff may do, for the command line. */
   readonly staffRoutes: readonly Route[]
@@ -91,7 +93,8 @@ export async function openShop(config: Config, { clock = systemClock, database: 
   const app = mountAll([['/', health], ['/', api], ...parts.mounts])
   const listening = (on: number): void => void (port = on)
 
-  const standing = { config, database, db, jobs, log, clock, metrics, app, invariants, listening, catalog: parts.catalog }
+  const { catalog, feedback } = parts
+  const standing = { config, database, db, jobs, log, clock, metrics, app, invariants, listening, catalog, feedback }
   return {
     ...standing,
     endpoints: parts.routes.map((route) => route.endpoint),

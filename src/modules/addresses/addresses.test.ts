@@ -226,13 +226,19 @@ describe('what is not the caller’s', () => {
     expect(await readAddresses(database.db, sealer, { memberId: ben.id, ids: [id] })).toEqual(new Map())
   })
 
-  test('a frozen account keeps its addresses as they are', async () => {
+  test('while a change of the e-mail address can be taken back, addresses stand as they are', async () => {
     const nora = await member()
     const { id } = await nora.add()
-    await database.query('update members set frozen_at = now() where id = $1', [nora.id])
-    expect(await nora.refused('editAddress', edited({ id, line1: '1 Thief Road' }))).toMatchObject({ refused: 'not-allowed' })
-    expect(await nora.refused('createAddress', typed({ line1: '1 Thief Road' }))).toMatchObject({ refused: 'not-allowed' })
-    expect(await nora.refused('deleteAddress', { id })).toMatchObject({ refused: 'not-allowed' })
+    await database.query(
+      `insert into email_changes (id, member_id, session_id, old_email, new_email, status, token_hash, undo_hash, created_at, expires_at, confirmed_at, undo_until)
+       values ($1, $2, 'ses_1', 'old@example.com', 'new@example.com', 'confirmed', repeat('a', 64), repeat('b', 64), $3, $3, $3, $4)`,
+      [newId('ech'), nora.id, nora.clock.now(), new Date(nora.clock.now().getTime() + days(7))],
+    )
+    expect(await nora.refused('editAddress', edited({ id, line1: '1 Thief Road' }))).toMatchObject({ refused: 'transition-illegal' })
+    expect(await nora.refused('createAddress', typed({ line1: '1 Thief Road' }))).toMatchObject({ refused: 'transition-illegal' })
+    expect(await nora.refused('deleteAddress', { id })).toMatchObject({ refused: 'transition-illegal' })
+    nora.clock.advance(days(8))
+    await nora.add({ line1: '1 Mill Road' })
   })
 
   test('a guest has no address book', async () => {

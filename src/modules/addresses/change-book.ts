@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Id } from '#kernel/ids/ids.ts'
-import { lockMember } from '#modules/members/lock-member.ts'
+import { refuseWhileGuarded } from '#modules/members/email-guard.ts'
+import { lockOpenMember } from '#modules/members/lock-open-member.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { AddressParts } from './address-parts.ts'
@@ -16,13 +17,9 @@ export async function changeBook<Result>(
 ): Promise<Result | Refusal> {
   const memberId = memberOf(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
-    const member = await lockMember(tx, memberId)
-    if (!member) return noAddress()
-    if (member.isFrozen)
-      return refuse(
-        'not-allowed',
-        'Your account is held while a change of it can still be undone. Your addresses stand as they are until then.',
-      )
+    if (!(await lockOpenMember(tx, memberId))) return noAddress()
+    const guarded = await refuseWhileGuarded(tx, { memberId, now: ctx.now })
+    if (guarded) return guarded
     return act(tx, { memberId, entries: await readBook(tx, sealer, memberId) })
   })
 }

@@ -18,6 +18,7 @@ export type Rate =
   | 'lookup'
   | 'code'
   | 'mail'
+  | 'feedback'
   | 'upload'
   | 'part'
   | 'webhook'

@@ -20,6 +20,7 @@ export const budgets: Readonly<Record<Rate, Budget>> = {
   lookup: { points: 10, seconds: 900 },
   code: { points: 3, seconds: 3600 },
   mail: { points: 3, seconds: 3600 },
+  feedback: { points: 5, seconds: 3600 },
   upload: { points: 20, seconds: 3600 },
   /** A file of 10 MB is 20 parts. */
   part: { points: 600, seconds: 60, local: true },

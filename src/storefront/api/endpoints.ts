@@ -5,6 +5,7 @@ import type { catalogContract } from '#modules/catalog/contract.ts'
 import type { checkoutContract, payContract } from '#modules/checkout/contract.ts'
 import type { accountContract, closeAccountContract } from '#modules/members/account-contract.ts'
 import type { accountSecurityContract, exportContract, passkeysContract } from '#modules/members/account-security-contract.ts'
+import type { feedbackContract } from '#modules/feedback/contract.ts'
 import type { membersContract, passkeySignInContract, signInContract } from '#modules/members/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
 import type { wishlistsContract } from '#modules/wishlists/contract.ts'
@@ -21,6 +22,7 @@ type Contracts = typeof catalogContract
   & typeof exportContract
   & typeof addressesContract
   & typeof wishlistsContract
+  & typeof feedbackContract
   & typeof cartContract
   & typeof checkoutContract
   & typeof payContract

@@ -1,0 +1,43 @@
+import { routesOf, type Route } from '#api/mount.ts'
+import type { AddressParts } from '#modules/addresses/address-parts.ts'
+import { addressesContract } from '#modules/addresses/contract.ts'
+import { addressesHandlers } from '#modules/addresses/http.ts'
+import { addressJobs } from '#modules/addresses/jobs.ts'
+import { verifyByRules } from '#modules/addresses/verify-address.ts'
+import { cartAddresses } from '#modules/checkout/keep-addresses.ts'
+import { feedbackContract } from '#modules/feedback/contract.ts'
+import { feedbackHandlers } from '#modules/feedback/http.ts'
+import { feedbackJobs } from '#modules/feedback/jobs.ts'
+import { findOwnOrder } from '#modules/orders/find-own-order.ts'
+import { orderAddresses } from '#modules/orders/keep-addresses.ts'
+import { wishlistsContract } from '#modules/wishlists/contract.ts'
+import { wishlistsHandlers } from '#modules/wishlists/http.ts'
+import { wishlistJobs } from '#modules/wishlists/jobs.ts'
+import type { WishlistParts } from '#modules/wishlists/wishlist-parts.ts'
+import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
+import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
+import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
+
+interface Kept {
+  readonly feedback: FeedbackParts
+  readonly routes: readonly Route[]
+  readonly jobs: Readonly<Record<string, JobHandler>>
+}
+
+/** What people keep with the shop beside carts and orders: addresses, wishes, and what they wrote. */
+export function keptByPeople(limits: RateLimits, checkout: CheckoutParts): Kept {
+  const { db, jobs, clock, secret, sealer, mails, origin, pricing } = checkout
+  const addresses: AddressParts = { sealer, verify: verifyByRules, keepers: [cartAddresses(checkout), orderAddresses] }
+  const wishlists: WishlistParts = { db, clock, jobs, mails, origin, secret, pricing }
+  const feedback: FeedbackParts = { db, clock, mails, origin, secret, limit: limits.limit, findOrder: findOwnOrder }
+  return {
+    feedback,
+    routes: [
+      ...routesOf(addressesContract, addressesHandlers(addresses)),
+      ...routesOf(wishlistsContract, wishlistsHandlers(wishlists)),
+      ...routesOf(feedbackContract, feedbackHandlers(feedback)),
+    ],
+    jobs: { ...addressJobs({ db, clock }), ...wishlistJobs(wishlists), ...feedbackJobs(feedback) },
+  }
+}

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { allowed, step } from '#kernel/state-machine/state-machine.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { linkToken, threadLink } from './data/link.ts'
+import { feedbackTickets } from './data/schema.ts'
+import { addMessage, lockTicket, updateTicket, type StoredTicket } from './data/tickets.ts'
+import { ticketMachine, type TicketState } from './domain/ticket-machine.ts'
+import type { FeedbackParts } from './feedback-parts.ts'
+import { ticketAnsweredMail } from './mail/ticket-answered.ts'
+
+export interface FeedbackAnswer {
+  readonly number: string
+  readonly text: string
+  /** Nothing is left to do. */
+  readonly resolve: boolean
+}
+
+/** The shop answers: the message and its mail are written together. */
+export function answerFeedback(parts: FeedbackParts, { number, text, resolve }: FeedbackAnswer): Promise<TicketState | Refusal> {
+  return changeTicket(parts, number, async (tx, ticket) => {
+    const state = step(ticketMachine, ticket.state, resolve ? 'resolve' : 'answer')
+    if (!state) return cannot(ticket)
+    const now = parts.clock.now()
+    await addMessage(tx, { ticketId: ticket.id, at: now, author: 'shop', text })
+    const values = { state, firstReplyAt: ticket.firstReplyAt ?? now, resolvedAt: resolve ? now : null }
+    await updateTicket(tx, ticket.id, { ...values, now })
+    const link = threadLink(parts.origin, linkToken(parts.secret, ticket.linkNonce))
+    const mail = ticketAnsweredMail({ number, text, link, resolved: resolve, origin: parts.origin })
+    await parts.mails.sendLater(tx, { dedupeKey: `feedback-answer:${ticket.id}:${ticket.version}`, to: ticket.email, ...mail })
+    return state
+  })
+}
+
+/** Moves a ticket without a word to its writer: taken up, resolved, set aside as spam, or taken back from there. */
+export function moveFeedback(
+  parts: Pick<FeedbackParts, 'db' | 'clock'>,
+  number: string,
+  event: 'take' | 'resolve' | 'discard' | 'restore',
+): Promise<TicketState | Refusal> {
+  return changeTicket(parts, number, async (tx, ticket) => {
+    const state = step(ticketMachine, ticket.state, event)
+    if (!state) return cannot(ticket)
+    const now = parts.clock.now()
+    await updateTicket(tx, ticket.id, { state, resolvedAt: state === 'resolved' ? now : null, now })
+    return state
+  })
+}
+
+function changeTicket(
+  { db }: Pick<FeedbackParts, 'db'>,
+  number: string,
+  act: (tx: Tx, ticket: StoredTicket) => Promise<TicketState | Refusal>,
+): Promise<TicketState | Refusal> {
+  return inTransaction(db, async (tx) => {
+    const ticket = await lockTicket(tx, eq(feedbackTickets.number, number))
+    return ticket ? act(tx, ticket) : refuse('not-found', `There is no ticket ${number}.`)
+  })
+}
+
+function cannot({ number, state }: StoredTicket): Refusal<'transition-illegal'> {
+  const moves = allowed(ticketMachine, state)
+  return refuse('transition-illegal', `${number} is ${state}; it can ${moves.join(', ') || 'not be moved'}.`, {
+    detail: { allowed: moves },
+  })
+}

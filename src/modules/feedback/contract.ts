@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { isPhone, normalizePhone } from '#kernel/us-address/us-address.ts'
+import { fileIdsSchema } from '#modules/files/contract.ts'
+import { emailSchema } from '#modules/members/contract.ts'
+import { contract } from '#platform/http/endpoint.ts'
+import { subjects } from './domain/subject.ts'
+
+const id = z.string().min(4).max(40)
+const token = z.string().min(20).max(200)
+const message = z.string().trim().min(10, 'Tell us a little more: 10 characters at least.').max(3000, 'At most 3,000 characters.')
+const state = z.enum(['new', 'open', 'waiting_customer', 'resolved', 'closed'])
+
+export const ticketSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  subject: z.enum(subjects),
+  state,
+  createdAt: z.string(),
+  /** When somebody wrote last. */
+  lastAt: z.string(),
+})
+export type Ticket = z.infer<typeof ticketSchema>
+
+export const threadSchema = ticketSchema.omit({ id: true, lastAt: true }).extend({
+  messages: z.array(
+    z.object({
+      at: z.string(),
+      from: z.enum(['you', 'shop']),
+      text: z.string(),
+      files: z.array(z.object({ name: z.string(), size: z.number().int() })),
+    }),
+  ),
+  canReply: z.boolean(),
+  /** The day by whose end the first answer is promised; null once it was given. */
+  firstReplyBy: z.string().nullable(),
+})
+export type Thread = z.infer<typeof threadSchema>
+
+/** By its id for the member who wrote it, or by the secret of the mailed link. */
+const which = { id: id.optional(), token: token.optional() }
+
+export const feedbackContract = contract({
+  saveFeedback: {
+    method: 'post',
+    path: '/api/user/feedback/save',
+    summary: 'Writes to the shop; the answer comes by mail',
+    access: 'session',
+    rate: 'feedback',
+    idempotent: true,
+    input: z.strictObject({
+      name: z.string().trim().min(1, 'Enter your name.').max(60, 'At most 60 characters.'),
+      email: emailSchema,
+      phone: z
+        .string()
+        .max(30)
+        .transform(normalizePhone)
+        .refine((text) => text === '' || isPhone(text), 'Phone number needs exactly 10 digits.')
+        .optional(),
+      subject: z.enum(subjects),
+      orderNumber: z.string().trim().max(40, 'At most 40 characters.').optional(),
+      message,
+      fileIds: fileIdsSchema.optional(),
+      pageUrl: z.string().trim().max(500).optional(),
+    }),
+    output: z.object({ number: z.string(), firstReplyBy: z.string() }),
+  },
+  listFeedback: {
+    method: 'get',
+    path: '/api/user/feedback/list',
+    summary: 'What a member wrote, the latest first',
+    access: 'member',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(ticketSchema) }),
+  },
+  readFeedback: {
+    method: 'get',
+    path: '/api/user/feedback/thread',
+    summary: 'One conversation: by id for the member who wrote it, or by the mailed link',
+    access: 'anyone',
+    rate: 'read',
+    input: z.strictObject(which),
+    output: threadSchema,
+  },
+  replyToAnswer: {
+    method: 'post',
+    path: '/api/user/feedback/reply',
+    summary: 'Goes on with a conversation; a resolved one opens again within 30 days',
+    access: 'anyone',
+    rate: 'feedback',
+    input: z.strictObject({ ...which, message }),
+    output: threadSchema,
+  },
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { firstReplyBy } from './first-reply.ts'
+
+test.each([
+  ['Monday morning', '2026-03-02T15:00:00Z', '2026-03-03'],
+  ['Monday evening', '2026-03-02T23:30:00Z', '2026-03-04'],
+  ['Friday', '2026-03-06T15:00:00Z', '2026-03-07'],
+  ['Saturday', '2026-03-07T15:00:00Z', '2026-03-09'],
+  ['Saturday evening', '2026-03-08T00:30:00Z', '2026-03-10'],
+  ['Sunday', '2026-03-08T15:00:00Z', '2026-03-10'],
+  ['an hour past midnight', '2026-03-03T06:00:00Z', '2026-03-04'],
+])('what comes on %s is answered by %s', (_, at, by) => expect(firstReplyBy(new Date(at))).toBe(by))

@@ -1,0 +1,26 @@
+import { days } from '#kernel/time/time.ts'
+import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
+
+/** The life of a ticket (commerce.md §2.9): `answer` and `resolve` are the shop's, `reply` is the writer's. */
+export const ticketMachine = stateMachine({
+  new: { take: 'open', reply: 'new', answer: 'waiting_customer', resolve: 'resolved', discard: 'spam' },
+  open: { reply: 'open', answer: 'waiting_customer', resolve: 'resolved', discard: 'spam' },
+  waiting_customer: { reply: 'open', answer: 'waiting_customer', resolve: 'resolved' },
+  resolved: { reply: 'open', answer: 'waiting_customer', close: 'closed' },
+  closed: { reply: 'open' },
+  spam: { restore: 'open' },
+})
+
+export type TicketState = StateOf<typeof ticketMachine>
+
+/** A resolved ticket is closed after this. */
+export const closesAfter = days(7)
+
+/** A resolved or closed ticket can be opened again by a reply for so long. */
+const reopensWithin = days(30)
+
+/** Whether the writer can still reply. */
+export function canReply({ state, resolvedAt }: { state: TicketState; resolvedAt: Date | null }, now: Date): boolean {
+  if (state === 'spam') return false
+  return resolvedAt === null || now.getTime() - resolvedAt.getTime() < reopensWithin
+}

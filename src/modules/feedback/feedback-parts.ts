@@ -1,0 +1,21 @@
+import type { Clock } from '#kernel/time/time.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { Mails } from '#platform/mail/mails.ts'
+import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
+
+/** An order by its number, when it is the writer's own: by who they are, or by the address it was placed with. */
+export type FindOrder = (db: Db, asked: { number: string; ownerId: string; email: string }) => Promise<string | null>
+
+/** What feedback stands on, built once by the composition root. */
+export interface FeedbackParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly mails: Mails
+  /** Where shoppers reach the shop: every link in a mail starts with it. */
+  readonly origin: string
+  /** The links are worked out with it. */
+  readonly secret: string
+  readonly limit: RateLimits['limit']
+  /** Orders stand above feedback, so the composition root hands this in. */
+  readonly findOrder: FindOrder
+}

@@ -1,0 +1,32 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { days } from '#kernel/time/time.ts'
+import { releaseFiles } from '#modules/files/remove-file.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
+import { feedbackTickets } from './data/schema.ts'
+import { closesAfter } from './domain/ticket-machine.ts'
+import type { FeedbackParts } from './feedback-parts.ts'
+
+/** How long what was set aside as spam can be taken back. */
+const spamKept = days(30)
+
+/** `feedback.tidy` runs once a night. */
+export function feedbackJobs(parts: Pick<FeedbackParts, 'db' | 'clock'>): Record<string, JobHandler> {
+  return { 'feedback.tidy': () => tidyFeedback(parts) }
+}
+
+/** Closes what was resolved a week ago, and forgets spam. */
+async function tidyFeedback({ db, clock }: Pick<FeedbackParts, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    await tx
+      .update(feedbackTickets)
+      .set({ state: 'closed' })
+      .where(and(eq(feedbackTickets.state, 'resolved'), lt(feedbackTickets.resolvedAt, new Date(now.getTime() - closesAfter))))
+    const spam = await tx
+      .delete(feedbackTickets)
+      .where(and(eq(feedbackTickets.state, 'spam'), lt(feedbackTickets.updatedAt, new Date(now.getTime() - spamKept))))
+      .returning({ id: feedbackTickets.id })
+    for (const { id } of spam) await releaseFiles(tx, `feedback:${id}`)
+  })
+}

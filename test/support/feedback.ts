@@ -1,0 +1,31 @@
+import { newId } from '#kernel/ids/ids.ts'
+import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
+import { findOwnOrder } from '#modules/orders/find-own-order.ts'
+import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
+import { inTransaction, type Database } from '#platform/db/database.server.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createMails } from '#platform/mail/mails.ts'
+import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
+import { fixedClock } from './clock.ts'
+import { testJobs } from './jobs.ts'
+import { placedOrder } from './placed-order.ts'
+
+/** Feedback on a test database, with the orders that people write about. */
+export function openTestFeedback(database: Database) {
+  const { db } = database
+  const clock = fixedClock()
+  const mails = createMails({ db, jobs: testJobs(database), log: createLog('silent'), clock, from: 'Aumbry <hello@shop.example>' })
+  const { limit } = createRateLimits(database, 1)
+  const secret = 'a secret of thirty-two characters'
+  const parts: FeedbackParts = { db, clock, mails, origin: 'https://shop.example', secret, limit, findOrder: findOwnOrder }
+  return {
+    clock,
+    parts,
+    /** An order of some guest, placed with this address. */
+    async placeOrder(email: string): Promise<{ id: string; number: string }> {
+      const [placed, keys] = [await placedOrder({ ownerId: newId('gst'), email }), drawOrderKeys()]
+      await inTransaction(db, (tx) => writeOrder(tx, placed, keys))
+      return { id: placed.id, number: keys.number }
+    },
+  }
+}
