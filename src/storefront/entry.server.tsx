@@ -25,7 +25,7 @@ export default async function handleRequest(
     </IncidentContext>,
   )
   if (failed || status >= 500) headers.set('cache-control', 'no-store')
-  return new Response(html, { status: failed ? 500 : status, headers })
+  return new Response(scriptsLast(html), { status: failed ? 500 : status, headers })
 }
 
 function render(page: React.ReactNode): Promise<{ html: string; failed: boolean }> {
@@ -45,6 +45,14 @@ function render(page: React.ReactNode): Promise<{ html: string; failed: boolean 
       },
     })
   })
+}
+
+/**
+ * The page can be read and used before its script: sheet, type and first picture have the line to themselves until they are here.
+ * The router's own tags say nothing of priority.
+ */
+function scriptsLast(html: string): string {
+  return import.meta.env.PROD ? html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ') : html
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Scripts, ScrollRestoration } from 'react-router'
 import { fontPreloads } from '#ui/tokens/font-preloads.ts'
-import tokens from '#ui/tokens/ui.css?url'
+import '#ui/tokens/ui.css'
 import type { Route } from './+types/root'
 import { apiOf, pageParts } from './api/request-context.ts'
 import { brand } from './brand.ts'
@@ -54,7 +54,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#004832" />
         <Meta />
-        <link rel="stylesheet" href={tokens} />
         <Links />
       </head>
       <body>

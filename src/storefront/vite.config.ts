@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { layersFirst } from './vite-plugins/layers-first.ts'
@@ -18,13 +19,36 @@ const shopParts = [
   /^storefront\/features\/cart\/(cart-form|cart-store|place-of|quantity-rule)/,
   /^storefront\/features\/catalog\/(availability-words|goods-card|goods-row|picture-props|recent-goods|recent-shelf)/,
 ]
+/** Cloths, shelves and stitches, for pages of any kind. */
+const pressParts = [/^ui\/primitives\/(empty-state|fold|progress-stitch)\//, /^ui\/patterns\/press\//]
+/** What lists and forms share; a page of goods needs it only when something is opened. */
+const formParts = [/^ui\/primitives\/(checkbox|dialog|disclosure|error-summary|field|select|sheet)\//, /^kernel\/us-address\//]
+const listParts = [
+  /^ui\/primitives\/(chip|pagination)\//,
+  /^storefront\/features\/catalog\/(applied-filters|card-rhythm|facet-values|filter-form|goods-listing|list-bar|list-memory|list-query|no-goods|price-range|promoted-filters|repair|use-list-rows)/,
+]
+/** From the cart to the order. */
+const buyingParts = [
+  /^ui\/primitives\/(copy-button|mark|radio-card|skeleton|steps|summary-card|timeline)\//,
+  /^storefront\/features\/(cart|checkout|orders|payments)\/(?!change-cart|load-cart|cart-intent|cart-panel|count-words|line-picture)/,
+]
+/** What a change of the cart needs, wherever it is made. */
+const cartParts = [
+  /^ui\/primitives\/message\/message-store/,
+  /^storefront\/features\/cart\/(change-cart|load-cart|cart-intent|count-words|line-picture)/,
+  /^storefront\/session\/(session-api|drafts)/,
+]
 const icons = /lucide-react\/.*\/(check|chevron-down|circle-exclamation-point|info|minus|plus|search|triangle-exclamation-point|x)\.mjs$/
 
-function isOfTheShop(id: string): boolean {
-  const path = id.replaceAll('\\', '/')
-  const own = path.split('/src/').at(-1) ?? ''
-  return icons.test(path) || (!path.includes('/node_modules/') && shopParts.some((part) => part.test(own)))
+function isOf(parts: readonly RegExp[]): (id: string) => boolean {
+  return (id) => {
+    const path = id.replaceAll('\\', '/')
+    return !path.includes('/node_modules/') && parts.some((part) => part.test(path.split('/src/').at(-1) ?? ''))
+  }
 }
+
+const isOfTheShop = (id: string): boolean => icons.test(id.replaceAll('\\', '/')) || isOf(shopParts)(id)
+const initial = { tags: ['$initial' as const], minShareCount: 2 }
 
 /**
  * Few files instead of many small ones, which compress badly: the framework, which changes with its version only; what every
@@ -33,13 +57,28 @@ function isOfTheShop(id: string): boolean {
 const shared = {
   groups: [
     { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-    { name: 'shop', test: isOfTheShop, tags: ['$initial' as const], minShareCount: 2, priority: 1 },
+    { name: 'shop', test: isOfTheShop, priority: 1, ...initial },
+    { name: 'press', test: isOf(pressParts), priority: 0.5, ...initial },
+    { name: 'forms', test: isOf(formParts), ...initial },
+    { name: 'lists', test: isOf(listParts), ...initial },
+    { name: 'buying', test: isOf(buyingParts), ...initial },
+    { name: 'cart-acts', test: isOf(cartParts), ...initial },
   ],
+}
+
+/** A class of a module by few letters, the same in the browser's build and the server's: its file's, then its place in the file. */
+function shortClass(name: string, file: string, css: string): string {
+  const path = file.replaceAll('\\', '/').split('/src/').at(-1) ?? ''
+  const module = createHash('sha256').update(path).digest('hex').slice(0, 5)
+  const place = css.search(new RegExp(`\\.${name}(?![\\w-])`))
+  return `c${module}${place.toString(36)}`
 }
 
 export default defineConfig(({ command }) => ({
   plugins: [layersFirst(), ownIconMaker(), shopInDevelopment(), reactRouter()],
-  build: { target: 'es2023', assetsInlineLimit: 0, emptyOutDir: true },
+  // One sheet for all pages: under 20 KB in all, and a page that asks for a dozen small ones is painted later.
+  build: { target: 'es2023', assetsInlineLimit: 0, emptyOutDir: true, cssCodeSplit: false },
+  css: { modules: command === 'build' ? { generateScopedName: shortClass } : {} },
   optimizeDeps: { include: ['downshift', 'lucide-react', 'react-router', 'react-router/dom', 'react-dom/client'] },
   // The server's bundle carries React in its production form, whatever NODE_ENV it is started with.
   ...(command === 'build' && { ssr: { noExternal: true } }),

@@ -15,7 +15,8 @@ import { CartPage } from '../features/cart/cart-page.tsx'
 import { CartSkeleton } from '../features/cart/cart-skeleton.tsx'
 import { useCart } from '../features/cart/cart-store.ts'
 import { changeCart } from '../features/cart/change-cart.ts'
-import { loadCart, loadShelf } from '../features/cart/load-cart.ts'
+import { loadCart, loadEmptyShelf, loadShelf } from '../features/cart/load-cart.ts'
+import { mirroredCartTotal } from '../session/cart-total.ts'
 import { titled } from '../features/seo/titled.ts'
 
 /** Nobody's cart is in the page itself, so search engines may have it. */
@@ -25,8 +26,10 @@ export function meta() {
 
 export async function clientLoader() {
   try {
+    // A cart that was empty a moment ago will be; its shelf need not wait for it.
+    const early = mirroredCartTotal() === 0 ? loadEmptyShelf() : null
     const cart = await loadCart()
-    return { cart, shelf: await loadShelf(cart) }
+    return { cart, shelf: await (cart.lines.length === 0 && early ? early : loadShelf(cart)) }
   } catch (error) {
     if (error instanceof ApiError) return { failed: error.message }
     throw error

@@ -24,7 +24,7 @@ export function SampleHeader() {
       brand={<HeaderBrand href="#parts">Aumbry</HeaderBrand>}
       start={
         <HeaderNav
-          label="Departments"
+          label="Sample departments"
           items={['Table', 'Bed', 'Bath', 'Gifts'].map((label, index) => ({ label, href: `#${label}`, current: index === 0 }))}
         />
       }

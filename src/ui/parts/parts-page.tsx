@@ -1,4 +1,3 @@
-import { PageShell } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Messages } from '#ui/primitives/message/messages.tsx'
 import { ActionParts } from './action-parts.tsx'
 import { ComparisonParts } from './comparison-parts.tsx'
@@ -11,7 +10,8 @@ import { LayoutParts, SampleFooter, SampleHeader, SamplePress } from './layout-p
 export function PartsPage() {
   return (
     <>
-      <PageShell header={<SampleHeader />} footer={<SampleFooter />}>
+      <div>
+        <SampleHeader />
         <SamplePress />
         <GroundParts />
         <ActionParts />
@@ -19,7 +19,8 @@ export function PartsPage() {
         <ContentParts />
         <ComparisonParts />
         <LayoutParts />
-      </PageShell>
+        <SampleFooter />
+      </div>
       <Messages />
     </>
   )

@@ -1,12 +1,13 @@
 import { Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+import styles from './cart-page.module.css'
 
 /** What the server sends: the cart is the shopper's own and comes with the script. */
 export function CartSkeleton() {
   return (
     <Section>
       <PageHead title="Your cart" />
-      <div aria-busy="true">
+      <div className={styles.waiting} aria-busy="true">
         <noscript>
           <p>Your pieces are kept. To show the cart, this page needs JavaScript.</p>
         </noscript>

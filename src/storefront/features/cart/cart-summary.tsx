@@ -88,7 +88,7 @@ function ZipEstimate({ cart }: { cart: Cart }) {
         check={checkZip}
         error={fault?.fields['zip'] ?? fault?.message}
         suffix={
-          <Button type="submit" size="small" variant="secondary" busy={busy.has('estimate')}>
+          <Button type="submit" size="small" variant="quiet" busy={busy.has('estimate')}>
             Estimate
           </Button>
         }

@@ -27,7 +27,7 @@ export interface Shelf {
 export async function loadShelf(cart: Cart): Promise<Shelf> {
   const inCart = new Set(cart.lines.map((line) => line.goodsSlug))
   const slug = cart.lines.at(-1)?.goodsSlug
-  if (slug === undefined) return (await lookedAt()) ?? askedFor()
+  if (slug === undefined) return loadEmptyShelf()
   const goods = await publicApi()
     .get('/api/goods/detail', { id: slug })
     .catch(() => null)
@@ -39,6 +39,11 @@ export async function loadShelf(cart: Cart): Promise<Shelf> {
         !inCart.has(one.slug) && one.availability.state !== 'sold-out' && offered.findIndex(({ id }) => id === one.id) === index,
     ),
   }
+}
+
+/** The shelf of a cart that holds nothing. */
+export async function loadEmptyShelf(): Promise<Shelf> {
+  return (await lookedAt()) ?? askedFor()
 }
 
 async function lookedAt(): Promise<Shelf | null> {

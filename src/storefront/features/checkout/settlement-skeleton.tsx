@@ -1,11 +1,12 @@
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+import styles from './settlement.module.css'
 
 /** What the server sends: whatever is personal comes with the script. */
 export function SettlementSkeleton({ title }: { title: string }) {
   return (
     <Section>
-      <div aria-busy="true">
+      <div className={styles.waiting} aria-busy="true">
         <Columns shape="even" aside={<Skeleton shape="card" />}>
           <PageHead close size="step" title={title} />
           <noscript>

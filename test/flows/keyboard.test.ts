@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desk, openPage } from '#test/support/browser.ts'
+import { newBuyer, orderNumber } from './shopping.ts'
+
+interface Focused {
+  readonly name: string
+  /** Nothing lies over it, and it is in the window. */
+  readonly isSeen: boolean
+  readonly hasRing: boolean
+}
+
+async function focused(page: Page): Promise<Focused> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement)) return { name: '', isSeen: false, hasRing: false }
+    const labelled = 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null) : null
+    const name = element.getAttribute('aria-label') ?? (labelled?.[0]?.innerText || element.innerText || element.id)
+    const box = element.getBoundingClientRect()
+    const over = document.elementFromPoint(box.left + Math.min(box.width / 2, 40), box.top + Math.min(box.height / 2, 20))
+    const isSeen = over !== null && (element.contains(over) || over.contains(element) || labelled?.[0]?.contains(over) === true)
+    const rings = [element, ...element.querySelectorAll('*'), element.nextElementSibling, element.parentElement].filter(
+      (one) => one !== null,
+    )
+    const hasRing = rings.some((one) =>
+      [null, '::before', '::after'].some((part) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one, part)
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+      }),
+    )
+    return { name: name.trim().replaceAll(/\s+/g, ' '), isSeen, hasRing }
+  })
+}
+
+/** Goes on with Tab until what has the focus bears the name. Everything on the way can be seen and shows that it has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab')
+    const here = await focused(page)
+    if (here.name !== '') expect(here, `focus on "${here.name}"`).toMatchObject({ isSeen: true, hasRing: true })
+    if (name.test(here.name)) return
+  }
+  throw new Error(`Tab never came to ${name}.`)
+}
+
+test('a piece is found, bought and paid for without a mouse; the focus is always seen', async () => {
+  const page = await openPage(desk)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.keyboard.press('Tab')
+  expect((await focused(page)).name).toBe('Skip to the page')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Table/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/collection/table')
+  await expect.poll(async () => (await focused(page)).name).toBe('Table')
+  await page.goto('/goodsDetail/everyday-napkins', { waitUntil: 'networkidle' })
+  await tabTo(page, /^Add to cart/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
+  await tabTo(page, /^Check out/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/settlement')
+  await page.locator('#email').waitFor()
+
+  const { email, firstName, lastName } = newBuyer()
+  await tabTo(page, /^Email/)
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Edit email' }).waitFor()
+  for (const [field, value] of [
+    ['First name', firstName],
+    ['Last name', lastName],
+    ['Street and number', '118 Benefit Street'],
+    ['City', 'Providence'],
+    ['State', 'Rhode Island'],
+    ['ZIP code', '02906'],
+    ['Phone', '4015550142'],
+  ] as const) {
+    if (!(await focused(page)).name.startsWith(field)) await tabTo(page, new RegExp(`^${field}`))
+    await page.keyboard.type(value)
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Edit the address/ }).waitFor()
+  await tabTo(page, /^Continue to payment/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/pay\?/)
+
+  const frame = page.frameLocator('iframe[title="Card details"]')
+  await frame.getByLabel('Card number').focus()
+  for (const typed of ['4242424242424242', '1230', '123', 'Helen Marsh']) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  expect(await orderNumber(page)).toMatch(/^AB-/)
+})

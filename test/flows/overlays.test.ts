@@ -1,0 +1,129 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { addToCart, goToPay, newBuyer, orderNumber, payWith } from './shopping.ts'
+
+const windows: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['a desk', desk],
+  ['a phone', phone],
+]
+
+const hasModal = (page: Page) => page.locator('dialog:modal').count()
+
+/** Open, it is accessible and holds the focus; Escape closes it and gives the focus back. */
+async function expectModal(page: Page, opener: ReturnType<Page['locator']>): Promise<void> {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('dialog:modal').waitFor()
+  await page.waitForTimeout(300)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(await page.evaluate(() => document.querySelector('dialog:modal')?.contains(document.activeElement))).toBe(true)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => hasModal(page)).toBe(0)
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
+describe.each(windows)('on %s', (name, window) => {
+  test('an enlarged picture is a dialog that Escape closes', async () => {
+    const page = await openPage(window)
+    await page.goto('/goodsDetail/fern-edge-napkins', { waitUntil: 'networkidle' })
+    await expectModal(page, page.getByRole('button', { name: /^Enlarge/ }).first())
+  })
+
+  test('what was put into the cart is shown in a dialog that Escape closes', async () => {
+    const page = await openPage(window)
+    await page.goto('/goodsDetail/everyday-napkins', { waitUntil: 'networkidle' })
+    await expectModal(
+      page,
+      page
+        .locator('main')
+        .getByRole('button', { name: /^Add to cart/ })
+        .first(),
+    )
+  })
+
+  test('another delivery address is asked for in a dialog that Escape closes', async () => {
+    const page = await openPage(window)
+    await addToCart(page)
+    await page.goto('/cart', { waitUntil: 'networkidle' })
+    await expectModal(page, page.getByRole('button', { name: 'Add another delivery address' }))
+  })
+
+  test('the preview of an order is a sheet of paper over everything, and the printer gets that sheet with it or without', async () => {
+    const page = await openPage(window)
+    await addToCart(page)
+    await goToPay(page, newBuyer())
+    await payWith(page, '4242424242424242')
+    const number = await orderNumber(page)
+    await expectModal(page, page.getByRole('button', { name: 'Print preview' }))
+    await page.getByRole('button', { name: 'Print preview' }).click()
+    const overlay = page.locator('dialog[data-print-overlay]')
+    expect(await overlay.evaluate((dialog) => getComputedStyle(dialog).zIndex)).toBe('20002')
+    await page.emulateMedia({ media: 'print' })
+    const withPreview = await page.locator('body').innerText()
+    await page.emulateMedia({ media: 'screen' })
+    await page.keyboard.press('Escape')
+    await page.emulateMedia({ media: 'print' })
+    const without = await page.locator('body').innerText()
+    for (const paper of [withPreview, without]) {
+      expect(paper).toContain(`Order ${number}`)
+      expect(paper).toContain('118 Benefit Street')
+      expect(paper).not.toContain('What you can do')
+      expect(paper).not.toContain('Track this order')
+    }
+    if (name === 'a desk') {
+      const pages = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)
+      expect(pages).toHaveLength(1)
+    }
+  })
+})
+
+test('filters on a phone are a sheet that Escape closes', async () => {
+  const page = await openPage(phone)
+  await page.goto('/collection/table', { waitUntil: 'networkidle' })
+  await expectModal(page, page.getByRole('link', { name: /^Filter/ }))
+})
+
+test('the menu on a phone closes to where one was', async () => {
+  const page = await openPage(phone)
+  await page.goto('/collection/table', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await page.getByRole('heading', { name: 'The whole press' }).waitFor()
+  await page.getByRole('link', { name: 'Close' }).click()
+  await page.waitForURL('**/collection/table')
+})
+
+test('who asked for less motion gets none', async () => {
+  const page = await openPage({ ...desk, reducedMotion: 'reduce' })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const slow = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')]
+        .map((element) => getComputedStyle(element))
+        .filter(({ transitionDuration, animationDuration }) =>
+          [transitionDuration, animationDuration].some((times) => times.split(',').some((time) => Number.parseFloat(time) > 0.001)),
+        ).length,
+  )
+  expect(slow).toBe(0)
+})
+
+test('the theme color and the six pixels at the right edge are as specified', async () => {
+  const page = await openPage(desk)
+  await page.goto('/')
+  expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#004832')
+  expect(await page.evaluate(() => getComputedStyle(document.body).paddingRight)).toBe('6px')
+})
+
+test('no page asks anything of another origin', async () => {
+  const page = await openPage(desk)
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== new URL(page.url()).origin && page.url() !== 'about:blank') elsewhere.push(request.url())
+  })
+  for (const path of ['/', '/collection/table', '/goodsDetail/fern-edge-napkins', '/cart', '/search?q=napkin'])
+    await page.goto(path, { waitUntil: 'networkidle' })
+  expect(elsewhere).toEqual([])
+})
