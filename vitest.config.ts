@@ -8,17 +8,21 @@ const onPostgresOnly = tests.filter((file) => file.endsWith('.postgres.test.ts')
 const pure = tests.filter((file) => !onDatabase.includes(file) && !onPostgresOnly.includes(file))
 const onBoth = onDatabase.filter((file) => !onPostgresOnly.includes(file))
 
+/** Files share a worker's modules, none of which holds state: loading all of them anew for each file takes longer than the tests. */
+const isolate = false
+
 export default defineConfig({
   test: {
     restoreMocks: true,
     projects: [
-      { test: { name: 'unit', include: pure } },
+      { test: { name: 'unit', include: pure, isolate } },
       {
         test: {
           name: 'embedded',
           include: onBoth,
           globalSetup: 'test/support/setup-embedded.ts',
           env: { TEST_ENGINE: 'embedded' },
+          isolate,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -29,6 +33,7 @@ export default defineConfig({
           include: [...onBoth, ...onPostgresOnly],
           globalSetup: 'test/support/setup-postgres.ts',
           env: { TEST_ENGINE: 'postgres' },
+          isolate,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
