@@ -75,6 +75,7 @@ import { keptByPeople } from './compose-kept.ts'
 import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
 import { normalizeHex } from '#ui/drawn/dye.ts'
 import { composeAftercare } from './compose-aftercare.ts'
+import { memberInvariants } from '#modules/members/fsck.ts'
 import { memberJobs } from '#modules/members/jobs.ts'
 import { downloadRoutes } from '#modules/members/download-routes.ts'
 import { memberParts, memberRoutes } from './compose-members.ts'
@@ -115,6 +116,7 @@ export const invariants: readonly Invariant[] = [
   ...inventoryInvariants,
   ...cartInvariants,
   ...addressInvariants,
+  ...memberInvariants,
   ...wishlistInvariants,
   ...feedbackInvariants,
   ...orderInvariants,

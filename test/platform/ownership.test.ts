@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import { openHousehold } from '#test/support/household.ts'
+import { idFields, sampleInput, withField } from '#test/support/sample-input.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+
+const testShop = await openTestShop()
+const { shop, database, call, guest } = testShop
+
+/** Nothing that a household owns: the catalog is everybody's. */
+const isEverybodys = (id: string): boolean => /^(gds|var|med|col|mtp)_/.test(id)
+const anId = /^[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/
+const volatile = ['rate_limits', 'idempotency_keys', 'search_misses', 'schema_migrations', 'shop_settings']
+
+const tables = (await database.query("select tablename from pg_tables where schemaname = 'public' order by 1")).rows
+  .map((row) => String(row['tablename']))
+  .filter((name) => !volatile.includes(name))
+
+type Row = Readonly<Record<string, unknown>>
+
+async function everyRow(): Promise<{ table: string; row: Row }[]> {
+  const parts = tables.map((name) => `select '${name}' as "table", to_jsonb(t) as row from ${name} t`)
+  return (await database.query(parts.join(' union all '))).rows as unknown as { table: string; row: Row }[]
+}
+
+const idsOf = (row: Row): string[] =>
+  Object.entries(row).flatMap(([key, value]) => (/(^|_)id$/.test(key) && typeof value === 'string' ? [value] : []))
+
+const before = new Set((await everyRow()).flatMap(({ row }) => idsOf(row)))
+const owner = await openHousehold(testShop, 'Kestrel')
+const owned = [...new Set((await everyRow()).flatMap(({ row }) => idsOf(row)))].filter(
+  (id) => anId.test(id) && !before.has(id) && !isEverybodys(id),
+)
+const numbers = (await database.query('select number from orders')).rows.map((row) => String(row['number']))
+const other = await openHousehold(testShop, 'Plover')
+const others = [...new Set((await everyRow()).flatMap(({ row }) => idsOf(row)))].filter(
+  (id) => anId.test(id) && !before.has(id) && !owned.includes(id) && !isEverybodys(id),
+)
+const oneOfEach = (ids: readonly string[]): string[] => [...new Map(ids.map((id) => [id.slice(0, 3), id])).values()]
+
+/** Every row that is the owner's or points to something of the owner's. */
+async function ownersRows(): Promise<string[]> {
+  const mine = new Set(owned)
+  const found = (await everyRow()).filter(({ row }) => idsOf(row).some((id) => mine.has(id)))
+  return found.map(({ table, row }) => `${table} ${JSON.stringify(row)}`).sort()
+}
+
+const callers = {
+  nobody: async () => ({}),
+  'a visitor': guest,
+  'another member': async () => (await signedInMember(database)).bearer,
+}
+
+let calls = 0
+const patience = { timeout: 240_000 }
+
+/** These say the same whether or not there is such a thing: who asks learns nothing. */
+const saysTheSame = ['/api/register/resend', '/api/guest/order/code', '/api/guest/order/byMail']
+
+async function tried(endpoint: Endpoint, input: object, bearer: object): Promise<void> {
+  calls++
+  const answer = await call(`${endpoint.method} ${endpoint.path}`, input, { ...bearer })
+  const told = JSON.stringify(answer)
+  for (const secret of owner.secrets) expect(told.includes(secret), `${JSON.stringify(input)} answers ${told}`).toBe(false)
+  if (saysTheSame.includes(endpoint.path)) expect(answer.data).toEqual({})
+  else expect(answer.success, `${JSON.stringify(input)} answers ${told}`).toBe(false)
+  expect(answer.status, told).toBeLessThan(500)
+}
+
+/** What is read from the catalog and the same for everybody knows no caller. */
+const isForEverybody = ({ access, method }: Endpoint): boolean => access === 'provider' || (access === 'public' && method === 'get')
+const endpoints = shop.endpoints.filter((endpoint) => !isForEverybody(endpoint) && idFields(endpoint).length > 0)
+
+/** Each two fields of a call's top level, with something of the owner's in the one and of the caller's in the other. */
+function pairs(endpoint: Endpoint): Record<string, unknown>[] {
+  const fields = idFields(endpoint).filter((field) => !field.includes('.'))
+  const both = fields.flatMap((field) => fields.filter((beside) => beside !== field).map((beside) => [field, beside] as const))
+  return both.flatMap(([field, beside]) =>
+    oneOfEach(owned).flatMap((id) => oneOfEach(others).map((mine) => ({ ...withField(endpoint, field, id), [beside]: mine }))),
+  )
+}
+
+test('the household has one of everything that has an id', () => {
+  const kinds = oneOfEach(owned).map((id) => id.slice(0, 3))
+  expect(kinds).toEqual(expect.arrayContaining('mem ses adr wsl wli crt grp lin chk pay rsv ord ogr oln pky pch fil mev rgn'.split(' ')))
+})
+
+describe.each(endpoints)('$method $path', (endpoint) => {
+  const fields = idFields(endpoint)
+
+  test.each(Object.keys(callers) as (keyof typeof callers)[])(
+    'what is a member’s is not there for %s, in any field, and nothing of it changes',
+    async (who) => {
+      const untouched = await ownersRows()
+      const bearer = await callers[who]()
+      for (const field of fields)
+        for (const id of /number$/i.test(field) ? [...owned, ...numbers] : owned)
+          await tried(endpoint, withField(endpoint, field, id), bearer)
+      expect(await ownersRows()).toEqual(untouched)
+    },
+  )
+
+  test('nor beside something of one’s own', patience, async () => {
+    const untouched = await ownersRows()
+    for (const input of pairs(endpoint)) await tried(endpoint, input, other.bearer)
+    expect(await ownersRows()).toEqual(untouched)
+  })
+})
+
+test('every call with no id at all answers a visitor and another member without a word of the owner', patience, async () => {
+  const untouched = await ownersRows()
+  for (const endpoint of shop.endpoints.filter((one) => one.access !== 'provider' && one.method === 'get')) {
+    for (const bearer of [{}, await guest(), other.bearer]) {
+      const answer = JSON.stringify(await call(`${endpoint.method} ${endpoint.path}`, sampleInput(endpoint), { ...bearer }).catch(() => ''))
+      for (const secret of owner.secrets) expect(answer.includes(secret), endpoint.path).toBe(false)
+    }
+  }
+  expect(await ownersRows()).toEqual(untouched)
+})
+
+test('the matrix is as large as it has to be', () => {
+  expect(calls).toBeGreaterThan(2000)
+})

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What a field is given where its type alone does not say what is plausible. */
+const plausible: Readonly<Record<string, unknown>> = {
+  email: 'eve@example.com',
+  code: '123456',
+  password: 'Linen and 1 table',
+  firstName: 'Eve',
+  lastName: 'Else',
+  line1: '9 Elm Street',
+  city: 'Reno',
+  stateCode: 'NV',
+  region: 'NV',
+  zip: '89501',
+  postalCode: '89501',
+  countryCode: 'US',
+  phone: '7755550142',
+  birthDate: '1985-04-30',
+  from: '2026-01-01',
+  to: '2026-12-31',
+  q: 'linen',
+  index: '0',
+}
+
+/** Input a call accepts, made from its own declaration: everything it demands and nothing it can do without. */
+export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
+  const sample = sampleOf(schemaOf(endpoint), '')
+  const checked = endpoint.input.safeParse(sample)
+  if (!checked.success)
+    throw new Error(`${endpoint.path}: no plausible input, give its field one in sample-input.ts: ${JSON.stringify(checked.error.issues)}`)
+  return sample as Record<string, unknown>
+}
+
+/** Every place of a call's input where an id or a number of something can stand: `lines.0.id`. Optional ones too. */
+export function idFields(endpoint: Endpoint): string[] {
+  return walk(schemaOf(endpoint), '').filter((path) => /(^|\.)(id|number)$|(Id|Ids|Number)(\.0)?$/.test(path))
+}
+
+/** The sample with one place filled, and whatever stands around it in an optional part. */
+export function withField(endpoint: Endpoint, path: string, value: string): Record<string, unknown> {
+  const sample = structuredClone(sampleInput(endpoint))
+  const parts = path.split('.')
+  let schema = schemaOf(endpoint)
+  let at: Record<string, unknown> = sample
+  for (const [index, part] of parts.entries()) {
+    if (index === parts.length - 1) at[part] = value
+    else {
+      schema = childOf(schema, part)
+      at[part] ??= sampleOf(schema, part) ?? (parts[index + 1] === '0' ? [] : {})
+      at = at[part] as Record<string, unknown>
+    }
+  }
+  return sample
+}
+
+function schemaOf(endpoint: Endpoint): Json {
+  return z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+}
+
+function childOf(schema: Json, part: string): Json {
+  const plain = pick(schema)
+  const properties = plain['properties'] as Readonly<Record<string, Json>> | undefined
+  return properties?.[part] ?? (plain['items'] as Json | undefined) ?? {}
+}
+
+/** Of several forms the first that is not null. */
+function pick(schema: Json): Json {
+  const forms = (schema['anyOf'] ?? schema['oneOf']) as readonly Json[] | undefined
+  return forms ? pick(forms.find((form) => form['type'] !== 'null') ?? forms[0] ?? {}) : schema
+}
+
+function walk(schema: Json, path: string): string[] {
+  const forms = (schema['anyOf'] ?? schema['oneOf']) as readonly Json[] | undefined
+  if (forms) return [...new Set(forms.flatMap((form) => walk(form, path)))]
+  const below = (name: string): string => (path ? `${path}.${name}` : name)
+  const properties = Object.entries((schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {})
+  if (properties.length > 0) return properties.flatMap(([name, inner]) => walk(inner, below(name)))
+  if (schema['type'] === 'array') return walk((schema['items'] as Json | undefined) ?? {}, below('0'))
+  return schema['enum'] || (schema['type'] !== undefined && schema['type'] !== 'string') ? [] : [path]
+}
+
+function sampleOf(given: Json, name: string): unknown {
+  const schema = pick(given)
+  if ('const' in schema) return schema['const']
+  if (Array.isArray(schema['enum'])) return schema['enum'][0]
+  if (name in plausible) return plausible[name]
+  switch (schema['type']) {
+    case 'object': {
+      const properties = (schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {}
+      const required = (schema['required'] as readonly string[] | undefined) ?? []
+      return Object.fromEntries(required.map((key) => [key, sampleOf(properties[key] ?? {}, key)]))
+    }
+    case 'array':
+      return Array.from({ length: Number(schema['minItems'] ?? 0) }, () => sampleOf((schema['items'] as Json | undefined) ?? {}, name))
+    case 'integer':
+    case 'number':
+      return Math.max(Number(schema['minimum'] ?? 1), 1)
+    case 'boolean':
+      return false
+    case 'string':
+      return 'sample'.padEnd(Number(schema['minLength'] ?? 0), 'x')
+    default:
+      return 'sample'
+  }
+}
