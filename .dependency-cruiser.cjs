@@ -2,7 +2,7 @@
 
 /** A module uses modules of the rows above its own; modules of one row do not know each other. */
 const ranks = [
-  ['members', 'staff', 'wallet', 'catalog', 'content', 'analytics', 'files'],
+  ['members', 'staff', 'wallet', 'policies', 'catalog', 'content', 'analytics', 'files'],
   ['inventory', 'loyalty', 'newsletter', 'monograms', 'inquiries'],
   ['pricing'],
   ['registry', 'cart'],

@@ -6,6 +6,9 @@ import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
+import { returnsContract, returnsStaffContract } from '#modules/returns/contract.ts'
+import { returnsHandlers, returnsStaffHandlers } from '#modules/returns/http.ts'
+import { returnJobs } from '#modules/returns/jobs.ts'
 import { audited } from '#modules/staff/audited.ts'
 
 interface Aftercare {
@@ -20,7 +23,9 @@ export function composeAftercare(payments: PaymentParts): Aftercare {
     routes: [
       ...routesOf(fulfillmentContract, fulfillmentHandlers(fulfillment)),
       ...routesOf(fulfillmentStaffContract, audited(fulfillmentStaffContract, fulfillmentStaffHandlers(fulfillment))),
+      ...routesOf(returnsContract, returnsHandlers(fulfillment)),
+      ...routesOf(returnsStaffContract, audited(returnsStaffContract, returnsStaffHandlers(fulfillment))),
     ],
-    handlers: fulfillmentJobs(fulfillment),
+    handlers: { ...fulfillmentJobs(fulfillment), ...returnJobs(fulfillment) },
   }
 }

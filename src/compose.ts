@@ -70,6 +70,7 @@ import type { PricingParts } from '#modules/pricing/quote.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
 import { wishlistInvariants } from '#modules/wishlists/fsck.ts'
+import { returnInvariants } from '#modules/returns/fsck.ts'
 import { refundInvariants } from '#modules/refunds/fsck.ts'
 import { keptByPeople } from './compose-kept.ts'
 import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
@@ -124,6 +125,7 @@ export const invariants: readonly Invariant[] = [
   ...checkoutInvariants,
   ...refundInvariants,
   ...fulfillmentInvariants,
+  ...returnInvariants,
 ]
 
 export function compose(base: Base): Composition {
@@ -186,6 +188,7 @@ const nightAndDay = {
   'inventory.release-expired': '* * * * *',
   'checkout.reconcile': '* * * * *',
   'fulfillment.track': '*/5 * * * *',
+  'returns.tidy': '50 3 * * *',
   'cart.purge': '7 * * * *',
   'files.sweep': '17 * * * *',
   'catalog.popularity': '5 4 * * *',

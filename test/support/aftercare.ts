@@ -7,6 +7,9 @@ import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
 import { paymentInvariants } from '#modules/payments/fsck.ts'
 import { refundInvariants } from '#modules/refunds/fsck.ts'
+import { returnInvariants } from '#modules/returns/fsck.ts'
+import { returnsHandlers, returnsStaffHandlers } from '#modules/returns/http.ts'
+import { returnJobs } from '#modules/returns/jobs.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
@@ -23,8 +26,8 @@ export interface Bought {
 export interface TestAftercare {
   readonly checkout: TestCheckout
   readonly parts: FulfillmentParts & TestCheckout['parts']
-  readonly buyers: ReturnType<typeof fulfillmentHandlers>
-  readonly staff: ReturnType<typeof fulfillmentStaffHandlers>
+  readonly buyers: ReturnType<typeof fulfillmentHandlers> & ReturnType<typeof returnsHandlers>
+  readonly staff: ReturnType<typeof fulfillmentStaffHandlers> & ReturnType<typeof returnsStaffHandlers>
   /** Who works for the shop. */
   readonly clerk: Ctx
   /** What becomes of the next parcels. */
@@ -33,6 +36,8 @@ export interface TestAftercare {
   buy(lines: readonly { variantId: string; qty: number }[], options?: { buyer?: TestBuyer; wait?: number }): Promise<Bought>
   /** Lets time go by and runs what is due. */
   pass(milliseconds: number): Promise<void>
+  /** The night's work. */
+  tidy(): Promise<void>
   /** What no check of the whole database may find. */
   violations(): Promise<unknown[]>
 }
@@ -46,30 +51,41 @@ export function openTestAftercare(database: Database): TestAftercare {
   let fate: 'arrives' | 'late' | 'lost' = 'arrives'
   const carrier = simulatedCarrier({ db: database.db, fateOf: () => fate })
   const parts = { ...checkout.parts, carrier }
-  const jobs = fulfillmentJobs(parts)
+  const jobs = { ...fulfillmentJobs(parts), ...returnJobs(parts) }
   const clerk: Ctx = { ...testContext(database, { actor: { level: 'nobody' } as never, clock }), staff: { id: 'stk_test', name: 'Ida' } }
   return {
     checkout,
     parts,
-    buyers: fulfillmentHandlers(parts),
-    staff: fulfillmentStaffHandlers(parts),
+    buyers: { ...fulfillmentHandlers(parts), ...returnsHandlers(parts) },
+    staff: { ...fulfillmentStaffHandlers(parts), ...returnsStaffHandlers(parts) },
     clerk,
     fate: (next) => void (fate = next),
     async buy(lines, { buyer = checkout.buyer(), wait = hours(1) } = {}) {
       const { checkoutId } = await buyer.checkOut(lines)
       await buyer.enterCard(checkoutId)
       const { orderId, orderNumber } = await buyer.complete(checkoutId)
-      await checkout.runJobs()
+      await checkout.runJobs(jobs)
       clock.advance(wait)
       return { orderId: orderId ?? '', number: orderNumber ?? '', buyer }
     },
     async pass(milliseconds) {
       clock.advance(milliseconds)
-      for (const job of Object.values(jobs)) await job({})
-      await checkout.runJobs()
+      await jobs['fulfillment.track']?.({})
+      await checkout.runJobs(jobs)
+    },
+    async tidy() {
+      await jobs['returns.tidy']?.({})
+      await checkout.runJobs(jobs)
     },
     async violations() {
-      const all = [...inventoryInvariants, ...orderInvariants, ...paymentInvariants, ...refundInvariants, ...fulfillmentInvariants]
+      const all = [
+        ...inventoryInvariants,
+        ...orderInvariants,
+        ...paymentInvariants,
+        ...refundInvariants,
+        ...fulfillmentInvariants,
+        ...returnInvariants,
+      ]
       return (await checkInvariants(database.db, all)).flatMap(({ id, violations }) => violations.map((row) => ({ id, row })))
     },
   }

@@ -22,6 +22,7 @@ import type { Actor, Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { createMails } from '#platform/mail/mails.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
@@ -67,7 +68,7 @@ export interface TestCheckout {
     & ReturnType<typeof ordersHandlers>
   buyer(actor?: Exclude<Actor, { level: 'nobody' }>): TestBuyer
   /** Runs every job that is due now, the built-in provider's and the one of every minute included, and waits for its messages. */
-  runJobs(): Promise<void>
+  runJobs(more?: Readonly<Record<string, JobHandler>>): Promise<void>
   /** What the provider has on its books. */
   readonly sandbox: ReturnType<typeof createSandboxProvider>
   /** Lets the provider send no messages from here on. */
@@ -133,10 +134,10 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     clock,
     handlers,
     sandbox,
-    async runJobs() {
-      await jobs.runDue(jobHandlers, clock.now())
+    async runJobs(more = {}) {
+      await jobs.runDue({ ...jobHandlers, ...more }, clock.now())
       await jobHandlers['checkout.reconcile']?.({})
-      await jobs.runDue(jobHandlers, clock.now())
+      await jobs.runDue({ ...jobHandlers, ...more }, clock.now())
       await sandbox.idle()
     },
     dropWebhooks: (drop) => void (isDropped = drop),

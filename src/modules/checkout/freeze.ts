@@ -2,6 +2,7 @@ import { lettersOf } from '#modules/cart/describe-cart.ts'
 import { activeLines, type StoredLine } from '#modules/cart/load-cart.ts'
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
 import type { PlacedGroup, PlacedLine, PlacedOrder } from '#modules/orders/placed-order.ts'
+import { policyFor, type ReturnPolicy } from '#modules/policies/read-return-policies.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { currentPolicies } from './domain/policies.ts'
 import type { Settled, SettledGroup } from './settle.ts'
@@ -15,18 +16,20 @@ export interface Snapshot {
 export interface Placing {
   readonly email: string
   readonly sessionId: string
+  /** Of returning; the one that holds for a line is frozen with it. */
+  readonly policies: readonly ReturnPolicy[]
   readonly now: Date
 }
 
 /** Freezes a settlement: from here on nothing is looked up or computed again. The caller has seen that nothing is missing. */
-export function freeze({ state, draft, goods, priced, groups, billing }: Settled, { email, sessionId, now }: Placing): Snapshot {
+export function freeze({ state, draft, goods, priced, groups, billing }: Settled, { email, sessionId, policies, now }: Placing): Snapshot {
   const { quote } = priced
   const lineIds = new Map(activeLines(state).map((line) => [line.id, newId('oln', now.getTime())]))
   const groupIds = new Map(groups.map((group) => [group.id, newId('ogr', now.getTime())]))
   const freezeLine = (line: StoredLine): PlacedLine[] => {
     const facts = goods.variants.get(line.variantId)
     const quoted = quote.lines.find((one) => one.id === line.id)
-    return facts && quoted ? [placedLine({ line, facts, id: lineIds.get(line.id) ?? '' }, quoted)] : []
+    return facts && quoted ? [placedLine({ line, facts, id: lineIds.get(line.id) ?? '', policies }, quoted)] : []
   }
   const freezeGroup = (group: SettledGroup): PlacedGroup => {
     const stored = state.groups.find((one) => one.id === group.id)
@@ -73,8 +76,17 @@ export function freeze({ state, draft, goods, priced, groups, billing }: Settled
 
 type Quoted = Pick<PlacedLine, 'totals' | 'units'>
 
-function placedLine({ line, facts, id }: { line: StoredLine; facts: VariantFacts; id: string }, { totals, units }: Quoted): PlacedLine {
+interface LineToPlace {
+  readonly line: StoredLine
+  readonly facts: VariantFacts
+  readonly id: string
+  readonly policies: readonly ReturnPolicy[]
+}
+
+function placedLine({ line, facts, id, policies }: LineToPlace, { totals, units }: Quoted): PlacedLine {
   const { goodsId, goodsSlug, sku, title, options, picture, price, compareAt, finalSale, leadDays } = facts
+  const personalization = lettersOf(line)
+  const rule = policyFor(policies, { ...facts, isPersonalized: personalization !== null })
   return {
     id,
     variantId: line.variantId,
@@ -90,7 +102,8 @@ function placedLine({ line, facts, id }: { line: StoredLine; facts: VariantFacts
     compareAt,
     finalSale,
     leadDays,
-    personalization: lettersOf(line),
+    personalization,
+    ...(rule && { returnRule: { id: rule.id, version: rule.version, terms: rule.terms } }),
     totals,
     units,
   }

@@ -4,6 +4,7 @@ import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { reserveStock } from '#modules/inventory/reserve-stock.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
+import { readReturnPolicies, type ReturnPolicy } from '#modules/policies/read-return-policies.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
@@ -53,7 +54,7 @@ export async function placeCheckout(ctx: Ctx, parts: CheckoutParts, input: Place
 
 async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor: Buyer }): Promise<PlacedCheckout | Refusal | null> {
   const { actor, expectedTotal } = input
-  const cart = await loadCartForCheckout(ctx.db, actor.id)
+  const [cart, policies] = await Promise.all([loadCartForCheckout(ctx.db, actor.id), readReturnPolicies(ctx.db)])
   const settled = cart && (await settle(parts.pricing, { ...cart, draft: draftOf(cart.state.settlement), now: ctx.now }))
   const refused = settled ? checkPlacement(settled, input) : emptyCart()
   if (refused || !settled) {
@@ -62,13 +63,19 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
       version === undefined ? null : await findPlaced(ctx.db, { ownerId: actor.id, cartVersion: version, total: expectedTotal }, ctx.now)
     return before ? answer(before) : refused
   }
-  return inTransaction(ctx.db, (tx) => write(tx, ctx, { settled, actor })).catch((error: unknown) => {
+  return inTransaction(ctx.db, (tx) => write(tx, ctx, { settled, actor, policies })).catch((error: unknown) => {
     if (error instanceof Undone) return error.refusal
     throw error
   })
 }
 
-async function write(tx: Tx, ctx: Ctx, { settled, actor }: { settled: Settled; actor: Buyer }): Promise<PlacedCheckout> {
+interface Writing {
+  readonly settled: Settled
+  readonly actor: Buyer
+  readonly policies: readonly ReturnPolicy[]
+}
+
+async function write(tx: Tx, ctx: Ctx, { settled, actor, policies }: Writing): Promise<PlacedCheckout> {
   const { state, settlement } = settled
   const [total, email] = [settlement.totals.grand, state.email ?? '']
   const [version, before] = await together(lockCartToPlace(tx, state.id), listUnfinished(tx, state.id))
@@ -100,7 +107,7 @@ async function write(tx: Tx, ctx: Ctx, { settled, actor }: { settled: Settled; a
       currency: settlement.currency,
       total,
       email,
-      snapshot: freeze(settled, { email, sessionId: actor.sessionId, now: ctx.now }),
+      snapshot: freeze(settled, { email, sessionId: actor.sessionId, policies, now: ctx.now }),
       holdUntil,
       holdLimit: new Date(ctx.now.getTime() + holdLongest),
       lookAt: total === 0 ? ctx.now : holdUntil,

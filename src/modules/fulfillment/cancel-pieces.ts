@@ -11,7 +11,7 @@ import {
   type Piece,
 } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
-import { refundOrder } from '#modules/refunds/refund-order.ts'
+import { refundOrder, wholeOf } from '#modules/refunds/refund-order.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
@@ -55,9 +55,7 @@ export async function cancelInHand(
   const keys = orRefuse(stoppable(order, input, by))
   const after = orRefuse(await movePieces(tx, order, { keys, event: 'cancel', at }))
   const cause = { cause: 'cancel', causeId: order.id, reason: words[input.reason], by, now: at } as const
-  const refund = orRefuse(
-    await refundOrder(tx, { jobs: parts.jobs, order: after, wish: { pieces: keys, parts: ['goods', 'delivery'] } }, cause),
-  )
+  const refund = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order: after, wish: { shares: wholeOf(keys) } }, cause))
   await freePieces(tx, { orderId: order.id, demands: keys.map(({ variantId }) => ({ variantId, qty: 1 })), now: at })
   const isWhole = after.pieces.every((piece) => piece.status === 'cancelled')
   const data = { reason: input.reason, pieces: keys.map(({ lineId, unit }) => ({ lineId, unit })) }

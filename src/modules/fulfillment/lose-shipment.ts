@@ -2,7 +2,7 @@ import { allocatePieces } from '#modules/inventory/use-allocation.ts'
 import { tellBuyer } from '#modules/orders/order-news.ts'
 import { moveOrder, movePieces, noteEvent, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
-import { refundOrder } from '#modules/refunds/refund-order.ts'
+import { refundOrder, wholeOf } from '#modules/refunds/refund-order.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
@@ -81,9 +81,7 @@ export async function refundLost(parts: FulfillmentParts, shipmentId: string, by
     const after = orRefuse(await movePieces(tx, order, { keys, event: 'refund', at }))
     await updateShipment(tx, shipmentId, { status: 'settled', lookAt: null })
     const cause = { cause: 'lost', causeId: shipmentId, reason: 'The parcel was lost.', by, now: at } as const
-    const refund = orRefuse(
-      await refundOrder(tx, { jobs: parts.jobs, order: after, wish: { pieces: keys, parts: ['goods', 'delivery'] } }, cause),
-    )
+    const refund = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order: after, wish: { shares: wholeOf(keys) } }, cause))
     if (after.pieces.every((piece) => piece.status === 'cancelled')) orRefuse(await moveOrder(tx, after, { event: 'cancel', at, by }))
     await tellBuyer(tx, parts.jobs, {
       orderId: order.id,

@@ -19,7 +19,7 @@ export async function refundGoodwill(
     return refuse('provider-unavailable', 'The payment cannot be reached just now. Please try again in a minute.')
   return inActOn(parts, orderId, async (tx, order) => {
     const cause = { cause: 'goodwill', causeId: newId('gwl', now.getTime()), reason, by, now } as const
-    const made = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order, wish: { pieces: [], parts: [], extra: amount } }, cause))
+    const made = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order, wish: { shares: [], extra: amount } }, cause))
     if (made.amount < amount) orRefuse(refuse('transition-illegal', 'That is more than is left to refund on this order.'))
     await tellBuyer(tx, parts.jobs, {
       orderId,

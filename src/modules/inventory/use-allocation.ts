@@ -78,6 +78,30 @@ export async function allocatePieces(tx: Tx, { orderId, demands, ref, now }: Ord
   return null
 }
 
+/** Pieces that came back and can be sold again. */
+export async function restockPieces(tx: Tx, { demands, ref, now }: Omit<OrderPieces, 'orderId'>): Promise<void> {
+  const back = demandPerVariant(demands)
+  if (back.length === 0) return
+  await lockLevels(
+    tx,
+    back.map(({ variantId }) => variantId),
+  )
+  await announce(
+    tx,
+    await changed(
+      tx,
+      sql`
+      with back as (${demandRows(back)}), move as (
+        insert into stock_moves (variant_id, qty, reason, ref, at) select variant_id, qty, 'return', ${ref}, ${now.toISOString()}::timestamptz from back
+      )
+      update stock_levels s set on_hand = s.on_hand + d.qty, updated_at = ${now.toISOString()}::timestamptz,
+        oversold = s.oversold and s.allocated + s.held > s.on_hand + d.qty + coalesce(s.oversell_limit, 0)
+      from back d where s.variant_id = d.variant_id
+      returning s.variant_id as "variantId", s.on_hand as "onHand", s.allocated, s.held, s.oversell_limit as "oversellLimit"`,
+    ),
+  )
+}
+
 /** Writes off what was drawn against the order's claims. The levels are locked, so nobody else draws on them. */
 async function draw(tx: Tx, orderId: string, demands: readonly Demand[]): Promise<void> {
   const allotments = await rows<Allotment>(

@@ -30,7 +30,7 @@ export async function confirmOrderLater(
       discount: line.totals.productDiscount + line.totals.orderDiscount,
       tax: line.totals.tax,
       total: line.totals.grand,
-      returnPromise: returnPromise(placed.policies.returns, { finalSale: line.finalSale, isPersonalized: line.personalization !== null }),
+      returnPromise: returnPromise(placed.policies.returns, { ...line, isPersonalized: line.personalization !== null }),
       pieces: null,
     })),
   }))

@@ -1,6 +1,7 @@
 import type { Picture } from '#modules/catalog/contract.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import type { Adjustment, QuotedUnit, TaxRow, Totals } from '#modules/pricing/quote.ts'
+import type { PromisedTerms } from './domain/return-promise.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
 /** An order as checkout hands it over: everything frozen, nothing to be looked up again. */
@@ -53,6 +54,8 @@ export interface PlacedLine {
   /** Calendar days until the piece itself is there. */
   readonly leadDays: number
   readonly personalization: Personalization | null
+  /** The return policy that holds for it; checkouts frozen before there were any have none. */
+  readonly returnRule?: PromisedTerms
   readonly totals: Totals
   /** One for each piece. */
   readonly units: readonly QuotedUnit[]

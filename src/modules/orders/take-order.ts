@@ -19,6 +19,7 @@ import { afterEvent, isSame, type Piece, type PieceEvent, type PieceKey, type Re
 export type { LineInHand, OrderRow } from './data/pieces.ts'
 export type { TrackingStatus } from './domain/order-machine.ts'
 export type { Piece, PieceEvent, PieceKey, ReturnState } from './domain/piece.ts'
+export type { ReturnPromise } from './domain/return-promise.ts'
 export { isInHouse, isThere, isUntouched } from './domain/piece.ts'
 
 /** An order somebody is about to change: its row is locked until the transaction ends, so that what is read here stays true. */

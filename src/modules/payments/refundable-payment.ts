@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { lockPayment } from './apply-provider-state.ts'
 import { capturePayment } from './capture-payment.ts'
 import { refundable } from './domain/refund.ts'
@@ -11,6 +11,18 @@ export interface RefundablePayment {
   /** What can still go back to where it came from. */
   readonly left: number
   readonly captured: number
+}
+
+/** The payment an order stands on, read for a preview: money that is promised counts as taken. */
+export async function readRefundable(db: Db, orderId: string): Promise<RefundablePayment | null> {
+  const [row] = await rows<{ paymentId: string; captured: number; left: number }>(
+    db,
+    sql`
+    select id as "paymentId", case when captured = 0 and status = 'authorized' then amount else captured end as captured,
+      case when captured = 0 and status = 'authorized' then amount when status in ('captured', 'partly_refunded') then captured - refunded - refund_pending else 0 end as "left"
+    from payments where order_id = ${orderId}`,
+  )
+  return row ?? null
 }
 
 /** The payment an order stands on, locked until the transaction ends: after the order's lock and before the stock's; null when nothing had to be paid. */

@@ -1,19 +1,19 @@
 import { newId } from '#kernel/ids/ids.ts'
 import { percentOf, sum, type BasisPoints } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import type { Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import { noteEvent, type Doer, type OrderInHand, type PieceKey } from '#modules/orders/take-order.ts'
 import { holdRefund } from '#modules/payments/hold-refund.ts'
-import { lockRefundable, type RefundablePayment } from '#modules/payments/refundable-payment.ts'
+import { lockRefundable, readRefundable, type RefundablePayment } from '#modules/payments/refundable-payment.ts'
 import { addCredit } from '#modules/wallet/add-credit.ts'
 import { orderRefunds, refundedShares } from './data/schema.ts'
 import { readCredited, readGivenBack, type GivenBack } from './data/shares.ts'
 import { refundSum, type AskedShare, type RefundPart, type RefundSum } from './domain/refund-sum.ts'
 
 export interface RefundWish {
-  readonly pieces: readonly PieceKey[]
-  readonly parts: readonly RefundPart[]
+  /** What of which pieces; what went back already is left out, but for goods, which are refused. */
+  readonly shares: readonly (PieceKey & { readonly part: RefundPart })[]
   readonly extra?: number
   readonly fee?: number
   /** Where it goes; credit carries a bonus, in basis points of the amount. */
@@ -36,6 +36,27 @@ export interface MadeRefund extends RefundSum {
   readonly bonus: number
 }
 
+/** All that was paid for pieces, their delivery included. */
+export function wholeOf(pieces: readonly PieceKey[]): RefundWish['shares'] {
+  return pieces.flatMap(({ lineId, unit }) => [
+    { lineId, unit, part: 'goods' as const },
+    { lineId, unit, part: 'delivery' as const },
+  ])
+}
+
+export type RefundPreview = RefundSum & { readonly pocket: 'card' | 'credit'; readonly bonus: number }
+
+/** What refunds would come to now, one after the other, by the very function that pays them. */
+export async function previewRefunds(db: Db, order: OrderInHand, wishes: readonly RefundWish[]): Promise<RefundPreview[]> {
+  const given = await readGivenBack(db, order.id)
+  let left = leftOf(await readRefundable(db, order.id), await readCredited(db, order.id))
+  return wishes.map((wish) => {
+    const found = reckon(order, wish, { given, left })
+    left -= found.amount
+    return { ...found, pocket: wish.pocket ?? 'card' }
+  })
+}
+
 /**
  * Gives money back for pieces of an order that is in hand, each frozen share once. All of it is in the caller's transaction: the record,
  * what the payment holds back for it, the job that sends it, the entry in the wallet. Refused when a share went back already.
@@ -47,7 +68,7 @@ export async function refundOrder(
 ): Promise<MadeRefund | Refusal<'transition-illegal'>> {
   const payment = await lockRefundable(tx, order.id)
   const given = await readGivenBack(tx, order.id)
-  if (wish.pieces.some((piece) => wish.parts.includes('goods') && hasGone(given, piece, 'goods')))
+  if (wish.shares.some((share) => share.part === 'goods' && hasGone(given, share)))
     return refuse('transition-illegal', 'The money for one of these pieces went back already.')
   const reckoned = reckon(order, wish, { given, left: leftOf(payment, await readCredited(tx, order.id)) })
   const id = newId('rfd', cause.now.getTime())
@@ -73,20 +94,18 @@ export async function refundOrder(
 
 function reckon(
   order: OrderInHand,
-  { pieces, parts, extra, fee, bonus = 0 }: RefundWish,
+  { shares: wanted, extra, fee, bonus = 0 }: RefundWish,
   { given, left }: { given: readonly GivenBack[]; left: number },
 ): RefundSum & { readonly bonus: number } {
-  const shares = pieces.flatMap((piece) =>
-    parts.flatMap((part): AskedShare[] => {
-      const frozen = order.lines.find((line) => line.id === piece.lineId)?.units[piece.unit]
-      return frozen && !hasGone(given, piece, part) ? [{ lineId: piece.lineId, unit: piece.unit, part, frozen }] : []
-    }),
-  )
+  const shares = wanted.flatMap((share): AskedShare[] => {
+    const frozen = order.lines.find((line) => line.id === share.lineId)?.units[share.unit]
+    return frozen && !hasGone(given, share) ? [{ lineId: share.lineId, unit: share.unit, part: share.part, frozen }] : []
+  })
   const found = refundSum({ shares, left, ...(extra !== undefined && { extra }), ...(fee !== undefined && { fee }) })
   return { ...found, bonus: percentOf(found.amount, bonus) }
 }
 
-function hasGone(given: readonly GivenBack[], { lineId, unit }: PieceKey, part: RefundPart): boolean {
+function hasGone(given: readonly GivenBack[], { lineId, unit, part }: RefundWish['shares'][number]): boolean {
   return given.some((share) => share.lineId === lineId && share.unit === unit && share.part === part)
 }
 

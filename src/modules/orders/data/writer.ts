@@ -110,7 +110,7 @@ function lineRow(line: PlacedLine, { groupId, position, policy }: { groupId: str
     tax: totals.tax,
     total: totals.grand,
     units: line.units,
-    return_promise: returnPromise(policy, { finalSale: line.finalSale, isPersonalized: line.personalization !== null }),
+    return_promise: returnPromise(policy, { ...line, isPersonalized: line.personalization !== null }),
     personalization: line.personalization,
   }
 }

@@ -1,0 +1,12 @@
+import { isNull } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.server.ts'
+import { returnPolicies } from './data/schema.ts'
+import type { ReturnPolicy } from './domain/return-policy.ts'
+
+export { policyFor, type ReturnPolicy } from './domain/return-policy.ts'
+
+/** Those that hold now. */
+export function readReturnPolicies(db: Db): Promise<ReturnPolicy[]> {
+  const { id, version, match, priority, terms } = returnPolicies
+  return db.select({ id, version, match, priority, terms }).from(returnPolicies).where(isNull(returnPolicies.retiredAt))
+}

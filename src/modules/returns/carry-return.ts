@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { tellBuyer } from '#modules/orders/order-news.ts'
+import { markPieces, noteEvent, type Doer } from '#modules/orders/take-order.ts'
+import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { handOverDays, nextStatus, onReturn } from './approve-return.ts'
+import { updatePieces, updateReturn } from './data/returns.ts'
+import { readReturn } from './data/returns.ts'
+import { eligibility } from './domain/eligibility.ts'
+import type { ReturnParts } from './return-parts.ts'
+import { letPiecesBe } from './settle-pieces.ts'
+import { termsOf } from './terms.ts'
+
+const house = 'New York, NY'
+
+/** Books the way back and mails that the label is there. The carrier is asked outside the transaction; the return's id keeps it to one parcel. */
+export async function issueLabel(parts: ReturnParts, returnId: string): Promise<void> {
+  const known = await readReturn(parts.db, returnId)
+  if (known?.status !== 'approved' || known.method === 'own') return
+  const now = parts.clock.now()
+  const { trackingNo } = await parts.carrier.book({ reference: returnId, place: house, latest: null, now })
+  await onReturn(parts, returnId, async (tx, order, found) => {
+    if (found.status !== 'approved') return
+    const shipBy = new Date(now.getTime() + handOverDays)
+    await updateReturn(tx, returnId, { status: nextStatus(found, 'issue'), trackingNo, shipBy })
+    await tellBuyer(tx, parts.jobs, {
+      orderId: order.id,
+      at: now,
+      subject: `Return ${found.number}: your label`,
+      heading: 'Your label is ready.',
+      paragraphs: [
+        found.method === 'qr_dropoff'
+          ? 'Show the code on your phone where you hand it over; nothing has to be printed. You find it on the page of your order.'
+          : 'Print it from the page of your order and put it on the parcel.',
+        `Hand the parcel over until ${formatDate(calendarDate(shipBy))}.`,
+      ],
+    })
+  })
+}
+
+/** The parcel is with the carrier. */
+export async function scanReturn(parts: ReturnParts, id: string, by: Doer): Promise<{ status: string } | Refusal> {
+  return onReturn(parts, id, async (tx, _order, found) => {
+    const status = nextStatus(found, 'scan')
+    await updateReturn(tx, found.id, { status, shipBy: null })
+    await noteEvent(tx, found.orderId, {
+      kind: 'return_in_transit',
+      at: parts.clock.now(),
+      by,
+      visibility: 'staff',
+      data: { returnId: found.id },
+    })
+    return { status }
+  })
+}
+
+/** Its buyer thinks better of it, while nothing was handed over. */
+export async function cancelReturn(
+  parts: ReturnParts,
+  { id, orderId }: { id: string; orderId: string },
+  by: Doer,
+): Promise<{ status: string } | Refusal> {
+  return onReturn(parts, id, async (tx, order, found) => {
+    if (order.id !== orderId) orRefuse(refuse('not-found', 'There is no such return.'))
+    const status = nextStatus(found, 'cancel')
+    await updateReturn(tx, found.id, { status, reviewBy: null, shipBy: null })
+    await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
+    await noteEvent(tx, order.id, { kind: 'return_cancelled', at: parts.clock.now(), by, data: { returnId: found.id } })
+    return { status }
+  })
+}
+
+/** Returns that were not handed over in time are over; each may be opened again once, inside its window. */
+export async function expireReturns(parts: ReturnParts): Promise<number> {
+  const now = parts.clock.now()
+  const due = await rows<{ id: string }>(
+    parts.db,
+    sql`select id from returns where status in ('approved', 'label_issued') and ship_by < ${now.toISOString()}::timestamptz order by ship_by limit 200`,
+  )
+  for (const { id } of due) {
+    await onReturn(parts, id, async (tx, order, found) => {
+      if (!found.shipBy || found.shipBy >= now) return
+      await updateReturn(tx, id, { status: nextStatus(found, 'expire'), shipBy: null })
+      await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
+      await noteEvent(tx, order.id, { kind: 'return_expired', at: now, by: { kind: 'system' }, data: { returnId: id } })
+      await tellBuyer(tx, parts.jobs, {
+        orderId: order.id,
+        at: now,
+        subject: `Return ${found.number} has ended`,
+        heading: 'We did not see your parcel.',
+        paragraphs: [
+          'It was not handed over in time, so the return has ended. You can open it again once from the page of your order, as long as the pieces can be sent back.',
+        ],
+      })
+    })
+  }
+  return due.length
+}
+
+/** Once, and only while its pieces could be returned anew. What was kept for an exchange is not kept any more: such a return is asked for anew. */
+export async function reopenReturn(
+  parts: ReturnParts,
+  { id, orderId }: { id: string; orderId: string },
+  by: Doer,
+): Promise<{ status: string } | Refusal> {
+  const now = parts.clock.now()
+  return onReturn(parts, id, async (tx, order, found) => {
+    if (order.id !== orderId) orRefuse(refuse('not-found', 'There is no such return.'))
+    const status = nextStatus(found, 'reopen')
+    const isLate = found.pieces.some(({ lineId, unit, resolution }) => {
+      const line = order.lines.find((one) => one.id === lineId)
+      const piece = order.pieces.find((one) => one.lineId === lineId && one.unit === unit)
+      return (
+        !line || !piece || !eligibility(piece, termsOf(line.returnPromise), now).ok || resolution === 'exchange' || resolution === 'replace'
+      )
+    })
+    if (found.reopened || isLate)
+      orRefuse(refuse('transition-illegal', 'It cannot be opened again. Ask for a new return if the pieces can still be sent back.'))
+    await updateReturn(tx, found.id, { status, reopened: true, shipBy: new Date(now.getTime() + handOverDays) })
+    await updatePieces(tx, { returnId: found.id, keys: found.pieces, state: 'open' })
+    await markPieces(tx, order, { keys: found.pieces, returnState: 'open' })
+    await noteEvent(tx, order.id, { kind: 'return_approved', at: now, by, data: { returnId: found.id, reopened: true } })
+    return { status }
+  })
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, sql, type InferSelectModel } from 'drizzle-orm'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { PieceKey } from '#modules/orders/take-order.ts'
+import { returnPieces, returns } from './schema.ts'
+
+export type ReturnRow = InferSelectModel<typeof returns>
+export type ReturnPieceRow = InferSelectModel<typeof returnPieces>
+
+export interface StoredReturn extends ReturnRow {
+  readonly pieces: readonly ReturnPieceRow[]
+}
+
+/** A return; whoever changes it has its order in hand. */
+export async function readReturn(db: Db, id: string): Promise<StoredReturn | null> {
+  const [row] = await db.select().from(returns).where(eq(returns.id, id)).limit(1)
+  if (!row) return null
+  const pieces = await db.select().from(returnPieces).where(eq(returnPieces.returnId, id)).orderBy(returnPieces.lineId, returnPieces.unit)
+  return { ...row, pieces }
+}
+
+/** By its id or the number people say. */
+export async function findReturn(db: Db, text: string): Promise<{ id: string; orderId: string } | null> {
+  const [found] = await rows<{ id: string; orderId: string }>(
+    db,
+    sql`select id, order_id as "orderId" from returns where id = ${text} or number = ${text.trim().toUpperCase()}`,
+  )
+  return found ?? null
+}
+
+export async function readReturnsOf(db: Db, orderId: string): Promise<StoredReturn[]> {
+  const found = await db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(returns.requestedAt, returns.id)
+  if (found.length === 0) return []
+  const pieces = await db
+    .select()
+    .from(returnPieces)
+    .where(
+      inArray(
+        returnPieces.returnId,
+        found.map(({ id }) => id),
+      ),
+    )
+    .orderBy(returnPieces.lineId, returnPieces.unit)
+  return found.map((row) => ({ ...row, pieces: pieces.filter((piece) => piece.returnId === row.id) }))
+}
+
+export async function updateReturn(tx: Tx, id: string, change: Partial<Omit<ReturnRow, 'id' | 'version'>>): Promise<void> {
+  await tx
+    .update(returns)
+    .set({ ...change, version: sql`${returns.version} + 1` })
+    .where(eq(returns.id, id))
+}
+
+export async function updatePieces(
+  tx: Tx,
+  {
+    returnId,
+    keys,
+    ...change
+  }: { returnId: string; keys: readonly PieceKey[] } & Partial<Omit<ReturnPieceRow, 'returnId' | 'lineId' | 'unit'>>,
+): Promise<void> {
+  for (const { lineId, unit } of keys)
+    await tx
+      .update(returnPieces)
+      .set(change)
+      .where(and(eq(returnPieces.returnId, returnId), eq(returnPieces.lineId, lineId), eq(returnPieces.unit, unit)))
+}

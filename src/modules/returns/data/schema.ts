@@ -1,0 +1,73 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Reason } from '../domain/reasons.ts'
+import type { ReturnStatus } from '../domain/return-machine.ts'
+import type { Method, Resolution } from '../domain/return-plan.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const returns = pgTable('returns', {
+  id: text('id').primaryKey(),
+  number: text('number').notNull().unique(),
+  kind: text('kind').$type<'return' | 'exchange' | 'claim'>().notNull(),
+  orderId: text('order_id').notNull(),
+  initiator: text('initiator').$type<'buyer' | 'staff'>().notNull(),
+  status: text('status').$type<ReturnStatus>().notNull(),
+  method: text('method').$type<Method>().notNull(),
+  trackingNo: text('tracking_no'),
+  fee: integer('fee').notNull().default(0),
+  feeKept: integer('fee_kept').notNull().default(0),
+  preview: jsonb('preview').notNull(),
+  reviewBy: at('review_by'),
+  shipBy: at('ship_by'),
+  reopened: boolean('reopened').notNull().default(false),
+  decision: text('decision').notNull().default(''),
+  requestedAt: at('requested_at').notNull(),
+  receivedAt: at('received_at'),
+  settledAt: at('settled_at'),
+  version: integer('version').notNull().default(1),
+})
+
+export const returnPieces = pgTable(
+  'return_pieces',
+  {
+    returnId: text('return_id').notNull(),
+    lineId: text('line_id').notNull(),
+    unit: integer('unit').notNull(),
+    variantId: text('variant_id').notNull(),
+    reason: text('reason').$type<Reason>().notNull(),
+    note: text('note').notNull().default(''),
+    resolution: text('resolution').$type<Resolution>().notNull(),
+    exchangeVariantId: text('exchange_variant_id'),
+    state: text('state')
+      .$type<'open' | 'received' | 'refunded' | 'credited' | 'exchanged' | 'rejected' | 'cancelled'>()
+      .notNull()
+      .default('open'),
+    sellable: boolean('sellable'),
+    decision: text('decision').notNull().default(''),
+    refundId: text('refund_id'),
+  },
+  (table) => [primaryKey({ columns: [table.returnId, table.lineId, table.unit] })],
+)
+
+export const returnPhotos = pgTable(
+  'return_photos',
+  { returnId: text('return_id').notNull(), fileId: text('file_id').notNull(), lineId: text('line_id').notNull() },
+  (table) => [primaryKey({ columns: [table.returnId, table.fileId] })],
+)
+
+export const returnMessages = pgTable('return_messages', {
+  id: text('id').primaryKey(),
+  returnId: text('return_id').notNull(),
+  at: at('at').notNull(),
+  fromStaff: boolean('from_staff').notNull(),
+  text: text('text').notNull(),
+})
+
+export const returnDrafts = pgTable('return_drafts', {
+  holder: text('holder').primaryKey(),
+  id: text('id').notNull().unique(),
+  orderId: text('order_id').notNull(),
+  step: integer('step').notNull(),
+  data: jsonb('data').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})

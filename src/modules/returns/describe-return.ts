@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { readLineTitles } from '#modules/orders/read-line-titles.ts'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { ShownReturn } from './contract.ts'
+import type { StoredReturn } from './data/returns.ts'
+import { reasonWords } from './domain/reasons.ts'
+import { returnMachine, type ReturnStatus } from './domain/return-machine.ts'
+import type { ReturnMoney } from './return-money.ts'
+
+/** A return as its buyer sees it: who acts next, and by when. */
+export async function describeReturn(db: Db, found: StoredReturn): Promise<ShownReturn> {
+  const titles = await readLineTitles(db, found.orderId)
+  const messages = await rows<{ at: string; fromStaff: boolean; text: string }>(
+    db,
+    sql`select to_jsonb(at) #>> '{}' as at, from_staff as "fromStaff", text from return_messages where return_id = ${found.id} order by at, id`,
+  )
+  const { id, number, kind, status, method, trackingNo, decision, preview } = found
+  return {
+    id,
+    number,
+    kind,
+    status,
+    next: nextInWords(found),
+    method,
+    trackingNo,
+    decision,
+    requestedAt: found.requestedAt.toISOString(),
+    reviewBy: found.reviewBy?.toISOString() ?? null,
+    shipBy: found.shipBy?.toISOString() ?? null,
+    receivedAt: found.receivedAt?.toISOString() ?? null,
+    settledAt: found.settledAt?.toISOString() ?? null,
+    canCancel: 'cancel' in returnMachine[status],
+    canReopen: status === 'expired' && !found.reopened,
+    pieces: found.pieces.map((piece) => ({
+      lineId: piece.lineId,
+      title: titles.get(piece.lineId) ?? '',
+      reason: reasonWords[piece.reason],
+      resolution: piece.resolution,
+      state: piece.state,
+      decision: piece.decision,
+    })),
+    preview: preview as ReturnMoney,
+    messages: messages.map(({ at, fromStaff, text }) => ({
+      at: new Date(at).toISOString(),
+      from: fromStaff ? ('shop' as const) : ('you' as const),
+      text,
+    })),
+  }
+}
+
+function nextInWords({ status, reviewBy, shipBy, number }: StoredReturn): string {
+  const by = (at: Date | null) => (at ? ` by ${formatDate(calendarDate(at))}` : '')
+  const said: Readonly<Record<ReturnStatus, string>> = {
+    requested: 'We look at it now.',
+    needs_review: `A person looks at it and writes to you${by(reviewBy)}.`,
+    approved: shipBy ? `Write ${number} on the parcel and hand it over${by(shipBy)}.` : 'We make your label.',
+    label_issued: `Hand the parcel over${by(shipBy)}.`,
+    in_transit: 'The carrier has it. You need not do anything.',
+    received: 'It is here. We look at it within three days.',
+    inspected: 'We settle it today.',
+    partly_settled: 'What came is settled; we wait for the rest.',
+    settled: 'It is settled. Banks take 5 to 10 days to show a refund.',
+    closed: 'It is settled and closed.',
+    rejected: 'We could not take it back; our answer says why.',
+    cancelled: 'You ended it. Nothing more happens.',
+    expired: 'It was not handed over in time.',
+  }
+  return said[status]
+}

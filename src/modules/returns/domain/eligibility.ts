@@ -1,0 +1,61 @@
+import { addDays, calendarDate, days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { isOurFault, type Reason } from './reasons.ts'
+
+export interface Terms {
+  readonly days: number
+  readonly finalSale: boolean
+  readonly holiday: { readonly from: string; readonly to: string; readonly until: string } | null
+}
+
+export interface PieceFacts {
+  readonly status: string
+  readonly returnState: 'no' | 'open' | 'returned'
+  readonly shippedAt: Date | null
+  readonly deliveredAt: Date | null
+}
+
+/** Nobody told us that it arrived: then it counts as there so long after it left (commerce.md §3.7). */
+const unknownTransit = days(7)
+
+/** The day its window counts from; null while it is still on its way. */
+export function arrivedOn({ status, shippedAt, deliveredAt }: PieceFacts, now: Date): CalendarDate | null {
+  if (deliveredAt) return calendarDate(deliveredAt)
+  if (status !== 'shipped' || !shippedAt) return null
+  const assumed = new Date(shippedAt.getTime() + unknownTransit)
+  return assumed <= now ? calendarDate(assumed) : null
+}
+
+/** The last day a piece that arrived then can be sent back. */
+export function returnableUntil(arrived: CalendarDate, { days: window, holiday }: Terms): CalendarDate {
+  const plain = addDays(arrived, window)
+  if (!holiday) return plain
+  const [year, day] = [Number(arrived.slice(0, 4)), arrived.slice(5)]
+  if (day < holiday.from || day > holiday.to) return plain
+  const extended = `${holiday.until < holiday.from ? year + 1 : year}-${holiday.until}` as CalendarDate
+  return extended > plain ? extended : plain
+}
+
+export type Eligibility =
+  | { readonly ok: true; readonly until: CalendarDate; readonly claimsOnly: boolean }
+  | { readonly ok: false; readonly why: string }
+
+/** Whether a piece can be sent back now, and until when; otherwise why not, in a sentence. What is sold finally goes back only for the shop's fault. */
+export function eligibility(piece: PieceFacts, terms: Terms, now: Date): Eligibility {
+  if (piece.status === 'cancelled') return { ok: false, why: 'It was cancelled.' }
+  if (piece.returnState === 'open') return { ok: false, why: 'It is being returned already.' }
+  if (piece.returnState === 'returned') return { ok: false, why: 'It was returned.' }
+  const arrived = arrivedOn(piece, now)
+  if (!arrived)
+    return {
+      ok: false,
+      why: piece.status === 'shipped' || piece.status === 'lost' ? 'It has not arrived yet.' : 'It has not been sent yet.',
+    }
+  const until = returnableUntil(arrived, terms)
+  if (calendarDate(now) > until) return { ok: false, why: `It could be sent back until ${formatDate(until)}.` }
+  return { ok: true, until, claimsOnly: terms.finalSale }
+}
+
+/** Whether that reason is enough for that piece. */
+export function allowsReason(can: Extract<Eligibility, { ok: true }>, reason: Reason): boolean {
+  return !can.claimsOnly || isOurFault(reason)
+}

@@ -1,0 +1,34 @@
+import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
+
+/** The life of a return (commerce.md §2.5). A draft is no return yet: it is kept apart until it is confirmed. */
+export const returnMachine = stateMachine({
+  requested: { approve: 'approved', review: 'needs_review', cancel: 'cancelled' },
+  needs_review: { approve: 'approved', reject: 'rejected', cancel: 'cancelled' },
+  approved: { issue: 'label_issued', receive: 'received', settle: 'settled', expire: 'expired', cancel: 'cancelled' },
+  label_issued: { scan: 'in_transit', receive: 'received', expire: 'expired', cancel: 'cancelled' },
+  expired: { reopen: 'label_issued', receive: 'received' },
+  in_transit: { receive: 'received' },
+  received: { receive: 'received', inspect: 'inspected' },
+  inspected: { settle: 'settled', settle_part: 'partly_settled' },
+  partly_settled: { receive: 'received', settle: 'settled' },
+  settled: { close: 'closed' },
+  rejected: {},
+  cancelled: {},
+  closed: {},
+})
+
+export type ReturnStatus = StateOf<typeof returnMachine>
+export type ReturnEvent =
+  | 'approve'
+  | 'review'
+  | 'reject'
+  | 'issue'
+  | 'scan'
+  | 'receive'
+  | 'inspect'
+  | 'settle'
+  | 'settle_part'
+  | 'expire'
+  | 'reopen'
+  | 'cancel'
+  | 'close'

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { diagram, reachable } from '#kernel/state-machine/state-machine.ts'
+import { eligibility, returnableUntil } from './eligibility.ts'
+import { isOurFault, reasons } from './reasons.ts'
+import { returnMachine } from './return-machine.ts'
+import { feeOf, needsReview, type PlannedPiece } from './return-plan.ts'
+
+const page = readFileSync(new URL('../../../../docs/domain/returns.md', import.meta.url), 'utf8')
+const terms = { days: 30, finalSale: false, holiday: { from: '11-01', to: '12-31', until: '01-31' } }
+const delivered = (at: string) => ({ status: 'delivered', returnState: 'no' as const, shippedAt: null, deliveredAt: new Date(at) })
+
+test('the domain page shows this table, and every state can be reached', () => {
+  expect(page).toContain(diagram(returnMachine, 'requested'))
+  expect([...reachable(returnMachine, 'requested')].sort()).toEqual(Object.keys(returnMachine).sort())
+})
+
+describe('the window', () => {
+  test.each([
+    ['30 days from delivery', '2026-03-02', '2026-04-01'],
+    ['what arrives before the holidays has until the end of January', '2026-11-20', '2027-01-31'],
+    ['what arrives on the last day of the year too', '2026-12-31', '2027-01-31'],
+    ['the holidays never shorten it', '2026-10-31', '2026-11-30'],
+  ] as const)('%s', (_says, arrived, until) => {
+    expect(returnableUntil(arrived, terms)).toBe(until)
+  })
+
+  test('its last day counts whole, in the shop’s time', () => {
+    const piece = delivered('2026-03-02T15:00:00Z')
+    expect(eligibility(piece, terms, new Date('2026-04-02T03:59:00Z')).ok).toBe(true)
+    expect(eligibility(piece, terms, new Date('2026-04-02T04:01:00Z'))).toMatchObject({ ok: false })
+  })
+
+  test('what nobody saw arrive counts as there a week after it left', () => {
+    const piece = { status: 'shipped', returnState: 'no' as const, shippedAt: new Date('2026-03-02T15:00:00Z'), deliveredAt: null }
+    expect(eligibility(piece, terms, new Date('2026-03-05T15:00:00Z'))).toMatchObject({ ok: false })
+    expect(eligibility(piece, terms, new Date('2026-03-10T15:00:00Z'))).toMatchObject({ ok: true, until: '2026-04-08' })
+  })
+})
+
+const piece: fc.Arbitrary<PlannedPiece> = fc.record({
+  lineId: fc.constantFrom('a', 'b'),
+  unit: fc.nat(5),
+  reason: fc.constantFrom(...reasons),
+  resolution: fc.constantFrom('refund', 'credit', 'exchange', 'replace', 'keep'),
+})
+
+test('the way back costs nothing when the shop is at fault, or no money leaves it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(piece, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom('label', 'qr_dropoff', 'own', 'none'),
+      (pieces, method) => {
+        const fee = feeOf({ pieces, method, shippingFee: 795 })
+        expect([0, 795]).toContain(fee)
+        if (pieces.some(({ reason }) => isOurFault(reason)) || pieces.every(({ resolution }) => resolution !== 'refund'))
+          expect(fee).toBe(0)
+        if (method === 'own' || method === 'none') expect(fee).toBe(0)
+      },
+    ),
+  )
+})
+
+test('a person looks at what is worth much, and at those who send half of it back', () => {
+  const asked = { value: 200_00, orders: 1, bought: 2, returned: 1, pieces: [] }
+  expect(needsReview(asked)).toBe(false)
+  expect(needsReview({ ...asked, value: 250_01 })).toBe(true)
+  expect(needsReview({ ...asked, orders: 5 })).toBe(true)
+  expect(needsReview({ ...asked, orders: 5, bought: 3 })).toBe(false)
+})

@@ -1,0 +1,17 @@
+import type { JobHandler } from '#platform/jobs/jobs.ts'
+import { expireReturns, issueLabel } from './carry-return.ts'
+import { closeOrders } from './close-orders.ts'
+import { purgeDrafts } from './return-draft.ts'
+import type { ReturnParts } from './return-parts.ts'
+
+/** `returns.tidy` runs once a night. */
+export function returnJobs(parts: ReturnParts): Record<string, JobHandler> {
+  return {
+    'returns.issue': ({ returnId }) => issueLabel(parts, String(returnId)),
+    'returns.tidy': async () => {
+      await expireReturns(parts)
+      await closeOrders(parts)
+      await purgeDrafts(parts.db, parts.clock.now())
+    },
+  }
+}

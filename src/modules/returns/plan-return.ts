@@ -1,0 +1,150 @@
+import { readVariants } from '#modules/catalog/read-variants.ts'
+import type { LineInHand, OrderInHand, Piece } from '#modules/orders/take-order.ts'
+import { wholeOf, type RefundWish } from '#modules/refunds/refund-order.ts'
+import { sum } from '#kernel/money/money.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { allowsReason, eligibility } from './domain/eligibility.ts'
+import { isOurFault, type Reason } from './domain/reasons.ts'
+import { comesBack, feeOf, givesDeliveryBack, type Method, type PlannedPiece, type Resolution } from './domain/return-plan.ts'
+import { termsOf } from './terms.ts'
+
+export interface ReturnItem {
+  readonly lineId: string
+  readonly qty: number
+  readonly reason: Reason
+  readonly note?: string
+  readonly resolution: Resolution
+  readonly exchangeVariantId?: string
+}
+
+export interface ReturnAsked {
+  readonly items: readonly ReturnItem[]
+  readonly method: Method
+  /** Store credit is kept by an account. */
+  readonly isMember: boolean
+  readonly now: Date
+}
+
+export interface PlanPiece extends PlannedPiece {
+  readonly variantId: string
+  readonly note: string
+  readonly exchangeVariantId: string | null
+}
+
+export interface ReturnPlan {
+  readonly pieces: readonly PlanPiece[]
+  readonly method: Method
+  readonly fee: number
+}
+
+type Refused = Refusal<'fields-invalid' | 'transition-illegal' | 'stock-short'>
+
+/** What a return would be: which pieces, what becomes of each, what the way back costs; or why it cannot be. Preview and confirmation both come through here. */
+export async function planReturn(db: Db, order: OrderInHand, asked: ReturnAsked): Promise<ReturnPlan | Refused> {
+  const taken = new Set<string>()
+  const pieces: PlanPiece[] = []
+  for (const item of asked.items) {
+    const line = order.lines.find(({ id }) => id === item.lineId)
+    if (!line) return unfit('items', 'This line is not of the order.')
+    const chosen = piecesFor(order, { line, item, taken, now: asked.now })
+    if ('refused' in chosen) return chosen
+    const no = (await exchangeFault(db, { line, item })) ?? resolutionFault(line, { item, asked })
+    if (no) return unfit('items', no)
+    pieces.push(...chosen.map((piece) => planned(piece, item)))
+  }
+  if (pieces.some(comesBack) === (asked.method === 'none'))
+    return unfit(
+      'method',
+      asked.method === 'none' ? 'Choose how it comes back to us.' : 'Nothing has to come back, so there is no way back to choose.',
+    )
+  const shippingFee = Math.max(
+    0,
+    ...order.lines.filter(({ id }) => pieces.some(({ lineId }) => lineId === id)).map((line) => termsOf(line.returnPromise).shippingFee),
+  )
+  return { pieces, method: asked.method, fee: feeOf({ pieces, method: asked.method, shippingFee }) }
+}
+
+function piecesFor(
+  order: OrderInHand,
+  { line, item, taken, now }: { line: LineInHand; item: ReturnItem; taken: Set<string>; now: Date },
+): Piece[] | Refused {
+  const terms = termsOf(line.returnPromise)
+  const all = order.pieces.filter((piece) => piece.lineId === line.id && !taken.has(`${piece.lineId} ${piece.unit}`))
+  const found = all.map((piece) => ({ piece, can: eligibility(piece, terms, now) }))
+  const fitting = found.flatMap(({ piece, can }) => (can.ok && allowsReason(can, item.reason) ? [piece] : []))
+  if (fitting.length < item.qty) {
+    const why = found.flatMap(({ can }) =>
+      can.ok ? (can.claimsOnly ? ['It goes back only when something is wrong with it.'] : []) : [can.why],
+    )[0]
+    return refuse('transition-illegal', why ?? 'So many pieces of it cannot be sent back.', {
+      detail: { lineId: line.id, returnable: fitting.length },
+    })
+  }
+  const chosen = fitting.slice(0, item.qty)
+  for (const { lineId, unit } of chosen) taken.add(`${lineId} ${unit}`)
+  return chosen
+}
+
+function resolutionFault(
+  { title, unitPrice, returnPromise }: LineInHand,
+  { item, asked }: { item: ReturnItem; asked: ReturnAsked },
+): string | null {
+  const { keepUnder, outcomes } = termsOf(returnPromise)
+  if (!outcomes.includes(item.resolution)) return `That is not offered for ${title}.`
+  if (item.resolution === 'credit' && !asked.isMember) return 'Store credit is kept by an account. Sign in to choose it.'
+  if (item.resolution === 'replace' && !isOurFault(item.reason)) return 'We send the same piece again when something was wrong with it.'
+  if (item.resolution === 'keep' && !isOurFault(item.reason)) return 'You can keep it and have money back when something was wrong with it.'
+  if (item.resolution === 'keep' && unitPrice >= keepUnder && item.reason !== 'missing') return `${title} has to come back to us.`
+  if (item.reason === 'missing' && item.resolution === 'exchange') return 'What was missing we send again, or give the money back.'
+  return null
+}
+
+/** An exchange is even: another variant of the same goods that costs no more, so that nobody is charged without saying yes. */
+async function exchangeFault(db: Db, { line, item }: { line: LineInHand; item: ReturnItem }): Promise<string | null> {
+  if (item.resolution !== 'exchange') return item.exchangeVariantId === undefined ? null : 'Only an exchange names another piece.'
+  const facts = (await readVariants(db, [item.exchangeVariantId ?? ''])).get(item.exchangeVariantId ?? '')
+  if (!facts || facts.goodsId !== line.goodsId || !facts.active) return 'Choose what it is to be exchanged for.'
+  if (facts.price > line.unitPrice) return 'That one costs more. Send this one back, and order the other anew.'
+  return facts.available < item.qty ? 'There are not enough of that one.' : null
+}
+
+function planned(piece: Piece, item: ReturnItem): PlanPiece {
+  const { lineId, unit, variantId } = piece
+  const { reason, resolution, note = '', exchangeVariantId = null } = item
+  return { lineId, unit, variantId, reason, resolution, note, exchangeVariantId }
+}
+
+interface Paying {
+  readonly pieces: readonly PlannedPiece[]
+  /** Pieces that went back for the shop's fault earlier. */
+  readonly others: readonly { readonly lineId: string; readonly unit: number }[]
+  readonly fee: number
+}
+
+/** The money of a return: to the card first, then as credit; the same for the preview and for what is accepted in the end. */
+export function wishesOf(order: OrderInHand, { pieces, others, fee }: Paying): RefundWish[] {
+  const toCard = pieces.filter(({ resolution }) => resolution === 'refund' || resolution === 'keep')
+  const asCredit = pieces.filter(({ resolution }) => resolution === 'credit')
+  const goods = (some: readonly PlannedPiece[]) => some.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
+  const delivery = givesDeliveryBack(order.pieces, pieces, others) ? wholeOf(order.pieces).filter((share) => share.part === 'delivery') : []
+  const bonus = Math.max(
+    0,
+    ...order.lines.filter(({ id }) => asCredit.some(({ lineId }) => lineId === id)).map((line) => termsOf(line.returnPromise).creditBonus),
+  )
+  return [
+    ...(toCard.length > 0 ? [{ shares: [...goods(toCard), ...delivery], fee, pocket: 'card' as const }] : []),
+    ...(asCredit.length > 0
+      ? [{ shares: [...goods(asCredit), ...(toCard.length > 0 ? [] : delivery)], pocket: 'credit' as const, bonus }]
+      : []),
+  ]
+}
+
+/** What would leave the shop, for who looks at it first. */
+export function valueOf(order: OrderInHand, pieces: readonly PlannedPiece[]): number {
+  return sum(pieces.map(({ lineId, unit }) => order.lines.find(({ id }) => id === lineId)?.units[unit]?.totals.grand ?? 0))
+}
+
+function unfit(field: string, why: string): Refusal<'fields-invalid'> {
+  return refuse('fields-invalid', why, { fields: { [field]: why } })
+}

@@ -1,0 +1,65 @@
+import { readGoodsVariants } from '#modules/catalog/read-goods-variants.ts'
+import { readOrderInHand, type LineInHand, type OrderInHand } from '#modules/orders/take-order.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { ReturnEligibility } from './contract.ts'
+import { eligibility } from './domain/eligibility.ts'
+import { isOurFault, reasons, reasonWords, wantsPhoto } from './domain/reasons.ts'
+import { termsOf } from './terms.ts'
+
+export interface EligibilityAsked {
+  readonly orderId: string
+  readonly isMember: boolean
+  readonly now: Date
+}
+
+/** Each line with what can be sent back, until when and for what; what cannot be stands there with the reason. */
+export async function readEligibility(
+  db: Db,
+  { orderId, isMember, now }: EligibilityAsked,
+): Promise<ReturnEligibility | Refusal<'not-found'>> {
+  const order = await readOrderInHand(db, orderId)
+  if (!order) return refuse('not-found', 'We do not know this order.')
+  const lines = await Promise.all(order.lines.map((line) => lineOf(db, { order, line, isMember, now })))
+  const terms = order.lines.map((line) => termsOf(line.returnPromise))
+  return {
+    orderId,
+    number: order.number,
+    lines,
+    reasons: reasons.map((id) => ({ id, label: reasonWords[id], isOurFault: isOurFault(id), wantsPhoto: wantsPhoto(id) })),
+    creditBonus: isMember ? Math.max(0, ...terms.map(({ creditBonus }) => creditBonus)) : null,
+    shippingFee: Math.max(0, ...terms.map(({ shippingFee }) => shippingFee)),
+  }
+}
+
+async function lineOf(
+  db: Db,
+  { order, line, isMember, now }: { order: OrderInHand; line: LineInHand; isMember: boolean; now: Date },
+): Promise<ReturnEligibility['lines'][number]> {
+  const terms = termsOf(line.returnPromise)
+  const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
+  const found = pieces.map((piece) => eligibility(piece, terms, now))
+  const able = found.flatMap((one) => (one.ok ? [one] : []))
+  const variants = able.length > 0 ? ((await readGoodsVariants(db, [line.goodsId])).get(line.goodsId) ?? []) : []
+  const own = new Set(pieces.map((piece) => piece.variantId))
+  return {
+    lineId: line.id,
+    title: line.title,
+    options: [...line.options],
+    qty: line.qty,
+    returnable: able.length,
+    until:
+      able
+        .map(({ until }) => until)
+        .sort()
+        .at(-1) ?? null,
+    claimsOnly: able.some(({ claimsOnly }) => claimsOnly),
+    why: found.flatMap((one) => (one.ok ? [] : [one.why]))[0] ?? '',
+    resolutions: terms.outcomes.filter((outcome) => outcome !== 'credit' || isMember),
+    exchanges: terms.outcomes.includes('exchange')
+      ? variants
+          .filter((variant) => variant.active && variant.available > 0 && variant.price <= line.unitPrice && !own.has(variant.id))
+          .map(({ id, options }) => ({ variantId: id, label: options.map((option) => option.value).join(', ') }))
+      : [],
+  }
+}

@@ -1,0 +1,31 @@
+import { reserveStock } from '#modules/inventory/reserve-stock.ts'
+import type { PieceKey } from '#modules/orders/take-order.ts'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import type { PlanPiece } from './plan-return.ts'
+
+/** Longer than any return takes; what is left over is let go with it. */
+const keptFor = days(90)
+
+/** Names what is kept for one piece of one return. */
+export function claimRef(returnId: string, { lineId, unit }: PieceKey): string {
+  return `${returnId}:${lineId}:${unit}`
+}
+
+/** What is exchanged or sent again is kept from the moment it is asked for. */
+export async function reserveReplacements(
+  tx: Tx,
+  { returnId, pieces, now }: { returnId: string; pieces: readonly PlanPiece[]; now: Date },
+): Promise<null | Refusal<'stock-short'>> {
+  const wanted = pieces
+    .filter(({ resolution }) => resolution === 'exchange' || resolution === 'replace')
+    .map((piece) => ({ piece, variantId: piece.exchangeVariantId ?? piece.variantId }))
+    .sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
+  const until = new Date(now.getTime() + keptFor)
+  for (const { piece, variantId } of wanted) {
+    const short = await reserveStock(tx, { checkoutId: claimRef(returnId, piece), demands: [{ variantId, qty: 1 }], until, now })
+    if (short) return short
+  }
+  return null
+}

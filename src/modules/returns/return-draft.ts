@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import { tokenHash } from '#platform/secrets/secrets.ts'
+
+const draftLife = days(7)
+/** A form of a hundred lines with notes is far below. */
+const largest = 20_000
+
+export interface ReturnDraft {
+  readonly id: string
+  readonly orderId: string
+  readonly step: number
+  readonly data: Record<string, unknown>
+  readonly expiresAt: string
+}
+
+/** Whose it is: the link's, or the session's; a page without an id in its address finds it again by that. */
+export function holderOf({ actor }: Ctx, token: string | undefined): string | null {
+  if (token !== undefined) return `link ${tokenHash(token)}`
+  return actor.level === 'guest' || actor.level === 'member' ? `session ${actor.sessionId}` : null
+}
+
+export async function saveDraft(
+  ctx: Ctx,
+  { holder, orderId, step, data }: { holder: string; orderId: string; step: number; data: Record<string, unknown> },
+): Promise<ReturnDraft | Refusal<'fields-invalid'>> {
+  const text = JSON.stringify(data)
+  if (text.length > largest) return refuse('fields-invalid', 'That is too much to keep.', { fields: { data: 'is too large' } })
+  const until = new Date(ctx.now.getTime() + draftLife).toISOString()
+  const [saved] = await rows<ReturnDraft>(
+    ctx.db,
+    sql`
+    insert into return_drafts as d (holder, id, order_id, step, data, expires_at)
+    values (${holder}, ${newId('rdr', ctx.now.getTime())}, ${orderId}, ${step}, ${text}::jsonb, ${until}::timestamptz)
+    on conflict (holder) do update set order_id = excluded.order_id, step = excluded.step, data = excluded.data, expires_at = excluded.expires_at
+    returning id, order_id as "orderId", step, data, to_jsonb(expires_at) #>> '{}' as "expiresAt"`,
+  )
+  if (!saved) throw new Error('The draft was not kept.')
+  return { ...saved, expiresAt: new Date(saved.expiresAt).toISOString() }
+}
+
+export async function readDraft(ctx: Ctx, holder: string): Promise<ReturnDraft | Refusal<'not-found'>> {
+  const [found] = await rows<ReturnDraft>(
+    ctx.db,
+    sql`
+    select id, order_id as "orderId", step, data, to_jsonb(expires_at) #>> '{}' as "expiresAt" from return_drafts where holder = ${holder} and expires_at > ${ctx.now.toISOString()}::timestamptz`,
+  )
+  return found ? { ...found, expiresAt: new Date(found.expiresAt).toISOString() } : refuse('not-found', 'There is nothing filled in yet.')
+}
+
+export async function dropDraft(db: Db, holder: string): Promise<void> {
+  await db.execute(sql`delete from return_drafts where holder = ${holder}`)
+}
+
+export async function purgeDrafts(db: Db, now: Date): Promise<void> {
+  await db.execute(sql`delete from return_drafts where expires_at < ${now.toISOString()}::timestamptz`)
+}

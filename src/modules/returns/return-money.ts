@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { OrderInHand } from '#modules/orders/take-order.ts'
+import { previewRefunds, type RefundPreview } from '#modules/refunds/refund-order.ts'
+import { sum } from '#kernel/money/money.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import { reasons, isOurFault } from './domain/reasons.ts'
+import { wishesOf, type ReturnPlan } from './plan-return.ts'
+
+/** What a return comes to, as the buyer sees it before saying yes. */
+export interface ReturnMoney {
+  readonly goods: number
+  readonly delivery: number
+  readonly tax: number
+  readonly fee: number
+  /** Less was left of what was paid. */
+  readonly capped: number
+  readonly toCard: number
+  readonly asCredit: number
+  readonly bonus: number
+}
+
+export async function previewMoney(db: Db, order: OrderInHand, { pieces, fee }: Pick<ReturnPlan, 'pieces' | 'fee'>): Promise<ReturnMoney> {
+  const others = await goneForFault(db, order.id)
+  return moneyOf(await previewRefunds(db, order, wishesOf(order, { pieces, others, fee })))
+}
+
+/** Pieces of an order whose money went back for the shop's fault. */
+export function goneForFault(db: Db, orderId: string): Promise<{ lineId: string; unit: number }[]> {
+  const faults = reasons.filter(isOurFault)
+  return rows(
+    db,
+    sql`
+    select p.line_id as "lineId", p.unit from return_pieces p join returns r on r.id = p.return_id
+    where r.order_id = ${orderId} and p.state in ('refunded', 'credited') and p.reason = any(${sql.param(faults)}::text[])`,
+  )
+}
+
+function moneyOf(found: readonly RefundPreview[]): ReturnMoney {
+  const of = (key: 'goods' | 'delivery' | 'tax' | 'fee' | 'capped' | 'bonus') => sum(found.map((one) => one[key]))
+  const to = (pocket: 'card' | 'credit') => sum(found.filter((one) => one.pocket === pocket).map((one) => one.amount))
+  return {
+    goods: of('goods'),
+    delivery: of('delivery'),
+    tax: of('tax'),
+    fee: of('fee'),
+    capped: of('capped'),
+    toCard: to('card'),
+    asCredit: to('credit'),
+    bonus: of('bonus'),
+  }
+}

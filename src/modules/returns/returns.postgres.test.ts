@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { exchange, openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, buyers, clerk, checkout } = shop
+const runs = Number(process.env['RACE_RUNS'] ?? 5)
+let variantId = ''
+
+beforeAll(async () => {
+  variantId = await makeVariant(database, { onHand: 100_000, price: 100_00 })
+})
+
+async function delivered() {
+  const buyer = checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
+  const bought = await shop.buy([{ variantId, qty: 1 }], { buyer })
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  checkout.clock.advance(days(1))
+  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const { lines } = must(await buyers.readEligibility(buyer.ctx, { id: bought.orderId }, exchange))
+  return { ...bought, lineId: lines[0]?.lineId ?? '' }
+}
+
+const twenty = <Result>(act: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, act))
+const refundedOf = async (orderId: string) =>
+  (
+    await rows<{ refunded: number; pending: number; captured: number }>(
+      database.db,
+      sql`select refunded, refund_pending as pending, captured from payments where order_id = ${orderId}`,
+    )
+  )[0]
+
+test(`of twenty returns of one piece at once one stands, ${runs} runs`, { timeout: 1_800_000 }, async () => {
+  for (let run = 0; run < runs; run++) {
+    const { orderId, lineId, buyer } = await delivered()
+    const asked = {
+      id: orderId,
+      items: [{ lineId, qty: 1, reason: 'unwanted', note: '', resolution: 'refund' }],
+      method: 'label',
+    } as const
+    const { money } = must(await buyers.previewReturn(buyer.ctx, { ...asked, items: [...asked.items] }, exchange))
+    const expected = { toCard: money.toCard, asCredit: 0 }
+    const results = await twenty(() =>
+      buyers.submitReturn(buyer.ctx, { ...asked, items: [...asked.items], expected, photos: [] }, exchange),
+    )
+    expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
+    expect(await rows(database.db, sql`select 1 from return_pieces where line_id = ${lineId} and state = 'open'`)).toHaveLength(1)
+  }
+  expect(await shop.violations()).toEqual([])
+})
+
+test(`of ten refunds of 60 % of an order at once one is made, ${runs} runs`, { timeout: 1_800_000 }, async () => {
+  for (let run = 0; run < runs; run++) {
+    const { orderId, number } = await delivered()
+    const captured = (await refundedOf(orderId))?.captured ?? 0
+    const amount = Math.ceil(captured * 0.6)
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => staff.refundGoodwill(clerk, { order: number, amount, reason: 'A chipped plate.' }, exchange)),
+    )
+    expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
+    await shop.pass(0)
+    expect(await refundedOf(orderId)).toEqual({ refunded: amount, pending: 0, captured })
+  }
+  expect(await shop.violations()).toEqual([])
+})
+
+test(
+  `inspected, refunded and cancelled by several people at once, a piece is paid back once, ${runs} runs`,
+  { timeout: 1_800_000 },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const { orderId, number, lineId, buyer } = await delivered()
+      const items = [{ lineId, qty: 1, reason: 'damaged' as const, note: '', resolution: 'refund' as const }]
+      const { money } = must(await buyers.previewReturn(buyer.ctx, { id: orderId, items, method: 'label' }, exchange))
+      const made = must(
+        await buyers.submitReturn(
+          buyer.ctx,
+          { id: orderId, items, method: 'label', expected: { toCard: money.toCard, asCredit: 0 }, photos: [] },
+          exchange,
+        ),
+      )
+      await shop.pass(0)
+      must(await staff.receiveReturn(clerk, { return: made.id }, exchange))
+      const inspect = () =>
+        staff.inspectReturn(clerk, { return: made.id, items: [{ lineId, qty: 1, decision: 'accept', sellable: true, note: '' }] }, exchange)
+      const results = await Promise.all([
+        inspect(),
+        inspect(),
+        inspect(),
+        staff.refundGoodwill(clerk, { order: number, amount: money.toCard, reason: 'Sorry.' }, exchange),
+        buyers.cancelReturn(buyer.ctx, { id: orderId, returnId: made.id }, exchange),
+      ])
+      expect(results.slice(0, 3).filter((result) => !isRefusal(result))).toHaveLength(1)
+      await shop.pass(0)
+      const after = await refundedOf(orderId)
+      expect(after?.refunded).toBe(after?.captured)
+    }
+    expect(await shop.violations()).toEqual([])
+  },
+)
+
+test(`shipped by one and cancelled by another at the same moment, a piece has one fate, ${runs} runs`, { timeout: 1_800_000 }, async () => {
+  for (let run = 0; run < runs; run++) {
+    const bought = await shop.buy([{ variantId, qty: 2 }])
+    const results = await Promise.all([
+      staff.shipPieces(clerk, { order: bought.number }, exchange),
+      buyers.cancelOrder(bought.buyer.ctx, { id: bought.orderId }, exchange),
+      staff.staffCancel(clerk, { order: bought.number, reason: 'staff' }, exchange),
+      staff.shipPieces(clerk, { order: bought.number }, exchange),
+    ])
+    expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
+  }
+  expect(await shop.violations()).toEqual([])
+})

@@ -1,0 +1,312 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { readCredit } from '#modules/wallet/read-credit.ts'
+import { exchange, openTestAftercare, type Bought } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { testContext } from '#test/support/context.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, buyers, clerk, checkout } = shop
+const start = checkout.clock.now()
+
+beforeEach(async () => {
+  checkout.clock.set(start)
+  shop.fate('arrives')
+  await emptyTables(database)
+})
+
+const member = async () => checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
+const level = async (variantId: string) =>
+  (
+    await rows<{ onHand: number; allocated: number; held: number }>(
+      database.db,
+      sql`select on_hand as "onHand", allocated, held from stock_levels where variant_id = ${variantId}`,
+    )
+  )[0]
+
+/** Makes the second one another choice of the first one's goods. */
+const makeSibling = (variantId: string, other: string) =>
+  database.db.execute(
+    sql`update variants set goods_id = (select goods_id from variants where id = ${variantId}), position = 1, option_values = '{Moss}' where id = ${other}`,
+  )
+
+/** Bought, sent and there. */
+async function delivered(
+  lines: readonly { variantId: string; qty: number }[],
+): Promise<Bought & { key: { id: string }; lineIds: string[] }> {
+  const bought = await shop.buy(lines, { buyer: await member() })
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  checkout.clock.advance(days(2))
+  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const key = { id: bought.orderId }
+  const { lines: eligible } = must(await buyers.readEligibility(bought.buyer.ctx, key, exchange))
+  return { ...bought, key, lineIds: eligible.map(({ lineId }) => lineId) }
+}
+
+type Items = Parameters<typeof buyers.submitReturn>[1]['items']
+
+const item = (lineId: string, more: Partial<Items[number]> = {}): Items[number] => ({
+  lineId,
+  qty: 1,
+  reason: 'unwanted',
+  note: '',
+  resolution: 'refund',
+  ...more,
+})
+
+async function ask(bought: Bought & { key: { id: string } }, items: Items, method: 'label' | 'own' | 'none' = 'label') {
+  const { ctx } = bought.buyer
+  const { money } = must(await buyers.previewReturn(ctx, { ...bought.key, items, method }, exchange))
+  const expected = { toCard: money.toCard, asCredit: money.asCredit }
+  const made = must(await buyers.submitReturn(ctx, { ...bought.key, items, method, expected, photos: [] }, exchange))
+  await shop.pass(0)
+  return { money, id: made.id, number: made.number, status: made.status }
+}
+
+async function takeIn(
+  id: string,
+  decisions: readonly { lineId: string; qty: number; decision?: 'accept' | 'reject'; sellable?: boolean }[],
+) {
+  must(await staff.receiveReturn(clerk, { return: id, items: decisions.map(({ lineId, qty }) => ({ lineId, qty })) }, exchange))
+  return must(
+    await staff.inspectReturn(
+      clerk,
+      {
+        return: id,
+        items: decisions.map(({ lineId, qty, decision = 'accept', sellable = true }) => ({ lineId, qty, decision, sellable, note: '' })),
+      },
+      exchange,
+    ),
+  )
+}
+
+const refundsOf = async ({ orderId }: Bought) => must(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).refunds
+
+describe('sending back', () => {
+  test('from the label to the refund: what was shown is what is paid, the piece is on the shelf again', async () => {
+    const variantId = await makeVariant(database, { price: 80_00, onHand: 5 })
+    const bought = await delivered([{ variantId, qty: 2 }])
+    const { money, id } = await ask(bought, [item(bought.lineIds[0] ?? '')])
+    expect(money.fee).toBe(7_95)
+    expect(money.toCard).toBe(money.goods - 7_95)
+    const [found] = must(await buyers.readReturns(bought.buyer.ctx, bought.key, exchange)).rows
+    expect(found).toMatchObject({ status: 'label_issued', kind: 'return', canCancel: true })
+    expect(found?.next).toContain('Hand the parcel over by')
+    expect(await takeIn(id, [{ lineId: bought.lineIds[0] ?? '', qty: 1 }])).toEqual({ status: 'settled' })
+    await shop.pass(0)
+    expect(await level(variantId)).toMatchObject({ onHand: 4, allocated: 0 })
+    expect(await refundsOf(bought)).toMatchObject([{ amount: money.toCard, fee: 7_95, pocket: 'card' }])
+    const [payment] = await rows<{ refunded: number }>(database.db, sql`select refunded from payments where order_id = ${bought.orderId}`)
+    expect(payment?.refunded).toBe(money.toCard)
+    expect(must(await checkout.handlers.readOrder(bought.buyer.ctx, bought.key, exchange)).status).toBe('Partly returned')
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('the sum that was shown is the sum that is taken: another is shown anew', async () => {
+    const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
+    const asked = { ...bought.key, items: [item(bought.lineIds[0] ?? '')], method: 'label' as const, photos: [] }
+    expect(await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected: { toCard: 1, asCredit: 0 } }, exchange)).toMatchObject({
+      refused: 'total-changed',
+    })
+  })
+
+  test('all of an order that the shop got wrong goes back with its delivery, without a fee', async () => {
+    const variantId = await makeVariant(database, { price: 33_33 })
+    const bought = await delivered([{ variantId, qty: 3 }])
+    const { money, id } = await ask(bought, [item(bought.lineIds[0] ?? '', { qty: 3, reason: 'damaged' })])
+    const paid = must(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange)).money[0]?.paid
+    expect(money).toMatchObject({ fee: 0, toCard: paid })
+    await takeIn(id, [{ lineId: bought.lineIds[0] ?? '', qty: 3, sellable: false }])
+    await shop.pass(0)
+    expect(await level(variantId)).toMatchObject({ onHand: 7 })
+    expect((await refundsOf(bought)).map(({ amount }) => amount)).toEqual([paid])
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('what comes in parts is settled in parts: the fee once, in sum what was shown', async () => {
+    const variantId = await makeVariant(database, { price: 19_99 })
+    const bought = await delivered([{ variantId, qty: 3 }])
+    const lineId = bought.lineIds[0] ?? ''
+    const { money, id } = await ask(bought, [item(lineId, { qty: 3 })])
+    expect(await takeIn(id, [{ lineId, qty: 1 }])).toEqual({ status: 'partly_settled' })
+    checkout.clock.advance(days(1))
+    expect(await takeIn(id, [{ lineId, qty: 2 }])).toEqual({ status: 'settled' })
+    const refunds = await refundsOf(bought)
+    expect(refunds.map(({ fee }) => fee)).toEqual([7_95, 0])
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(money.toCard)
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('what is turned down goes back to its buyer, and no money with it', async () => {
+    const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
+    const lineId = bought.lineIds[0] ?? ''
+    const { id } = await ask(bought, [item(lineId)])
+    await takeIn(id, [{ lineId, qty: 1, decision: 'reject' }])
+    expect(await refundsOf(bought)).toEqual([])
+    expect(must(await checkout.handlers.readOrder(bought.buyer.ctx, bought.key, exchange)).status).toBe('Delivered')
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('store credit has something on top, costs no fee, and is only for members', async () => {
+    const bought = await delivered([{ variantId: await makeVariant(database, { price: 100_00 }), qty: 1 }])
+    const lineId = bought.lineIds[0] ?? ''
+    const { money, id } = await ask(bought, [item(lineId, { resolution: 'credit' })])
+    expect(money).toMatchObject({ fee: 0, toCard: 0 })
+    expect(money.bonus).toBe(Math.round(money.asCredit * 0.05))
+    await takeIn(id, [{ lineId, qty: 1 }])
+    const owner = bought.buyer.ctx.actor.level === 'member' ? bought.buyer.ctx.actor.id : ''
+    expect(await readCredit(database.db, owner)).toBe(money.asCredit + money.bonus)
+    expect(await shop.violations()).toEqual([])
+  })
+})
+
+describe('an exchange', () => {
+  test('is kept from the moment it is asked for and begins anew as the other piece', async () => {
+    const variantId = await makeVariant(database, { price: 50_00, onHand: 5 })
+    const other = await makeVariant(database, { price: 50_00, onHand: 1 })
+    await makeSibling(variantId, other)
+    const bought = await delivered([{ variantId, qty: 1 }])
+    const lineId = bought.lineIds[0] ?? ''
+    const { id, money } = await ask(bought, [item(lineId, { reason: 'color', resolution: 'exchange', exchangeVariantId: other })])
+    expect(money).toMatchObject({ toCard: 0, fee: 0 })
+    expect(await level(other)).toMatchObject({ held: 1 })
+    await takeIn(id, [{ lineId, qty: 1 }])
+    expect(await level(other)).toMatchObject({ held: 0, allocated: 1, onHand: 1 })
+    expect(await level(variantId)).toMatchObject({ onHand: 5 })
+    const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+    must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+    expect(await level(other)).toMatchObject({ onHand: 0, allocated: 0 })
+    const again = await ask(bought, [item(lineId)])
+    await takeIn(again.id, [{ lineId, qty: 1 }])
+    expect(await level(other)).toMatchObject({ onHand: 1 })
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('for something dearer is not made: nobody is charged without saying yes', async () => {
+    const variantId = await makeVariant(database, { price: 50_00 })
+    const other = await makeVariant(database, { price: 51_00 })
+    await makeSibling(variantId, other)
+    const bought = await delivered([{ variantId, qty: 1 }])
+    const items = [item(bought.lineIds[0] ?? '', { resolution: 'exchange', exchangeVariantId: other })]
+    expect(await buyers.previewReturn(bought.buyer.ctx, { ...bought.key, items, method: 'label' }, exchange)).toMatchObject({
+      refused: 'fields-invalid',
+    })
+  })
+})
+
+describe('a claim', () => {
+  test('for what was missing waits for a person, then the piece is sent again', async () => {
+    const variantId = await makeVariant(database, { price: 40_00, onHand: 5 })
+    const bought = await delivered([{ variantId, qty: 2 }])
+    const lineId = bought.lineIds[0] ?? ''
+    const { id, status } = await ask(bought, [item(lineId, { reason: 'missing', resolution: 'replace' })], 'none')
+    expect(status).toBe('needs_review')
+    must(await staff.reviewReturn(clerk, { return: id, approve: true, answer: '' }, exchange))
+    expect(must(await staff.staffReadReturn(clerk, { return: id }, exchange))).toMatchObject({ status: 'settled', kind: 'claim' })
+    expect(await level(variantId)).toMatchObject({ allocated: 1, held: 0 })
+    must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('for something small that broke keeps the piece and gives the money', async () => {
+    const bought = await delivered([{ variantId: await makeVariant(database, { price: 12_00 }), qty: 2 }])
+    const { money } = await ask(bought, [item(bought.lineIds[0] ?? '', { reason: 'damaged', resolution: 'keep' })], 'none')
+    expect((await refundsOf(bought)).map(({ amount }) => amount)).toEqual([money.toCard])
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('that is turned down says why, by mail, at once', async () => {
+    const bought = await delivered([{ variantId: await makeVariant(database, { price: 300_00 }), qty: 1 }])
+    const { id } = await ask(bought, [item(bought.lineIds[0] ?? '', { reason: 'defective' })])
+    must(await staff.reviewReturn(clerk, { return: id, approve: false, answer: 'The picture shows another piece.' }, exchange))
+    await shop.pass(0)
+    const [mail] = await rows<{ plain: string }>(
+      database.db,
+      sql`select plain from mails where plain like '%The picture shows another piece.%'`,
+    )
+    expect(mail).toBeDefined()
+    expect(await shop.violations()).toEqual([])
+  })
+})
+
+describe('the limits', () => {
+  test('one piece is in one return; after it nothing is left to send back', async () => {
+    const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
+    const items = [item(bought.lineIds[0] ?? '')]
+    const { id } = await ask(bought, items)
+    expect(await buyers.previewReturn(bought.buyer.ctx, { ...bought.key, items, method: 'label' }, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+    })
+    must(await buyers.cancelReturn(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange))
+    const again = await ask(bought, items)
+    await takeIn(again.id, [{ lineId: bought.lineIds[0] ?? '', qty: 1 }])
+    expect(await buyers.previewReturn(bought.buyer.ctx, { ...bought.key, items, method: 'label' }, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+    })
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('a return that is not handed over in 14 days ends, and opens again once', async () => {
+    const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
+    const { id } = await ask(bought, [item(bought.lineIds[0] ?? '')])
+    checkout.clock.advance(days(15))
+    await shop.tidy()
+    expect(must(await staff.staffReadReturn(clerk, { return: id }, exchange))).toMatchObject({ status: 'expired', canReopen: true })
+    must(await buyers.reopenReturn(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange))
+    checkout.clock.advance(days(15))
+    await shop.tidy()
+    expect(await buyers.reopenReturn(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+    })
+    expect(await shop.violations()).toEqual([])
+  })
+
+  test('an order closes once its last promise has passed', async () => {
+    const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
+    checkout.clock.advance(days(29))
+    await shop.tidy()
+    expect(must(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange)).status).toBe('placed')
+    checkout.clock.advance(days(2))
+    await shop.tidy()
+    expect(must(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange)).status).toBe('closed')
+    const { lines } = must(await buyers.readEligibility(bought.buyer.ctx, bought.key, exchange))
+    expect(lines[0]).toMatchObject({ returnable: 0, why: expect.stringContaining('until') })
+  })
+
+  test('a stranger neither sees a return nor ends it', async () => {
+    const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
+    const { id } = await ask(bought, [item(bought.lineIds[0] ?? '')])
+    const stranger = testContext(database, { clock: checkout.clock })
+    expect(await buyers.readReturns(stranger, bought.key, exchange)).toMatchObject({ refused: 'not-found' })
+    const other = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
+    expect(await buyers.cancelReturn(other.buyer.ctx, { ...other.key, returnId: id }, exchange)).toMatchObject({ refused: 'not-found' })
+  })
+
+  test('a draft is found again by its session, for a week', async () => {
+    const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
+    const { ctx } = bought.buyer
+    must(await buyers.saveDraft(ctx, { ...bought.key, step: 2, data: { items: [] } }, exchange))
+    expect(must(await buyers.readDraft(ctx, {}, exchange))).toMatchObject({ step: 2, orderId: bought.orderId })
+    checkout.clock.advance(days(8))
+    expect(isRefusal(await buyers.readDraft(ctx, {}, exchange))).toBe(true)
+  })
+
+  test('the policy of the day is frozen with the line', async () => {
+    await inTransaction(database.db, (tx) =>
+      tx.execute(sql`
+        insert into return_policies (id, version, name, terms, published_at)
+        values ('short', 1, 'Ten days', '{"days": 10, "giftDays": 10, "shippingFee": 0, "creditBonus": 0, "keepUnder": 0, "outcomes": ["refund"], "finalSale": false, "holiday": null}', now())`),
+    )
+    const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
+    await inTransaction(database.db, (tx) => tx.execute(sql`update return_policies set retired_at = now()`))
+    const { lines } = must(await buyers.readEligibility(bought.buyer.ctx, bought.key, exchange))
+    expect(lines[0]).toMatchObject({ until: '2026-03-14', resolutions: ['refund'], exchanges: [] })
+  })
+})

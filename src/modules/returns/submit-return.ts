@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { claimFiles } from '#modules/files/claim-files.ts'
+import { inActOn, orRefuse } from '#modules/fulfillment/act-on-order.ts'
+import { tellBuyer } from '#modules/orders/order-news.ts'
+import { markPieces, noteEvent, readOrderInHand, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
+import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
+import { addBusinessDays } from '#modules/pricing/business-days.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import type { OwnerId } from '#platform/context.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { approveInHand } from './approve-return.ts'
+import { readReturn, type ReturnRow } from './data/returns.ts'
+import { returnPhotos, returnPieces, returns } from './data/schema.ts'
+import { isOurFault } from './domain/reasons.ts'
+import { needsReview } from './domain/return-plan.ts'
+import { planReturn, valueOf, type ReturnAsked, type ReturnPlan } from './plan-return.ts'
+import { reserveReplacements } from './reserve-replacements.ts'
+import { previewMoney, type ReturnMoney } from './return-money.ts'
+import type { ReturnParts } from './return-parts.ts'
+
+export interface Submission extends Omit<ReturnAsked, 'now'> {
+  readonly orderId: string
+  /** What the buyer was shown; another sum is shown anew instead of taken. */
+  readonly expected: { readonly toCard: number; readonly asCredit: number }
+  readonly photos: readonly { readonly lineId: string; readonly fileId: string }[]
+  readonly ownerId: OwnerId | null
+}
+
+/** What it would come to, to the cent. */
+export async function previewReturn(
+  { db }: Pick<ReturnParts, 'db'>,
+  { orderId, ...asked }: ReturnAsked & { readonly orderId: string },
+): Promise<{ plan: ReturnPlan; money: ReturnMoney } | Refusal> {
+  const order = await readOrderInHand(db, orderId)
+  if (!order) return refuse('not-found', 'We do not know this order.')
+  const plan = await planReturn(db, order, asked)
+  return 'refused' in plan ? plan : { plan, money: await previewMoney(db, order, plan) }
+}
+
+/**
+ * Asks for a return. The order's row is locked and each piece is in one return at a time by a unique key, so of twenty at once one
+ * stands. What is exchanged is kept from now on; what a person has to look at waits, everything else goes on by itself.
+ */
+export async function submitReturn(parts: ReturnParts, submission: Submission, by: Doer): Promise<{ returnId: string } | Refusal> {
+  const now = parts.clock.now()
+  if (!(await takeMoneyFirst(parts, submission.orderId)))
+    return refuse('provider-unavailable', 'The payment cannot be reached just now. Nothing was changed; please try again in a minute.')
+  return inActOn(parts, submission.orderId, async (tx, order) => {
+    const plan = orRefuse(await planReturn(tx, order, { ...submission, now }))
+    const money = await previewMoney(tx, order, plan)
+    const { toCard, asCredit } = submission.expected
+    if (money.toCard !== toCard || money.asCredit !== asCredit)
+      orRefuse(
+        refuse('total-changed', 'What goes back has changed meanwhile. Please look at it again.', {
+          detail: { was: submission.expected, now: money },
+        }),
+      )
+    const id = await write(tx, { order, plan, money, by, now })
+    await takePhotos(tx, { ...submission, id })
+    const short = await reserveReplacements(tx, { returnId: id, pieces: plan.pieces, now })
+    if (short) orRefuse(refuse('stock-short', 'Somebody was quicker: what you wanted in exchange is not there any more.'))
+    const after = await markPieces(tx, order, { keys: plan.pieces, returnState: 'open' })
+    await noteEvent(tx, order.id, { kind: 'return_requested', at: now, by, data: { returnId: id } })
+    await weigh(tx, parts, { order: after, id, plan, by, now })
+    return { returnId: id }
+  })
+}
+
+interface Written {
+  readonly order: OrderInHand
+  readonly plan: ReturnPlan
+  readonly money: ReturnMoney
+  readonly by: Doer
+  readonly now: Date
+}
+
+async function write(tx: Tx, { order, plan, money, by, now }: Written): Promise<string> {
+  const id = newId('ret', now.getTime())
+  const isClaim = plan.pieces.every((piece) => isOurFault(piece.reason))
+  const isExchange = plan.pieces.every((piece) => piece.resolution === 'exchange')
+  await tx.insert(returns).values({
+    id,
+    number: drawNumber(),
+    kind: isClaim ? 'claim' : isExchange ? 'exchange' : 'return',
+    orderId: order.id,
+    initiator: by.kind === 'staff' ? 'staff' : 'buyer',
+    status: 'requested',
+    method: plan.method,
+    fee: plan.fee,
+    preview: money,
+    requestedAt: now,
+  })
+  await tx.insert(returnPieces).values(plan.pieces.map((piece) => ({ ...piece, returnId: id })))
+  return id
+}
+
+/** A buyer with a mailed link has no session of files; the words of the claim have to do then. */
+async function takePhotos(tx: Tx, { id, photos, ownerId }: Pick<Submission, 'photos' | 'ownerId'> & { id: string }): Promise<void> {
+  if (photos.length === 0 || !ownerId) return
+  orRefuse(await claimFiles(tx, { fileIds: photos.map(({ fileId }) => fileId), ownerId, purpose: 'return', claimedBy: `return:${id}` }))
+  await tx.insert(returnPhotos).values(photos.map((photo) => ({ ...photo, returnId: id })))
+}
+
+async function weigh(tx: Tx, parts: ReturnParts, { order, id, plan, by, now }: Omit<Written, 'money'> & { id: string }): Promise<void> {
+  const found = await readReturn(tx, id)
+  if (!found) throw new Error(`Return ${id} is not there.`)
+  const past = await readPast(tx, order)
+  if (!needsReview({ ...past, value: valueOf(order, plan.pieces), pieces: plan.pieces })) {
+    await approveInHand(tx, parts, { order, found, by: { kind: 'system' }, now })
+    return
+  }
+  const reviewBy = new Date(`${addBusinessDays(calendarDate(now), 1)}T22:00:00Z`)
+  await tx
+    .update(returns)
+    .set({ status: 'needs_review', reviewBy })
+    .where(sql`id = ${id}`)
+  await tellBuyer(tx, parts.jobs, { orderId: order.id, at: now, ...askedNews(found) })
+  if (by.kind === 'staff') await approveInHand(tx, parts, { order, found: { ...found, status: 'needs_review' }, by, now })
+}
+
+function askedNews({ number }: ReturnRow) {
+  return {
+    subject: `Return ${number}: we look at it`,
+    heading: 'We have your return.',
+    paragraphs: ['A person looks at it within one business day and writes to you.'],
+  }
+}
+
+/** How its buyer has returned in the last twelve months, by pieces. */
+async function readPast(tx: Tx, { ownerId }: OrderInHand): Promise<{ orders: number; bought: number; returned: number }> {
+  const [past] = await rows<{ orders: number; bought: number; returned: number }>(
+    tx,
+    sql`
+    select count(distinct o.id)::int as orders, coalesce(sum(l.qty), 0)::int as bought,
+      coalesce(sum((select count(*) from order_pieces p where p.line_id = l.id and p.return_state = 'returned')), 0)::int as returned
+    from orders o join order_lines l on l.order_id = o.id
+    where o.owner_id = ${ownerId} and o.placed_at > (select max(placed_at) from orders where owner_id = ${ownerId}) - interval '12 months'`,
+  )
+  return past ?? { orders: 0, bought: 0, returned: 0 }
+}
+
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Drawn from 30^8: two alike are stopped by the table, and the buyer asked to try again. */
+function drawNumber(): string {
+  return `RT-${Array.from({ length: 8 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`
+}

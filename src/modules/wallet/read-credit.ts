@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+
+/** What somebody's store credit comes to: the sum of its entries. */
+export async function readCredit(db: Db, ownerId: string): Promise<number> {
+  const [balance] = await rows<{ amount: number }>(
+    db,
+    sql`select coalesce(sum(amount), 0)::int as amount from wallet_entries where owner_id = ${ownerId} and pocket = 'refund_credit'`,
+  )
+  return balance?.amount ?? 0
+}
