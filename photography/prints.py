@@ -97,12 +97,12 @@ def quilting(u, v, pixel, size, both=False, soft=0.05, shift=0.0):
 def patchwork(u, v, pixel, block, part):
     """An eight-pointed star in each block; `part` 0 is every other point and 1 the rest."""
     x, y = np.mod(u + block / 2, block) / block - 0.5, np.mod(v + block / 2, block) / block - 0.5
-    radius, angle = np.hypot(x, y), np.arctan2(y, x)
-    wedge = np.mod(angle, np.pi / 4) / (np.pi / 4)
-    reach = 0.16 + 0.27 * (1 - np.abs(2 * wedge - 1))
+    radius, angle = np.hypot(x, y), np.mod(np.arctan2(y, x), 2 * np.pi)
+    tip = np.abs(np.mod(angle, np.pi / 4) - np.pi / 8)
+    out, inner, half = 0.46, 0.22, np.pi / 8
+    reach = out * inner * np.sin(half) / (out * np.sin(tip) + inner * np.sin(half - tip))
     star = np.clip((reach - radius) * block / np.maximum(pixel, 0.004) + 0.5, 0, 1)
-    odd = (np.floor(np.mod(angle, 2 * np.pi) / (np.pi / 4)) % 2) == part
-    return np.where(odd, star, 0)
+    return np.where(np.floor(angle / (np.pi / 8)) % 2 == part, star, 0)
 
 
 def drawn(spec, place):

@@ -58,7 +58,7 @@ def settings(size, samples, noise):
     r, c = scene.render, scene.cycles
     r.resolution_x, r.resolution_y, r.resolution_percentage = *size, 100
     r.threads_mode, r.threads = 'FIXED', 2
-    c.samples, c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = samples, True, noise, 5
+    c.samples, c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = samples, True, noise, 4
     c.use_denoising, c.use_auto_tile = False, False
     c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces, c.transparent_max_bounces = 10, 2, 4, 10, 12
     c.caustics_reflective = c.caustics_refractive = False
@@ -114,7 +114,7 @@ def framed(folder, size, samples, noise):
     area = subject()
     if not area:
         return take(folder, size, samples, noise)
-    small = take(folder, [side // 4 for side in size], samples, noise)
+    small = take(folder, [side // 4 for side in size], 4 * samples, noise / 4)
     render = bpy.context.scene.render
     render.use_border, render.use_crop_to_border = True, False
     render.border_min_x, render.border_min_y, render.border_max_x, render.border_max_y = area
@@ -145,7 +145,7 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     scale = float(options.get('scale', 1))
     size = [round(side * scale) for side in shot.get('size', (1200, 1500))]
-    samples = int(options.get('samples', shot.get('samples', 9)))
+    samples = int(options.get('samples', shot.get('samples', 7)))
     began = time.time()
     build(shot)
     built = time.time()

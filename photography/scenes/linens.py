@@ -57,7 +57,7 @@ def fringe(material, line, way, length, count, twist=0.02, thick=0.016, seed=1, 
         tube('fringe', points, np.linspace(thick, thick * 0.8, 9), material, 6)
 
 
-def throw(weave='felt', size=(4.0, 2.8), thickness=0.15, times=2, fringed=0.0, rumple=0.06, creases=0.012, far=14.4):
+def throw(weave='felt', size=(4.0, 2.8), thickness=0.15, times=2, fringed=0.0, rumple=0.06, creases=0.012, far=18.4):
     """A blanket or throw, folded once more than it needs."""
     studio.sweep()
     studio.light()
@@ -70,7 +70,7 @@ def throw(weave='felt', size=(4.0, 2.8), thickness=0.15, times=2, fringed=0.0, r
             z = (layer + 0.5) * thickness * 1.06
             edge = [spot(-size[0] / 2 + 0.05, y, z * 0.93) for y in (-size[1] / 2 + 0.1, size[1] / 2 - 0.1)]
             fringe(thread('cloth'), edge, (-c * 0.85, -s * 0.85, -0.15), fringed, 46, seed=layer, ground=0.0)
-    studio.camera((-0.08 if fringed else 0.04, 0, 0.26), far, 26, -22, 80)
+    studio.camera((-0.10 if fringed else 0.0, 0, 0.26), far, 26, -22, 80)
     return piece
 
 
