@@ -154,6 +154,9 @@ describe('fix once, fix everywhere', () => {
         sql`select data -> 'was' ->> 'line2' as was from order_events where order_id = ${orderId} and kind = 'address_changed'`,
       ),
     ).toEqual([{ was: 'Apt 3' }])
+    expect(await rows(database.db, sql`select urgent, heading from order_news where order_id = ${orderId}`)).toEqual([
+      { urgent: true, heading: 'The address was corrected' },
+    ])
     for (const { id, query } of orderInvariants.filter((one) => one.id !== 'I-30')) expect(await rows(database.db, query), id).toEqual([])
   })
 

@@ -7,6 +7,8 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { insertEvent } from './data/writer.ts'
 import { readdressing } from './domain/readdressing.ts'
+import type { NewsItem } from './mail/order-news.ts'
+import { tellBuyer } from './order-news.ts'
 import type { PlacedAddress } from './placed-order.ts'
 
 /** Orders keep copies of addresses, one for each parcel. */
@@ -81,4 +83,18 @@ async function readdress(tx: Tx, ctx: Ctx, changed: ChangedAddress & { useId: st
     visibility: 'customer',
     data: { parcel: parcel.id, was: parcel.address },
   })
+  await tellBuyer(tx, ctx.jobs, { orderId: parcel.orderId, at: ctx.now, urgent: true, ...addressNews(parcel.number, address) })
+}
+
+/** Whoever placed the order hears of it at once: it may not have been they who changed the address. */
+function addressNews(number: string, { firstName, lastName, line1, line2, city, stateCode, zip }: ShippingAddress): NewsItem {
+  const place = [`${firstName} ${lastName}`, line1, line2, `${city}, ${stateCode} ${zip}`].filter(Boolean).join(', ')
+  return {
+    subject: `The address of order ${number} was corrected`,
+    heading: 'The address was corrected',
+    paragraphs: [
+      `Your parcel now goes to ${place}. Its dates and its price stay as they are.`,
+      'Was this not you? Answer this mail, and we stop the parcel.',
+    ],
+  }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { unpackWoff } from './unpack-woff.ts'
 import { parseCoverage, typeRuns, type Coverage, type TypeRun } from '../domain/type-runs.ts'
 
 const require = createRequire(import.meta.url)
@@ -22,7 +23,7 @@ function readFace(family: keyof typeof families, weight: number): Face {
   const folder = dirname(rangesFile)
   const ranges = JSON.parse(readFileSync(rangesFile, 'utf8')) as Record<string, string>
   return {
-    files: subsets.map((subset) => readFileSync(join(folder, 'files', `${basename(folder)}-${subset}-${weight}-normal.woff`))),
+    files: subsets.map((subset) => unpackWoff(readFileSync(join(folder, 'files', `${basename(folder)}-${subset}-${weight}-normal.woff`)))),
     coverage: subsets.map((subset) => parseCoverage(ranges[subset] ?? '')),
   }
 }
