@@ -6,6 +6,7 @@ import { exportCatalog } from '#modules/catalog/export-catalog.ts'
 import { importCatalog } from '#modules/catalog/import-catalog.ts'
 import { importCollections } from '#modules/catalog/import-collections.ts'
 import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
+import { importCoupons } from '#modules/coupons/import-coupons.ts'
 import { workAtDesk } from '#modules/feedback/desk.ts'
 import { readMostWished, type MostWished } from '#modules/wishlists/most-wished.ts'
 import { staff, staffKey } from './staff-commands.ts'
@@ -22,6 +23,7 @@ export const usage = `npm run shop -- COMMAND
   feedback answer NUMBER TEXT [--resolve]       answers by mail
   feedback take|resolve|discard|restore NUMBER  moves it without a word; discarded is spam
   most-wished [--sold-out] [--json]             what people put on their wish lists
+  coupons FILE                                  codes, what they take off and for whom (JSON)
   fsck [--json]                                 checks every invariant; exit code 1 when one is broken
   staff ACT --field value                       what the staff's API does: ship, hold, cancel, refund; without ACT the list of them
   staff-key add NAME | list | revoke ID         keys to the staff's API
@@ -41,6 +43,7 @@ const commands: Readonly<Record<string, Command>> = {
   export: exportFile,
   collections,
   synonyms,
+  coupons,
   'most-wished': mostWished,
   staff,
   'staff-key': staffKey,
@@ -115,6 +118,12 @@ async function collections(shop: Shop, args: readonly string[], place: Place): P
   })
   place.write(`${formatTotals(totals, values['dry-run'])}\n`)
   return totals.rejected > 0 ? 1 : 0
+}
+
+async function coupons(shop: Shop, args: readonly string[], place: Place): Promise<number> {
+  const { codes, fault } = await importCoupons(shop, { file: fileOf(args, place), now: shop.clock.now() })
+  place.write(fault ? `${fault}\n` : `${codes} codes\n`)
+  return fault ? 1 : 0
 }
 
 async function synonyms(shop: Shop, args: readonly string[], place: Place): Promise<number> {

@@ -1,3 +1,6 @@
+import { mailIdentity } from '#kernel/email/email.ts'
+import { adoptCoupons } from '#modules/coupons/issue-coupon.ts'
+import { eraseSubscription } from '#modules/subscriptions/erase-subscription.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Mails } from '#platform/mail/mails.ts'
@@ -61,11 +64,13 @@ const onArrival: readonly ArrivalHook[] = [
   async (tx, { guestId, memberId, now }) => void (guestId && (await mergeWishlists(tx, { guestId, memberId, now }))),
   async (tx, arrival) => void (await claimOrders(tx, arrival)),
   async (tx, arrival) => void (await claimFeedback(tx, arrival)),
+  (tx, { memberId, email }) => adoptCoupons(tx, { memberId, identity: mailIdentity(email) }),
 ]
 
 /** What is erased with an account. */
 const onErase: readonly EraseHook[] = [
   (tx, { memberId }) => eraseAddresses(tx, memberId),
+  (tx, { memberId }) => eraseSubscription(tx, memberId),
   (tx, { memberId }) => eraseWishlists(tx, memberId),
   (tx, { memberId }) => eraseFeedback(tx, memberId),
   (tx, { memberId }) => eraseCarts(tx, memberId),

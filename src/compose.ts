@@ -11,7 +11,6 @@ import { outboxPages } from '#platform/mail/outbox-pages.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
-import { scanByCommand } from '#platform/uploads/scan-file.ts'
 import { purgeIdempotencyKeys } from '#api/idempotency.ts'
 import { routesOf, type Route } from '#api/mount.ts'
 import { notesPurpose } from '#modules/addresses/address-parts.ts'
@@ -36,10 +35,6 @@ import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
 import { checkoutJobs } from '#modules/checkout/jobs.ts'
 import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
 import { feedbackInvariants } from '#modules/feedback/fsck.ts'
-import { filesContract } from '#modules/files/contract.ts'
-import type { FileParts } from '#modules/files/file-parts.ts'
-import { filesHandlers } from '#modules/files/http.ts'
-import { fileJobs } from '#modules/files/jobs.ts'
 import { fulfillmentInvariants } from '#modules/fulfillment/fsck.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
@@ -77,6 +72,7 @@ import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
 import { normalizeHex } from '#ui/drawn/dye.ts'
 import { composeAftercare } from './compose-aftercare.ts'
 import { memberInvariants } from '#modules/members/fsck.ts'
+import { composeHouse, houseDiscounts, houseInvariants, houseSchedule } from './compose-house.ts'
 import { memberJobs } from '#modules/members/jobs.ts'
 import { downloadRoutes } from '#modules/members/download-routes.ts'
 import { memberParts, memberRoutes } from './compose-members.ts'
@@ -116,6 +112,7 @@ export const invariants: readonly Invariant[] = [
   ...catalogInvariants,
   ...inventoryInvariants,
   ...cartInvariants,
+  ...houseInvariants,
   ...addressInvariants,
   ...memberInvariants,
   ...wishlistInvariants,
@@ -130,11 +127,11 @@ export const invariants: readonly Invariant[] = [
 
 export function compose(base: Base): Composition {
   const { config, db, jobs, log, clock, limits, origin, secret } = base
-  const pricing: PricingParts = { shipping: tableRateShipping(), tax: taxTable() }
+  const pricing: PricingParts = { shipping: tableRateShipping(), tax: taxTable(), discounts: houseDiscounts(db) }
   const storage = openStorage(config)
-  const files: FileParts = { storage, scan: config.SCAN_COMMAND === undefined ? undefined : scanByCommand(config.SCAN_COMMAND) }
   const catalog: ImportParts = { db, clock, storage, stock: { setOnHand, readOnHand } }
   const mails = createMails({ db, jobs, log, clock, from: config.MAIL_FROM, smtpUrl: config.SMTP_URL })
+  const house = composeHouse(base, { mails, storage })
   const sandbox = config.SANDBOX_PROVIDER_URL ? null : createSandboxProvider({ db, jobs, secret, webhookUrl: base.webhookUrl })
   const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox) }
   const index = createCatalogIndex()
@@ -151,7 +148,7 @@ export function compose(base: Base): Composition {
     routes: [
       ...routesOf(catalogContract, catalogHandlers({ index, pages: suggestedPages })),
       ...memberRoutes(members),
-      ...routesOf(filesContract, filesHandlers(files)),
+      ...house.routes,
       ...routesOf(monogramsContract, monogramsHandlers()),
       ...kept.routes,
       ...routesOf(cartContract, cartHandlers({ pricing })),
@@ -164,7 +161,7 @@ export function compose(base: Base): Composition {
     handlers: {
       ...catalogJobs({ db, clock, readUnitsSold: unitsSold }),
       ...inventoryJobs({ db, clock }),
-      ...fileJobs({ db, clock, ...files }),
+      ...house.handlers,
       ...kept.jobs,
       ...cartJobs({ db, clock }),
       ...paymentJobs(payments),
@@ -176,7 +173,7 @@ export function compose(base: Base): Composition {
       ...sandbox?.jobs,
       'shop.tidy': () => tidy(base),
     },
-    schedule: { ...nightAndDay, ...paymentSchedule, ...(sandbox && sandboxSchedule) },
+    schedule: { ...nightAndDay, ...houseSchedule, ...paymentSchedule, ...(sandbox && sandboxSchedule) },
     mounts: mountsOf(base, { catalog, sandbox }),
   }
 }
@@ -190,7 +187,6 @@ const nightAndDay = {
   'fulfillment.track': '*/5 * * * *',
   'returns.tidy': '50 3 * * *',
   'cart.purge': '7 * * * *',
-  'files.sweep': '17 * * * *',
   'catalog.popularity': '5 4 * * *',
   'catalog.tidy': '55 3 * * *',
   'wishlists.watch': '37 * * * *',

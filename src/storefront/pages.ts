@@ -32,6 +32,8 @@ export const pages = [
   { path: '/pay', file: 'routes/pay.tsx', name: 'pay', layout: 'settlement', keepAlive: true },
   { path: '/paymentSuccess/:id', file: 'routes/payment-success.tsx', name: 'paymentSuccess-id', layout: 'settlement', ground: 'page' },
   { path: '/tourist/order', file: 'routes/tourist-order.tsx', name: 'tourist-order', layout: 'default' },
+  { path: '/unsubscribe', file: 'routes/unsubscribe.tsx', name: 'unsubscribe', layout: 'unsubscribe' },
+  { path: '/subscribe/confirm', file: 'routes/subscribe-confirm.tsx', name: 'subscribe-confirm', layout: 'unsubscribe' },
   { path: '/404', file: 'routes/not-found.tsx', name: '404', layout: 'default' },
 ] as const satisfies readonly Page[]
 

@@ -24,6 +24,14 @@ export const violations: Readonly<Record<string, Readonly<Record<string, string>
     'src/modules/pricing/quote.ts': "import type { Cart } from '#modules/cart/contract.ts'\nexport type Facts = Cart",
     'src/modules/cart/contract.ts': 'export interface Cart { id: string }',
   },
+  'ranks-subscriptions': {
+    'src/modules/subscriptions/subscribe.ts': "import type { Cart } from '#modules/cart/contract.ts'\nexport type Facts = Cart",
+    'src/modules/cart/contract.ts': 'export interface Cart { id: string }',
+  },
+  'ranks-coupons': {
+    'src/modules/coupons/assess-coupons.ts': "import type { Cart } from '#modules/cart/contract.ts'\nexport type Facts = Cart",
+    'src/modules/cart/contract.ts': 'export interface Cart { id: string }',
+  },
   'ranks-registry': {
     'src/modules/cart/read-cart.ts': "import { wishes } from '#modules/wishlists/read-wishes.ts'\nexport const readCart = () => wishes",
     'src/modules/wishlists/read-wishes.ts': 'export const wishes = 1',

@@ -24,6 +24,8 @@ export async function openPage(options: BrowserContextOptions = desk): Promise<P
     await browser
   ).newContext({ baseURL: inject('shopOrigin'), locale: 'en-US', timezoneId: 'America/New_York', ...options })
   context.setDefaultTimeout(30_000)
+  // A popup that comes by itself would stand before what a flow is about; its own flow takes the cookie away.
+  await context.addCookies([{ name: 'subscribeState', value: 'true', url: inject('shopOrigin') }])
   const page = await context.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`${message.text()} (${page.url()})`)

@@ -17,6 +17,8 @@ import { recordWebhook } from '#modules/payments/record-webhook.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
+import { couponDiscounts } from '#modules/coupons/assess-coupons.ts'
+import { hasOrdered } from '#modules/orders/has-ordered.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
@@ -115,7 +117,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     secret,
     origin: 'https://shop.example',
     providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }),
-    pricing: { shipping: tableRateShipping(), tax: taxTable() },
+    pricing: { shipping: tableRateShipping(), tax: taxTable(), discounts: couponDiscounts({ db, hasOrdered }) },
     mails: createMails({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' }),
     sealer: createSealer(secret, notesPurpose),
     triesPerHour: 1_000_000,

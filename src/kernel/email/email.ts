@@ -22,3 +22,13 @@ export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '•••' : `${email[0]}•••${email.slice(at)}`
 }
+
+/**
+ * One mailbox, however it is spelled: lower case, without what stands behind a plus, at Gmail without dots. For limits only, never
+ * to sign in by and never to send to. The database has the same as `mail_identity`.
+ */
+export function mailIdentity(email: string): string {
+  const [local = '', domain = ''] = normalizeEmail(email).split('@')
+  const [box = ''] = local.split('+')
+  return domain === 'gmail.com' || domain === 'googlemail.com' ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${domain}`
+}

@@ -10,6 +10,7 @@ export type RefusalCode =
   | 'token-used-or-expired'
   | 'total-changed'
   | 'stock-short'
+  | 'coupon-refused'
   | 'file-refused'
   | 'too-many'
   | 'cart-limit'

@@ -90,6 +90,8 @@ function newCart(ownerId: string, { cartId, groupId }: PutLine): CartState {
     email: null,
     settlement: null,
     estimateZip: null,
+    couponCodes: [],
+    declinedCodes: [],
     acknowledged: [],
     notices: [],
     placed: false,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isZip, normalizeZip } from '#kernel/us-address/us-address.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
+import { couponCodeSchema } from '#modules/coupons/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 const cents = z.number().int()
@@ -63,6 +64,19 @@ export const totalsSchema = z.object({
   grand: cents,
 })
 
+/** A code in the cart: what it takes off, or why it takes nothing off. */
+export const cartCouponSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  amount: cents,
+  /** It came by itself, because it is the member's own. */
+  isOwn: z.boolean(),
+  refusal: z
+    .object({ reasonCode: z.string(), message: z.string(), shortfall: cents.nullable(), conflictsWith: z.string().nullable() })
+    .nullable(),
+})
+export type CartCoupon = z.infer<typeof cartCouponSchema>
+
 export const cartSchema = z.object({
   id: z.string().nullable(),
   version: z.number().int(),
@@ -75,6 +89,7 @@ export const cartSchema = z.object({
   notices: z.array(
     z.object({ id: z.string(), kind: z.enum(['price', 'stock', 'gone', 'merged']), text: z.string(), lineId: z.string().nullable() }),
   ),
+  coupons: z.array(cartCouponSchema),
   totals: totalsSchema,
   estimate: z.object({ zip: z.string().nullable(), taxLow: cents, taxHigh: cents, place: z.string().nullable() }),
   /** False while a line cannot be bought as it stands. */
@@ -178,6 +193,19 @@ export const cartContract = contract({
     path: '/api/cart/acknowledge',
     summary: 'The shopper has seen the notices; prices as shown become the ones compared with',
     input: z.strictObject({ noticeIds: z.array(z.string().max(80)).max(200) }),
+  },
+  applyCoupon: {
+    ...write,
+    path: '/api/cart/coupon',
+    summary: 'Enters a code; 42230 says why it takes nothing off and what is missing',
+    rate: 'coupon',
+    input: z.strictObject({ code: couponCodeSchema }),
+  },
+  removeCoupon: {
+    ...write,
+    path: '/api/cart/removeCoupon',
+    summary: 'Takes a code out',
+    input: z.strictObject({ code: couponCodeSchema }),
   },
   estimate: {
     ...write,

@@ -1,9 +1,10 @@
 import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
 import { readAvailable } from '#modules/inventory/read-stock.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
-import type { PriceInput, PricedGroupInput } from '#modules/pricing/quote.ts'
+import type { Assessed, DiscountFacts } from '#modules/pricing/discount-source.ts'
+import type { PriceInput, PricedGroupInput, Quote } from '#modules/pricing/quote.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import type { Cart, CartLine } from './contract.ts'
+import type { Cart, CartCoupon, CartLine } from './contract.ts'
 import { loadCartWithVariants } from './data/reader.ts'
 import { activeLines, type CartState, type StoredLine } from './domain/cart-state.ts'
 import { noticesOf, standings, type LineStanding } from './domain/line-view.ts'
@@ -82,6 +83,30 @@ export function priceInput(state: CartState, { variants }: CartGoods, rest: Omit
       ]
     }),
   }
+}
+
+/** What discounts look at; `lines` are those that can be priced. */
+export function discountFacts(state: CartState, { variants }: CartGoods, now: Date): DiscountFacts {
+  const { id, ownerId, email, couponCodes, declinedCodes } = state
+  const lines = activeLines(state).flatMap((line) => {
+    const facts = variants.get(line.variantId)
+    if (!facts) return []
+    const { goodsId, price, compareAt, taxCode } = facts
+    const isOnSale = compareAt !== null && compareAt > price
+    return [{ id: line.id, goodsId, qty: line.qty, unitPrice: price, isGiftCard: taxCode === 'gift-card', isOnSale }]
+  })
+  return { cartId: id, ownerId, email, codes: couponCodes, declined: declinedCodes, lines, now }
+}
+
+/** The codes of a cart beside what each took off in the end. */
+export function describeCoupons({ codes }: Assessed, { adjustments }: Quote): CartCoupon[] {
+  return codes.map(({ id, code, name, isOwn, refusal }) => ({
+    code,
+    name,
+    isOwn,
+    refusal: refusal && { ...refusal },
+    amount: adjustments.filter((row) => row.source === id).reduce((sum, row) => sum - row.amount, 0),
+  }))
 }
 
 /** A group's wrap is charged while something in it can be wrapped. */

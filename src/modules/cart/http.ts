@@ -3,6 +3,7 @@ import { acknowledgeNotices } from './acknowledge-notices.ts'
 import { addLine } from './add-line.ts'
 import { addLines } from './add-lines.ts'
 import type { cartContract } from './contract.ts'
+import { applyCoupon, removeCoupon } from './apply-coupon.ts'
 import { estimateCart } from './estimate-cart.ts'
 import { personalizeLines } from './personalize-lines.ts'
 import { readCart, type CartParts } from './read-cart.ts'
@@ -26,6 +27,8 @@ export function cartHandlers(parts: CartParts): Handlers<typeof cartContract> {
     saveGroup: (ctx, input) => saveGroup(ctx, parts, input),
     removeGroup: (ctx, input) => removeGroup(ctx, parts, input),
     acknowledge: (ctx, input) => acknowledgeNotices(ctx, parts, input),
+    applyCoupon: (ctx, input) => applyCoupon(ctx, parts, input),
+    removeCoupon: (ctx, input) => removeCoupon(ctx, parts, input),
     estimate: (ctx, input) => estimateCart(ctx, parts, input),
   }
 }

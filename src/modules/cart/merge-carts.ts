@@ -47,6 +47,7 @@ async function moveInto(tx: Tx, account: CartState, { guest, merged }: { guest: 
     where l.id = m.id`)
   await tx.execute(sql`update carts set state = 'merged', version = version + 1, email = null, settlement = null where id = ${guest.id}`)
   await tx.execute(
-    sql`update carts set version = version + 1, email = coalesce(email, ${guest.email}), estimate_zip = coalesce(estimate_zip, ${guest.estimateZip}) where id = ${account.id}`,
+    sql`update carts set version = version + 1, email = coalesce(email, ${guest.email}), estimate_zip = coalesce(estimate_zip, ${guest.estimateZip}),
+      coupon_codes = coupon_codes || array(select c from unnest(${sql.param([...guest.couponCodes])}::text[]) as c where c <> all(coupon_codes)) where id = ${account.id}`,
   )
 }

@@ -1,7 +1,8 @@
+import { assessDiscounts } from '#modules/pricing/discount-source.ts'
 import { priceLines, wrapPrice, type PricingParts } from '#modules/pricing/quote.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { Cart } from './contract.ts'
-import { describeCart, groupInput, priceInput, readCartAndGoods, type CartGoods } from './describe-cart.ts'
+import { describeCart, describeCoupons, discountFacts, groupInput, priceInput, readCartAndGoods, type CartGoods } from './describe-cart.ts'
 import type { CartState } from './domain/cart-state.ts'
 
 export interface CartParts {
@@ -19,12 +20,13 @@ export async function readCart(ctx: Ctx, parts: CartParts): Promise<Cart> {
 /** The cart as the storefront sees it, from a state and goods that were read already. */
 export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods }: { state: CartState; goods: CartGoods }): Promise<Cart> {
   const described = describeCart(state, goods)
+  const assessed = await assessDiscounts(pricing.discounts, discountFacts(state, goods, ctx.now))
   const priced = await priceLines(
     pricing,
     priceInput(state, goods, {
       groups: state.groups.map(({ id }) => groupInput(state, goods, { id, methodId: null, destination: null })),
       estimateZip: state.estimateZip,
-      discounts: [],
+      discounts: assessed.discounts,
       now: ctx.now,
     }),
   )
@@ -49,6 +51,7 @@ export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods 
         shippingEstimate: totals.shipping - totals.shippingDiscount,
       }
     }),
+    coupons: describeCoupons(assessed, priced.quote),
     totals: priced.quote.totals,
     estimate: { zip: state.estimateZip, taxLow: priced.tax.low, taxHigh: priced.tax.high, place: priced.tax.place },
   }
@@ -63,6 +66,7 @@ const emptyCart: Cart = {
   saved: [],
   groups: [],
   notices: [],
+  coupons: [],
   totals: {
     merchandise: 0,
     productDiscount: 0,

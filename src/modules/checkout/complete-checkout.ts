@@ -1,6 +1,7 @@
 import { noteAddressUse } from '#modules/addresses/note-address-use.ts'
 import { closeCart } from '#modules/cart/close-cart.ts'
 import { lockCart } from '#modules/cart/lock-cart.ts'
+import { freeCoupons, keepCoupons } from '#modules/coupons/coupon-uses.ts'
 import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
@@ -154,6 +155,7 @@ async function writeDown(
     writeOrder(tx, placed, keys),
     weighed && keepPayment(tx, weighed, { orderId: id }),
     updateCheckout(tx, checkout.id, { state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }),
+    order.adjustments.some((row) => row.kind.endsWith('discount')) && keepCoupons(tx, { checkoutId: checkout.id, orderId: id }),
     closeCart(tx, { cartId: checkout.cartId, orderId: id, lines: cartLines }),
     payment && capturePaymentLater(tx, parts.jobs, payment.id),
     noteAddressUse(tx, { ownerId: order.ownerId, copies: order.groups.flatMap(({ address }) => address ?? []), now }),
@@ -184,6 +186,7 @@ async function letGo(tx: Tx, parts: CheckoutParts, { checkout, payment }: Standi
 async function cancel(tx: Tx, checkout: Checkout): Promise<Checkout> {
   if (checkout.state === 'cancelled') return checkout
   await updateCheckout(tx, checkout.id, { state: 'cancelled', lookAt: null })
+  await freeCoupons(tx, checkout.id)
   await releaseReservation(tx, checkout.id)
   return { ...checkout, state: 'cancelled', lookAt: null }
 }

@@ -1,7 +1,7 @@
 import { failureClasses } from '#modules/payments/explain-failure.ts'
 import { z } from 'zod'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
-import { cartLineSchema, totalsSchema } from '#modules/cart/contract.ts'
+import { cartCouponSchema, cartLineSchema, totalsSchema } from '#modules/cart/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
@@ -73,6 +73,7 @@ export const settlementSchema = z.object({
     }),
   ),
   billing: z.object({ sameAsShipping: z.boolean(), address: billingAddressSchema.nullable() }),
+  coupons: z.array(cartCouponSchema),
   adjustments: z.array(adjustmentSchema),
   taxes: z.array(z.object({ jurisdiction: z.string(), rate: z.number(), amount: cents })),
   /** `estimated` by ZIP until every group has a full address. */

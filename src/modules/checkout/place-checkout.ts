@@ -1,5 +1,6 @@
 import { activeLines, loadCartForCheckout } from '#modules/cart/load-cart.ts'
 import { lockCartToPlace } from '#modules/cart/lock-cart.ts'
+import { freeCoupons, reserveCoupons } from '#modules/coupons/coupon-uses.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { reserveStock } from '#modules/inventory/reserve-stock.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
@@ -88,6 +89,15 @@ async function write(tx: Tx, ctx: Ctx, { settled, actor, policies }: Writing): P
   const id = newId('chk', ctx.now.getTime())
   const holdUntil = new Date(ctx.now.getTime() + holdTime)
   const paymentId = total === 0 ? null : newId('pay', ctx.now.getTime())
+  const refused = await reserveCoupons(tx, {
+    checkoutId: id,
+    cartId: state.id,
+    ownerId: actor.id,
+    email,
+    amounts: couponAmounts(settled),
+    now: ctx.now,
+  })
+  if (refused) throw new Undone(refused)
   const [short] = await together(
     reserveStock(tx, {
       checkoutId: id,
@@ -124,8 +134,19 @@ async function replace(tx: Tx, { jobs }: Ctx, before: readonly Checkout[]): Prom
   for (const { id, paymentId } of before) {
     await updateCheckout(tx, id, { state: 'cancelled', lookAt: null })
     if (paymentId) await voidPaymentLater(tx, jobs, paymentId)
+    await freeCoupons(tx, id)
   }
   for (const { id } of before) await releaseReservation(tx, id)
+}
+
+/** What each coupon takes off, as it is frozen. */
+function couponAmounts({ assessed, priced }: Settled): Map<string, number> {
+  const amounts = new Map(assessed.discounts.map(({ id }) => [id, 0]))
+  for (const { source, amount } of priced.quote.adjustments) {
+    const before = amounts.get(source)
+    if (before !== undefined) amounts.set(source, before - amount)
+  }
+  return new Map([...amounts].filter(([, amount]) => amount > 0))
 }
 
 function answer({ id, holdUntil, total }: Pick<Checkout, 'id' | 'holdUntil' | 'total'>): PlacedCheckout {

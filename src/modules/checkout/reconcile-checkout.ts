@@ -1,3 +1,4 @@
+import { freeCoupons } from '#modules/coupons/coupon-uses.ts'
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { lockPayment } from '#modules/payments/apply-provider-state.ts'
@@ -48,7 +49,7 @@ async function act(tx: Tx, { jobs }: CheckoutParts, { checkout, next }: { checko
   if (next.act === 'close') {
     await updateCheckout(tx, id, { state: 'cancelled', lookAt: null })
     if (paymentId) await voidPaymentLater(tx, jobs, paymentId)
-    return
+    return freeCoupons(tx, id)
   }
   if (next.act === 'extend') {
     await updateCheckout(tx, id, { holdUntil: next.at, lookAt: next.at })

@@ -1,6 +1,15 @@
 import type { CartLine } from '#modules/cart/contract.ts'
-import { describeCart, groupInput, priceInput, type CartGoods, type DescribedCart } from '#modules/cart/describe-cart.ts'
+import {
+  describeCart,
+  describeCoupons,
+  discountFacts,
+  groupInput,
+  priceInput,
+  type CartGoods,
+  type DescribedCart,
+} from '#modules/cart/describe-cart.ts'
 import { activeLines, type CartState } from '#modules/cart/load-cart.ts'
+import { assessDiscounts, type Assessed } from '#modules/pricing/discount-source.ts'
 import { priceLines, type Destination, type Priced, type PricedGroup, type PricingParts } from '#modules/pricing/quote.ts'
 import type { Settlement } from './contract.ts'
 import { checkAddress } from './domain/address-check.ts'
@@ -14,6 +23,7 @@ export interface Settled {
   readonly goods: CartGoods
   readonly cart: DescribedCart
   readonly priced: Priced
+  readonly assessed: Assessed
   /** The deliveries that have something in them. */
   readonly groups: readonly SettledGroup[]
   readonly billing: CardAddress | null
@@ -32,6 +42,7 @@ export async function settle(
   { state, goods, draft, now }: { state: CartState; goods: CartGoods; draft: Draft; now: Date },
 ): Promise<Settled> {
   const destinations = destinationsOf(state, draft, goods)
+  const assessed = await assessDiscounts(pricing.discounts, discountFacts(state, goods, now))
   const priced = await priceLines(
     pricing,
     priceInput(state, goods, {
@@ -39,7 +50,7 @@ export async function settle(
         groupInput(state, goods, { id, methodId: draft.groups[id]?.methodId ?? null, destination: destinations.get(id) ?? null }),
       ),
       estimateZip: state.estimateZip,
-      discounts: [],
+      discounts: assessed.discounts,
       now,
     }),
   )
@@ -61,7 +72,8 @@ export async function settle(
     ]
   })
   const billing = billingAddress(draft, groups)
-  return { state, draft, goods, cart, priced, groups, billing, settlement: describe({ state, draft, cart, priced, groups, billing }) }
+  const known = { state, draft, cart, priced, assessed, groups, billing }
+  return { ...known, goods, settlement: describe(known) }
 }
 
 /** What the shopper is shown of a price, to tell a later change by. */
@@ -102,7 +114,7 @@ function homeOf({ billing }: Draft): Destination | null {
     : null
 }
 
-function describe({ state, draft, cart, priced, groups, billing }: Omit<Settled, 'goods' | 'settlement'>): Settlement {
+function describe({ state, draft, cart, priced, assessed, groups, billing }: Omit<Settled, 'goods' | 'settlement'>): Settlement {
   const { quote } = priced
   const missing = missingSections({ email: state.email, groups, billing, total: quote.totals.grand })
   return {
@@ -113,6 +125,7 @@ function describe({ state, draft, cart, priced, groups, billing }: Omit<Settled,
     lines: cart.lines,
     groups: groups.map((group) => describeGroup(group, { state, priced })),
     billing: { sameAsShipping: paysFromDelivery(draft), address: billing },
+    coupons: describeCoupons(assessed, quote),
     adjustments: [...quote.adjustments],
     taxes: [...quote.taxes],
     taxState: priced.tax.state,

@@ -1,3 +1,4 @@
+import { restoreCoupons } from '#modules/coupons/coupon-uses.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { allowed, step } from '#kernel/state-machine/state-machine.ts'
 import { sql } from 'drizzle-orm'
@@ -150,6 +151,7 @@ export async function moveOrder(
       cancelled_at = case when ${status} = 'cancelled' then ${at.toISOString()}::timestamptz end,
       closed_at = case when ${status} = 'closed' then ${at.toISOString()}::timestamptz end
     where id = ${order.id}`)
+  if (event === 'cancel') await restoreCoupons(tx, { orderId: order.id, now: at })
   await noteEvent(tx, order.id, { kind: eventNames[event], at, by, data })
   return { ...order, status: status as OrderStatus }
 }

@@ -1,6 +1,7 @@
 import { sum, type Minor } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { stateOfZip } from '#kernel/us-address/zip-state.ts'
+import type { DiscountSource } from './discount-source.ts'
 import { inOrder, type Discount } from './domain/discount.ts'
 import { quote } from './domain/quote.ts'
 import type { GroupFacts, LineFacts, Quote, QuoteFacts } from './domain/quote-terms.ts'
@@ -18,6 +19,8 @@ export { wrapPrice } from './domain/table-rates.ts'
 export interface PricingParts {
   readonly shipping: ShippingProvider
   readonly tax: TaxProvider
+  /** Without it nothing is ever taken off. */
+  readonly discounts?: DiscountSource
 }
 
 export interface Destination {

@@ -15,6 +15,7 @@ export type Rate =
   | 'signIn'
   | 'place'
   | 'pay'
+  | 'coupon'
   | 'lookup'
   | 'code'
   | 'mail'

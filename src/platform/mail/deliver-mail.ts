@@ -16,7 +16,7 @@ export async function deliverMail({ db, log, send }: Delivery, mailId: string): 
   const [mail] = await rows<Letter & { state: string; attempts: number }>(
     db,
     sql`
-    select id, recipient as "to", subject, html, plain as text, state, attempts from mails where id = ${mailId}`,
+    select id, recipient as "to", subject, html, plain as text, unsubscribe_url as "unsubscribeUrl", state, attempts from mails where id = ${mailId}`,
   )
   if (!mail || mail.state !== 'queued') return
   if (!send) {

@@ -67,6 +67,16 @@ describe('a mail', () => {
     expect(received).toHaveLength(1)
   })
 
+  test('of a newsletter carries where to leave, for mail programs that post it by themselves (RFC 8058); any other mail does not', async () => {
+    await send({ unsubscribeUrl: 'https://shop.example/unsubscribe?t=sub_1.x' })
+    await runJobs()
+    expect(received[0]?.message).toMatch(/^List-Unsubscribe: <https:\/\/shop\.example\/unsubscribe\?t=sub_1\.x>$/m)
+    expect(received[0]?.message).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+    await send({ dedupeKey: 'plain' })
+    await runJobs()
+    expect(received[1]?.message).not.toContain('List-Unsubscribe')
+  })
+
   test('is not written when the transaction goes back', async () => {
     await expect(
       inTransaction(db, async (tx) => {

@@ -15,6 +15,8 @@ export interface Mail {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** Newsletters carry it: where one press, or a mail program by itself, ends them (RFC 8058). */
+  readonly unsubscribeUrl?: string
 }
 
 export interface Mails {
@@ -70,8 +72,8 @@ async function writeMail(tx: Tx, mail: Mail, row: { id: string; state: 'queued' 
   const written = await rows(
     tx,
     sql`
-    insert into mails (id, dedupe_key, recipient, subject, html, plain, state, created_at)
-    values (${row.id}, ${mail.dedupeKey}, ${mail.to}, ${subject}, ${mail.html}, ${mail.text}, ${row.state}, ${row.at.toISOString()}::timestamptz)
+    insert into mails (id, dedupe_key, recipient, subject, html, plain, unsubscribe_url, state, created_at)
+    values (${row.id}, ${mail.dedupeKey}, ${mail.to}, ${subject}, ${mail.html}, ${mail.text}, ${mail.unsubscribeUrl ?? null}, ${row.state}, ${row.at.toISOString()}::timestamptz)
     on conflict (dedupe_key) do nothing returning id`,
   )
   return written.length > 0
@@ -81,6 +83,6 @@ async function writeMail(tx: Tx, mail: Mail, row: { id: string; state: 'queued' 
 async function purgeMails(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
   await db.execute(
-    sql`update mails set html = '', plain = '', recipient = '' where created_at < ${before}::timestamptz and recipient <> ''`,
+    sql`update mails set html = '', plain = '', recipient = '', unsubscribe_url = null where created_at < ${before}::timestamptz and recipient <> ''`,
   )
 }

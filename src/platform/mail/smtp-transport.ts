@@ -6,6 +6,7 @@ export interface Letter {
   readonly subject: string
   readonly html: string
   readonly text: string
+  readonly unsubscribeUrl?: string | null
 }
 
 /** Throws when the server did not take it; `PermanentMailError` when it never will. */
@@ -28,7 +29,7 @@ export function smtpTransport(url: string, from: string): SendMail {
     disableUrlAccess: true,
   })
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
-  return async ({ id, to, subject, html, text }) => {
+  return async ({ id, to, subject, html, text, unsubscribeUrl }) => {
     try {
       const sent = transport.sendMail({
         from,
@@ -37,7 +38,7 @@ export function smtpTransport(url: string, from: string): SendMail {
         html,
         text,
         messageId: `<${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && leaveHeaders(unsubscribeUrl)) },
       })
       await withLimit(sent)
     } catch (error) {
@@ -45,6 +46,11 @@ export function smtpTransport(url: string, from: string): SendMail {
       throw error
     }
   }
+}
+
+/** RFC 8058: mail programs show their own button, and post to the address when it is pressed. */
+function leaveHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 async function withLimit(sent: Promise<unknown>): Promise<void> {

@@ -17,6 +17,7 @@ export const budgets: Readonly<Record<Rate, Budget>> = {
   place: { points: 20, seconds: 60 },
   /** Card tries have a shared limit of their own, with the payments. */
   pay: { points: 60, seconds: 60, local: true },
+  coupon: { points: 10, seconds: 60 },
   lookup: { points: 10, seconds: 900 },
   code: { points: 3, seconds: 3600 },
   mail: { points: 3, seconds: 3600 },

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { addressesContract } from '#modules/addresses/contract.ts'
 import type { cartContract } from '#modules/cart/contract.ts'
+import type { couponsContract } from '#modules/coupons/contract.ts'
+import type { filesContract } from '#modules/files/contract.ts'
+import type { subscriptionsContract } from '#modules/subscriptions/contract.ts'
 import type { catalogContract } from '#modules/catalog/contract.ts'
 import type { checkoutContract, payContract } from '#modules/checkout/contract.ts'
 import type { accountContract, closeAccountContract } from '#modules/members/account-contract.ts'
@@ -23,6 +26,9 @@ type Contracts = typeof catalogContract
   & typeof addressesContract
   & typeof wishlistsContract
   & typeof feedbackContract
+  & typeof couponsContract
+  & typeof filesContract
+  & typeof subscriptionsContract
   & typeof cartContract
   & typeof checkoutContract
   & typeof payContract

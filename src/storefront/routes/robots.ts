@@ -1,7 +1,19 @@
 import { siteOrigin } from '../features/seo/site-origin.ts'
 import type { Route } from './+types/robots'
 
-const closed = ['/cart/', '/settlement', '/pay', '/paymentSuccess/', '/tourist/', '/api/', '/search', '/*?*filter=', '/*?*sort=']
+const closed = [
+  '/cart/',
+  '/settlement',
+  '/pay',
+  '/paymentSuccess/',
+  '/tourist/',
+  '/unsubscribe',
+  '/subscribe/',
+  '/api/',
+  '/search',
+  '/*?*filter=',
+  '/*?*sort=',
+]
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const lines = [

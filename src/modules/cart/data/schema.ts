@@ -12,6 +12,8 @@ export const carts = pgTable('carts', {
   email: text('email'),
   settlement: jsonb('settlement').$type<unknown>(),
   estimateZip: text('estimate_zip'),
+  couponCodes: text('coupon_codes').array().notNull().default([]),
+  declinedCodes: text('declined_codes').array().notNull().default([]),
   acknowledged: text('acknowledged').array().notNull().default([]),
   notices: jsonb('notices').$type<KeptNotice[]>().notNull().default([]),
   placed: boolean('placed').notNull().default(false),

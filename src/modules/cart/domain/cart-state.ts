@@ -9,6 +9,10 @@ export interface CartState {
   /** Checkout's draft; the cart only keeps it. */
   readonly settlement: unknown
   readonly estimateZip: string | null
+  /** Codes that were entered, in that order. */
+  readonly couponCodes: readonly string[]
+  /** Codes that would come by themselves and were taken out. */
+  readonly declinedCodes: readonly string[]
   readonly acknowledged: readonly string[]
   readonly notices: readonly KeptNotice[]
   /** It was placed before: a checkout may hold pieces for it. */

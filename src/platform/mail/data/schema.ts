@@ -7,6 +7,7 @@ export const mails = pgTable('mails', {
   subject: text('subject').notNull(),
   html: text('html').notNull(),
   plain: text('plain').notNull(),
+  unsubscribeUrl: text('unsubscribe_url'),
   state: text('state').$type<'queued' | 'sent' | 'kept' | 'failed'>().notNull(),
   attempts: integer('attempts').notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

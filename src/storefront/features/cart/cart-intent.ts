@@ -12,6 +12,8 @@ export const cartIntents = [
   'removeGroup',
   'acknowledge',
   'estimate',
+  'applyCoupon',
+  'removeCoupon',
 ] as const
 export type CartIntent = (typeof cartIntents)[number]
 
@@ -26,6 +28,7 @@ export type CartCall =
   | { path: '/api/cart/group'; input: GroupInput; moveLine?: string }
   | { path: '/api/cart/removeGroup'; input: { groupId: string } }
   | { path: '/api/cart/acknowledge'; input: { noticeIds: string[] } }
+  | { path: '/api/cart/coupon' | '/api/cart/removeCoupon'; input: { code: string } }
   | { path: '/api/cart/estimate'; input: { zip: string | null } }
 
 type GroupInput = { groupId?: string; recipientName?: string; pricesHidden?: boolean; giftNote?: string; wrap?: boolean }
@@ -61,6 +64,10 @@ export function cartCall(form: FormData): CartCall | null {
       return { path: '/api/cart/removeGroup', input: { groupId: text('groupId') } }
     case 'acknowledge':
       return { path: '/api/cart/acknowledge', input: { noticeIds: form.getAll('noticeId').map(String) } }
+    case 'applyCoupon':
+      return { path: '/api/cart/coupon', input: { code: text('code') } }
+    case 'removeCoupon':
+      return { path: '/api/cart/removeCoupon', input: { code: text('code') } }
     case 'estimate':
       return { path: '/api/cart/estimate', input: { zip: text('zip') || null } }
   }

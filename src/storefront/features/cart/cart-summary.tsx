@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { SummaryCard } from '#ui/primitives/summary-card/summary-card.tsx'
+import { CouponBox } from '../coupons/coupon-box.tsx'
 import { CartForm } from './cart-form.tsx'
 import { cartLink } from './cart-intent.ts'
 import { useCart } from './cart-store.ts'
@@ -18,7 +19,12 @@ export function CartSummary({ cart }: { cart: Cart }) {
       lines={cartSummaryLines(cart)}
       total={cart.totals.grand}
       currency={cart.currency}
-      between={<ZipEstimate cart={cart} />}
+      between={
+        <>
+          <CouponBox coupons={cart.coupons} />
+          <ZipEstimate cart={cart} />
+        </>
+      }
     >
       <CheckOut cart={cart} wide />
       <div className={styles.small}>

@@ -2,13 +2,14 @@ import type { Settlement } from '#modules/checkout/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { SummaryCard } from '#ui/primitives/summary-card/summary-card.tsx'
 import { countOf } from '../cart/count-words.ts'
+import { CouponBox } from '../coupons/coupon-box.tsx'
 import { groupNameForYou } from '../cart/group-name.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { settlementLines, totalLabels } from './settlement-lines.ts'
 import styles from './buying.module.css'
 
-/** What is bought and what it costs, down to every tax. Below 1100 px it waits behind one line. */
-export function Buying({ settlement }: { settlement: Settlement }) {
+/** What is bought and what it costs, down to every tax; codes can be entered until it is placed. Below 1100 px it waits behind one line. */
+export function Buying({ settlement, onCode }: { settlement: Settlement; onCode?: () => void }) {
   const pieces = settlement.lines.reduce((sum, line) => sum + line.qty, 0)
   return (
     <SummaryCard
@@ -20,6 +21,7 @@ export function Buying({ settlement }: { settlement: Settlement }) {
       currency={settlement.currency}
       totalLabel={totalLabels[settlement.taxState]}
       before={<Bought settlement={settlement} />}
+      between={onCode && <CouponBox coupons={settlement.coupons} onChanged={onCode} />}
     >
       <p className={styles.small}>Unused pieces can come back for 30 days after they arrive.</p>
     </SummaryCard>

@@ -58,7 +58,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
   return (
     <Section>
       <div ref={root} className={styles.page}>
-        <Columns shape="even" sticky first="aside" aside={<Buying settlement={settlement} />}>
+        <Columns shape="even" sticky first="aside" aside={<Buying settlement={settlement} onCode={() => void page.refresh()} />}>
           <PageHead close size="step" title="Checkout" lead={<p>Everything on one page. You pay on the next.</p>} />
           <Problems problems={problems} settlement={settlement} />
           <Sections {...props} />

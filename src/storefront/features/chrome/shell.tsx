@@ -8,7 +8,7 @@ import { useSessionWatch } from '#storefront/session/use-session-watch.ts'
 import { CartPanelPlace } from '../cart/cart-panel-place.tsx'
 import type { Department } from './departments.ts'
 import { evictKeptPages } from './kept-pages.ts'
-import { MessagesPlace } from './messages-place.tsx'
+import { LatePlace } from './late-place.tsx'
 import { Navigator } from './navigator.tsx'
 import { DepartmentsContext } from './use-departments.ts'
 import { useContextMenuBlock } from './use-context-menu-block.ts'
@@ -32,7 +32,7 @@ export function Shell({ departments, contextMenu, children }: ShellProps) {
       </PageShell>
       <Navigator />
       <CartPanelPlace />
-      <MessagesPlace />
+      <LatePlace />
     </DepartmentsContext>
   )
 }

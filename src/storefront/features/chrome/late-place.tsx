@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-const Messages = lazy(async () => ({ default: (await import('#ui/primitives/message/messages.tsx')).Messages }))
+const Late = lazy(async () => ({ default: (await import('./late.tsx')).Late }))
 
-/** Where messages appear. Its drawing comes once the page has come to rest, well before there is something to say. */
-export function MessagesPlace() {
+/** Where messages appear, and the popup. It comes once the page has come to rest, well before there is something to say. */
+export function LatePlace() {
   const [isWanted, setIsWanted] = useState(false)
   useEffect(() => {
     const want = () => setIsWanted(true)
@@ -17,7 +17,7 @@ export function MessagesPlace() {
   if (!isWanted) return null
   return (
     <Suspense>
-      <Messages />
+      <Late />
     </Suspense>
   )
 }

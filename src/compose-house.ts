@@ -1,0 +1,60 @@
+import type { Hono } from 'hono'
+import type { Clock } from '#kernel/time/time.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
+import type { Mails } from '#platform/mail/mails.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { scanByCommand } from '#platform/uploads/scan-file.ts'
+import { routesOf, type Route } from '#api/mount.ts'
+import { couponDiscounts } from '#modules/coupons/assess-coupons.ts'
+import { couponsContract } from '#modules/coupons/contract.ts'
+import { couponInvariants } from '#modules/coupons/fsck.ts'
+import { couponsHandlers } from '#modules/coupons/http.ts'
+import { filesContract } from '#modules/files/contract.ts'
+import { filesHandlers } from '#modules/files/http.ts'
+import { fileJobs } from '#modules/files/jobs.ts'
+import { hasOrdered } from '#modules/orders/has-ordered.ts'
+import { subscriptionsContract } from '#modules/subscriptions/contract.ts'
+import { subscriptionsHandlers } from '#modules/subscriptions/http.ts'
+import { subscriptionJobs } from '#modules/subscriptions/jobs.ts'
+
+export interface HouseBase {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly origin: string
+  readonly secret: string
+}
+
+/** The house around the shop: files, coupons, the letter. */
+export interface HouseComposition {
+  readonly routes: readonly Route[]
+  readonly handlers: Readonly<Record<string, JobHandler>>
+  readonly mounts: readonly (readonly [string, Hono])[]
+}
+
+/** Job → cron (UTC). */
+export const houseSchedule = { 'files.sweep': '17 * * * *', 'subscriptions.tidy': '27 * * * *' } as const
+
+export const houseInvariants = couponInvariants
+
+export const houseDiscounts = (db: Db) => couponDiscounts({ db, hasOrdered })
+
+export function composeHouse(base: HouseBase, { mails, storage }: { mails: Mails; storage: Storage }): HouseComposition {
+  const { config, db, clock, origin, secret } = base
+  const files = { storage, scan: scannerOf(config) }
+  return {
+    routes: [
+      ...routesOf(subscriptionsContract, subscriptionsHandlers({ mails, origin, secret, hasOrdered })),
+      ...routesOf(couponsContract, couponsHandlers()),
+      ...routesOf(filesContract, filesHandlers(files)),
+    ],
+    handlers: { ...subscriptionJobs({ db, clock }), ...fileJobs({ db, clock, ...files }) },
+    mounts: [],
+  }
+}
+
+function scannerOf({ SCAN_COMMAND: command }: Config) {
+  return command === undefined ? undefined : scanByCommand(command)
+}

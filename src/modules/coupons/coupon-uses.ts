@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { mailIdentity } from '#kernel/email/email.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { subjectsOf } from './data/coupon-rows.ts'
+import type { DiscountRefusal } from '#modules/pricing/discount-source.ts'
+import { blocker } from './domain/blocker.ts'
+
+export interface Reservation {
+  readonly checkoutId: string
+  readonly cartId: string
+  readonly ownerId: string
+  readonly email: string
+  /** What each coupon takes off, by its id. */
+  readonly amounts: ReadonlyMap<string, number>
+  readonly now: Date
+}
+
+interface Taken {
+  readonly code: string
+  readonly perCustomer: number
+  readonly forFirstOrder: boolean
+}
+
+/**
+ * Takes the uses of a checkout at placement, in the order of the coupons' ids. A limit is a conditional update of the coupon's row,
+ * which also lets its buyers in one after the other; who has had it is counted by mailbox and by member.
+ */
+export async function reserveCoupons(tx: Tx, reservation: Reservation): Promise<Refusal<'coupon-refused'> | null> {
+  for (const [couponId, amount] of [...reservation.amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const refused = await reserve(tx, reservation, { couponId, amount })
+    if (refused) return refuseCoupon(refused)
+  }
+  return null
+}
+
+async function reserve(
+  tx: Tx,
+  use: Reservation,
+  { couponId, amount }: { couponId: string; amount: number },
+): Promise<DiscountRefusal | null> {
+  const now = use.now.toISOString()
+  const [taken] = await rows<Taken>(
+    tx,
+    sql`
+    update coupons set used = used + 1, spent = spent + ${amount}
+    where id = ${couponId} and state = 'active' and starts_at <= ${now}::timestamptz and (ends_at is null or ends_at > ${now}::timestamptz)
+      and (max_uses is null or used < max_uses) and (budget is null or spent + ${amount} <= budget)
+    returning code, per_customer as "perCustomer", (audience = 'first_order' or source = 'subscription') as "forFirstOrder"`,
+  )
+  if (!taken) return blocker('USED_UP', 'A code in your cart is not good any more.')
+  const identity = mailIdentity(use.email)
+  const memberId = use.ownerId.startsWith('mem_') ? use.ownerId : null
+  const id = newId('cus', use.now.getTime())
+  await tx.execute(sql`
+    insert into coupon_uses (id, coupon_id, checkout_id, cart_id, identity, member_id, amount, first_order, created_at)
+    values (${id}, ${couponId}, ${use.checkoutId}, ${use.cartId}, ${identity}, ${memberId}, ${amount}, ${taken.forFirstOrder}, ${now}::timestamptz)`)
+  for (const subject of subjectsOf({ identity, memberId })) {
+    const [counted] = await rows(
+      tx,
+      sql`
+      insert into coupon_use_subjects (coupon_id, subject, n, use_id)
+      select ${couponId}, ${subject}, n, ${id} from generate_series(1, ${taken.perCustomer}::int) as n
+      where not exists (select 1 from coupon_use_subjects s where s.coupon_id = ${couponId} and s.subject = ${subject} and s.n = n.n)
+      order by n limit 1 on conflict do nothing returning n`,
+    )
+    if (!counted) return blocker('USED_BY_YOU', `You have used ${taken.code} already, or it is in a checkout of yours that is still open.`)
+    if (taken.forFirstOrder && !(await claimFirstOrder(tx, { subject, useId: id })))
+      return blocker('FIRST_ORDER_ONLY', `${taken.code} is for a first order, and another order of yours has such a code.`)
+  }
+  return null
+}
+
+async function claimFirstOrder(tx: Tx, { subject, useId }: { subject: string; useId: string }): Promise<boolean> {
+  const claimed = await rows(
+    tx,
+    sql`insert into first_order_discounts (subject, use_id) values (${subject}, ${useId}) on conflict do nothing returning 1`,
+  )
+  return claimed.length > 0
+}
+
+export function refuseCoupon({ reasonCode, message, shortfall, conflictsWith }: DiscountRefusal): Refusal<'coupon-refused'> {
+  return refuse('coupon-refused', message, { fields: { code: message }, detail: { reasonCode, shortfall, conflictsWith } })
+}
+
+/** The checkout is an order: its reservations are uses. */
+export async function keepCoupons(tx: Tx, { checkoutId, orderId }: { checkoutId: string; orderId: string }): Promise<void> {
+  await tx.execute(
+    sql`update coupon_uses set state = 'used', order_id = ${orderId} where checkout_id = ${checkoutId} and state = 'reserved'`,
+  )
+}
+
+/** The checkout came to nothing: its reservations are free for the next. A second call finds none. */
+export async function freeCoupons(tx: Tx, checkoutId: string): Promise<void> {
+  await giveBack(
+    tx,
+    sql`update coupon_uses set state = 'freed' where checkout_id = ${checkoutId} and state = 'reserved' returning id, coupon_id, amount`,
+  )
+}
+
+/** How long a coupon is good again at least, after the order it was used for was cancelled whole. */
+const graceDays = 14
+
+/** The whole order was cancelled: its coupons are usable again, once, and for 14 days at least. For the command that cancels an order. */
+export async function restoreCoupons(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+  const until = new Date(now.getTime() + graceDays * 86_400_000).toISOString()
+  await giveBack(
+    tx,
+    sql`update coupon_uses set state = 'restored' where order_id = ${orderId} and state = 'used' returning id, coupon_id, amount`,
+    sql`, ends_at = case when ends_at is null then null else greatest(ends_at, ${until}::timestamptz) end`,
+  )
+}
+
+async function giveBack(tx: Tx, ended: ReturnType<typeof sql>, more = sql``): Promise<void> {
+  const uses = await rows<{ id: string; coupon_id: string; amount: number }>(tx, ended)
+  for (const { id, coupon_id: couponId, amount } of uses.sort((a, b) => (a.coupon_id < b.coupon_id ? -1 : 1))) {
+    await tx.execute(sql`update coupons set used = used - 1, spent = spent - ${amount}${more} where id = ${couponId}`)
+    await tx.execute(sql`delete from first_order_discounts where use_id = ${id}`)
+    await tx.execute(sql`delete from coupon_use_subjects where use_id = ${id}`)
+  }
+}

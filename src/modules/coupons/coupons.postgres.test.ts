@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction, openDatabase, rows } from '#platform/db/database.server.ts'
+import { openTestCheckout, type TestBuyer } from '#test/support/checkout.ts'
+import { fixedClock } from '#test/support/clock.ts'
+import { makeCoupon } from '#test/support/coupons.ts'
+import { createPostgresDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { restoreCoupons } from './coupon-uses.ts'
+import { couponInvariants } from './fsck.ts'
+
+/** How often each race is run; the slow command asks for 200. */
+const runs = Number(process.env['RACE_RUNS'] ?? 3)
+const timeout = 30_000 + runs * 20_000
+
+const home = await createPostgresDatabase()
+/** Two pools and two compositions, as two processes of the shop would have. */
+const databases = await Promise.all([
+  openDatabase({ url: home.url, maxConnections: 12 }),
+  openDatabase({ url: home.url, maxConnections: 12 }),
+])
+const [database] = databases
+const clock = fixedClock(new Date())
+const shops = [openTestCheckout(databases[0], { clock }), openTestCheckout(databases[1], { clock })] as const
+const exchange = { header: () => undefined, setHeader: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
+
+afterAll(async () => {
+  for (const one of shops) await one.sandbox.idle()
+  await Promise.all(databases.map((one) => one.close()))
+  await home.drop()
+})
+
+const together = <Result>(count: number, act: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)))
+
+async function buyerWith(
+  code: string,
+  { email, variantId, index }: { email: string; variantId: string; index: number },
+): Promise<TestBuyer> {
+  const shop = shops[index % 2] ?? shops[0]
+  const buyer = shop.buyer()
+  await buyer.prepare([{ variantId, qty: 1 }], email)
+  await shop.handlers.applyCoupon(buyer.ctx, { code }, exchange)
+  return buyer
+}
+
+/** Places and pays; what was taken off, or why not. */
+async function buy(buyer: TestBuyer): Promise<number | string> {
+  const settlement = await buyer.settlement()
+  const placed = await buyer.place(settlement)
+  if (isRefusal(placed)) return placed.refused
+  await buyer.enterCard(placed.checkoutId)
+  await buyer.complete(placed.checkoutId)
+  return settlement.totals.orderDiscount
+}
+
+const discounted = async (couponId: string) =>
+  (
+    await rows<{ count: number }>(
+      database.db,
+      sql`select count(distinct o.id)::int as count from orders o join order_adjustments a on a.order_id = o.id where a.source = ${couponId} and a.amount < 0`,
+    )
+  )[0]?.count
+
+async function expectSound(): Promise<void> {
+  const found = await checkInvariants(database.db, couponInvariants)
+  expect(found.filter((one) => one.violations.length > 0)).toEqual([])
+}
+
+/** One mailbox, so many spellings. */
+const spelling = (index: number, box: string): string => {
+  const dotted = [...box].map((letter, at) => ((index >> at) & 1 ? `${letter}.` : letter)).join('')
+  return `${dotted.replace(/\.$/, '')}${index % 3 === 0 ? '' : `+${index}`}@${index % 2 ? 'googlemail.com' : 'Gmail.com'}`
+}
+
+test(`30 spellings of one mailbox at once with a first-order code: one discount (${runs} runs)`, { timeout }, async () => {
+  for (let run = 0; run < runs; run++) {
+    const { id, code } = await makeCoupon(database, { audience: 'first_order' })
+    const variantId = await makeVariant(database, { onHand: 100 })
+    const buyers = await together(30, (index) => buyerWith(code, { email: spelling(index, `alias${run}x`), variantId, index }))
+    const ends = await together(30, async (index) => buyers[index] && buy(buyers[index]))
+    expect(ends.filter((end) => typeof end === 'number' && end > 0)).toHaveLength(1)
+    expect(await discounted(id)).toBe(1)
+  }
+  await expectSound()
+})
+
+test(`20 first orders at once, each with another first-order code: one discount (${runs} runs)`, { timeout }, async () => {
+  for (let run = 0; run < runs; run++) {
+    const codes = await together(20, () => makeCoupon(database, { audience: 'first_order' }))
+    const variantId = await makeVariant(database, { onHand: 100 })
+    const email = `first${run}@example.com`
+    const buyers = await together(20, (index) => buyerWith(codes[index]?.code ?? '', { email, variantId, index }))
+    const ends = await together(20, async (index) => buyers[index] && buy(buyers[index]))
+    expect(ends.filter((end) => typeof end === 'number' && end > 0)).toHaveLength(1)
+    const orders = await together(20, async (index) => (await discounted(codes[index]?.id ?? '')) ?? 0)
+    expect(orders.reduce((sum, count) => sum + count, 0)).toBe(1)
+  }
+  await expectSound()
+})
+
+test(`20 buyers for a code of one use: one; for five uses: exactly five (${runs} runs)`, { timeout }, async () => {
+  for (let run = 0; run < runs; run++) {
+    for (const maxUses of [1, 5]) {
+      const { id, code } = await makeCoupon(database, { maxUses })
+      const variantId = await makeVariant(database, { onHand: 100 })
+      const buyers = await together(20, (index) => buyerWith(code, { email: `b${run}-${maxUses}-${index}@example.com`, variantId, index }))
+      const ends = await together(20, async (index) => buyers[index] && buy(buyers[index]))
+      expect(ends.filter((end) => typeof end === 'number' && end > 0)).toHaveLength(maxUses)
+      expect(await discounted(id)).toBe(maxUses)
+    }
+  }
+  await expectSound()
+})
+
+test(`20 cancels of one order at once give its code back once (${runs} runs)`, { timeout }, async () => {
+  for (let run = 0; run < runs; run++) {
+    const { id, code } = await makeCoupon(database, { maxUses: 1 })
+    const buyer = await buyerWith(code, {
+      email: `cancel${run}@example.com`,
+      variantId: await makeVariant(database, { onHand: 5 }),
+      index: 0,
+    })
+    await buy(buyer)
+    const [use] = await rows<{ orderId: string }>(database.db, sql`select order_id as "orderId" from coupon_uses where coupon_id = ${id}`)
+    await together(20, (index) =>
+      inTransaction((databases[index % 2] ?? database).db, (tx) => restoreCoupons(tx, { orderId: use?.orderId ?? '', now: clock.now() })),
+    )
+    expect(await rows(database.db, sql`select used, spent::int as spent from coupons where id = ${id}`)).toEqual([{ used: 0, spent: 0 }])
+  }
+  await expectSound()
+})

@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { mailIdentity } from '#kernel/email/email.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { openTestCheckout, type TestBuyer } from '#test/support/checkout.ts'
+import { makeCoupon } from '#test/support/coupons.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+import { freeCoupons, restoreCoupons } from './coupon-uses.ts'
+import { couponInvariants } from './fsck.ts'
+import { adoptCoupons, issueCoupon } from './issue-coupon.ts'
+import { listMyCoupons } from './list-my-coupons.ts'
+
+const database = await openTestDatabase()
+const shop = openTestCheckout(database)
+const exchange = { header: () => undefined, setHeader: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
+const apply = (buyer: TestBuyer, code: string) => shop.handlers.applyCoupon(buyer.ctx, { code }, exchange)
+
+async function filled(email?: string, buyer = shop.buyer()): Promise<TestBuyer> {
+  await buyer.prepare([{ variantId: await makeVariant(database, { price: 100_00 }), qty: 2 }], email)
+  return buyer
+}
+
+async function order(buyer: TestBuyer): Promise<string> {
+  const placed = await buyer.place()
+  if (isRefusal(placed)) throw new Error(placed.message)
+  await buyer.enterCard(placed.checkoutId)
+  await buyer.complete(placed.checkoutId)
+  const [found] = await rows<{ id: string }>(database.db, sql`select order_id as id from checkouts where id = ${placed.checkoutId}`)
+  return found?.id ?? ''
+}
+
+const couponRow = async (id: string) =>
+  (await rows<{ used: number; spent: number }>(database.db, sql`select used, spent::int as spent from coupons where id = ${id}`))[0]
+
+async function expectSound(): Promise<void> {
+  const found = await checkInvariants(database.db, couponInvariants)
+  expect(found.filter((one) => one.violations.length > 0)).toEqual([])
+}
+
+test('a code in the cart takes off what it says, in the cart, at settlement, in the order and on every unit, to the cent', async () => {
+  const { id, code } = await makeCoupon(database)
+  const buyer = await filled('unit@example.com')
+  expect(await apply(buyer, code)).toMatchObject({ coupons: [{ code, amount: 40_00, refusal: null }], totals: { orderDiscount: 40_00 } })
+  expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, amount: 40_00 }], totals: { orderDiscount: 40_00 } })
+  const orderId = await order(buyer)
+  const lines = await rows<{ units: { totals: { orderDiscount: number }; discounts: { source: string; amount: number }[] }[] }>(
+    database.db,
+    sql`select units from order_lines where order_id = ${orderId}`,
+  )
+  const units = lines.flatMap((line) => line.units)
+  expect(units.map((unit) => unit.discounts)).toEqual([[{ source: id, amount: 20_00 }], [{ source: id, amount: 20_00 }]])
+  expect(await couponRow(id)).toEqual({ used: 1, spent: 40_00 })
+  await expectSound()
+})
+
+test('a refused code changes nothing and answers 42230 with the reason and the shortfall', async () => {
+  const { code } = await makeCoupon(database, { minSpend: 250_00 })
+  const buyer = await filled()
+  expect(await apply(buyer, code)).toMatchObject({
+    refused: 'coupon-refused',
+    message: `Add $50 of goods to use ${code}.`,
+    detail: { reasonCode: 'MIN_SPEND', shortfall: 50_00 },
+  })
+  expect(await apply(buyer, 'NOSUCHCODE')).toMatchObject({ detail: { reasonCode: 'NOT_FOUND' } })
+  expect(await buyer.settlement()).toMatchObject({ coupons: [], totals: { orderDiscount: 0 } })
+})
+
+test('a code that no longer applies stays in sight with its reason, and applies again when it can', async () => {
+  const { id, code } = await makeCoupon(database)
+  const buyer = await filled()
+  await apply(buyer, code)
+  await database.query(`update coupons set state = 'revoked' where id = '${id}'`)
+  expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, amount: 0, refusal: { reasonCode: 'NOT_FOUND' } }] })
+  await database.query(`update coupons set state = 'active' where id = '${id}'`)
+  expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, amount: 40_00, refusal: null }] })
+})
+
+test('the same cart placed again holds its use and does not count twice; another cart of the same mailbox is refused', async () => {
+  const { id, code } = await makeCoupon(database)
+  const buyer = await filled('twice@example.com')
+  await apply(buyer, code)
+  await buyer.place()
+  expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, refusal: null }] })
+  await shop.handlers.addLine(buyer.ctx, { variantId: await makeVariant(database), qty: 1 }, exchange)
+  expect(isRefusal(await buyer.place())).toBe(false)
+  expect(await couponRow(id)).toMatchObject({ used: 1 })
+  const other = await filled('Twice+again@example.com')
+  expect(await apply(other, code)).toMatchObject({ detail: { reasonCode: 'USED_BY_YOU' } })
+  await expectSound()
+})
+
+test('a checkout that comes to nothing frees its use, once', async () => {
+  const { id, code } = await makeCoupon(database, { maxUses: 1 })
+  const buyer = await filled('free@example.com')
+  await apply(buyer, code)
+  const placed = await buyer.place()
+  const checkoutId = isRefusal(placed) ? '' : placed.checkoutId
+  expect(await couponRow(id)).toMatchObject({ used: 1 })
+  await inTransaction(database.db, (tx) => freeCoupons(tx, checkoutId))
+  await inTransaction(database.db, (tx) => freeCoupons(tx, checkoutId))
+  expect(await couponRow(id)).toEqual({ used: 0, spent: 0 })
+  await expectSound()
+})
+
+test('a full cancel restores the code once, good for 14 days at least', async () => {
+  const { id, code } = await makeCoupon(database, { maxUses: 1, endsAt: new Date(shop.clock.now().getTime() + 86_400_000) })
+  const buyer = await filled('restore@example.com')
+  await apply(buyer, code)
+  const orderId = await order(buyer)
+  const now = shop.clock.now()
+  await inTransaction(database.db, (tx) => restoreCoupons(tx, { orderId, now }))
+  await inTransaction(database.db, (tx) => restoreCoupons(tx, { orderId, now }))
+  expect(await couponRow(id)).toEqual({ used: 0, spent: 0 })
+  const [row] = await rows<{ days: number }>(
+    database.db,
+    sql`select extract(day from ends_at - ${now.toISOString()}::timestamptz)::int as days from coupons where id = ${id}`,
+  )
+  expect(row?.days).toBe(14)
+  await expectSound()
+})
+
+test('a code for a first order: refused to a mailbox that has ordered, however it is spelled; good again when that order is cancelled', async () => {
+  const { code } = await makeCoupon(database, { audience: 'first_order' })
+  const orderId = await order(await filled('f.irst@gmail.com'))
+  const again = await filled('First+shop@googlemail.com')
+  expect(await apply(again, code)).toMatchObject({ detail: { reasonCode: 'FIRST_ORDER_ONLY' } })
+  await database.query(`update orders set status = 'cancelled' where id = '${orderId}'`)
+  expect(await apply(again, code)).toMatchObject({ coupons: [{ code, refusal: null }] })
+})
+
+test("a member's own code is in the cart by itself, stays out when taken out, and is listed with where it stands", async () => {
+  const member = await signedInMember(database)
+  const { code } = await makeCoupon(database, {
+    audience: 'email',
+    identity: mailIdentity(member.email),
+    source: 'subscription',
+    maxUses: 1,
+  })
+  await inTransaction(database.db, (tx) => adoptCoupons(tx, { memberId: member.id, identity: mailIdentity(member.email) }))
+  const buyer = await filled(member.email, shop.buyer(member.actor))
+  const list = async (status: 'usable' | 'used' | 'expired' | 'all') =>
+    (await listMyCoupons(buyer.ctx, { status, page: 1, pageSize: 20 })).rows
+  expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, isOwn: true, amount: 40_00 }] })
+  expect(await list('usable')).toMatchObject([{ code, status: 'usable', valueText: '20% off' }])
+  await shop.handlers.removeCoupon(buyer.ctx, { code }, exchange)
+  expect(await buyer.settlement()).toMatchObject({ coupons: [] })
+  await apply(buyer, code)
+  await order(buyer)
+  expect(await list('usable')).toEqual([])
+  expect(await list('used')).toMatchObject([{ code, status: 'used', usedOrderId: expect.stringMatching(/^ord_/) }])
+  expect(await list('all')).toHaveLength(1)
+})
+
+test("somebody else's code says so at settlement, and the total that was shown is not taken silently", async () => {
+  const { code } = await makeCoupon(database, { audience: 'email', identity: 'owner@example.com', maxUses: 1 })
+  const buyer = shop.buyer()
+  await shop.handlers.addLine(buyer.ctx, { variantId: await makeVariant(database, { price: 100_00 }), qty: 1 }, exchange)
+  expect(await apply(buyer, code)).toMatchObject({ coupons: [{ refusal: null }] })
+  const settlement = await buyer.prepare([], 'thief@example.com')
+  expect(settlement).toMatchObject({ coupons: [{ code, amount: 0, refusal: { reasonCode: 'AUDIENCE' } }], totals: { orderDiscount: 0 } })
+})
+
+test('for subscribing there is one code for each mailbox, ever: the same one comes back', async () => {
+  const now = shop.clock.now()
+  const issue = { prefix: 'HELLO', name: 'First order', class: 'order', value: { kind: 'percent', percent: 2000 }, memberId: null } as const
+  const rest = { source: 'subscription', sourceRef: 'sub_1', combinesWith: ['shipping'], identity: 'once@example.com', now } as const
+  const made = () => inTransaction(database.db, (tx) => issueCoupon(tx, { ...issue, ...rest, endsAt: new Date(now.getTime() + 1000) }))
+  const first = await made()
+  expect(first.code).toMatch(/^HELLO-[2-9A-HJKMNP-TV-Z]{9}$/)
+  expect(await made()).toEqual(first)
+})
+
+const spellings = [
+  'Nora@Example.com',
+  'nora+x@example.com',
+  'n.o.r.a@gmail.com',
+  'nora+a+b@googlemail.com',
+  'no.ra@example.com',
+  'nora@example.co.uk',
+]
+test.each(spellings)('the database reads the mailbox of %s as the rule does', async (email) => {
+  expect((await rows<{ identity: string }>(database.db, sql`select mail_identity(${email}) as identity`))[0]?.identity).toBe(
+    mailIdentity(email),
+  )
+})

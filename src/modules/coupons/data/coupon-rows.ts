@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import { rowsOf } from '#platform/db/rows-of.ts'
+import type { CouponTerms } from '../domain/coupon.ts'
+import { coupons } from './schema.ts'
+
+const whole = rowsOf(coupons)
+
+/** The coupons of these codes and a member's own; what this very cart has reserved is not counted as used. */
+export async function findCoupons(
+  db: Db,
+  { codes, memberId, cartId }: { codes: readonly string[]; memberId: string | null; cartId: string },
+): Promise<CouponTerms[]> {
+  const [found, reserved] = await Promise.all([
+    whole(
+      db,
+      sql`where code = any(${sql.param([...codes])}::text[]) or (member_id = ${memberId} and source = 'subscription' and (used = 0
+        or exists (select 1 from coupon_uses u where u.coupon_id = coupons.id and u.cart_id = ${cartId} and u.state = 'reserved')))`,
+    ),
+    rows<{ id: string; amount: number }>(
+      db,
+      sql`select coupon_id as id, amount from coupon_uses where cart_id = ${cartId} and state = 'reserved'`,
+    ),
+  ])
+  return found.map((coupon) => {
+    const own = reserved.find(({ id }) => id === coupon.id)
+    return own ? { ...coupon, used: coupon.used - 1, spent: coupon.spent - own.amount } : coupon
+  })
+}
+
+/** The keys a buyer is known by; the same for every coupon, so that an account and its mailbox are one customer. */
+export function subjectsOf({ identity, memberId }: { identity: string | null; memberId: string | null }): string[] {
+  return [...(identity === null ? [] : [`email:${identity}`]), ...(memberId === null ? [] : [`member:${memberId}`])]
+}
+
+/** How often any of these subjects has a live use of each coupon, other than by this cart. */
+export async function countUses(
+  db: Db,
+  { couponIds, subjects, cartId }: { couponIds: readonly string[]; subjects: readonly string[]; cartId: string },
+): Promise<Map<string, number>> {
+  if (subjects.length === 0 || couponIds.length === 0) return new Map()
+  const found = await rows<{ id: string; uses: number }>(
+    db,
+    sql`
+    select s.coupon_id as id, count(distinct s.use_id)::int as uses from coupon_use_subjects s join coupon_uses u on u.id = s.use_id
+    where s.coupon_id = any(${sql.param([...couponIds])}::text[]) and s.subject = any(${sql.param([...subjects])}::text[]) and u.cart_id <> ${cartId}
+    group by 1`,
+  )
+  return new Map(found.map(({ id, uses }) => [id, uses]))
+}

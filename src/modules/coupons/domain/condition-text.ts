@@ -1,0 +1,18 @@
+import { dollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
+
+/** When a coupon holds, in one sentence for the one who has it. */
+export function conditionText(coupon: CouponTerms): string {
+  const limits = [
+    isForFirstOrder(coupon) ? 'your first order' : 'one order',
+    ...(coupon.minSpend === null ? [] : [`from ${dollars(coupon.minSpend)} of goods`]),
+  ].join(' ')
+  const left = ['gift cards', ...(coupon.includesSale ? [] : ['reduced pieces'])].join(' and ')
+  const until = coupon.endsAt ? ` Good until ${monthDay.format(coupon.endsAt)}.` : ''
+  const cap = coupon.value.kind === 'percent' && coupon.value.cap ? `, ${dollars(coupon.value.cap)} at most` : ''
+  const joins =
+    coupon.combinesWith.length > 0 ? ` Joins other codes for ${coupon.combinesWith.map((one) => joined[one]).join(' and ')}.` : ''
+  return `For ${limits}${cap}, not on ${left}.${joins}${until}`
+}
+
+const joined = { product: 'single pieces', order: 'the order', shipping: 'delivery' } as const
+const monthDay = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', month: 'long', day: 'numeric', year: 'numeric' })

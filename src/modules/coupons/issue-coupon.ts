@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { CouponClass, CouponSource, CouponValue } from './domain/coupon.ts'
+
+export interface IssuedCoupon {
+  readonly id: string
+  readonly code: string
+  readonly endsAt: Date
+}
+
+export interface Issue {
+  readonly prefix: string
+  readonly name: string
+  readonly class: CouponClass
+  readonly value: CouponValue
+  readonly identity: string
+  readonly memberId: string | null
+  readonly source: CouponSource
+  readonly sourceRef: string
+  readonly combinesWith: readonly CouponClass[]
+  readonly now: Date
+  readonly endsAt: Date
+}
+
+/** Nobody takes 0 for O, 1 for I, or guesses: 30 characters, nine of them. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Makes a single-use coupon for one mailbox. For subscribing there is one for each mailbox, ever: then the one there is comes back. */
+export async function issueCoupon(tx: Tx, issue: Issue): Promise<IssuedCoupon> {
+  const { prefix, name, value, identity, memberId, source, sourceRef, combinesWith, now, endsAt } = issue
+  const code = `${prefix}-${Array.from({ length: 9 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
+  const [made] = await rows<{ id: string; code: string; endsAt: string }>(
+    tx,
+    sql`
+    insert into coupons (id, code, name, class, value, audience, identity, member_id, max_uses, combines_with, starts_at, ends_at, source, source_ref, created_at)
+    values (${newId('cpn', now.getTime())}, ${code}, ${name}, ${issue.class}, ${JSON.stringify(value)}::jsonb, 'email', ${identity}, ${memberId}, 1,
+      ${sql.param([...combinesWith])}::text[], ${now.toISOString()}::timestamptz, ${endsAt.toISOString()}::timestamptz, ${source}, ${sourceRef}, ${now.toISOString()}::timestamptz)
+    on conflict (identity) where source = 'subscription' do update set member_id = coalesce(coupons.member_id, excluded.member_id)
+    returning id, code, ends_at as "endsAt"`,
+  )
+  if (!made) throw new Error('A coupon that was just made is not there.')
+  return { ...made, endsAt: new Date(made.endsAt) }
+}
+
+/** A member has proved a mailbox: its coupons are the member's. For signing in and confirming an address. */
+export async function adoptCoupons(tx: Tx, { memberId, identity }: { memberId: string; identity: string }): Promise<void> {
+  await tx.execute(sql`update coupons set member_id = ${memberId} where identity = ${identity} and member_id is null`)
+}

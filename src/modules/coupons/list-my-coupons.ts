@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { memberOf, type Ctx } from '#platform/context.ts'
+import { rows } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { rowsOf } from '#platform/db/rows-of.ts'
+import type { Coupon, couponsContract } from './contract.ts'
+import { coupons, couponUses } from './data/schema.ts'
+import { conditionText } from './domain/condition-text.ts'
+import { valueInWords, type CouponTerms } from './domain/coupon.ts'
+
+const couponRows = rowsOf(coupons)
+const rowsOfUses = rowsOf(couponUses)
+
+/** The coupons a member has or has used, with where each stands. */
+export async function listMyCoupons(
+  ctx: Ctx,
+  { status, page, pageSize }: InputOf<typeof couponsContract.listMyCoupons>,
+): Promise<OutputOf<typeof couponsContract.listMyCoupons>> {
+  const memberId = memberOf(ctx.actor)
+  const now = sql`${ctx.now.toISOString()}::timestamptz`
+  const live = sql`exists (select 1 from coupon_uses u where u.coupon_id = coupons.id and u.member_id = ${memberId} and u.state = 'used')`
+  const over = sql`(state = 'revoked' or coalesce(ends_at, 'infinity') <= ${now} or (max_uses is not null and used >= max_uses and not exists (
+    select 1 from coupon_uses u where u.coupon_id = coupons.id and u.member_id = ${memberId} and u.state = 'reserved')))`
+  const mine = sql`(member_id = ${memberId} or exists (select 1 from coupon_uses u where u.coupon_id = coupons.id and u.member_id = ${memberId} and u.state in ('reserved', 'used')))`
+  const wanted = {
+    all: sql`true`,
+    used: live,
+    expired: sql`not ${live} and ${over}`,
+    usable: sql`not ${live} and not ${over}`,
+  }[status]
+  const [found, [sum]] = await Promise.all([
+    couponRows(ctx.db, sql`where ${mine} and ${wanted} order by created_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`),
+    rows<{ total: number }>(ctx.db, sql`select count(*)::int as total from coupons where ${mine} and ${wanted}`),
+  ])
+  const ids = found.map((coupon) => coupon.id)
+  const uses = await rowsOfUses(
+    ctx.db,
+    sql`where coupon_id = any(${sql.param(ids)}::text[]) and member_id = ${memberId} and state in ('reserved', 'used') order by created_at desc`,
+  )
+  return {
+    rows: found.map((coupon) => couponOf(coupon, { use: uses.find((one) => one.couponId === coupon.id), now: ctx.now })),
+    total: sum?.total ?? 0,
+    page,
+  }
+}
+
+function couponOf(coupon: CouponTerms, { use, now }: { use?: { state: string; orderId: string | null }; now: Date }): Coupon {
+  const { id, code, name, description, value, minSpend, startsAt, endsAt, source } = coupon
+  const isOver =
+    coupon.state === 'revoked' || (endsAt !== null && endsAt <= now) || (coupon.maxUses !== null && coupon.used >= coupon.maxUses)
+  return {
+    id,
+    code,
+    name,
+    description,
+    class: coupon.class,
+    value,
+    valueText: valueInWords(coupon),
+    minSpend,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    status: use?.state === 'used' ? 'used' : use ? 'reserved' : isOver ? 'expired' : 'usable',
+    source,
+    conditionText: conditionText(coupon),
+    usedOrderId: use?.orderId ?? null,
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { openTestCheckout } from '#test/support/checkout.ts'
+import { makeCoupon } from '#test/support/coupons.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { moveOrder, takeOrder } from './take-order.ts'
+
+const database = await openTestDatabase()
+const shop = openTestCheckout(database)
+const exchange = { header: () => undefined, setHeader: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
+
+test('an order that is cancelled whole gives its code back, in the same transaction', async () => {
+  const { id, code } = await makeCoupon(database, { maxUses: 1 })
+  const buyer = shop.buyer()
+  await buyer.prepare([{ variantId: await makeVariant(database), qty: 1 }])
+  await shop.handlers.applyCoupon(buyer.ctx, { code }, exchange)
+  const placed = await buyer.place()
+  if (isRefusal(placed)) throw new Error(placed.message)
+  await buyer.enterCard(placed.checkoutId)
+  await buyer.complete(placed.checkoutId)
+  const used = async () => (await rows<{ used: number }>(database.db, sql`select used from coupons where id = ${id}`))[0]?.used
+  expect(await used()).toBe(1)
+  const [order] = await rows<{ id: string }>(database.db, sql`select order_id as id from checkouts where id = ${placed.checkoutId}`)
+  await inTransaction(database.db, async (tx) => {
+    const inHand = await takeOrder(tx, order?.id ?? '')
+    if (inHand) await moveOrder(tx, inHand, { event: 'cancel', at: shop.clock.now(), by: { kind: 'staff' } })
+  })
+  expect(await used()).toBe(0)
+})

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+
+/** Whether a mailbox, however it is spelled, or a member has an order that was not cancelled. */
+export async function hasOrdered(db: Db, { identity, memberId }: { identity: string | null; memberId: string | null }): Promise<boolean> {
+  const [found] = await rows<{ ordered: boolean }>(
+    db,
+    sql`
+    select exists (select 1 from orders where mail_identity(email) = ${identity} and status <> 'cancelled')
+      or exists (select 1 from orders where owner_id = ${memberId} and status <> 'cancelled') as ordered`,
+  )
+  return found?.ordered ?? false
+}

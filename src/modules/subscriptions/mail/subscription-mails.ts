@@ -1,0 +1,101 @@
+import { html } from 'hono/html'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import { action, figures, letter, letterText, paragraph } from '#platform/mail/letter.ts'
+import { offerPercent } from '../domain/offer.ts'
+
+export interface MailBody {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+interface Links {
+  readonly origin: string
+  readonly leave: string
+}
+
+interface Written extends Links {
+  readonly subject: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly code?: string
+  readonly button?: { readonly label: string; readonly url: string }
+  readonly after?: readonly string[]
+}
+
+function write({ subject, heading, paragraphs, code, button, after = [], origin, leave }: Written): MailBody {
+  return {
+    subject,
+    html: letter({
+      preheader: paragraphs[0] ?? heading,
+      heading,
+      origin,
+      body: [
+        ...paragraphs.map((text) => paragraph(text)),
+        ...(code ? [figures(code)] : []),
+        ...(button ? [action(button.label, button.url)] : []),
+        ...after.map((text) => paragraph(text)),
+        paragraph(html`<a href="${leave}" class="soft" style="color:#46564f">Unsubscribe</a>, with one press and without signing in.`),
+      ],
+    }),
+    text: letterText([
+      heading,
+      ...paragraphs,
+      ...(code ? [code] : []),
+      ...(button ? [`${button.label}:\n${button.url}`] : []),
+      ...after,
+      `Unsubscribe:\n${leave}`,
+    ]),
+  }
+}
+
+export function confirmSubscriptionMail({ origin, confirm, leave }: Links & { confirm: string }): MailBody {
+  return write({
+    subject: `Confirm your email for ${offerPercent}% off your first order`,
+    heading: 'One press and you are on the list.',
+    paragraphs: [`Confirm that this address is yours. Your code for ${offerPercent}% off your first order comes at once.`],
+    button: { label: 'Confirm my email', url: confirm },
+    after: ['The link is good for 48 hours. You did not ask for this? Do nothing, and we forget the address.'],
+    origin,
+    leave,
+  })
+}
+
+export function alreadySubscribedMail({ origin, leave }: Links): MailBody {
+  return write({
+    subject: 'You are subscribed already',
+    heading: 'You are subscribed already.',
+    paragraphs: ['Somebody, perhaps you, entered this address on our page again. Nothing has changed, and there is nothing to do.'],
+    origin,
+    leave,
+  })
+}
+
+export function welcomeMail({ origin, leave, coupon }: Links & { coupon: { code: string; endsAt: Date } | null }): MailBody {
+  const letters = 'We write about once a week: what is new on the shelves, what comes back, and what is reduced.'
+  if (!coupon) return write({ subject: 'Welcome to the letter', heading: 'You are on the list.', paragraphs: [letters], origin, leave })
+  return write({
+    subject: `Your code: ${offerPercent}% off your first order`,
+    heading: `${offerPercent}% off your first order`,
+    paragraphs: ['Enter this code in your cart or at checkout, with the email address this letter came to.'],
+    code: coupon.code,
+    button: { label: 'Look around', url: `${origin}/collection` },
+    after: [
+      `It is good once, until ${formatDate(calendarDate(coupon.endsAt))}, and not on gift cards. It can be joined with a code for delivery.`,
+      letters,
+    ],
+    origin,
+    leave,
+  })
+}
+
+export function leaveLinkMail({ origin, leave }: Links): MailBody {
+  return write({
+    subject: 'Your link to unsubscribe',
+    heading: 'Your link to unsubscribe',
+    paragraphs: ['Somebody, perhaps you, asked to end the letters to this address. Press below and they stop.'],
+    button: { label: 'Unsubscribe', url: leave },
+    origin,
+    leave,
+  })
+}

@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { days, hours } from '#kernel/time/time.ts'
+import { fixedClock } from '#test/support/clock.ts'
+import { emptyTables } from '#test/support/database.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+
+const clock = fixedClock()
+const start = clock.now().getTime()
+const { database, call } = await openTestShop({ clock })
+beforeEach(async () => {
+  await emptyTables(database)
+  clock.set(new Date(start))
+})
+
+const mails = async () =>
+  (await database.query('select recipient, subject, plain, unsubscribe_url as leave from mails order by created_at, id')).rows
+const states = async () => (await database.query('select email, state from subscribers order by created_at, id')).rows
+const linkOf = async (pattern: RegExp) => pattern.exec(String((await mails()).at(-1)?.['plain']))?.[1] ?? ''
+const confirmToken = () => linkOf(/#t=([\w-]+)/)
+const leaveToken = async () => /t=([\w.-]+)$/.exec(String((await mails()).at(-1)?.['leave']))?.[1] ?? ''
+const subscribe = (email: string, headers = {}) => {
+  clock.advance(1000)
+  return call('post /api/guest/subscribe', { email }, headers)
+}
+const confirm = async () => {
+  const token = await confirmToken()
+  clock.advance(1000)
+  return call('post /api/guest/confirmSubscription', { token })
+}
+
+/** Subscribed and confirmed; the code. */
+async function join(email: string): Promise<string> {
+  await subscribe(email)
+  const { data } = await confirm()
+  return (data['coupon'] as { code: string }).code
+}
+
+describe('double opt-in', () => {
+  test('subscribing mails a link; nothing is sent and no code is made before it is confirmed', async () => {
+    expect(await subscribe('Nora@Example.com')).toMatchObject({ success: true, data: {} })
+    expect(await states()).toEqual([{ email: 'nora@example.com', state: 'pending' }])
+    expect((await mails()).map((mail) => [mail['recipient'], mail['subject']])).toEqual([
+      ['nora@example.com', 'Confirm your email for 20% off your first order'],
+    ])
+    expect((await database.query('select 1 from coupons')).rows).toEqual([])
+  })
+
+  test('confirming makes the single-use code of 20 % for 30 days, and mails it; again it answers the same and makes nothing', async () => {
+    await subscribe('nora@example.com')
+    const token = await confirmToken()
+    clock.advance(1000)
+    const first = await call('post /api/guest/confirmSubscription', { token })
+    expect(first).toMatchObject({ data: { email: 'nora@example.com', coupon: { code: expect.stringMatching(/^WELCOME-.{9}$/) } } })
+    expect(await call('post /api/guest/confirmSubscription', { token })).toMatchObject({ data: first.data })
+    const { rows } = await database.query(
+      "select value, max_uses, identity, combines_with, extract(day from ends_at - starts_at)::int as days, class from coupons where source = 'subscription'",
+    )
+    expect(rows).toEqual([
+      {
+        value: { kind: 'percent', percent: 2000 },
+        max_uses: 1,
+        identity: 'nora@example.com',
+        combines_with: ['shipping'],
+        days: 30,
+        class: 'order',
+      },
+    ])
+    expect((await mails()).map((mail) => mail['subject'])).toEqual([
+      'Confirm your email for 20% off your first order',
+      'Your code: 20% off your first order',
+    ])
+  })
+
+  test('a link is good for 48 hours; then the address is forgotten', async () => {
+    await subscribe('nora@example.com')
+    clock.advance(hours(49))
+    expect(await confirm()).toMatchObject({ code: 41000 })
+    const { subscriptionJobs } = await import('./jobs.ts')
+    await subscriptionJobs({ db: database.db, clock })['subscriptions.tidy']?.({})
+    expect(await states()).toEqual([])
+  })
+
+  test('consent is kept with its time, place and words', async () => {
+    await subscribe('nora@example.com')
+    const { rows } = await database.query('select consent_at is not null as at, consent_ip, consent_text, source from subscribers')
+    expect(rows).toEqual([
+      { at: true, consent_ip: expect.any(String), consent_text: expect.stringContaining('Unsubscribe any time'), source: 'popup' },
+    ])
+  })
+
+  test('who has ordered before is subscribed without a code: it is for a first order', async () => {
+    await database.query(`insert into orders (id, number, checkout_id, cart_id, owner_id, session_id, email, lookup_key, email_key, currency, merchandise,
+      product_discount, order_discount, wrap, shipping, shipping_discount, tax, grand, taxes, policies, marketing, marketing_at, placed_at)
+      values ('ord_1', 'AB-23456789', 'c', 'c', 'gst_1', 's', 'n.ora+x@gmail.com', 'l', 'e', 'USD', 0, 0, 0, 0, 0, 0, 0, 0, '[]', '{}', false, now(), now())`)
+    await subscribe('nora@gmail.com')
+    expect(await confirm()).toMatchObject({ data: { coupon: null } })
+    expect((await mails()).at(-1)).toMatchObject({ subject: 'Welcome to the letter' })
+  })
+})
+
+describe('one mailbox, however it is spelled', () => {
+  test('30 spellings of one mailbox: one subscription, one mail a day, one code', async () => {
+    const spellings = Array.from({ length: 30 }, (_, index) => {
+      const name = [...'noraha'].map((letter, at) => ((index >> at) & 1 ? `${letter}.` : letter)).join('')
+      return `${name.replace(/\.$/, '')}+${index}@${index % 2 ? 'gmail.com' : 'GoogleMail.com'}`
+    })
+    for (const email of spellings) {
+      expect(await subscribe(email)).toMatchObject({ success: true })
+      const token = await confirmToken()
+      if (token) await call('post /api/guest/confirmSubscription', { token })
+      clock.advance(hours(25))
+    }
+    expect(await states()).toHaveLength(1)
+    expect((await database.query("select count(*)::int as codes from coupons where source = 'subscription'")).rows).toEqual([{ codes: 1 }])
+  })
+
+  test('1,000 posts for one victim: one mail in 24 hours', async () => {
+    for (let index = 0; index < 1000; index++) await subscribe(index % 2 ? `victim+${index}@example.com` : 'victim@example.com')
+    expect(await mails()).toHaveLength(1)
+  }, 60_000)
+})
+
+describe('who subscribes is nobody else’s business', () => {
+  test('getSubscribeInfo answers truthfully for the signed-in member’s own address, and false for anyone else', async () => {
+    const member = await signedInMember(database)
+    const info = (email: string, headers = {}) => call('get /api/guest/getSubscribeInfo', { email }, headers)
+    expect(await info(member.email, member.bearer)).toMatchObject({ success: true, data: false })
+    await join(member.email)
+    await join('other@example.com')
+    expect(await info(member.email, member.bearer)).toMatchObject({ success: true, data: true })
+    expect(await info('other@example.com', member.bearer)).toMatchObject({ data: false })
+    expect(await info(member.email)).toMatchObject({ data: false })
+    expect(await info('nobody@example.com')).toMatchObject({ data: false })
+  })
+
+  test('subscribing again is answered alike for every address; only the owner, signed in, hears that it is subscribed', async () => {
+    const member = await signedInMember(database)
+    await join(member.email)
+    const [again, fresh] = [await subscribe(member.email), await subscribe('fresh@example.com')]
+    expect({ ...again, headers: null }).toEqual({ ...fresh, headers: null })
+    expect(await subscribe(member.email, member.bearer)).toMatchObject({
+      success: false,
+      msg: 'You are subscribed already. Your first letter is on its way, or in your mailbox.',
+    })
+  })
+
+  test('100 foreign addresses sent to unsubscribe: no state changes, the answer is the same', async () => {
+    await join('known@example.com')
+    for (let index = 0; index < 100; index++) {
+      const email = index === 50 ? 'known@example.com' : `foreign${index}@example.com`
+      expect(await call('post /api/guest/unsubscribe', { email })).toMatchObject({ success: true, data: null })
+    }
+    expect(await states()).toEqual([{ email: 'known@example.com', state: 'confirmed' }])
+  })
+
+  test.each(['', 'x', 'sub_01kjqh0cc0e6s8849kfzp572k6.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', '../../x'])(
+    'a token that is not ours (%j) leaves nothing',
+    async (token) => {
+      expect(await call('post /api/guest/unsubscribe', { token })).toMatchObject({ code: 41000 })
+    },
+  )
+})
+
+describe('leaving', () => {
+  test('by the link of any letter, at once; twice is once; a reason may follow', async () => {
+    await join('nora@example.com')
+    const token = await leaveToken()
+    expect(await call('get /api/guest/subscription', { token })).toMatchObject({ data: { email: 'n•••@example.com', state: 'confirmed' } })
+    expect(await states()).toEqual([{ email: 'nora@example.com', state: 'confirmed' }])
+    expect(await call('post /api/guest/unsubscribe', { token })).toMatchObject({ data: { state: 'unsubscribed' } })
+    expect(await call('post /api/guest/unsubscribe', { token, reason: 'too_often' })).toMatchObject({ data: { state: 'unsubscribed' } })
+    expect((await database.query('select leave_reason from subscribers')).rows).toEqual([{ leave_reason: 'too_often' }])
+  })
+
+  test('can be undone for 30 days, and be made less often instead', async () => {
+    await join('nora@example.com')
+    const token = await leaveToken()
+    const change = (frequency: string) => call('post /api/guest/changeSubscription', { token, frequency })
+    expect(await change('monthly')).toMatchObject({ data: { state: 'confirmed', frequency: 'monthly' } })
+    await call('post /api/guest/unsubscribe', { token })
+    clock.advance(days(29))
+    expect(await change('every')).toMatchObject({ data: { state: 'confirmed', frequency: 'every' } })
+    await call('post /api/guest/unsubscribe', { token })
+    clock.advance(days(31))
+    expect(await change('every')).toMatchObject({ code: 41000 })
+  })
+
+  test('who bounced or complained is not written to again by a link alone: it takes a confirmation of their own', async () => {
+    await join('nora@example.com')
+    const token = await leaveToken()
+    await database.query("update subscribers set state = 'complained'")
+    expect(await call('post /api/guest/changeSubscription', { token, frequency: 'every' })).toMatchObject({ code: 41000 })
+    clock.advance(hours(25))
+    await subscribe('nora@example.com')
+    expect(await states()).toEqual([{ email: 'nora@example.com', state: 'complained' }])
+    await confirm()
+    expect(await states()).toEqual([{ email: 'nora@example.com', state: 'confirmed' }])
+  })
+})
+
+test('a code confirmed for a member is the member’s at once', async () => {
+  const member = await signedInMember(database)
+  const code = await join(member.email)
+  expect((await database.query('select code, member_id from coupons')).rows).toEqual([{ code, member_id: member.id }])
+})
+
+const marks = [
+  '"',
+  ' ',
+  ',',
+  ';',
+  '\n',
+  '\r\nBcc: x@evil.example',
+  '<',
+  '>',
+  '(',
+  ')',
+  '\\',
+  '\t',
+  '\u0000',
+  '\u202e',
+  '[',
+  ']',
+  ':',
+  'é',
+  '🂡',
+  '\u2028',
+]
+const hostileAddresses = [
+  ...marks.flatMap((mark) => [`nora${mark}@example.com`, `nora@exam${mark}ple.com`, `${mark}nora@example.com${mark}x@evil.example`]),
+  '"nora@evil.example"@example.com',
+  'nora@example.com,x@evil.example',
+  'nora@@example.com',
+  'nora@example',
+  'nora@.com',
+  '@example.com',
+  `${'a'.repeat(65)}@example.com`,
+  `nora@${'a'.repeat(250)}.com`,
+]
+
+test(`${hostileAddresses.length} hostile addresses: no mail goes anywhere, and the warning is the specified one`, async () => {
+  expect(hostileAddresses.length).toBeGreaterThanOrEqual(60)
+  for (const email of hostileAddresses) {
+    const answer = await subscribe(email)
+    if (answer.success) expect(email.trim()).toMatch(/^nora@example\.com$|^[^\s@]+@example\.com$/)
+    else expect(answer.code, JSON.stringify(email)).toBe(42200)
+  }
+  expect(new Set((await mails()).map((mail) => mail['recipient'])).size).toBeLessThanOrEqual(1)
+  expect((await mails()).every((mail) => /^nora@example\.com$/.test(String(mail['recipient'])))).toBe(true)
+  expect(await subscribe('nora@example')).toMatchObject({ data: { fields: { email: 'Please enter a valid email address.' } } })
+})

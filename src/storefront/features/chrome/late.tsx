@@ -1,0 +1,12 @@
+import { Messages } from '#ui/primitives/message/messages.tsx'
+import { SubscribePopupPlace } from '../subscriptions/subscribe-popup-place.tsx'
+
+/** What a page does not need to be read and used: it comes once the page has come to rest. */
+export function Late() {
+  return (
+    <>
+      <Messages />
+      <SubscribePopupPlace />
+    </>
+  )
+}

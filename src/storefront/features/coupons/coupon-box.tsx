@@ -1,0 +1,69 @@
+import type { CartCoupon } from '#modules/cart/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { CartButton, CartForm } from '../cart/cart-form.tsx'
+import { useCart } from '../cart/cart-store.ts'
+import styles from './coupon-box.module.css'
+
+type CouponBoxProps = {
+  coupons: readonly CartCoupon[]
+  /** After a code was entered or taken out. */
+  onChanged?: () => void
+}
+
+/** The codes of a cart, each with what it takes off or why it takes nothing off, and a place for one more. */
+export function CouponBox({ coupons, onChanged }: CouponBoxProps) {
+  return (
+    <div className={styles.box}>
+      {coupons.length > 0 && (
+        <ul className={styles.codes}>
+          {coupons.map((coupon) => (
+            <Code key={coupon.code} {...{ coupon, onChanged }} />
+          ))}
+        </ul>
+      )}
+      <Disclosure summary={coupons.length > 0 ? 'Add another code' : 'Add a code'}>
+        <CodeForm key={coupons.length} onChanged={onChanged} />
+      </Disclosure>
+    </div>
+  )
+}
+
+function Code({ coupon: { code, name, amount, isOwn, refusal }, onChanged }: { coupon: CartCoupon } & Pick<CouponBoxProps, 'onChanged'>) {
+  return (
+    <li className={styles.code}>
+      <p>
+        <strong>{code}</strong>
+        <small>{refusal?.message ?? `${isOwn ? 'Your own code. ' : ''}${name}, ${formatMoney(amount)} off.`}</small>
+      </p>
+      <CartButton intent="removeCoupon" fields={{ code, place: `coupon-${code}` }} look="link" onDone={onChanged}>
+        Remove<span className="visually-hidden"> {code}</span>
+      </CartButton>
+    </li>
+  )
+}
+
+function CodeForm({ onChanged }: Pick<CouponBoxProps, 'onChanged'>) {
+  const { faults, busy } = useCart()
+  const fault = faults['applyCoupon']
+  return (
+    <CartForm intent="applyCoupon" onDone={(outcome) => 'cart' in outcome && onChanged?.()}>
+      <TextField
+        label="Code"
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        error={fault?.fields['code'] ?? fault?.message}
+        suffix={
+          <Button type="submit" size="small" variant="secondary" busy={busy.has('applyCoupon')}>
+            Apply
+          </Button>
+        }
+      />
+    </CartForm>
+  )
+}

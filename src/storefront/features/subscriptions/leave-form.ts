@@ -1,0 +1,52 @@
+import { ApiError } from '#storefront/api/api-error.ts'
+import { createApi, type Api, type Transport } from '#storefront/api/api-client.ts'
+import { formText } from '#storefront/api/form-text.ts'
+import type { LeavePageProps } from './leave-page.tsx'
+
+const reasons = ['too_often', 'not_for_me', 'never_asked', 'other'] as const
+
+/** How a link's subscription stands; a link that is not ours shows the way without one. */
+export async function readStanding(transport: Transport, token: string): Promise<LeavePageProps> {
+  const standing = token === '' ? null : await apiOf(transport).get('/api/guest/subscription', { token }).catch(silent)
+  return { token, standing, done: null, fault: null }
+}
+
+/**
+ * What was pressed on the page, or posted by a mail program by itself (RFC 8058): then the form holds nothing but
+ * `List-Unsubscribe=One-Click`, and the token stands in the address.
+ */
+export async function carryOut(
+  transport: Transport,
+  { form, tokenInAddress }: { form: FormData; tokenInAddress: string },
+): Promise<LeavePageProps> {
+  const api = apiOf(transport)
+  const token = formText(form, 'token') || tokenInAddress
+  const intent = formText(form, 'intent') || (form.has('List-Unsubscribe') ? 'leave' : '')
+  try {
+    return await act(api, { token, intent, form })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const standing = token === '' ? null : await api.get('/api/guest/subscription', { token }).catch(silent)
+    return { token, standing, done: null, fault: error.message }
+  }
+}
+
+async function act(api: Api, { token, intent, form }: { token: string; intent: string; form: FormData }): Promise<LeavePageProps> {
+  if (intent === 'mail') {
+    await api.post('/api/guest/unsubscribe', { email: formText(form, 'email') })
+    return { token: '', standing: null, done: 'mail', fault: null }
+  }
+  if (intent === 'monthly' || intent === 'every')
+    return { token, standing: await api.post('/api/guest/changeSubscription', { token, frequency: intent }), done: 'change', fault: null }
+  if (intent !== 'leave' && intent !== 'reason') return { token, standing: null, done: null, fault: null }
+  const reason = reasons.find((known) => known === formText(form, 'reason'))
+  const standing = await api.post('/api/guest/unsubscribe', { token, ...(reason && { reason }) })
+  return { token, standing, done: intent, fault: null }
+}
+
+const apiOf = (transport: Transport): Api => createApi(transport, 'http://shop')
+
+function silent(error: unknown): null {
+  if (error instanceof ApiError && error.status < 500) return null
+  throw error
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { cookieOf, isMoment, mayShow } from './popup-rule.ts'
+
+const SubscribePopup = lazy(async () => ({ default: (await import('./subscribe-popup.tsx')).SubscribePopup }))
+
+const closedKey = 'subscribePopup'
+const arrivedKey = 'arrivedAt'
+
+/** Waits for the moment, asks whether a member is subscribed already, and opens the popup once in a visit. */
+export function SubscribePopupPlace() {
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const goods = useRef(new Set<string>())
+  useEffect(() => {
+    if (pathname.startsWith('/goodsDetail/')) goods.current.add(pathname)
+    if (open) return
+    const timer = setInterval(() => {
+      if (!isMoment(visitOf(pathname, goods.current.size))) return
+      clearInterval(timer)
+      void wanted().then((isWanted) => setOpen(isWanted && mayShow(visitOf(location.pathname, 0))))
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [pathname, open])
+  const close = useCallback((how: 'closed' | 'subscribed' | 'left') => {
+    remember(closedKey, 'true')
+    if (how !== 'left') document.cookie = cookieOf()
+    setOpen(false)
+  }, [])
+  if (!open || !mayShow({ ...visitOf(pathname, 0), closed: false })) return null
+  return (
+    <Suspense>
+      <SubscribePopup onClose={close} />
+    </Suspense>
+  )
+}
+
+function visitOf(path: string, goodsSeen: number) {
+  const arrivedAt = Number(recall(arrivedKey)) || arrive()
+  return {
+    path,
+    goodsSeen,
+    cookies: document.cookie,
+    closed: recall(closedKey) === 'true',
+    sinceArrival: Date.now() - arrivedAt,
+    busy: document.activeElement?.matches('input, textarea, select') === true || document.querySelector('dialog[open]') !== null,
+  }
+}
+
+function arrive(): number {
+  remember(arrivedKey, String(Date.now()))
+  return Date.now()
+}
+
+/** A member who is subscribed is not asked; what cannot be found out counts as no. */
+async function wanted(): Promise<boolean> {
+  const { isSubscribed } = await import('./subscribe-calls.ts')
+  return isSubscribed().then(
+    (is) => !is,
+    () => false,
+  )
+}
+
+function remember(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value)
+  } catch {
+    // Then it is asked again on the next page.
+  }
+}
+
+function recall(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
+import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { announce } from '#ui/primitives/message/message-store.ts'
+import { formText } from '#storefront/api/form-text.ts'
+import { reportEvent } from '#storefront/session/report-event.ts'
+import { subscribe, subscribedMessage } from './subscribe-calls.ts'
+import styles from './subscribe-popup.module.css'
+
+/** 20 % off the first order for an address. Closed by hand, by success, or because the page was left: `onClose` says which. */
+export function SubscribePopup({ onClose }: { onClose: (how: 'closed' | 'subscribed' | 'left') => void }) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => reportEvent({ type: 'pop_up_window', name: 'subscribe' }), [])
+  useEffect(() => {
+    const leave = () => onClose('left')
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
+  }, [onClose])
+  const close = () => {
+    reportEvent({ type: 'web_click', name: 'subscribe_popup', action: 'close' })
+    onClose('closed')
+  }
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const email = normalizeEmail(formText(new FormData(event.currentTarget), 'email'))
+    reportEvent({ type: 'web_click', name: 'subscribe_popup', action: 'subscribe' })
+    const warn = (message: string) => {
+      setFault(message)
+      announce(message, 'error')
+    }
+    if (!isEmail(email)) return warn(emailWarning)
+    setBusy(true)
+    const subscribed = await subscribe(email, 'popup').catch(() => null)
+    setBusy(false)
+    if (!subscribed) return warn('We could not send that. Please try again.')
+    if (!subscribed.done) return warn(subscribed.message)
+    announce(subscribedMessage, 'success')
+    onClose('subscribed')
+  }
+  return (
+    <Dialog open onClose={close} title="20% off your first order" size="narrow" sheetOnPhone className={styles.popup}>
+      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          enterKeyHint="send"
+          maxLength={254}
+          error={fault ?? undefined}
+        />
+        <Button type="submit" wide busy={busy}>
+          Subscribe
+        </Button>
+        <p className={styles.small}>We will email you a confirmation link and your code. Unsubscribe any time.</p>
+        <p className={styles.small}>
+          <a href="/privacy-policies">Privacy policy</a> <a href="/terms">Terms</a>
+        </p>
+      </form>
+    </Dialog>
+  )
+}

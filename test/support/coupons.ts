@@ -1,0 +1,24 @@
+import { newId } from '#kernel/ids/ids.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import { coupons } from '#modules/coupons/data/schema.ts'
+
+type Columns = typeof coupons.$inferInsert
+
+let made = 0
+
+/** A coupon of 20 % off the order for anybody, but for what is said. */
+export async function makeCoupon(database: Database, given: Partial<Columns> = {}): Promise<{ id: string; code: string }> {
+  const row: Columns = {
+    id: newId('cpn'),
+    code: `TEST${++made}${Math.random().toString(36).slice(2, 8).toUpperCase()}`,
+    name: 'Test',
+    class: 'order',
+    value: { kind: 'percent', percent: 2000 },
+    startsAt: new Date('2020-01-01T00:00:00Z'),
+    source: 'campaign',
+    createdAt: new Date('2020-01-01T00:00:00Z'),
+    ...given,
+  }
+  await database.db.insert(coupons).values(row)
+  return { id: row.id, code: row.code }
+}
