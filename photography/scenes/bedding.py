@@ -60,4 +60,4 @@ def cases(kind='percale', corded=False, creases=0.012, rumple=0.05):
                 stitches = needle.line((x, -1.24), (x, 1.2), 0.034, 0.0125)
                 needle.sew(stitches, piece.thing, silk, (*at[:2], height + piece.height + 0.3), *axes, radius=0.0064, lift=0.008, reach=0.5)
         height += piece.height + 0.02
-    studio.camera((0, 0, 0.34), 13.4, 26, -18, 80)
+    studio.camera((0.03, 0, 0.34), 15.0, 26, -18, 80)

@@ -157,4 +157,4 @@ def placemats(weave='linen', size=(4.4, 3.25), count=4, thickness=0.032, oval=Fa
         solid = thing.modifiers.new('shell', 'SOLIDIFY')
         solid.thickness, solid.offset = thickness, -1
         thing.rotation_euler, thing.location = (0, 0, -0.20 + 0.115 * k), (-0.12 + 0.07 * k, 0.08 - 0.05 * k, 0)
-    studio.camera((0.02, 0, 0.1), 16.0, 42, -8, 84)
+    studio.camera((0.06, 0, 0.1), 17.8, 42, -8, 84)
