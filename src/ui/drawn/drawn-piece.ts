@@ -7,10 +7,12 @@ import { kitchen, napkin, placemat, runner, tablecloth } from './linen-pieces.ts
 import { lost, sampler } from './sampler-piece.ts'
 import { onSheet, sheetHeight, sheetWidth } from './sheet.ts'
 import { flatware, glass, plate, ring, serving, vase } from './table-pieces.ts'
+import { decanter, jug, pouch, snuffer } from './vessel-pieces.ts'
 
 const pieces = {
   napkin, tablecloth, runner, placemat, plate, glass, flatware, serving, sheets, duvet, pillow, blanket, quilt, towel,
-  mat, robe, soap, candle, frame, box, baby, card, throw: throwOver, cushion, kitchen, basket, vase, ring, sampler, lost,
+  mat, robe, soap, candle, frame, box, baby, card, throw: throwOver, cushion, kitchen, basket, vase, ring, decanter, jug, snuffer, pouch,
+  sampler, lost,
 } satisfies Record<string, (dye: Dye) => string> // prettier-ignore
 
 export type DrawnKind = keyof typeof pieces

@@ -28,12 +28,20 @@ export type DrawnKind =
   | 'basket'
   | 'vase'
   | 'ring'
+  | 'decanter'
+  | 'jug'
+  | 'snuffer'
+  | 'pouch'
 
 /** The first word that matches wins, so the narrower one stands first. The title is asked before the type. */
 const words: readonly (readonly [RegExp, DrawnKind])[] = [
   [/napkin rings?|\brings?\b|earring|necklace|bracelet/, 'ring'],
-  [/swaddle|crib|hooded towel|\bbibs?\b|\bbaby\b/, 'baby'],
-  [/dish towel|glass cloth|apron|oven mitt|bread bag|bowl cover|kitchen linen/, 'kitchen'],
+  [/swaddle|knit blanket/, 'blanket'],
+  [/crib sheet/, 'sheets'],
+  [/hooded towel/, 'towel'],
+  [/crib|\bbibs?\b|\bbaby\b/, 'baby'],
+  [/\bbags?\b|sachet|pouch/, 'pouch'],
+  [/dish towel|glass cloth|apron|oven mitt|bowl cover|kitchen linen/, 'kitchen'],
   [/napkin|handkerchief|face cloth|washcloth/, 'napkin'],
   [/runner/, 'runner'],
   [/placemat|seagrass round/, 'placemat'],
@@ -48,14 +56,17 @@ const words: readonly (readonly [RegExp, DrawnKind])[] = [
   [/towel|bath sheet|terry set/, 'towel'],
   [/\bsheets?\b|sheet set/, 'sheets'],
   [/robe|gown|shirt|sweater|pullover|cardigan|jacket|chambray|apparel|\b(wo)?mens\b/, 'robe'],
-  [/candle|votive|taper|snuffer/, 'candle'],
+  [/snuffer/, 'snuffer'],
+  [/candle|votive|taper/, 'candle'],
   [/frame/, 'frame'],
   [/vase/, 'vase'],
-  [/glass|tumbler|coupe|goblet|carafe|decanter/, 'glass'],
+  [/carafe|decanter/, 'decanter'],
+  [/glass|tumbler|coupe|goblet/, 'glass'],
   [/flatware|spoon|\bforks?\b|kni(fe|ves)|cutlery/, 'flatware'],
-  [/platter|board|servers|pitcher|cake stand|serving|jug/, 'serving'],
+  [/pitcher|jug/, 'jug'],
+  [/platter|board|servers|cake stand|serving/, 'serving'],
   [/plate|bowl|dinnerware|saucer|charger|place setting|table for/, 'plate'],
-  [/basket|hamper|\bbags?\b|sachet/, 'basket'],
+  [/basket|hamper/, 'basket'],
   [/soap|salts|brush|bath accessor|skin ?care/, 'soap'],
   [/note ?cards?|journal|\bbook|stationery|notes?\b|notebooks?/, 'card'],
   [/box|gift|blocks|storage/, 'box'],

@@ -137,7 +137,13 @@ test('goods without a photograph are drawn as what they are', () => {
       ['Waffle robe', 'Robes'],
       ['Fig candle in a tumbler', 'Candles'],
       ['Evening star', 'Quilts'],
+      ['Brass candle snuffer', 'Candles'],
+      ["Ship's decanter", 'Glassware'],
+      ['Stoneware pitcher', 'Serving'],
+      ['Stoneware jug vase', 'Vases'],
+      ['Lavender sachets', 'Storage'],
+      ['Percale crib sheet', 'Baby'],
       ['Something', 'Unheard of'],
     ].map(([title = '', type = '']) => drawnKind(title, type)),
-  ).toEqual(['napkin', 'ring', 'robe', 'candle', 'quilt', 'box'])
+  ).toEqual(['napkin', 'ring', 'robe', 'candle', 'quilt', 'snuffer', 'decanter', 'jug', 'vase', 'pouch', 'sheets', 'box'])
 })
