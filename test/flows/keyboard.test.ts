@@ -37,7 +37,8 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab')
     const here = await focused(page)
-    if (here.name !== '') expect(here, `focus on "${here.name}"`).toMatchObject({ isSeen: true, hasRing: true })
+    // What slides in is seen when it has come to rest.
+    if (here.name !== '') await expect.poll(() => focused(page)).toMatchObject({ isSeen: true, hasRing: true })
     if (name.test(here.name)) return
   }
   throw new Error(`Tab never came to ${name}.`)
