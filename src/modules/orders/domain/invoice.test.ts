@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { invoiceDate, invoiceRow } from './invoice.ts'
+
+const line = { title: 'Fern napkin', options: ['Moss'], sku: 'FERN', qty: 2, unitPrice: 48_00, discount: 0, personalization: null }
+
+test('a row is price times pieces, and says the variant and the SKU', () => {
+  expect(invoiceRow(line)).toEqual({ title: 'Fern napkin', note: 'Moss · FERN', qty: '2', price: '$48.00', amount: '$96.00' })
+})
+
+test('what was taken off is in the amount and in words', () => {
+  expect(invoiceRow({ ...line, discount: 10_00 })).toMatchObject({ note: 'Moss · FERN · Discount -$10.00', amount: '$86.00' })
+})
+
+test('letters are in the price and in words', () => {
+  const personalization = { letters: 'NH', price: 12_00 }
+  expect(invoiceRow({ ...line, personalization })).toMatchObject({
+    note: 'Moss · FERN · Letters NH',
+    price: '$60.00',
+    amount: '$120.00',
+  })
+})
+
+test('the day is the shop’s day', () => {
+  expect(invoiceDate('2026-03-02T03:00:00Z')).toBe('March 1, 2026')
+})
