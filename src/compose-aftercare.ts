@@ -6,6 +6,7 @@ import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
+import type { PricingParts } from '#modules/pricing/quote.ts'
 import { returnsContract, returnsStaffContract } from '#modules/returns/contract.ts'
 import { returnsHandlers, returnsStaffHandlers } from '#modules/returns/http.ts'
 import { returnJobs } from '#modules/returns/jobs.ts'
@@ -17,8 +18,8 @@ interface Aftercare {
 }
 
 /** What happens once the card is charged. */
-export function composeAftercare(payments: PaymentParts): Aftercare {
-  const fulfillment: FulfillmentParts = { ...payments, carrier: simulatedCarrier({ db: payments.db }) }
+export function composeAftercare(payments: PaymentParts, { shipping }: Pick<PricingParts, 'shipping'>): Aftercare {
+  const fulfillment: FulfillmentParts = { ...payments, shipping, carrier: simulatedCarrier({ db: payments.db }) }
   return {
     routes: [
       ...routesOf(fulfillmentContract, fulfillmentHandlers(fulfillment)),

@@ -139,7 +139,7 @@ export function compose(base: Base): Composition {
   const checkout: CheckoutParts = { ...payments, pricing, mails, sealer, origin }
   const members = memberParts({ ...base, mails })
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
-  const aftercare = composeAftercare(payments)
+  const aftercare = composeAftercare(payments, pricing)
   const kept = keptByPeople(limits, checkout)
   return {
     catalog,
@@ -185,6 +185,7 @@ const nightAndDay = {
   'inventory.release-expired': '* * * * *',
   'checkout.reconcile': '* * * * *',
   'fulfillment.track': '*/5 * * * *',
+  'fulfillment.watch': '27 * * * *',
   'returns.tidy': '50 3 * * *',
   'cart.purge': '7 * * * *',
   'catalog.popularity': '5 4 * * *',

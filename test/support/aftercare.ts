@@ -36,6 +36,8 @@ export interface TestAftercare {
   buy(lines: readonly { variantId: string; qty: number }[], options?: { buyer?: TestBuyer; wait?: number }): Promise<Bought>
   /** Lets time go by and runs what is due. */
   pass(milliseconds: number): Promise<void>
+  /** Looks after the promises. */
+  watch(): Promise<void>
   /** The night's work. */
   tidy(): Promise<void>
   /** What no check of the whole database may find. */
@@ -50,7 +52,7 @@ export function openTestAftercare(database: Database): TestAftercare {
   const { clock } = checkout
   let fate: 'arrives' | 'late' | 'lost' = 'arrives'
   const carrier = simulatedCarrier({ db: database.db, fateOf: () => fate })
-  const parts = { ...checkout.parts, carrier }
+  const parts = { ...checkout.parts, carrier, shipping: checkout.parts.pricing.shipping }
   const jobs = { ...fulfillmentJobs(parts), ...returnJobs(parts) }
   const clerk: Ctx = { ...testContext(database, { actor: { level: 'nobody' } as never, clock }), staff: { id: 'stk_test', name: 'Ida' } }
   return {
@@ -71,6 +73,10 @@ export function openTestAftercare(database: Database): TestAftercare {
     async pass(milliseconds) {
       clock.advance(milliseconds)
       await jobs['fulfillment.track']?.({})
+      await checkout.runJobs(jobs)
+    },
+    async watch() {
+      await jobs['fulfillment.watch']?.({})
       await checkout.runJobs(jobs)
     },
     async tidy() {

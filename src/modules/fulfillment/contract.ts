@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 const cents = z.number().int()
@@ -103,6 +104,21 @@ export const fulfillmentContract = contract({
     idempotent: true,
     input: z.strictObject({ ...orderKeySchema, items: itemsSchema.optional() }),
     output: cancelledSchema,
+  },
+  editOrder: {
+    method: 'post',
+    path: '/api/order/edit',
+    summary: 'Another address in the same ZIP code, another card, a slower way, for thirty minutes',
+    access: 'anyone',
+    rate: 'write',
+    input: z.strictObject({
+      ...orderKeySchema,
+      groupId: z.string().max(40),
+      address: shippingAddressSchema.optional(),
+      giftNote: z.string().trim().max(250).optional(),
+      methodId: z.string().max(40).optional(),
+    }),
+    output: z.object({ refunded: cents }),
   },
   requestCancel: {
     method: 'post',

@@ -1,8 +1,11 @@
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
+import type { ShippingProvider } from '#modules/pricing/shipping-provider.ts'
 import type { Carrier } from './carrier.ts'
 
 /** What the commands of fulfillment stand on, built once by the composition root. */
 export interface FulfillmentParts extends PaymentParts {
   /** Who takes the shop's parcels and tells where they are. */
   readonly carrier: Carrier
+  /** How a parcel can travel, for changes of a placed order. */
+  readonly shipping: ShippingProvider
 }

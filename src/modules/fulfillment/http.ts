@@ -9,6 +9,7 @@ import { cancelPieces } from './cancel-pieces.ts'
 import type { fulfillmentContract, fulfillmentStaffContract } from './contract.ts'
 import { deliverShipment } from './deliver-shipment.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { editOrder } from './edit-order.ts'
 import { holdOrder, releaseOrder } from './hold-order.ts'
 import { loseShipment, refundLost, reshipLost } from './lose-shipment.ts'
 import { readProgress } from './read-progress.ts'
@@ -27,6 +28,7 @@ export function fulfillmentHandlers(parts: FulfillmentParts): Handlers<typeof fu
       ),
     cancelOrder: (ctx, { id, token, items }) =>
       asBuyer(ctx, { id, token }, (orderId, by) => cancelPieces(parts, { orderId, reason: 'customer', ...(items && { items }) }, by)),
+    editOrder: (ctx, { id, token, ...input }) => asBuyer(ctx, { id, token }, (orderId, by) => editOrder(parts, { orderId, ...input }, by)),
     requestCancel: (ctx, { id, token, reason }) =>
       asBuyer(ctx, { id, token }, (orderId, by) => requestCancel(parts, { orderId, reason }, by)),
   }

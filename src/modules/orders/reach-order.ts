@@ -34,6 +34,6 @@ export async function reachOrder(ctx: Ctx, { id, token }: OrderKey): Promise<{ o
 
 /** A fresh link that opens an order, for a mail; only its hash is kept. */
 export async function orderLink(tx: Tx, origin: string, { orderId, now }: { orderId: string; now: Date }): Promise<string> {
-  const [token = ''] = await grantAccess(tx, { orderIds: [orderId], until: new Date(now.getTime() + linkLife) })
+  const [token = ''] = await grantAccess(tx, { orderIds: [orderId], until: new Date(now.getTime() + linkLife), at: now })
   return trackLink(origin, token)
 }

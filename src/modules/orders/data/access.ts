@@ -5,14 +5,16 @@ import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
 export interface Grant {
   readonly orderIds: readonly string[]
   readonly until: Date
+  /** When it is granted; the database's clock says so when not given. */
+  readonly at?: Date
 }
 
 /** One secret for each order, in their order. Only the hashes are kept. */
-export async function grantAccess(tx: Tx, { orderIds, until }: Grant): Promise<string[]> {
+export async function grantAccess(tx: Tx, { orderIds, until, at }: Grant): Promise<string[]> {
   const tokens = orderIds.map(() => newToken())
   await tx.execute(sql`
-    insert into order_access (token_hash, order_id, expires_at)
-    select t.hash, t.order_id, ${until.toISOString()}::timestamptz from unnest(${sql.param(tokens.map(tokenHash))}::text[], ${sql.param([...orderIds])}::text[]) as t (hash, order_id)`)
+    insert into order_access (token_hash, order_id, expires_at, created_at)
+    select t.hash, t.order_id, ${until.toISOString()}::timestamptz, coalesce(${at?.toISOString() ?? null}::timestamptz, now()) from unnest(${sql.param(tokens.map(tokenHash))}::text[], ${sql.param([...orderIds])}::text[]) as t (hash, order_id)`)
   return tokens
 }
 

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { tellBuyer } from '#modules/orders/order-news.ts'
+import { isInHouse, isThere, noteEvent, type OrderInHand } from '#modules/orders/take-order.ts'
+import { addBusinessDays } from '#modules/pricing/business-days.ts'
+import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { inActOn } from './act-on-order.ts'
+import { outlook } from './domain/promise-outlook.ts'
+import type { FulfillmentParts } from './fulfillment-parts.ts'
+
+const batch = 500
+
+interface Watched {
+  readonly groupId: string
+  readonly orderId: string
+  readonly latest: CalendarDate
+  readonly methodId: string
+  readonly status: 'at_risk' | 'missed' | null
+}
+
+/** Looks at every promise whose day is near: the buyer hears of a delay from us before asking, once. */
+export async function watchPromises(parts: FulfillmentParts): Promise<number> {
+  const today = calendarDate(parts.clock.now())
+  const near = await rows<Watched>(
+    parts.db,
+    sql`
+    select g.id as "groupId", g.order_id as "orderId", to_jsonb(g.latest) #>> '{}' as latest, g.method_id as "methodId", p.status
+    from order_groups g join orders o on o.id = g.order_id left join promises p on p.group_id = g.id
+    where g.latest between ${addDays(today, -30)}::date and ${addDays(today, 7)}::date and o.status in ('placed', 'on_hold') and (p.status is null or p.status = 'at_risk')
+      and exists (select 1 from order_lines l cross join lateral generate_series(0, l.qty - 1) u left join order_pieces x on x.line_id = l.id and x.unit = u
+        where l.group_id = g.id and coalesce(x.status, 'unfulfilled') not in ('delivered', 'collected', 'cancelled'))
+    order by g.latest limit ${batch}`,
+  )
+  for (const watched of near) await inActOn(parts, watched.orderId, (tx, order) => weigh(tx, parts, { order, watched, today }))
+  return near.length
+}
+
+async function weigh(
+  tx: Tx,
+  parts: FulfillmentParts,
+  { order, watched, today }: { order: OrderInHand; watched: Watched; today: CalendarDate },
+): Promise<void> {
+  const pieces = order.pieces.filter((piece) => piece.groupId === watched.groupId && piece.status !== 'cancelled' && !isThere(piece))
+  if (pieces.length === 0) return
+  const { latest, methodId } = watched
+  const found = outlook({ today, latest, methodId, isInHouse: pieces.some(isInHouse), add: addBusinessDays })
+  if (found.status === 'on_track' || found.status === watched.status) return
+  const at = parts.clock.now()
+  const [row] = await rows<{ isFirst: boolean }>(
+    tx,
+    sql`
+    insert into promises as p (group_id, order_id, status, notified_at, updated_at) values (${watched.groupId}, ${order.id}, ${found.status}, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz)
+    on conflict (group_id) do update set status = excluded.status, updated_at = excluded.updated_at where p.status = 'at_risk'
+    returning xmax = 0 as "isFirst"`,
+  )
+  if (!row) return
+  await noteEvent(tx, order.id, {
+    kind: found.status === 'missed' ? 'promise_missed' : 'promise_at_risk',
+    at,
+    by: { kind: 'system' },
+    data: { groupId: watched.groupId, latest, expected: found.expected },
+  })
+  if (row.isFirst) await tellBuyer(tx, parts.jobs, { orderId: order.id, at, urgent: true, ...apology(order, { latest, ...found }) })
+}
+
+function apology({ number }: OrderInHand, { latest, expected, status }: { latest: CalendarDate; expected: CalendarDate; status: string }) {
+  return {
+    subject: `Order ${number} comes later than we promised`,
+    heading: status === 'missed' ? 'We are sorry: your parcel is late.' : 'We are sorry: your parcel may be late.',
+    paragraphs: [
+      `We promised it for ${formatDate(latest)}. As it looks now it arrives by ${formatDate(expected)}.`,
+      'If that is too late for you, answer this mail, and we find another way or give you your money back.',
+    ],
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { QuotedUnit } from '#modules/pricing/quote.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { PlacedAddress } from './placed-order.ts'
+
+export { readdressing } from './domain/readdressing.ts'
+export type { PlacedAddress } from './placed-order.ts'
+
+export interface Delivery {
+  readonly id: string
+  readonly address: PlacedAddress | null
+  readonly methodId: string | null
+  readonly giftNote: string
+  readonly merchandise: number
+  /** What its way costs, discounts taken off. */
+  readonly shipping: number
+  readonly lines: readonly { readonly variantId: string; readonly qty: number; readonly units: readonly QuotedUnit[] }[]
+}
+
+/** One delivery of an order that is in hand, with what was frozen for its way. */
+export async function readDelivery(tx: Tx, { orderId, groupId }: { orderId: string; groupId: string }): Promise<Delivery | null> {
+  const [found] = await rows<Delivery>(
+    tx,
+    sql`
+    select g.id, g.address, g.method_id as "methodId", g.gift_note as "giftNote",
+      (g.totals ->> 'merchandise')::int - (g.totals ->> 'productDiscount')::int - (g.totals ->> 'orderDiscount')::int as merchandise,
+      (g.totals ->> 'shipping')::int - (g.totals ->> 'shippingDiscount')::int as shipping,
+      (select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'qty', l.qty, 'units', l.units) order by l.position) from order_lines l where l.group_id = g.id) as lines
+    from order_groups g where g.id = ${groupId} and g.order_id = ${orderId}`,
+  )
+  return found ?? null
+}
+
+export interface DeliveryChange {
+  readonly address?: PlacedAddress
+  readonly giftNote?: string
+  readonly method?: { readonly id: string; readonly label: string; readonly earliest: string; readonly latest: string }
+}
+
+/** Where a delivery goes, with which card, and how; what it cost stays as it was frozen. */
+export async function writeDelivery(tx: Tx, groupId: string, { address, giftNote, method }: DeliveryChange): Promise<void> {
+  await tx.execute(sql`
+    update order_groups set address = coalesce(${address ? JSON.stringify(address) : null}::jsonb, address),
+      recipient_name = coalesce(${address ? `${address.firstName} ${address.lastName}` : null}, recipient_name),
+      gift_note = coalesce(${giftNote ?? null}, gift_note),
+      method_id = coalesce(${method?.id ?? null}, method_id), method_label = coalesce(${method?.label ?? null}, method_label),
+      earliest = coalesce(${method?.earliest ?? null}::date, earliest), latest = coalesce(${method?.latest ?? null}::date, latest)
+    where id = ${groupId}`)
+  await tx.execute(sql`update orders set version = version + 1 where id = (select order_id from order_groups where id = ${groupId})`)
+}
