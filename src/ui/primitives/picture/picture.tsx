@@ -27,6 +27,8 @@ export type PictureProps = {
 }
 
 const attempts = 2
+/** Milliseconds before the second. */
+const pause = 2000
 
 /** One clear dot. */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
@@ -35,7 +37,8 @@ export function Picture(props: PictureProps) {
   const { src, alt, width, height, srcSet, sizes, sources = [], shape = 'card', ground, priority, faded, className } = props
   const [fate, setFate] = useState({ src, failures: 0 })
   const failures = fate.src === src ? fate.failures : 0
-  const failed = useCallback(() => setFate((before) => ({ src, failures: before.src === src ? before.failures + 1 : 1 })), [src])
+  // Whoever was too busy to send it has time a moment later.
+  const failed = useCallback(() => void setTimeout(setFate, failures === 0 ? pause : 0, { src, failures: failures + 1 }), [src, failures])
 
   // A picture may have failed before the script was there to hear of it.
   const check = useCallback(
