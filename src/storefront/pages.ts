@@ -2,9 +2,8 @@ import type { LayoutName } from './layouts/layout.ts'
 
 export interface Page {
   readonly path: string
-  readonly file: string
-  /** The specification's name of the route; it is the route's id. */
-  readonly name: string
+  /** The specification's name of the route where it is not the path's own; it is the route's id. */
+  readonly name?: string
   readonly layout: LayoutName
   /** Levels that are let in; everybody, when there is no list. 0 is a member. */
   readonly permissions?: readonly number[]
@@ -16,28 +15,59 @@ export interface Page {
   readonly scrollToTop?: boolean
   /** Another ground than the layout's, for pages of sheets in a white layout. */
   readonly ground?: 'page'
+  /** Reads the same for everybody and is told to search engines. */
+  readonly listed?: boolean
 }
 
-/** The specification's route table. Routes, layouts, guard, kept pages and scroll rules all read this one. */
+const members = [0] as const
+
+/** The specification's route table. Routes, layouts, guard, account menu, sitemap, kept pages and scroll rules all read this one. */
 export const pages = [
-  { path: '/', file: 'routes/home.tsx', name: 'index', layout: 'home' },
-  { path: '/menu', file: 'routes/menu.tsx', name: 'menu', layout: 'default', keepAlive: true },
-  { path: '/collection', file: 'routes/collections.tsx', name: 'collection', layout: 'default' },
-  { path: '/collection/:slug', file: 'routes/collection.tsx', name: 'collection-slug', layout: 'default' },
-  { path: '/search', file: 'routes/search.tsx', name: 'searchPch', layout: 'only-search', keepAlive: true, scrollToTop: false },
-  { path: '/goodsDetail/:id', file: 'routes/goods-detail.tsx', name: 'goodsDetail-id', layout: 'default', scrollToTop: false },
-  { path: '/cart', file: 'routes/cart.tsx', name: 'cart', layout: 'default' },
-  { path: '/cart/:lines', file: 'routes/cart-link.tsx', name: 'cart-lines', layout: 'default' },
-  { path: '/settlement', file: 'routes/settlement.tsx', name: 'settlement', layout: 'settlement', keepAlive: true },
-  { path: '/pay', file: 'routes/pay.tsx', name: 'pay', layout: 'settlement', keepAlive: true },
-  { path: '/paymentSuccess/:id', file: 'routes/payment-success.tsx', name: 'paymentSuccess-id', layout: 'settlement', ground: 'page' },
-  { path: '/tourist/order', file: 'routes/tourist-order.tsx', name: 'tourist-order', layout: 'default' },
-  { path: '/unsubscribe', file: 'routes/unsubscribe.tsx', name: 'unsubscribe', layout: 'unsubscribe' },
-  { path: '/subscribe/confirm', file: 'routes/subscribe-confirm.tsx', name: 'subscribe-confirm', layout: 'unsubscribe' },
-  { path: '/404', file: 'routes/not-found.tsx', name: '404', layout: 'default' },
+  { path: '/', layout: 'home', listed: true },
+  { path: '/menu', layout: 'default', keepAlive: true },
+  { path: '/collection', layout: 'default', listed: true },
+  { path: '/collection/:slug', layout: 'default' },
+  { path: '/search', name: 'searchPch', layout: 'only-search', keepAlive: true, scrollToTop: false },
+  { path: '/goodsDetail/:id', layout: 'default', scrollToTop: false },
+  { path: '/cart', layout: 'default' },
+  { path: '/cart/:lines', layout: 'default' },
+  { path: '/settlement', layout: 'settlement', keepAlive: true },
+  { path: '/pay', layout: 'settlement', keepAlive: true },
+  { path: '/paymentSuccess/:id', layout: 'settlement', ground: 'page' },
+  { path: '/tourist/order', layout: 'default' },
+  { path: '/login', layout: 'only-header' },
+  { path: '/login/terms', layout: 'only-header' },
+  { path: '/login/information', layout: 'only-header' },
+  { path: '/login/confirmAccount', layout: 'only-header' },
+  { path: '/login/welcome', layout: 'only-header' },
+  { path: '/user/accountSettings', layout: 'user', permissions: members },
+  { path: '/user/accountSettings/confirmAfter', layout: 'only-header' },
+  { path: '/user/addressBook', layout: 'user', permissions: members },
+  { path: '/user/wishList', layout: 'user', permissions: members },
+  { path: '/wishlist/shared', layout: 'default' },
+  { path: '/user/trackYourOrder', layout: 'user', permissions: members, noAuthPath: '/tourist/order' },
+  { path: '/order', layout: 'default' },
+  { path: '/order/detail/:id', layout: 'default' },
+  { path: '/user/contactUs', layout: 'user', listed: true },
+  { path: '/user/faqs', layout: 'user', listed: true },
+  { path: '/user/shipping', layout: 'user', listed: true },
+  { path: '/user/returns', layout: 'user', listed: true },
+  { path: '/user/programOverview', layout: 'user', listed: true },
+  { path: '/unsubscribe', layout: 'unsubscribe' },
+  { path: '/subscribe/confirm', layout: 'unsubscribe' },
+  { path: '/privacy-policies', layout: 'default', listed: true },
+  { path: '/terms', layout: 'default', listed: true },
+  { path: '/404', layout: 'default' },
 ] as const satisfies readonly Page[]
 
-const byName = new Map<string, Page>(pages.map((page) => [page.name, page]))
+export type PagePath = (typeof pages)[number]['path']
+
+/** "/goodsDetail/:id" is goodsDetail-id. */
+export function nameOf({ path, name }: Page): string {
+  return name ?? (path.slice(1).replaceAll(/\/:?/g, '-') || 'index')
+}
+
+const byName = new Map<string, Page>(pages.map((page) => [nameOf(page), page]))
 
 export function pageNamed(name: string): Page | undefined {
   return byName.get(name)

@@ -9,15 +9,15 @@ import { shopInDevelopment } from './vite-plugins/shop-in-development.ts'
 const shopParts = [
   /^kernel\/(money|time)\//,
   /^ui\/class-names/,
-  /^ui\/primitives\/(button|breadcrumb|hem|icon|icon-button|link|notice-row|picture|price|quantity|text-link)\//,
+  /^ui\/primitives\/(button|breadcrumb|facts|hem|icon|icon-button|link|notice-row|picture|price|quantity|text-link)\//,
   /^ui\/primitives\/(field\/field-error|swatch-choice\/swatch\.)/,
   /^ui\/patterns\/(card-grid|page-shell)\//,
   /^storefront\/[\w-]+\.ts$/,
-  /^storefront\/(api|layouts)\//,
-  /^storefront\/session\/(?!session-api|watch-session|drafts|report-event)/,
+  /^storefront\/(api\/(?!form-fault)|layouts\/)/,
+  /^storefront\/session\/(cart-total|level|session|session-state|session-store|use-session-watch)\.ts$/,
   /^storefront\/features\/(chrome|error|seo)\//,
-  /^storefront\/features\/cart\/(cart-form|cart-store|place-of|quantity-rule)/,
-  /^storefront\/features\/catalog\/(availability-words|goods-card|goods-row|picture-props|recent-goods|recent-shelf)/,
+  /^storefront\/features\/(cart\/(cart-form|cart-store|place-of|quantity-rule)|wishlists\/heart-place)/,
+  /^storefront\/features\/catalog\/(availability-words|goods-card|goods-row|picture-props|recent-goods|recent-shelf|shop-terms)/,
 ]
 /** Cloths, shelves and stitches, for pages of any kind. */
 const pressParts = [/^ui\/primitives\/(empty-state|fold|progress-stitch)\//, /^ui\/patterns\/press\//]
@@ -36,7 +36,7 @@ const buyingParts = [
 const cartParts = [
   /^ui\/primitives\/message\/message-store/,
   /^storefront\/features\/cart\/(change-cart|load-cart|cart-intent|count-words|line-picture)/,
-  /^storefront\/session\/(session-api|drafts)/,
+  /^storefront\/session\/(back-url|check-session|drafts|end-session|hold|session-api)\.ts$/,
 ]
 const icons = /lucide-react\/.*\/(check|chevron-down|circle-exclamation-point|info|minus|plus|search|triangle-exclamation-point|x)\.mjs$/
 

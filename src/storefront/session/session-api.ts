@@ -1,6 +1,8 @@
 import { createApi, type Api, type Transport } from '#storefront/api/api-client.ts'
 import { ApiError, signedOutCodes } from '#storefront/api/api-error.ts'
 import { apiBase, publicApi } from '#storefront/api/browser-api.ts'
+import { checkSession } from './check-session.ts'
+import { endSession, leaveForSignIn } from './end-session.ts'
 import { guestLevel, hasLevel } from './level.ts'
 import { session } from './session.ts'
 
@@ -9,25 +11,37 @@ let opening: Promise<string> | null = null
 /** Before the first write: the visitor's token, asked for once. The same guest comes back while the cookie lives. */
 export function ensureSession(): Promise<string> {
   const { token } = session.snapshot()
-  return token === null ? openSession() : Promise.resolve(token)
+  return token === null ? openSession(null) : Promise.resolve(token)
 }
 
-function openSession(): Promise<string> {
-  opening ??= publicApi()
-    .post('/api/guest/session', {})
-    .then(({ token, userInfo }) => {
-      session.change({ token, userInfo })
-      return token
-    })
-    .finally(() => {
-      opening = null
-    })
+/** One tab after the other, so that many tabs that open at once share one session. `dead` is a token that opens nothing any more. */
+function openSession(dead: string | null): Promise<string> {
+  opening ??= oneTabAtATime(async () => {
+    if (session.snapshot().token === null) session.adopt()
+    const { token: known } = session.snapshot()
+    if (known !== null && known !== dead) return known
+    const { token, userInfo } = await publicApi().post('/api/guest/session', {})
+    session.change({ token, userInfo })
+    return token
+  }).finally(() => {
+    opening = null
+  })
   return opening
 }
 
+function oneTabAtATime<Result>(act: () => Promise<Result>): Promise<Result> {
+  // Pages without TLS have no locks.
+  return 'locks' in navigator ? navigator.locks.request('aumbry-session', act) : act()
+}
+
 /** The API in the visitor's own name. A guest's dead token is replaced once, and the call made again with the new one. */
-export function sessionApi(): Api {
-  return createApi(transport, apiBase || location.origin, bearer)
+export function sessionApi(onEnd: (request: Request, code: number) => void = leaveForSignIn): Api {
+  return createApi(transportThat(onEnd), apiBase || location.origin, bearer)
+}
+
+/** The API with the token but without the rules of a dead one: for calls that answer about sessions themselves. */
+export function signInApi(): Api {
+  return createApi(fetch, apiBase || location.origin, bearer)
 }
 
 function bearer(): Record<string, string> {
@@ -35,25 +49,35 @@ function bearer(): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 
-const transport: Transport = async (request) => {
-  const again = request.clone()
-  const response = await fetch(request)
-  if (response.status !== 401 || !signedOutCodes.has(await codeOf(response))) return response
-  if (hasLevel(session.snapshot().userInfo, guestLevel) || session.snapshot().token === null) {
-    const token = await renewGuest()
-    if (token !== null) {
-      const headers = new Headers(again.headers)
-      headers.set('authorization', `Bearer ${token}`)
-      return fetch(new Request(again, { headers }))
+function transportThat(onEnd: (request: Request, code: number) => void): Transport {
+  return async (request) => {
+    const again = request.clone()
+    const response = await fetch(request)
+    const code = response.ok ? 0 : await codeOf(response)
+    if (!signedOutCodes.has(code)) return response
+    // Another tab has signed out, or somebody else in: that session is not this one, and is not ended with it.
+    if (session.isStale()) {
+      checkSession()
+      return response
     }
+    const { token: dead, userInfo } = session.snapshot()
+    if (dead === null || hasLevel(userInfo, guestLevel)) {
+      const token = await renewGuest(dead)
+      if (token !== null) {
+        const headers = new Headers(again.headers)
+        headers.set('authorization', `Bearer ${token}`)
+        return fetch(new Request(again, { headers }))
+      }
+    }
+    endSession()
+    onEnd(again, code)
+    return response
   }
-  endSession()
-  return response
 }
 
-async function renewGuest(): Promise<string | null> {
+async function renewGuest(dead: string | null): Promise<string | null> {
   try {
-    return await openSession()
+    return await openSession(dead)
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error
@@ -66,17 +90,4 @@ async function codeOf(response: Response): Promise<number> {
     .json()
     .catch(() => null)) as { code?: number } | null
   return body?.code ?? 0
-}
-
-/** Specification §8: clear local storage, reset the session, go to `/login`, unless this is a preview or the front door. */
-function endSession(): void {
-  try {
-    localStorage.clear()
-  } catch {
-    // Nothing was kept.
-  }
-  session.reset()
-  const { pathname, search } = location
-  if (pathname === '/' || new URLSearchParams(search).has('preview')) return
-  location.assign(`/login?back_url=${encodeURIComponent(pathname + search)}`)
 }

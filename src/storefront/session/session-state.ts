@@ -38,7 +38,8 @@ export function sessionIdOf(token: string | null): string | null {
 function userInfoOf(value: unknown): UserInfo | null {
   if (typeof value !== 'object' || value === null || !('id' in value) || !('userLevel' in value)) return null
   const { id, userLevel } = value
-  return typeof id === 'string' && (userLevel === 0 || userLevel === 99) ? { id, userLevel } : null
+  if (typeof id !== 'string' || (userLevel !== 0 && userLevel !== 99)) return null
+  return { id, userLevel, ...('email' in value && typeof value.email === 'string' && { email: value.email }) }
 }
 
 function orderDataOf(value: unknown): OrderData | null {

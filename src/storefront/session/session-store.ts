@@ -14,10 +14,11 @@ export function createSessionStore(keep: SessionKeep) {
   let state = parseSession(keep.read)
   const listeners = new Set<() => void>()
   const resetListeners = new Set<() => void>()
+  const leaveListeners = new Set<() => void>()
 
   const publish = (next: SessionState) => {
     state = next
-    for (const listener of listeners) listener()
+    tell(listeners)
   }
 
   const change = (part: Partial<SessionState>) => {
@@ -37,13 +38,30 @@ export function createSessionStore(keep: SessionKeep) {
       return () => void listeners.delete(listener)
     },
     change,
+    /** Another visitor from here on: whose token it is has still to be asked (specification §4). The other tabs are told. */
+    enter(token: string) {
+      change({ token, userInfo: null, orderData: null })
+      keep.write(authSignal, version())
+      tell(leaveListeners)
+    },
     /** Clears the token, sets the cart's count to 0, empties the user info, and tells the other tabs (specification §4). */
     reset() {
       change(emptySession)
       keep.write(authSignal, version())
-      for (const listener of resetListeners) listener()
+      tell(leaveListeners)
+      tell(resetListeners)
     },
-    /** Kept pages, drafts and the cart in memory must go at once: the next user of the tab must not see the last one's address. */
+    /** Takes what is the visitor's out of this tab's sight; what is kept in the browser is another tab's business. */
+    hide() {
+      publish({ ...emptySession, token: state.token })
+      tell(leaveListeners)
+    },
+    /** Kept pages and the cart in memory go with their visitor: the next one must not see the last one's address. */
+    onLeave(listener: () => void) {
+      leaveListeners.add(listener)
+      return () => void leaveListeners.delete(listener)
+    },
+    /** Half-filled forms go when the session ends, and stay when a visitor signs in. */
     onReset(listener: () => void) {
       resetListeners.add(listener)
       return () => void resetListeners.delete(listener)
@@ -57,6 +75,10 @@ export function createSessionStore(keep: SessionKeep) {
     /** Whether another tab has put another visitor's session in place of ours. */
     isStale: () => sessionIdOf(parseSession(keep.read).token) !== sessionIdOf(state.token),
   }
+}
+
+function tell(listeners: ReadonlySet<() => void>): void {
+  for (const listener of listeners) listener()
 }
 
 function version(): string {

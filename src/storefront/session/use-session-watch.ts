@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { session } from './session.ts'
 
 /** Mount once: other tabs are listened to, and what was the last visitor's goes when the session does. */
-export function useSessionWatch(onReset: () => void): void {
+export function useSessionWatch(onLeave: () => void): void {
   useEffect(() => {
     let leave: (() => void) | null = null
     let isGone = false
@@ -14,5 +14,5 @@ export function useSessionWatch(onReset: () => void): void {
       leave?.()
     }
   }, [])
-  useEffect(() => session.onReset(onReset), [onReset])
+  useEffect(() => session.onLeave(onLeave), [onLeave])
 }

@@ -45,7 +45,7 @@ export const cartStore = {
   },
 }
 
-session.onReset(() => cartStore.change(empty))
+session.onLeave(() => cartStore.change(empty))
 
 export function useCart(): CartState {
   return useSyncExternalStore(cartStore.subscribe, cartStore.snapshot, () => empty)

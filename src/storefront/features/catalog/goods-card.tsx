@@ -5,6 +5,7 @@ import { SwatchDots } from '#ui/primitives/swatch-choice/swatch.tsx'
 import { Card, SewnState, type CardProps } from '#ui/patterns/card-grid/card-grid.tsx'
 import type { GoodsCard as Goods } from '#modules/catalog/contract.ts'
 import { useCart } from '#storefront/features/cart/cart-store.ts'
+import { HeartPlace } from '#storefront/features/wishlists/heart-place.tsx'
 import { paths } from '#storefront/paths.ts'
 import { stateOnCard } from './availability-words.ts'
 import { GoodsTitle } from './goods-title.tsx'
@@ -44,6 +45,7 @@ export function GoodsCard({ goods, size = 'plain', priority, action, sizes = wid
       detail={subtitle || undefined}
       state={inCart ? <SewnState>In your cart</SewnState> : soldOut ? <b>{state}</b> : state}
       action={action}
+      corner={<HeartPlace goodsId={goods.id} title={title} />}
     >
       {swatches.length > 1 && (
         <SwatchDots colors={swatches} current={pointed?.label} href={paths.goodsIn(slug, pointed?.label)} onPoint={setPointed} />

@@ -1,17 +1,13 @@
 import { useState } from 'react'
-import type { FocusEvent } from 'react'
-import { formatPhone, isPhone, isZip, normalizePhone, normalizeZip, states } from '#kernel/us-address/us-address.ts'
-import { stateOfZip } from '#kernel/us-address/zip-state.ts'
 import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { addressChecks, type AddressField, type Problems } from './address-fields.ts'
+import { fillState, stateOptions, writeOut } from './address-typing.ts'
 import type { SettlementGroup } from './section-props.ts'
 import { fieldId } from './server-problems.ts'
 import styles from './settlement.module.css'
-
-const stateOptions = [{ value: '', label: 'Choose' }, ...Object.entries(states).map(([value, label]) => ({ value, label }))]
 
 type AddressFormProps = {
   group: SettlementGroup
@@ -101,21 +97,4 @@ function ExtraField({ label, shown, children }: { label: string; shown: boolean;
     )
   }
   return <div ref={shown ? undefined : (box) => box?.querySelector('input')?.focus()}>{children}</div>
-}
-
-/** The ZIP code knows its state; what was chosen by hand stays. */
-function fillState(event: FocusEvent<HTMLInputElement>): void {
-  const select = event.currentTarget.form?.elements.namedItem('stateCode')
-  const zip = normalizeZip(event.currentTarget.value)
-  const state = isZip(zip) ? stateOfZip(zip) : null
-  if (!(select instanceof HTMLSelectElement) || state === null) return
-  if (select.value !== '' && select.value !== select.dataset['byZip']) return
-  select.value = state
-  select.dataset['byZip'] = state
-}
-
-/** "2125550142" becomes "(212) 555-0142", which is how people check a number. */
-function writeOut(event: FocusEvent<HTMLInputElement>): void {
-  const phone = normalizePhone(event.currentTarget.value)
-  if (isPhone(phone)) event.currentTarget.value = formatPhone(phone)
 }

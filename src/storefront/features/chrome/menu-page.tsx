@@ -16,6 +16,9 @@ const help = [
   { href: paths.collections, label: 'All collections' },
   { href: paths.trackOrder, label: 'Track an order' },
   { href: paths.cart, label: 'Your cart' },
+  { href: paths.accountSettings, label: 'Your account' },
+  { href: paths.wishList, label: 'Wish list' },
+  { href: paths.faqs, label: 'Questions and answers' },
 ]
 
 interface MenuPageProps {

@@ -15,8 +15,9 @@ export function StoreFooter() {
         span="three"
         items={[
           { href: paths.trackOrder, label: 'Track an order' },
-          { href: paths.cart, label: 'Your cart' },
-          { href: paths.search, label: 'Search' },
+          { href: paths.returns, label: 'Returns' },
+          { href: paths.shipping, label: 'Shipping' },
+          { href: paths.faqs, label: 'Questions and answers' },
         ]}
       >
         <p className={styles.reach}>
@@ -49,7 +50,11 @@ function FooterBase() {
       <span>
         © {brand.since} {brand.legalName}, {brand.place}
       </span>
-      <span>Prices in US dollars</span>
+      <span className={styles.legal}>
+        <a href={paths.privacy}>Privacy</a>
+        <a href={paths.terms}>Terms</a>
+        Prices in US dollars
+      </span>
     </>
   )
 }

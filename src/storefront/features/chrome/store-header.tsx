@@ -19,7 +19,8 @@ export function StoreHeader() {
       end={
         <>
           <HeaderLink href={paths.search} label="Search" current={pathname === paths.search} />
-          <HeaderLink href={paths.trackOrder} label="Track an order" current={pathname === paths.trackOrder} />
+          <HeaderLink href={paths.accountSettings} label="Account" current={pathname === paths.accountSettings} />
+          <HeaderLink href={paths.wishList} label="Wish list" current={pathname === paths.wishList} />
           {cart}
         </>
       }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PayStatus } from '#modules/checkout/contract.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { holdReload } from '#storefront/session/watch-session.ts'
+import { holdReload } from '#storefront/session/hold.ts'
 import { nextPoll } from './hold-clock.ts'
 import { completePay, readPay, type PaySession } from './pay-session.ts'
 

@@ -1,17 +1,20 @@
 import type { Api } from '#storefront/api/api-client.ts'
+import { pages, type Page } from '#storefront/pages.ts'
 import { paths } from '#storefront/paths.ts'
 
 /** What one sitemap file may hold by its standard. */
 const mostAddresses = 50_000
 const pageSize = 100
 
-/** Every page a search engine shall know: the front page, collections, goods. */
+const listed = (pages as readonly Page[]).filter((page) => page.listed).map(({ path }) => path)
+
+/** Every page a search engine shall know: those the route table lists, collections, goods. */
 export async function siteAddresses(api: Api): Promise<string[]> {
   const { departments, edits } = await api.get('/api/collection/list', {})
   const collections = [...departments.flatMap((department) => [department, ...department.children]), ...edits].filter(
     ({ count }) => count > 0,
   )
-  const addresses = [paths.home, paths.collections, ...collections.map(({ slug }) => paths.collection(slug))]
+  const addresses = [...listed, ...collections.map(({ slug }) => paths.collection(slug))]
   for (let page = 1, left = true; left && addresses.length < mostAddresses; page++) {
     const { rows, total } = await api.get('/api/goods/list', { page, pageSize, sort: 'newest', facets: '0' })
     addresses.push(...rows.map(({ slug }) => paths.goods(slug)))

@@ -15,7 +15,8 @@ export function useFieldCheck(check: FieldCheck | undefined, given: string | nul
   const judge = (value: string) => {
     const problem = check?.(value) ?? null
     setFound(problem)
-    setOverruled(true)
+    // Only an answer that was there when the value changed: the one to the press that is under way has yet to come.
+    if (given) setOverruled(true)
     setState(check && !problem && value !== '' ? 'valid' : 'changed')
   }
 

@@ -1,0 +1,73 @@
+import { formatPhone } from '#kernel/us-address/us-address.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import type { Address } from './address-calls.ts'
+import styles from './address-book.module.css'
+
+type AddressCardProps = {
+  address: Address
+  onEdit: () => void
+  onDelete: () => void
+  onSuggestion: (take: boolean) => void
+}
+
+export function AddressCard({ address, onEdit, onDelete, onSuggestion }: AddressCardProps) {
+  const { label, firstName, lastName, isDefaultShipping, isDefaultBilling, verification } = address
+  const name = label || `${firstName} ${lastName}`
+  const defaults = [isDefaultShipping && 'Deliveries go here', isDefaultBilling && 'Your card is billed here'].filter(
+    (one) => one !== false,
+  )
+  return (
+    <Panel title={name} level={3} className={styles.card}>
+      {defaults.length > 0 && <p className={styles.defaults}>{defaults.join('. ')}.</p>}
+      <address className={styles.lines}>
+        {linesOf(address).map((line) => (
+          <span key={line}>
+            {line}
+            <br />
+          </span>
+        ))}
+      </address>
+      {address.deliveryNotes && (
+        <p className="quiet">
+          For the driver: {address.deliveryNotes}
+          {address.deliveryNotesUntil !== null && ` (until ${address.deliveryNotesUntil})`}
+        </p>
+      )}
+      {verification.status === 'suggested' && verification.suggestion && (
+        <NoticeRow
+          tone="warning"
+          title={verification.suggestion.reason}
+          action={
+            <span className="cluster">
+              <TextButton tone="strong" onClick={() => onSuggestion(true)}>
+                Use this
+              </TextButton>
+              <TextButton onClick={() => onSuggestion(false)}>Keep mine</TextButton>
+            </span>
+          }
+        >
+          <p>{placeOf(verification.suggestion)}</p>
+        </NoticeRow>
+      )}
+      <p className={`cluster ${styles.acts}`}>
+        <TextButton onClick={onEdit}>
+          Edit<span className="visually-hidden"> {name}</span>
+        </TextButton>
+        <TextButton onClick={onDelete}>
+          Delete<span className="visually-hidden"> {name}</span>
+        </TextButton>
+      </p>
+    </Panel>
+  )
+}
+
+function linesOf(address: Address): string[] {
+  const { label, firstName, lastName, company, phone } = address
+  return [label ? `${firstName} ${lastName}` : '', company ?? '', placeOf(address), formatPhone(phone)].filter(Boolean)
+}
+
+export function placeOf({ line1, line2, city, stateCode, zip }: Pick<Address, 'line1' | 'line2' | 'city' | 'stateCode' | 'zip'>): string {
+  return `${[line1, line2].filter(Boolean).join(', ')}, ${city}, ${stateCode} ${zip}`
+}

@@ -1,0 +1,196 @@
+import { isStateCode, formatPhone, normalizePhone, normalizeZip } from '#kernel/us-address/us-address.ts'
+import type { FormTexts } from '#ui/patterns/form/form-state.ts'
+import { Form, type FieldWiring } from '#ui/patterns/form/form.tsx'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
+import { SelectField } from '#ui/primitives/select/select.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { addressChecks } from '../checkout/address-fields.ts'
+import { fillState, stateOptions, writeOut } from '../checkout/address-typing.ts'
+import { saveAddress, type Address, type AddressInput, type Saved } from './address-calls.ts'
+
+type AddressEditorProps = {
+  /** Null for a new one. */
+  address: Address | null
+  /** The first address of a book is the one for everything. */
+  isFirst: boolean
+  onSaved: (saved: Saved) => void
+  onLeave: () => void
+}
+
+const checks = {
+  ...addressChecks,
+  label: (value: string) => (value.trim().length > 30 ? `At most 30 characters. You typed ${value.trim().length}.` : null),
+}
+
+export function AddressEditor({ address, isFirst, onSaved, onLeave }: AddressEditorProps) {
+  return (
+    <Form
+      id={`address-${address?.id ?? 'new'}`}
+      checks={checks}
+      submitLabel="Save address"
+      busyLabel="Saving…"
+      actions={<TextButton onClick={onLeave}>{address ? 'Leave it as it is' : 'Do not add one'}</TextButton>}
+      onSend={(typed) =>
+        saveAddress(read(typed), address).then((saved) => {
+          onSaved(saved)
+          return null
+        }, faultOf)
+      }
+    >
+      {(field) => (
+        <>
+          <PlaceFields {...{ field, address }} />
+          <TextField
+            {...field('deliveryNotes')}
+            label="Note for the driver"
+            hint="Kept sealed, and shown to the carrier only."
+            optional
+            maxLength={200}
+            defaultValue={address?.deliveryNotes}
+          />
+          <TextField
+            {...field('deliveryNotesUntil')}
+            type="date"
+            label="Forget the note after"
+            optional
+            defaultValue={address?.deliveryNotesUntil ?? ''}
+          />
+          <TextField
+            {...field('label')}
+            label="What you call it"
+            hint="Home, the lake house, Mother’s."
+            optional
+            maxLength={30}
+            defaultValue={address?.label}
+          />
+          <Checkbox
+            name="isDefaultShipping"
+            label="Deliver here unless I say otherwise"
+            defaultChecked={address?.isDefaultShipping ?? isFirst}
+          />
+          <Checkbox name="isDefaultBilling" label="My card is billed here" defaultChecked={address?.isDefaultBilling ?? isFirst} />
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Said once for the form: what is not optional is needed. */
+const must = { required: true, unmarked: true } as const
+
+type PlaceFieldsProps = { field: (name: string) => FieldWiring; address: Address | null }
+
+function PlaceFields({ field, address }: PlaceFieldsProps) {
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          {...field('firstName')}
+          {...must}
+          label="First name"
+          autoComplete="given-name"
+          maxLength={40}
+          defaultValue={address?.firstName}
+        />
+        <TextField
+          {...field('lastName')}
+          {...must}
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={40}
+          defaultValue={address?.lastName}
+        />
+      </FieldRow>
+      <TextField
+        {...field('company')}
+        label="Company"
+        optional
+        autoComplete="organization"
+        maxLength={60}
+        defaultValue={address?.company}
+      />
+      <TextField
+        {...field('line1')}
+        {...must}
+        label="Street and number"
+        autoComplete="address-line1"
+        maxLength={100}
+        defaultValue={address?.line1}
+      />
+      <TextField
+        {...field('line2')}
+        label="Apartment, suite or floor"
+        optional
+        autoComplete="address-line2"
+        maxLength={60}
+        defaultValue={address?.line2}
+      />
+      <TextField {...field('city')} {...must} label="City" autoComplete="address-level2" maxLength={60} defaultValue={address?.city} />
+      <StateAndZip {...{ field, address }} />
+      <TextField
+        {...field('phone')}
+        {...must}
+        label="Phone"
+        hint="For delivery questions only."
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={20}
+        onBlur={writeOut}
+        defaultValue={address ? formatPhone(address.phone) : undefined}
+      />
+    </>
+  )
+}
+
+function StateAndZip({ field, address }: PlaceFieldsProps) {
+  return (
+    <FieldRow>
+      <SelectField
+        id={field('stateCode').id}
+        name="stateCode"
+        error={field('stateCode').error}
+        {...must}
+        label="State"
+        autoComplete="address-level1"
+        options={stateOptions}
+        defaultValue={address?.stateCode}
+      />
+      <TextField
+        {...field('zip')}
+        {...must}
+        label="ZIP code"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={11}
+        onBlur={fillState}
+        defaultValue={address?.zip}
+      />
+    </FieldRow>
+  )
+}
+
+/** What was typed, in the form the book keeps it. The checks have been passed. */
+function read(typed: FormTexts): AddressInput {
+  const text = (name: string) => (typed[name] ?? '').trim()
+  const stateCode = text('stateCode')
+  if (!isStateCode(stateCode)) throw new Error('The state was checked before.')
+  return {
+    label: text('label'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    company: text('company'),
+    line1: text('line1'),
+    line2: text('line2'),
+    city: text('city'),
+    stateCode,
+    zip: normalizeZip(text('zip')),
+    phone: normalizePhone(text('phone')),
+    deliveryNotes: text('deliveryNotes'),
+    deliveryNotesUntil: text('deliveryNotes') === '' ? null : text('deliveryNotesUntil') || null,
+    isDefaultShipping: 'isDefaultShipping' in typed,
+    isDefaultBilling: 'isDefaultBilling' in typed,
+  }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { isStateCode } from '#kernel/us-address/us-address.ts'
+import { useAttempt } from '../members/use-attempt.ts'
+import { deleteAddress, inputOf, readAddressBook, saveAddress, type Address, type AddressBook, type Saved } from './address-calls.ts'
+
+/** The id of the address that is edited; `new` for one that is added. */
+type Editing = string | null
+
+/** The book on the page, and what can be done to it. `onFinished` is called when a form has closed. */
+export function useAddressBook(loaded: AddressBook, onFinished: () => void) {
+  const [book, setBook] = useState(loaded)
+  const [editing, setEditing] = useState<Editing>(null)
+  const [removed, setRemoved] = useState<Address | null>(null)
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const { attempt, fault } = useAttempt()
+
+  return {
+    book,
+    editing,
+    removed,
+    saved,
+    fault,
+    edit(next: Editing) {
+      setRemoved(null)
+      setSaved(null)
+      setEditing(next)
+    },
+    forget: () => setSaved(null),
+    finish: (done: Saved) =>
+      attempt(async () => {
+        setSaved(done)
+        setBook(await readAddressBook())
+        setEditing(null)
+        onFinished()
+      }),
+    remove: (address: Address) =>
+      attempt(async () => {
+        setSaved(null)
+        setBook(await deleteAddress(address.id))
+        setRemoved(address)
+      }),
+    undo: (address: Address) =>
+      attempt(async () => {
+        await saveAddress(inputOf(address), null)
+        setBook(await readAddressBook())
+        setRemoved(null)
+      }),
+    /** Takes the better spelling, or says that the own one is meant. */
+    decide: (address: Address, take: boolean) =>
+      attempt(async () => {
+        setSaved(await saveAddress({ ...inputOf(address), ...(take ? betterPlace(address) : { asEntered: true }) }, address))
+        setBook(await readAddressBook())
+      }),
+  }
+}
+
+function betterPlace({ verification: { suggestion } }: Address) {
+  if (suggestion === null || !isStateCode(suggestion.stateCode)) return {}
+  const { reason: _, stateCode, ...place } = suggestion
+  return { ...place, stateCode }
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { paths } from '#storefront/paths.ts'
+import { AccountFrame } from '../members/account-frame.tsx'
+import { faqsSaying } from './faqs.ts'
+import styles from './content.module.css'
+
+type FaqsPageProps = {
+  /** What is looked for: the address holds it, so that it works before the script. */
+  words: string
+}
+
+export function FaqsPage({ words: asked }: FaqsPageProps) {
+  const [words, setWords] = useState(asked)
+  const groups = faqsSaying(words)
+  const count = groups.flatMap(({ faqs }) => faqs).length
+  return (
+    <AccountFrame title="FAQs" lead={<p>Short answers. A person gives the long ones.</p>}>
+      <form className={styles.find} method="get">
+        <TextField
+          type="search"
+          name="q"
+          label="Find an answer"
+          enterKeyHint="search"
+          defaultValue={asked}
+          maxLength={80}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <p className="visually-hidden" role="status">
+          {words.trim() !== '' && `${count} ${count === 1 ? 'answer' : 'answers'}`}
+        </p>
+      </form>
+      {groups.map(({ title, faqs }) => (
+        <section key={title} className={styles.group}>
+          <h2>{title}</h2>
+          {faqs.map(({ id, question, answer, link }) => (
+            <Disclosure key={id} id={id} summary={question} level={3}>
+              <p>{answer}</p>
+              {link && (
+                <p>
+                  <TextLink href={link.href}>{link.label}</TextLink>
+                </p>
+              )}
+            </Disclosure>
+          ))}
+        </section>
+      ))}
+      {count === 0 && (
+        <EmptyState
+          title="No answer here says that."
+          action={
+            <ButtonLink variant="secondary" href={paths.contactUs}>
+              Ask a person
+            </ButtonLink>
+          }
+        />
+      )}
+    </AccountFrame>
+  )
+}

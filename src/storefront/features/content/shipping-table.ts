@@ -1,0 +1,43 @@
+import { formatMoney, type Minor } from '#kernel/money/money.ts'
+import { formatDate } from '#kernel/time/time.ts'
+import { methodsFor, type ShippingMethod } from '#modules/pricing/domain/table-rates.ts'
+
+/** A place in each zone of the table, and what lies in it. */
+const zones = [
+  { title: 'The Northeast', note: 'ZIP codes that begin with 0, 1 or 20', stateCode: 'NY', zip: '10002' },
+  { title: 'The South and the Midwest', note: 'with 2, 3, 4 or 6', stateCode: 'OH', zip: '44101' },
+  { title: 'The plains and the West', note: 'with 5, 7, 8 or 9', stateCode: 'OR', zip: '97201' },
+  { title: 'Alaska and Hawaii', note: 'by air', stateCode: 'HI', zip: '96801' },
+] as const
+
+export interface ShippingZone {
+  readonly title: string
+  readonly note: string
+  readonly methods: readonly { readonly label: string; readonly price: string; readonly arrives: string; readonly more: string }[]
+}
+
+/** What each way of sending costs and when it arrives, asked of the rule that the settlement asks; for goods that lie ready. */
+export function shippingTable(now: Date): ShippingZone[] {
+  return zones.map(({ title, note, stateCode, zip }) => {
+    const ask = (weightG: number) =>
+      methodsFor({
+        destination: { stateCode, zip, line1: '1 Main Street', line2: '' },
+        merchandise: 0,
+        weightG,
+        making: [{ leadDays: 0, workDays: 0 }],
+        now,
+      })
+    const heavier = ask(6_000)
+    return { title, note, methods: ask(1_000).map((method, index) => row(method, heavier[index]?.price ?? method.price)) }
+  })
+}
+
+function row({ label, price, earliest, latest }: ShippingMethod, heavier: Minor): ShippingZone['methods'][number] {
+  const [first, last] = [formatDate(earliest), formatDate(latest)]
+  return {
+    label,
+    price: formatMoney(price),
+    arrives: first === last ? first : `${first} to ${last}`,
+    more: heavier > price ? `${formatMoney(heavier - price)} for each kilogram over 5` : '',
+  }
+}

@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import type { KeptFile } from '#modules/files/contract.ts'
+import { subjects, subjectWords, type Subject } from '#modules/feedback/domain/subject.ts'
+import { normalizeEmail } from '#kernel/email/email.ts'
+import { normalizePhone } from '#kernel/us-address/us-address.ts'
+import { Form, type FieldWiring } from '#ui/patterns/form/form.tsx'
+import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
+import { TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
+import { SelectField } from '#ui/primitives/select/select.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
+import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
+import { checkPhone } from '../checkout/address-fields.ts'
+import { faqGroups } from '../content/faqs.ts'
+import { EmailField } from '../members/email-field.tsx'
+import { checkEmail } from '../members/member-checks.ts'
+import type { Writer } from './feedback-calls.ts'
+import { FilePicker } from './file-picker.tsx'
+import styles from './contact.module.css'
+
+type ContactFormProps = {
+  writer: Writer | null
+  onSent: (ticket: { number: string; firstReplyBy: string }) => void
+}
+
+const draft = 'contact'
+
+const checks = {
+  subject: (value: string) => (value === '' ? 'Choose what it is about.' : null),
+  name: (value: string) => (value.trim() === '' ? 'Enter your name.' : null),
+  email: checkEmail,
+  phone: (value: string) => (value.trim() === '' ? null : checkPhone(value)),
+  message: (value: string) => {
+    const { length } = value.trim()
+    if (length < 10) return 'Tell us a little more: 10 characters at least.'
+    return length > 3_000 ? `At most 3,000 characters. You typed ${length}.` : null
+  },
+}
+
+/** Answers that may spare a letter, by what it is about. */
+const answers: Partial<Record<Subject, readonly string[]>> = {
+  order: ['where-is-it', 'change-order'],
+  return: ['return-time', 'fault'],
+  goods: ['care', 'gift-wrap'],
+  account: ['password', 'old-orders'],
+}
+
+export function ContactForm({ writer, onSent }: ContactFormProps) {
+  const [subject, setSubject] = useState<string>(readDraft(draft)['subject'] ?? '')
+  const [files, setFiles] = useState<readonly KeptFile[]>([])
+  const [isSending, setIsSending] = useState(false)
+  const typed = readDraft(draft)
+  const isAboutOrder = subject === 'order' || subject === 'return'
+  return (
+    <Form
+      id="contact-us"
+      checks={checks}
+      submitLabel="Send"
+      busyLabel="Sending…"
+      onSend={async (values) => {
+        const known = subjects.find((one) => one === values['subject'])
+        if (known === undefined) return { message: '', fields: { subject: 'Choose what it is about.' } }
+        if (isSending) return { message: 'A file is still on its way. Wait until it is here.', fields: {} }
+        keepDraft(draft, values)
+        try {
+          await ensureSession()
+          const phone = normalizePhone(values['phone'] ?? '')
+          const orderNumber = (values['orderNumber'] ?? '').trim()
+          const ticket = await sessionApi().post(
+            '/api/user/feedback/save',
+            {
+              name: (values['name'] ?? '').trim(),
+              email: normalizeEmail(values['email'] ?? ''),
+              subject: known,
+              message: (values['message'] ?? '').trim(),
+              ...(phone && { phone }),
+              ...(orderNumber && { orderNumber }),
+              ...(files.length > 0 && { fileIds: files.map(({ id }) => id) }),
+            },
+            { idempotencyKey: crypto.randomUUID() },
+          )
+          dropDraft(draft)
+          onSent(ticket)
+          return null
+        } catch (error) {
+          return faultOf(error)
+        }
+      }}
+    >
+      {(field) => (
+        <>
+          <SelectField
+            id={field('subject').id}
+            name="subject"
+            error={field('subject').error}
+            label="What is it about?"
+            options={[{ value: '', label: 'Choose' }, ...subjects.map((value) => ({ value, label: subjectWords[value] }))]}
+            value={subject}
+            onChange={(event) => setSubject(event.currentTarget.value)}
+            required
+            unmarked
+          />
+          <LikelyAnswers subject={subject} />
+          {isAboutOrder && <OrderField orders={writer?.orders ?? []} wiring={field('orderNumber')} typed={typed['orderNumber']} />}
+          <WhoWrites {...{ field, typed, writer }} />
+          <TextAreaField
+            {...field('message')}
+            label="Message"
+            rows={7}
+            maxLength={3_200}
+            defaultValue={typed['message']}
+            required
+            unmarked
+          />
+          <FilePicker files={files} onChange={setFiles} onBusy={setIsSending} />
+        </>
+      )}
+    </Form>
+  )
+}
+
+type WhoWritesProps = { field: (name: string) => FieldWiring; typed: Readonly<Record<string, string>>; writer: Writer | null }
+
+function WhoWrites({ field, typed, writer }: WhoWritesProps) {
+  return (
+    <>
+      <TextField
+        {...field('name')}
+        label="Name"
+        autoComplete="name"
+        maxLength={60}
+        defaultValue={typed['name'] ?? writer?.name}
+        required
+        unmarked
+      />
+      <EmailField {...field('email')} label="Email" hint="The answer goes there." defaultValue={typed['email'] ?? writer?.email} />
+      <TextField
+        {...field('phone')}
+        label="Phone"
+        hint="Only if you would like a call."
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={20}
+        defaultValue={typed['phone']}
+      />
+    </>
+  )
+}
+
+function LikelyAnswers({ subject }: { subject: string }) {
+  const ids = answers[subject as Subject] ?? []
+  const found = faqGroups.flatMap(({ faqs }) => faqs).filter(({ id }) => ids.includes(id))
+  if (found.length === 0) return null
+  return (
+    <div className={styles.answers}>
+      <p>Perhaps this is it already:</p>
+      {found.map(({ id, question, answer }) => (
+        <Disclosure key={id} summary={question}>
+          <p>{answer}</p>
+        </Disclosure>
+      ))}
+    </div>
+  )
+}
+
+type OrderFieldProps = {
+  orders: readonly string[]
+  wiring: { id: string; name: string; error: string | undefined }
+  typed: string | undefined
+}
+
+/** A member picks the order; anybody else types its number. */
+function OrderField({ orders, wiring: { id, name, error }, typed }: OrderFieldProps) {
+  if (orders.length === 0)
+    return (
+      <TextField {...{ id, name, error }} label="Order number" hint="As in AB-7K3M9QX2." optional maxLength={40} defaultValue={typed} />
+    )
+  return (
+    <SelectField
+      {...{ id, name, error }}
+      label="Which order?"
+      optional
+      options={[{ value: '', label: 'None of them' }, ...orders.map((number) => ({ value: number, label: number }))]}
+      defaultValue={typed}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { subjectWords } from '#modules/feedback/domain/subject.ts'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Link } from '#ui/primitives/link/link.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { brand } from '#storefront/brand.ts'
+import { paths } from '#storefront/paths.ts'
+import { AccountFrame } from '../members/account-frame.tsx'
+import { dayInWords } from '../members/member-dates.ts'
+import { ContactForm } from './contact-form.tsx'
+import { ConversationPanel } from './conversation-panel.tsx'
+import type { Ticket, Writer } from './feedback-calls.ts'
+import { useConversation } from './use-conversation.ts'
+import styles from './contact.module.css'
+
+type ContactPageProps = {
+  /** Null for everybody who is not signed in. */
+  writer: Writer | null
+  /** The conversation an address asks for, by its id. */
+  threadId: string | null
+}
+
+export function ContactPage({ writer, threadId }: ContactPageProps) {
+  const conversation = useConversation(threadId)
+  const [sent, setSent] = useState<{ number: string; firstReplyBy: string } | null>(null)
+  return (
+    <AccountFrame
+      title="Contact Us"
+      lead={
+        <p>
+          A person answers. Or call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
+        </p>
+      }
+    >
+      {conversation.view.at !== 'none' && <ConversationPanel conversation={conversation} />}
+      {sent && (
+        <NoticeRow tone="success" live title={`Your message is here. Its number is ${sent.number}.`}>
+          <p>
+            We answer by {formatDate(sent.firstReplyBy as CalendarDate)} at the latest, to your email. A copy with a link to the
+            conversation is on its way.
+          </p>
+        </NoticeRow>
+      )}
+      <Panel title={sent ? 'Write once more' : 'Write to us'}>
+        <ContactForm key={sent?.number ?? writer?.email} writer={writer} onSent={setSent} />
+      </Panel>
+      {writer && writer.tickets.length > 0 && <Tickets tickets={writer.tickets} />}
+    </AccountFrame>
+  )
+}
+
+const states: Readonly<Record<Ticket['state'], string>> = {
+  new: 'We have it',
+  open: 'We are at it',
+  waiting_customer: 'Answered: your turn',
+  resolved: 'Answered',
+  closed: 'Closed',
+}
+
+function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
+  return (
+    <Panel title="What you wrote before">
+      <ul className={styles.tickets}>
+        {tickets.map(({ id, number, subject, state, createdAt }) => (
+          <li key={id}>
+            <Link href={`${paths.contactUs}?thread=${id}`}>
+              {subjectWords[subject]}, {number}
+            </Link>
+            <p className="quiet">
+              {dayInWords(createdAt)}. {states[state]}.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

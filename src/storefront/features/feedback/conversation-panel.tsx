@@ -1,0 +1,59 @@
+import { subjectWords } from '#modules/feedback/domain/subject.ts'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { TextAreaField } from '#ui/primitives/field/field.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { brand } from '#storefront/brand.ts'
+import { momentOf } from '../members/member-dates.ts'
+import type { Conversation } from './use-conversation.ts'
+import styles from './contact.module.css'
+
+export function ConversationPanel({ conversation }: { conversation: Conversation }) {
+  const { view } = conversation
+  if (view.at === 'failed')
+    return (
+      <NoticeRow tone="warning" live title="This link does not open a conversation">
+        <p>{view.message} You can write to us anew below.</p>
+      </NoticeRow>
+    )
+  if (view.at !== 'open')
+    return (
+      <div aria-busy="true">
+        <Panel>
+          <Skeleton lines={4} />
+        </Panel>
+      </div>
+    )
+  const { number, subject, messages, canReply } = view.thread
+  return (
+    <Panel title={`${subjectWords[subject]}, ${number}`}>
+      <ol className={styles.messages}>
+        {messages.map(({ at, from, text, files }) => (
+          <li key={at} data-from={from}>
+            <p className="quiet">
+              {from === 'you' ? 'You' : brand.name}, {momentOf(at)}
+            </p>
+            <p className={styles.text}>{text}</p>
+            {files.length > 0 && <p className="quiet">With it: {files.map(({ name }) => name).join(', ')}</p>}
+          </li>
+        ))}
+      </ol>
+      {canReply ? (
+        <Form
+          key={messages.length}
+          id="reply"
+          checks={{ message: (value) => (value.trim().length < 10 ? 'Tell us a little more: 10 characters at least.' : null) }}
+          submitLabel="Answer"
+          busyLabel="Sending…"
+          onSend={({ message = '' }) => conversation.reply(message.trim()).then(() => null, faultOf)}
+        >
+          {(field) => <TextAreaField {...field('message')} label="Your answer" maxLength={3_000} required unmarked />}
+        </Form>
+      ) : (
+        <p>This conversation is closed. Write to us anew below.</p>
+      )}
+    </Panel>
+  )
+}

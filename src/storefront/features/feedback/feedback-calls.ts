@@ -1,0 +1,40 @@
+import type { Answer } from '#storefront/api/endpoints.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { isMember } from '#storefront/session/admit.ts'
+
+export type Ticket = Answer<'get', '/api/user/feedback/list'>['rows'][number]
+export type Thread = Answer<'get', '/api/user/feedback/thread'>
+export type ThreadKey = { readonly id: string } | { readonly token: string }
+
+export interface Writer {
+  readonly name: string
+  readonly email: string
+  /** Numbers of the member's latest orders, to pick from. */
+  readonly orders: readonly string[]
+  readonly tickets: readonly Ticket[]
+}
+
+/** What a member need not type again; nothing for anybody else. */
+export async function readWriter(): Promise<Writer | null> {
+  if (!(await isMember())) return null
+  const api = sessionApi()
+  const [account, orders, tickets] = await Promise.all([
+    api.get('/api/user/account', {}),
+    api.get('/api/order/list', { pageSize: 20 }),
+    api.get('/api/user/feedback/list', {}),
+  ])
+  return {
+    name: `${account.firstName} ${account.lastName}`,
+    email: account.email,
+    orders: orders.rows.map(({ number }) => number),
+    tickets: tickets.rows,
+  }
+}
+
+export function readThread(key: ThreadKey): Promise<Thread> {
+  return sessionApi().get('/api/user/feedback/thread', key)
+}
+
+export function reply(key: ThreadKey, message: string): Promise<Thread> {
+  return sessionApi().post('/api/user/feedback/reply', { ...key, message })
+}

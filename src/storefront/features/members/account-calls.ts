@@ -1,0 +1,30 @@
+import type { Answer, Input } from '#storefront/api/endpoints.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+
+export type Account = Answer<'get', '/api/user/account'>
+export type Passkey = Answer<'get', '/api/user/passkeys'>['rows'][number]
+export type MemberSession = Answer<'get', '/api/user/sessions'>['rows'][number]
+export type Timeline = Answer<'get', '/api/user/timeline'>
+export type StepUpAction = Input<'post', '/api/user/confirm-password'>['action']
+
+export interface Settings {
+  readonly account: Account
+  readonly passkeys: readonly Passkey[]
+  readonly sessions: readonly MemberSession[]
+  readonly timeline: Timeline
+}
+
+/** How many events of the account stand on one page. */
+export const timelinePage = 10
+
+/** Everything the page shows, asked for at once. */
+export async function readSettings(page: number): Promise<Settings> {
+  const api = sessionApi()
+  const [account, passkeys, sessions, timeline] = await Promise.all([
+    api.get('/api/user/account', {}),
+    api.get('/api/user/passkeys', {}),
+    api.get('/api/user/sessions', {}),
+    api.get('/api/user/timeline', { page, pageSize: timelinePage }),
+  ])
+  return { account, passkeys: passkeys.rows, sessions: sessions.rows, timeline }
+}

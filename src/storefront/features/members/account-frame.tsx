@@ -1,0 +1,108 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Link } from '#ui/primitives/link/link.tsx'
+import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+import { pageNamed } from '#storefront/pages.ts'
+import { hasLevel } from '#storefront/session/level.ts'
+import { useSession } from '#storefront/session/session.ts'
+import { menuFor, type MenuItem, type MenuPart } from './account-menu.ts'
+import { SignOutButton } from './sign-out-button.tsx'
+import styles from './account-frame.module.css'
+
+type AccountFrameProps = {
+  title: ReactNode
+  lead?: ReactNode
+  /** Stands at the headline's end. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the user layout: the account menu beside it, or folded above it on a phone. */
+export function AccountFrame({ title, lead, aside, children }: AccountFrameProps) {
+  const { userInfo } = useSession()
+  const isOpen = useIsOpen()
+  const { pathname } = useLocation()
+  const parts = menuFor(userInfo)
+  return (
+    <Section>
+      <div className={styles.frame}>
+        <FoldedMenu key={pathname} {...{ parts, pathname }} />
+        <Columns
+          shape="aside-main"
+          sticky
+          aside={
+            <nav className={styles.side} aria-label="Account">
+              <MenuParts {...{ parts, pathname }} />
+            </nav>
+          }
+        >
+          <PageHead size="step" close {...{ title, lead, aside }} />
+          {isOpen ? children : <Skeleton lines={4} />}
+        </Columns>
+      </div>
+    </Section>
+  )
+}
+
+/** What belongs to a member leaves the screen the moment the session does, also when another tab ended it. */
+function useIsOpen(): boolean {
+  const { userInfo } = useSession()
+  const { permissions } = pageNamed(useMatches().at(-1)?.id ?? '') ?? {}
+  return !permissions || hasLevel(userInfo, permissions)
+}
+
+type MenuProps = { parts: readonly MenuPart[]; pathname: string }
+
+function FoldedMenu({ parts, pathname }: MenuProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const current = parts.flatMap(({ items }) => items).find(({ path }) => path === pathname)
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !details.current?.open) return
+      details.current.open = false
+      details.current.querySelector('summary')?.focus()
+    }
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [])
+  return (
+    <details ref={details} className={styles.folded}>
+      <summary className={styles.summary}>
+        <span>
+          <span className="visually-hidden">Account menu: </span>
+          {current?.name ?? 'Your account'}
+        </span>
+        <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" />
+      </summary>
+      <nav aria-label="Account">
+        <MenuParts {...{ parts, pathname }} />
+      </nav>
+    </details>
+  )
+}
+
+function MenuParts({ parts, pathname }: MenuProps) {
+  return parts.map(({ title, items }) => (
+    <div key={title} className={styles.part}>
+      <p className={styles.title}>{title}</p>
+      <ul>
+        {items.map((item) => (
+          <li key={item.name}>
+            <MenuEntry item={item} isCurrent={item.path === pathname} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+function MenuEntry({ item: { name, path, type }, isCurrent }: { item: MenuItem; isCurrent: boolean }) {
+  if (type === 'logout') return <SignOutButton className={styles.item}>{name}</SignOutButton>
+  return (
+    <Link className={styles.item} href={path} aria-current={isCurrent ? 'page' : undefined}>
+      {name}
+    </Link>
+  )
+}

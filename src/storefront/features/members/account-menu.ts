@@ -1,0 +1,53 @@
+import { pages } from '#storefront/pages.ts'
+import { hasLevel } from '#storefront/session/level.ts'
+
+/** Specification §3. */
+export interface MenuItem {
+  readonly name: string
+  readonly path: string
+  /** Who sees it; everybody, when there is no list. 0 is a member. */
+  readonly permissions?: readonly number[]
+  readonly type?: 'logout'
+}
+
+export interface MenuPart {
+  readonly title: string
+  readonly items: readonly MenuItem[]
+}
+
+/** The specification's account menu (§2), in its order and names. */
+export const accountMenu: readonly MenuPart[] = [
+  {
+    title: 'My Account',
+    items: [
+      { name: 'Account Settings', path: '/user/accountSettings' },
+      { name: 'Track Your Order', path: '/user/trackYourOrder' },
+      { name: 'Address Book', path: '/user/addressBook' },
+      { name: 'Returns', path: '/user/returns' },
+      { name: 'Shipping', path: '/user/shipping' },
+      { name: 'Wish List', path: '/user/wishList' },
+      { name: 'Registry', path: '/user/registry' },
+      { name: 'Contact Us', path: '/user/contactUs' },
+      { name: 'FAQs', path: '/user/faqs' },
+      { name: 'Sign Out', path: '/', permissions: [0], type: 'logout' },
+    ],
+  },
+  {
+    title: 'Loyalty Program',
+    items: [
+      { name: 'Reward', path: '/user/reward', permissions: [0] },
+      { name: 'Rewards History', path: '/user/rewardHistory', permissions: [0] },
+      { name: 'Program Overview', path: '/user/programOverview' },
+    ],
+  },
+]
+
+const open: ReadonlySet<string> = new Set(pages.map(({ path }) => path))
+
+/** What somebody of this level is shown: their items, as far as the shop has the page. */
+export function menuFor(user: { readonly userLevel: number } | null): MenuPart[] {
+  return accountMenu.map(({ title, items }) => ({
+    title,
+    items: items.filter(({ path, permissions }) => open.has(path) && (!permissions || hasLevel(user, permissions))),
+  }))
+}

@@ -1,0 +1,35 @@
+import { AccountFrame } from './account-frame.tsx'
+import type { Settings } from './account-calls.ts'
+import { ContactCard } from './contact-card.tsx'
+import { EmailCard } from './email-card.tsx'
+import { dayInWords } from './member-dates.ts'
+import { NameCard } from './name-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { TimelineCard } from './timeline-card.tsx'
+import { useStepUp } from './use-step-up.tsx'
+
+type AccountSettingsPageProps = {
+  settings: Settings
+  onChange: () => void
+}
+
+/** One card for each thing, and each saves alone. */
+export function AccountSettingsPage({ settings, onChange }: AccountSettingsPageProps) {
+  const { account } = settings
+  const stepUp = useStepUp({ hasPassword: account.hasPassword, email: account.email })
+  const props = { settings, stepUp, onChange }
+  return (
+    <AccountFrame title="Account Settings" lead={<p>With us since {dayInWords(account.memberSince)}.</p>}>
+      <NameCard {...props} />
+      <ContactCard {...props} />
+      <EmailCard {...props} />
+      <PasswordCard {...props} />
+      <PasskeysCard {...props} />
+      <SessionsCard {...props} />
+      <TimelineCard {...props} />
+      {stepUp.dialog}
+    </AccountFrame>
+  )
+}

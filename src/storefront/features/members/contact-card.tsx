@@ -1,0 +1,60 @@
+import { formatPhone, isPhone, normalizePhone } from '#kernel/us-address/us-address.ts'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { checkPhone } from '../checkout/address-fields.ts'
+import type { CardProps } from './card-props.ts'
+
+const checks = { phone: (value: string) => (value.trim() === '' ? null : checkPhone(value)) }
+
+export function ContactCard({ settings: { account }, onChange }: CardProps) {
+  return (
+    <Panel title="Phone and news">
+      <Form
+        id="contact"
+        checks={checks}
+        submitLabel="Save"
+        busyLabel="Saving…"
+        savedLabel="Saved"
+        submitLook={{ variant: 'secondary' }}
+        onSend={({ phone = '', marketing }) =>
+          sessionApi()
+            .post('/api/user/updateContact', { phone: normalizePhone(phone) || null, marketing: marketing !== undefined })
+            .then(() => {
+              onChange()
+              return null
+            }, faultOf)
+        }
+      >
+        {(field) => (
+          <>
+            <TextField
+              {...field('phone')}
+              label="Phone"
+              optional
+              hint="For delivery questions only."
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              maxLength={20}
+              defaultValue={formatPhone(account.phone ?? '')}
+              onBlur={(event) => {
+                const phone = normalizePhone(event.currentTarget.value)
+                if (isPhone(phone)) event.currentTarget.value = formatPhone(phone)
+              }}
+            />
+            <Checkbox
+              name="marketing"
+              label="Write to me when something new is on the shelf"
+              note="About twice a month. You can end it in every mail."
+              defaultChecked={account.marketing}
+            />
+          </>
+        )}
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { normalizeEmail } from '#kernel/email/email.ts'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import type { CardProps } from './card-props.ts'
+import { CodeForm } from './code-form.tsx'
+import { EmailField } from './email-field.tsx'
+import { checkEmail } from './member-checks.ts'
+import { dayInWords, momentOf } from './member-dates.ts'
+import styles from './account-settings.module.css'
+
+type Step = { readonly at: 'shown' } | { readonly at: 'asking' } | { readonly at: 'code'; readonly email: string }
+
+/** Who it is, a code to the present address, a link to the new one: three proofs, and the old address can take it back for a week. */
+export function EmailCard(props: CardProps) {
+  const { settings, stepUp, onChange } = props
+  const { email, emailChange, guardedUntil } = settings.account
+  const [step, setStep] = useState<Step>({ at: 'shown' })
+  const sendCode = (next: string) => stepUp.run('change-email', () => sessionApi().post('/api/captcha/changeEmailCaptcha', { email: next }))
+  return (
+    <Panel title="Email">
+      <div className="stack" data-gap="5">
+        <p>
+          <b className={styles.email}>{email}</b>
+        </p>
+        {guardedUntil !== null && (
+          <NoticeRow>
+            <p>Changed lately. Until {dayInWords(guardedUntil)} the old address can take it back; addresses stand still that long.</p>
+          </NoticeRow>
+        )}
+        {emailChange && <OpenChange change={emailChange} onChange={onChange} />}
+        {step.at === 'shown' && (
+          <p>
+            <Button variant="secondary" onClick={() => setStep({ at: 'asking' })}>
+              {emailChange ? 'Change to another address' : 'Change email'}
+            </Button>
+          </p>
+        )}
+        {step.at === 'asking' && (
+          <Form
+            id="new-email"
+            checks={{ email: checkEmail }}
+            submitLabel="Continue"
+            busyLabel="Sending…"
+            actions={<TextButton onClick={() => setStep({ at: 'shown' })}>Leave it as it is</TextButton>}
+            onSend={async ({ email: typed = '' }) => {
+              const next = normalizeEmail(typed)
+              try {
+                if ((await sendCode(next)) !== null) setStep({ at: 'code', email: next })
+                return null
+              } catch (error) {
+                return faultOf(error)
+              }
+            }}
+          >
+            {(field) => (
+              <EmailField {...field('email')} label="New email" hint={`First a code goes to ${email}, then a link to the new one.`} />
+            )}
+          </Form>
+        )}
+        {step.at === 'code' && (
+          <CodeForm
+            id="email-code"
+            email={email}
+            submitLabel="Send the link"
+            busyLabel="Sending…"
+            onResend={() => sendCode(step.email)}
+            onCode={async (code) => {
+              const sent = await stepUp.run('change-email', () =>
+                sessionApi().post('/api/user/changeEmail', { email: step.email, code: code.replaceAll(/\s/g, '') }),
+              )
+              if (sent === null) return
+              setStep({ at: 'shown' })
+              onChange()
+            }}
+            actions={<TextButton onClick={() => setStep({ at: 'shown' })}>Leave it as it is</TextButton>}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function OpenChange({ change, onChange }: { change: { email: string; expiresAt: string }; onChange: () => void }) {
+  const [fault, setFault] = useState('')
+  const cancel = () =>
+    sessionApi()
+      .post('/api/user/cancelEmailChange', {})
+      .then(onChange, (error: unknown) => setFault(faultOf(error).message))
+  return (
+    <NoticeRow
+      tone="warning"
+      live
+      title={`A link is on its way to ${change.email}`}
+      action={<TextButton onClick={() => void cancel()}>Take it back</TextButton>}
+    >
+      <p>{fault || `Until it is followed, nothing changes. It is good until ${momentOf(change.expiresAt)}.`}</p>
+    </NoticeRow>
+  )
+}

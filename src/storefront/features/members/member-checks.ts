@@ -1,0 +1,27 @@
+import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { passwordFault } from '#modules/members/domain/password-rule.ts'
+
+/** What is wrong with a value, in the API's words; null when nothing is. */
+type Check = (value: string) => string | null
+
+export const checkEmail: Check = (value) => (isEmail(normalizeEmail(value)) ? null : emailWarning)
+
+export const checkCode: Check = (value) => {
+  if (/^\s*(?:\d\s*){6}$/.test(value)) return null
+  return `The code has 6 digits. You typed ${value.replaceAll(/\D/g, '').length}.`
+}
+
+export const checkPassword: Check = (value) => (value === '' ? 'Please enter your password.' : null)
+
+export const checkNewPassword: Check = (value) => (value === '' ? 'Please choose a password.' : passwordFault(value))
+
+const within =
+  (most: number, missing: string): Check =>
+  (value) => {
+    const { length } = value.trim()
+    if (length === 0) return missing
+    return length > most ? `At most ${most} characters. You typed ${length}.` : null
+  }
+
+export const checkFirstName = within(40, 'Please enter your first name.')
+export const checkLastName = within(40, 'Please enter your last name.')

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { useHydrated } from '../chrome/use-hydrated.ts'
+import type { Passkey } from './account-calls.ts'
+import type { CardProps } from './card-props.ts'
+import { FaultNotice } from './fault-notice.tsx'
+import { momentOf } from './member-dates.ts'
+import { useAttempt } from './use-attempt.ts'
+import { knowsPasskeys, makePasskey } from './passkeys-in-browser.ts'
+import styles from './account-settings.module.css'
+
+export function PasskeysCard({ settings: { passkeys }, stepUp, onChange }: CardProps) {
+  const { attempt, isBusy, fault } = useAttempt()
+  const isKnown = useHydrated() && knowsPasskeys()
+  const add = () =>
+    attempt(async () => {
+      const opened = await stepUp.run('add-passkey', () => sessionApi().post('/api/user/passkeys/options', {}))
+      const credential = opened && (await makePasskey(opened.options))
+      if (!opened || !credential) return
+      await sessionApi().post('/api/user/passkeys/add', { challengeId: opened.challengeId, credential, name: nameFor(passkeys) })
+      onChange()
+    })
+  const remove = (id: string) =>
+    attempt(async () => {
+      if ((await stepUp.run('remove-passkey', () => sessionApi().post('/api/user/passkeys/remove', { id }))) !== null) onChange()
+    })
+  return (
+    <Panel title="Passkeys">
+      <div className="stack" data-gap="5">
+        <p>A passkey signs you in with the lock of your phone or computer. Nothing to remember, and nothing that can be given away.</p>
+        <FaultNotice text={fault} />
+        {passkeys.length > 0 && (
+          <ul className={styles.rows}>
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} {...{ passkey, onChange }} onRemove={() => void remove(passkey.id)} />
+            ))}
+          </ul>
+        )}
+        {isKnown ? (
+          <p>
+            <Button variant="secondary" busy={isBusy} busyLabel="Asking…" onClick={() => void add()}>
+              Add a passkey
+            </Button>
+          </p>
+        ) : (
+          <p className="quiet">This browser knows none.</p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** A name to begin with; it can be changed at once. */
+function nameFor(passkeys: readonly Passkey[]): string {
+  return passkeys.length === 0 ? 'My passkey' : `My passkey ${passkeys.length + 1}`
+}
+
+function PasskeyRow({ passkey, onChange, onRemove }: { passkey: Passkey; onChange: () => void; onRemove: () => void }) {
+  const { id, name, createdAt, lastUsedAt } = passkey
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen)
+    return (
+      <li>
+        <Form
+          id={`name-${id}`}
+          checks={{ name: (value) => (value.trim() === '' ? 'Please give it a name.' : null) }}
+          submitLabel="Save"
+          submitLook={{ variant: 'secondary', size: 'small' }}
+          actions={<TextButton onClick={() => setIsOpen(false)}>Leave it as it is</TextButton>}
+          onSend={({ name: typed = '' }) =>
+            sessionApi()
+              .post('/api/user/passkeys/rename', { id, name: typed.trim() })
+              .then(() => {
+                setIsOpen(false)
+                onChange()
+                return null
+              }, faultOf)
+          }
+        >
+          {(field) => <TextField {...field('name')} label="Name" maxLength={40} defaultValue={name} required unmarked />}
+        </Form>
+      </li>
+    )
+  return (
+    <li className={styles.row}>
+      <div>
+        <p>
+          <b>{name}</b>
+        </p>
+        <p className="quiet">
+          Added {momentOf(createdAt)}. {lastUsedAt === null ? 'Not used yet.' : `Last used ${momentOf(lastUsedAt)}.`}
+        </p>
+      </div>
+      <div className="cluster">
+        <TextButton onClick={() => setIsOpen(true)}>
+          Rename<span className="visually-hidden"> {name}</span>
+        </TextButton>
+        <TextButton onClick={onRemove}>
+          Remove<span className="visually-hidden"> {name}</span>
+        </TextButton>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { FormFault } from '#ui/patterns/form/form-state.ts'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import type { StepUpAction } from './account-calls.ts'
+import { FaultNotice } from './fault-notice.tsx'
+import { checkCode, checkPassword } from './member-checks.ts'
+import { PasswordField } from './password-field.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+export type Prover = {
+  readonly hasPassword: boolean
+  readonly email: string
+}
+
+type ProofProps = Prover & { action: StepUpAction; onProven: () => void }
+
+/** By password where there is one, else by a mailed code. */
+export function Proof({ hasPassword, email, action, onProven }: ProofProps) {
+  const confirm = (proof: { password: string } | { code: string }) =>
+    confirmBy(action, proof).then((fault) => {
+      if (fault === null) onProven()
+      return fault
+    })
+  return (
+    <div className="stack" data-gap="5">
+      {hasPassword ? (
+        <Form
+          id="proof"
+          checks={{ password: checkPassword }}
+          submitLabel="Go on"
+          busyLabel="Checking…"
+          onSend={({ password = '' }) => confirm({ password })}
+        >
+          {(field) => <PasswordField {...field('password')} label="Your password" autoComplete="current-password" required unmarked />}
+        </Form>
+      ) : (
+        <CodeProof email={email} onCode={(code) => confirm({ code })} />
+      )}
+    </div>
+  )
+}
+
+async function confirmBy(action: StepUpAction, proof: { password: string } | { code: string }): Promise<FormFault | null> {
+  try {
+    await sessionApi().post('/api/user/confirm-password', { action, ...proof })
+    return null
+  } catch (error) {
+    const fault = faultOf(error)
+    return Object.keys(fault.fields).length > 0
+      ? fault
+      : { message: '', fields: { ['password' in proof ? 'password' : 'code']: fault.message } }
+  }
+}
+
+function CodeProof({ email, onCode }: { email: string; onCode: (code: string) => Promise<FormFault | null> }) {
+  const [isSent, setIsSent] = useState(false)
+  const { attempt, isBusy, fault } = useAttempt()
+  if (isSent)
+    return (
+      <Form
+        id="proof"
+        checks={{ code: checkCode }}
+        submitLabel="Go on"
+        busyLabel="Checking…"
+        onSend={({ code = '' }) => onCode(code.replaceAll(/\s/g, ''))}
+      >
+        {(field) => (
+          <TextField
+            {...field('code')}
+            label="Code"
+            hint={`Six digits, sent to ${email}.`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            required
+            unmarked
+          />
+        )}
+      </Form>
+    )
+  const send = () =>
+    attempt(async () => {
+      await sessionApi().post('/api/user/sendConfirmCode', {})
+      setIsSent(true)
+    })
+  return (
+    <>
+      <FaultNotice text={fault} />
+      <p>
+        <Button busy={isBusy} busyLabel="Sending…" onClick={() => void send()}>
+          Email me a code
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { announce } from '#ui/primitives/message/message-store.ts'
+import { paths } from '#storefront/paths.ts'
+import { signOut } from '#storefront/session/sign-out.ts'
+
+export function SignOutButton({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const navigate = useNavigate()
+  const press = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    await signOut()
+    announce('You are signed out.')
+    void navigate(paths.home)
+  }
+  return (
+    <button type="button" className={className} aria-disabled={isBusy || undefined} onClick={() => void press()}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { Pagination } from '#ui/primitives/pagination/pagination.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { paths } from '#storefront/paths.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { countOf } from '../cart/count-words.ts'
+import { timelinePage, type Timeline } from './account-calls.ts'
+import type { CardProps } from './card-props.ts'
+import { momentOf } from './member-dates.ts'
+import styles from './account-settings.module.css'
+
+type Event = Timeline['rows'][number]
+
+/** What happened with the account. Whoever does not know a row of it says so there, and the shop acts at once. */
+export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
+  const [doubted, setDoubted] = useState<Event | null>(null)
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
+  const dispute = async ({ id }: Event) => {
+    setDoubted(null)
+    try {
+      const { sessionsEnded } = await sessionApi().post('/api/user/timeline/notMe', { id })
+      setOutcome({
+        tone: 'success',
+        text: `We signed out ${countOf(sessionsEnded, 'other device')} and made every open link and code void. Now choose a new password.`,
+      })
+      onChange()
+    } catch (error) {
+      setOutcome({ tone: 'error', text: faultOf(error).message })
+    }
+  }
+  return (
+    <Panel title="What happened with your account">
+      <div className="stack" data-gap="5">
+        {outcome && (
+          <NoticeRow tone={outcome.tone} live>
+            <p>{outcome.text}</p>
+          </NoticeRow>
+        )}
+        {timeline.rows.length === 0 && <p>Nothing yet.</p>}
+        <ol className={styles.rows}>
+          {timeline.rows.map((event) => (
+            <li key={event.id} className={styles.row}>
+              <div>
+                <p>{event.title}</p>
+                <p className="quiet">
+                  {momentOf(event.at)}
+                  {event.device !== null && `, ${event.device}`}
+                  {event.disputedAt !== null && `. You said on ${momentOf(event.disputedAt)} that it was not you.`}
+                </p>
+              </div>
+              {event.canDispute && (
+                <TextButton onClick={() => setDoubted(event)}>
+                  This was not me<span className="visually-hidden">: {event.title}</span>
+                </TextButton>
+              )}
+            </li>
+          ))}
+        </ol>
+        <Pagination
+          label="Pages of events"
+          page={timeline.page}
+          pages={Math.ceil(timeline.total / timelinePage)}
+          hrefFor={(page) => `${paths.accountSettings}?events=${page}`}
+        />
+      </div>
+      <Dialog
+        open={doubted !== null}
+        onClose={() => setDoubted(null)}
+        title="This was not you?"
+        size="narrow"
+        actions={
+          <>
+            <Button variant="danger" onClick={() => doubted && void dispute(doubted)}>
+              Sign everybody else out
+            </Button>
+            <Button variant="quiet" onClick={() => setDoubted(null)}>
+              It was me
+            </Button>
+          </>
+        }
+      >
+        <p>We then sign out every other device, make open links and codes void, and a person of ours looks at it.</p>
+      </Dialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { faultOf } from '#storefront/api/form-fault.ts'
+
+/** For a button that asks something of the shop: busy meanwhile, and what it said when it could not be done. */
+export function useAttempt() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [fault, setFault] = useState('')
+  const attempt = async (act: () => Promise<void>): Promise<void> => {
+    setIsBusy(true)
+    setFault('')
+    try {
+      await act()
+    } catch (error) {
+      setFault(faultOf(error).message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { attempt, isBusy, fault }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+/** The token of a mailed link stands behind the #, where no server and no log ever sees it; it leaves the address at once. */
+export function takeMailToken(name: string): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get(name)
+  if (token !== null) history.replaceState(history.state, '', location.pathname + location.search)
+  return token
+}
+
+export function useResetLink() {
+  const [token, setToken] = useState<string | null>(null)
+  useEffect(() => {
+    const follow = () => {
+      const found = takeMailToken('reset')
+      if (found !== null) setToken(found)
+    }
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  return { token, drop: () => setToken(null) }
+}

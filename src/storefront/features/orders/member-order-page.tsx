@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { OrderDetail } from '#modules/orders/contract.ts'
+import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { paths } from '#storefront/paths.ts'
+import { capital, countOf } from '../cart/count-words.ts'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { useAttempt } from '../members/use-attempt.ts'
+import { OrderDetailView } from './order-detail.tsx'
+import { OrderHead } from './order-head.tsx'
+import { downloadInvoice, reorder, type Reordered } from './order-list.ts'
+import styles from './order.module.css'
+
+/** An order in its owner's account: the same sheet as behind the mailed link, with the invoice and the way to order it again. */
+export function MemberOrderPage({ order }: { order: OrderDetail }) {
+  const { attempt, isBusy, fault } = useAttempt()
+  const [again, setAgain] = useState<Reordered | null>(null)
+  return (
+    <Section>
+      <OrderHead
+        order={order}
+        before={
+          <div className={styles.crumbs}>
+            <Breadcrumb
+              crumbs={[{ label: 'Home', href: paths.home }, { label: 'Your orders', href: paths.orders }, { label: order.number }]}
+            />
+          </div>
+        }
+      />
+      <div className="stack" data-gap="5">
+        <FaultNotice text={fault} />
+        {again && <WhatWentIn {...again} />}
+        <p className="cluster">
+          <Button variant="secondary" busy={isBusy} onClick={() => void attempt(async () => setAgain(await reorder(order.id)))}>
+            Order the same again
+          </Button>
+          <Button variant="secondary" busy={isBusy} onClick={() => void attempt(() => downloadInvoice(order.id, order.number))}>
+            Invoice, PDF
+          </Button>
+        </p>
+        <OrderDetailView order={order} />
+      </div>
+    </Section>
+  )
+}
+
+function WhatWentIn({ added, left }: Reordered) {
+  const pieces = added.reduce((sum, { qty }) => sum + qty, 0)
+  return (
+    <NoticeRow
+      tone={pieces > 0 ? 'success' : 'warning'}
+      live
+      title={pieces > 0 ? `${capital(countOf(pieces, 'piece'))} went into your cart.` : 'Nothing of it can be had now.'}
+      action={pieces > 0 ? <TextLink href={paths.cart}>Your cart</TextLink> : undefined}
+    >
+      {left.map(({ title, reason }) => (
+        <p key={title}>
+          {title}: {reason}
+        </p>
+      ))}
+    </NoticeRow>
+  )
+}

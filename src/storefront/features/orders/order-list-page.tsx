@@ -1,0 +1,132 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
+import { Link } from '#ui/primitives/link/link.tsx'
+import { Pagination } from '#ui/primitives/pagination/pagination.tsx'
+import { SelectField } from '#ui/primitives/select/select.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { paths } from '#storefront/paths.ts'
+import { countOf, listed } from '../cart/count-words.ts'
+import { LinePicture } from '../cart/line-picture.tsx'
+import { datesOf } from '../checkout/dates.ts'
+import { orderSearch, ordersOnPage, type OrderList, type OrderQuery } from './order-list.ts'
+import { dayOf } from './order-words.ts'
+import styles from './order-list.module.css'
+
+type OrderListProps = {
+  list: OrderList
+  query: OrderQuery
+  /** The page the list stands on: its filters and pages are addresses there. */
+  path: string
+}
+
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'open', label: 'On their way' },
+  { value: 'closed', label: 'Finished' },
+  { value: 'cancelled', label: 'Cancelled' },
+]
+
+/** A member's orders, searched and filtered by plain addresses. */
+export function OrderListView({ list, query, path }: OrderListProps) {
+  const isNarrowed = query.q !== '' || query.state !== 'all' || query.from !== '' || query.to !== ''
+  if (list.total === 0 && !isNarrowed)
+    return (
+      <EmptyState title="No orders yet." action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}>
+        <p>
+          What you order stands here, with dates and who acts next. An order placed with another email?{' '}
+          <TextLink href={paths.trackOrder}>Track it</TextLink>.
+        </p>
+      </EmptyState>
+    )
+  return (
+    <div className={styles.page}>
+      <OrderFilters key={orderSearch(query)} query={query} />
+      <p role="status">{countOf(list.total, 'order')}</p>
+      {list.rows.length === 0 ? (
+        <EmptyState
+          title="No order is like that."
+          action={
+            <ButtonLink variant="secondary" href={path}>
+              Show all
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ul className={styles.orders}>
+          {list.rows.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Pages of orders"
+        page={list.page}
+        pages={Math.ceil(list.total / ordersOnPage)}
+        hrefFor={(page) => path + orderSearch({ ...query, page })}
+      />
+    </div>
+  )
+}
+
+function OrderFilters({ query: { q, state, from, to } }: { query: OrderQuery }) {
+  return (
+    <form method="get" className={styles.filters} role="search">
+      <TextField label="Find" hint="A number, a piece or who it went to." type="search" name="q" maxLength={100} defaultValue={q} />
+      <FieldRow split="thirds">
+        <SelectField label="Which" name="state" options={states} defaultValue={state} />
+        <TextField label="Placed from" type="date" name="from" defaultValue={from} />
+        <TextField label="to" type="date" name="to" defaultValue={to} />
+      </FieldRow>
+      <p>
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function OrderCard({ order }: { order: OrderList['rows'][number] }) {
+  const { id, number, status, next, placedAt, total, count, recipients, pictures, arrives } = order
+  return (
+    <li>
+      <Panel
+        title={
+          <>
+            {status}
+            {arrives && (
+              <>
+                , <em>arrives {datesOf(arrives)}</em>
+              </>
+            )}
+          </>
+        }
+      >
+        <div className={styles.order}>
+          <ul className={styles.pictures} aria-hidden="true">
+            {pictures.map((picture) => (
+              <li key={picture.src}>
+                <LinePicture picture={picture} sizes="5rem" />
+              </li>
+            ))}
+          </ul>
+          <div>
+            <p>{next}</p>
+            <p className="quiet">
+              Order <span className="nowrap">{number}</span>, placed {dayOf(placedAt)}. {countOf(count, 'piece')}
+              {recipients.length > 0 && ` to ${listed(recipients)}`}, {formatMoney(total)}.
+            </p>
+            <p className="cluster">
+              <Link className={styles.open} href={paths.order(id)}>
+                Open order<span className="visually-hidden"> {number}</span>
+              </Link>
+            </p>
+          </div>
+        </div>
+      </Panel>
+    </li>
+  )
+}

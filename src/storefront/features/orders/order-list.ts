@@ -1,0 +1,70 @@
+import type { Answer, Input } from '#storefront/api/endpoints.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { apiBase } from '#storefront/api/browser-api.ts'
+import { ApiError, unreachable } from '#storefront/api/api-error.ts'
+import { session } from '#storefront/session/session.ts'
+import { cartStore } from '../cart/cart-store.ts'
+
+export type OrderList = Answer<'get', '/api/order/list'>
+export type OrderQuery = Required<Pick<Input<'get', '/api/order/list'>, 'state'>> & {
+  readonly q: string
+  readonly from: string
+  readonly to: string
+  readonly page: number
+}
+
+const states = ['all', 'open', 'closed', 'cancelled'] as const
+export const ordersOnPage = 10
+
+/** What an address asks for; what makes no sense in it is left out. */
+export function parseOrderQuery(search: URLSearchParams): OrderQuery {
+  const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(search.get(name) ?? '') ? (search.get(name) ?? '') : '')
+  const page = Number(search.get('page') ?? 1)
+  return {
+    q: (search.get('q') ?? '').trim().slice(0, 100),
+    state: states.find((state) => state === search.get('state')) ?? 'all',
+    from: day('from'),
+    to: day('to'),
+    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
+  }
+}
+
+/** The address of another page of the same list. */
+export function orderSearch({ q, state, from, to, page }: OrderQuery): string {
+  const search = new URLSearchParams()
+  if (q) search.set('q', q)
+  if (state && state !== 'all') search.set('state', state)
+  if (from) search.set('from', from)
+  if (to) search.set('to', to)
+  if (page > 1) search.set('page', String(page))
+  return search.size > 0 ? `?${search}` : ''
+}
+
+export function readOrders({ q, state, from, to, page }: OrderQuery): Promise<OrderList> {
+  const words = { ...(q && { q }), ...(from && { from }), ...(to && { to }) }
+  return sessionApi().get('/api/order/list', { ...words, state, page, pageSize: ordersOnPage })
+}
+
+export type Reordered = Omit<Answer<'post', '/api/order/reorder'>, 'cart'>
+
+/** The same pieces once more, at today's prices. */
+export async function reorder(id: string): Promise<Reordered> {
+  const { cart, added, left } = await sessionApi().post('/api/order/reorder', { id }, { idempotencyKey: crypto.randomUUID() })
+  cartStore.change({ cart })
+  return { added, left }
+}
+
+/** The invoice is a file, not an answer: it is fetched with the token and handed to the browser under its name. */
+export async function downloadInvoice(id: string, number: string): Promise<void> {
+  const response = await fetch(`${apiBase}/api/order/invoice?${new URLSearchParams({ id })}`, {
+    headers: { authorization: `Bearer ${session.snapshot().token ?? ''}` },
+  }).catch(() => null)
+  if (!response?.ok) {
+    const told = (await response?.json().catch(() => null)) as { code: number; msg: string; data: unknown } | null | undefined
+    throw new ApiError(told ? { ...told, status: response?.status ?? 0 } : unreachable)
+  }
+  const url = URL.createObjectURL(await response.blob())
+  const link = Object.assign(document.createElement('a'), { href: url, download: `Invoice ${number}.pdf` })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

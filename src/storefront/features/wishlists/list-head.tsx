@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
+import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { useAttempt } from '../members/use-attempt.ts'
+import { deleteList, editList, shareList, type Wishlist } from './wishlist-calls.ts'
+import styles from './wishlist.module.css'
+
+export const checkListName = (value: string): string | null => {
+  const { length } = value.trim()
+  if (length === 0) return 'Give the list a name.'
+  return length > 60 ? `At most 60 characters. You typed ${length}.` : null
+}
+
+type ListHeadProps = { list: Wishlist; onChange: () => void; onDeleted: () => void }
+
+/** What the list is called, who may see it, and whether it writes. */
+export function ListHead({ list, onChange, onDeleted }: ListHeadProps) {
+  const { attempt, isBusy, fault } = useAttempt()
+  const change = (act: () => Promise<unknown>) =>
+    attempt(async () => {
+      await act()
+      onChange()
+    })
+  return (
+    <Panel title="This list" className={styles.head}>
+      <div className="stack" data-gap="5">
+        <FaultNotice text={fault} />
+        <div>
+          {list.shareUrl === null ? (
+            <div className="stack" data-gap="2">
+              <p>Only you see it.</p>
+              <p>
+                <Button variant="secondary" busy={isBusy} onClick={() => void change(() => shareList(list.id, true))}>
+                  Make a link to share
+                </Button>
+              </p>
+            </div>
+          ) : (
+            <div className="stack" data-gap="3">
+              <p>Whoever has the link sees it, and can say quietly what they will give. You are never told.</p>
+              <p className={styles.link}>{list.shareUrl}</p>
+              <div className="cluster">
+                <CopyButton value={list.shareUrl} label="Copy link" copiedLabel="Link copied" />
+                <Button variant="quiet" busy={isBusy} onClick={() => void change(() => shareList(list.id, false))}>
+                  End the link
+                </Button>
+              </div>
+            </div>
+          )}
+        </div>
+        <Checkbox
+          label="Write to me when a price drops or something is back"
+          checked={list.mailNotices}
+          onChange={(event) => {
+            const { checked } = event.currentTarget
+            void change(() => editList({ id: list.id, mailNotices: checked }))
+          }}
+        />
+        {!list.isDefault && (
+          <p>
+            <Button variant="quiet" busy={isBusy} onClick={() => void change(() => editList({ id: list.id, isDefault: true }))}>
+              Put new wishes here
+            </Button>
+          </p>
+        )}
+        <Form
+          id={`list-${list.id}`}
+          checks={{ name: checkListName }}
+          submitLabel="Rename"
+          submitLook={{ variant: 'secondary', size: 'small' }}
+          savedLabel="Saved"
+          onSend={({ name = '' }) =>
+            editList({ id: list.id, name: name.trim() }).then(() => {
+              onChange()
+              return null
+            }, faultOf)
+          }
+        >
+          {(field) => <TextField {...field('name')} label="Name" maxLength={60} defaultValue={list.name} required unmarked />}
+        </Form>
+        <DeleteList list={list} onDelete={() => void attempt(async () => deleteList(list.id).then(onDeleted))} />
+      </div>
+    </Panel>
+  )
+}
+
+function DeleteList({ list, onDelete }: { list: Wishlist; onDelete: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <p>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        Delete this list
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Delete “${list.name}”?`}
+        size="narrow"
+        actions={
+          <>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setIsAsking(false)
+                onDelete()
+              }}
+            >
+              Delete it
+            </Button>
+            <Button variant="quiet" onClick={() => setIsAsking(false)}>
+              Keep it
+            </Button>
+          </>
+        }
+      >
+        <p>{list.count === 0 ? 'There is nothing in it.' : 'What is in it goes with it. Its link ends too.'}</p>
+      </Dialog>
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { announce } from '#ui/primitives/message/message-store.ts'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
+import { session } from '#storefront/session/session.ts'
+import { showHearts, wishOf } from './heart-store.ts'
+
+let isRead = false
+session.onLeave(() => {
+  isRead = false
+})
+
+/** Which goods are wished for; asked once for each session, and not at all for somebody who has none. */
+export async function loadHearts(): Promise<void> {
+  if (isRead || session.snapshot().token === null) return
+  isRead = true
+  try {
+    showHearts((await sessionApi().get('/api/wishlist/index', {})).hearts)
+  } catch (error) {
+    isRead = false
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** Wished for, or not any more. The list of a visitor is kept like the cart, and comes along when they sign in. */
+export async function pressHeart(goodsId: string, variantId?: string): Promise<void> {
+  try {
+    await ensureSession()
+    await loadHearts()
+    const itemId = wishOf(goodsId)
+    const { hearts } =
+      itemId === undefined
+        ? await sessionApi().post('/api/wishlist/add', { goodsId, ...(variantId !== undefined && { variantId }) })
+        : await sessionApi().post('/api/wishlist/remove', { itemId })
+    isRead = true
+    showHearts(hearts)
+    announce(itemId === undefined ? 'In your wish list' : 'Out of your wish list')
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    announce(error.message, 'error')
+  }
+}

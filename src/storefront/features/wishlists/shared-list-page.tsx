@@ -1,0 +1,133 @@
+import { Card, CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
+import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { Price } from '#ui/primitives/price/price.tsx'
+import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+import { paths } from '#storefront/paths.ts'
+import { countOf } from '../cart/count-words.ts'
+import { pictureProps } from '../catalog/picture-props.ts'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { useSharedList } from './use-shared-list.ts'
+import type { SharedWishlist } from './wishlist-calls.ts'
+import styles from './wishlist.module.css'
+
+type Item = SharedWishlist['items'][number]
+
+/** A list as friends see it. What they mean to give, they tell each other here, and the owner never. */
+export function SharedListPage() {
+  const shared = useSharedList()
+  const { view } = shared
+  if (view.at !== 'open')
+    return (
+      <Section>
+        {view.at === 'opening' ? (
+          <div aria-busy="true">
+            <PageHead title="A wish list" />
+            <Skeleton lines={4} />
+          </div>
+        ) : (
+          <EmptyState
+            level={1}
+            title={view.at === 'failed' && view.isOver ? 'This link does not open a list any more.' : 'This link does not open a list.'}
+            action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}
+          >
+            <p>
+              {view.at === 'failed' && !view.isOver ? view.message : 'Perhaps it was ended, or cut off on its way. Ask for it once more.'}
+            </p>
+          </EmptyState>
+        )}
+      </Section>
+    )
+  const { name, ownerName, isOwner, items } = view.list
+  return (
+    <Section>
+      <PageHead
+        title={
+          <>
+            {ownerName ? `${ownerName}: ` : ''}
+            <em>{name}</em>
+          </>
+        }
+        lead={
+          <p>
+            {isOwner
+              ? 'This is how your friends see it. What they mean to give is not shown to you.'
+              : 'Say what you will give, and the other friends see that it is taken. Whose list it is never learns of it.'}
+          </p>
+        }
+      />
+      <FaultNotice text={shared.fault} />
+      {items.length === 0 ? (
+        <EmptyState title="Nothing is on it yet." />
+      ) : (
+        <CardGrid layout="four" label={name}>
+          {items.map((item) => (
+            <SharedWish
+              key={item.id}
+              item={item}
+              isOwner={isOwner}
+              isBusy={shared.isBusy}
+              onReserve={() => void shared.reserve(item.id)}
+              onRelease={() => void shared.release(item.id)}
+            />
+          ))}
+        </CardGrid>
+      )}
+    </Section>
+  )
+}
+
+type SharedWishProps = { item: Item; isOwner: boolean; isBusy: boolean; onReserve: () => void; onRelease: () => void }
+
+function SharedWish({ item, isOwner, isBusy, onReserve, onRelease }: SharedWishProps) {
+  const { goodsSlug, variantId, title, options, picture, price, currency, qty, note, reserved, mine, availability } = item
+  const left = qty - reserved
+  const isGone = availability.state === 'gone' || availability.state === 'sold-out'
+  return (
+    <Card
+      level={2}
+      href={paths.goods(goodsSlug, variantId ?? undefined)}
+      faded={isGone || (left <= 0 && mine === 0 && !isOwner)}
+      picture={<Picture {...pictureProps(picture, '(min-width: 60rem) 24vw, 46vw')} alt="" shape="fill" />}
+      name={title}
+      amount={<Price amount={price} currency={currency} />}
+      detail={[...options.map(({ value }) => value), qty > 1 && `${qty} wished for`].filter(Boolean).join(', ') || undefined}
+      state={stateOf(item, isOwner)}
+      action={
+        isOwner || isGone ? undefined : (
+          <div className={styles.acts}>
+            {note && <p className={styles.note}>“{note}”</p>}
+            {mine > 0 ? (
+              <>
+                <ButtonLink size="small" href={paths.goods(goodsSlug, variantId ?? undefined)}>
+                  Buy it<span className="visually-hidden">: {title}</span>
+                </ButtonLink>
+                <Button variant="quiet" size="small" aria-disabled={isBusy || undefined} onClick={onRelease}>
+                  I will not give it<span className="visually-hidden">: {title}</span>
+                </Button>
+              </>
+            ) : (
+              left > 0 && (
+                <Button variant="secondary" size="small" aria-disabled={isBusy || undefined} onClick={onReserve}>
+                  I will give {qty > 1 ? 'one' : 'it'}
+                  <span className="visually-hidden">: {title}</span>
+                </Button>
+              )
+            )}
+          </div>
+        )
+      }
+    />
+  )
+}
+
+function stateOf({ qty, reserved, mine, availability }: Item, isOwner: boolean): string | undefined {
+  if (availability.state === 'gone') return 'Not sold any more'
+  if (availability.state === 'sold-out') return 'Sold out at the moment'
+  if (isOwner) return undefined
+  if (mine > 0) return qty > 1 ? `You give ${countOf(mine, 'piece')}` : 'You give it'
+  if (reserved >= qty) return 'A friend gives it'
+  return reserved > 0 ? `${qty - reserved} of ${qty} still wished for` : undefined
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
+import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
+import { takeMailToken } from '../members/use-reset-link.ts'
+import { useAttempt } from '../members/use-attempt.ts'
+import { readShared, type SharedWishlist } from './wishlist-calls.ts'
+
+type View =
+  | { readonly at: 'opening' | 'none' }
+  | { readonly at: 'failed'; readonly message: string; readonly isOver: boolean }
+  | { readonly at: 'open'; readonly token: string; readonly list: SharedWishlist }
+
+const draft = 'shared-list'
+
+/** A list behind its link. The token stands behind the #, leaves the address at once, and is kept for a reload of this tab. */
+export function useSharedList() {
+  const [view, setView] = useState<View>({ at: 'opening' })
+  const { attempt, isBusy, fault } = useAttempt()
+
+  useEffect(() => {
+    const open = async () => {
+      const token = takeMailToken('t') ?? readDraft(draft)['token'] ?? null
+      if (token === null) return setView({ at: 'none' })
+      keepDraft(draft, { token })
+      try {
+        setView({ at: 'open', token, list: await readShared(token) })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const isOver = error.code === 41000
+        if (isOver) dropDraft(draft)
+        setView({ at: 'failed', message: error.message, isOver })
+      }
+    }
+    const follow = () => void open()
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+
+  const change = (path: '/api/wishlist/reserve' | '/api/wishlist/release', itemId: string) =>
+    attempt(async () => {
+      if (view.at !== 'open') return
+      await ensureSession()
+      setView({ ...view, list: await sessionApi().post(path, { token: view.token, itemId }) })
+    })
+  return {
+    view,
+    isBusy,
+    fault,
+    reserve: (itemId: string) => change('/api/wishlist/reserve', itemId),
+    release: (itemId: string) => change('/api/wishlist/release', itemId),
+  }
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useAttempt } from '../members/use-attempt.ts'
+import { moveToCart, moveWish, readShelf, removeWish, restoreWish, type Left, type Shelf, type Wish } from './wishlist-calls.ts'
+
+export interface Happened {
+  readonly removed?: Wish
+  readonly moved?: number
+  readonly left?: Left
+}
+
+/** The list on the page, and what can be done to what is in it. */
+export function useShelf(loaded: Shelf) {
+  const [shelf, setShelf] = useState(loaded)
+  const [seen, setSeen] = useState(loaded)
+  const [happened, setHappened] = useState<Happened>({})
+  const { attempt, isBusy, fault } = useAttempt()
+  // Another list was asked for, or this one anew.
+  if (seen !== loaded) {
+    setSeen(loaded)
+    setShelf(loaded)
+    setHappened({})
+  }
+  const listId = shelf.list?.id ?? null
+  const after = (act: () => Promise<Happened>) =>
+    attempt(async () => {
+      const next = await act()
+      setShelf(await readShelf(listId))
+      setHappened(next)
+    })
+  return {
+    shelf,
+    happened,
+    isBusy,
+    fault,
+    reload: () => after(() => Promise.resolve({})),
+    remove: (wish: Wish) => after(() => removeWish(wish.id).then(() => ({ removed: wish }))),
+    undo: (wish: Wish) => after(() => restoreWish(wish, listId ?? '').then(() => ({}))),
+    move: (wish: Wish, to: string) => after(() => moveWish(wish.id, to).then(() => ({}))),
+    toCart: (what: { itemId: string } | { listId: string }) => after(() => moveToCart(what)),
+  }
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { Card } from '#ui/patterns/card-grid/card-grid.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { Price } from '#ui/primitives/price/price.tsx'
+import { InlineSelect, SelectField } from '#ui/primitives/select/select.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { paths } from '#storefront/paths.ts'
+import { pictureProps } from '../catalog/picture-props.ts'
+import { updateWish, type Wish, type Wishlist } from './wishlist-calls.ts'
+import styles from './wishlist.module.css'
+
+type WishCardProps = {
+  wish: Wish
+  /** Where it could be moved to. */
+  others: readonly Wishlist[]
+  isBusy: boolean
+  onRemove: () => void
+  onMove: (listId: string) => void
+  onToCart: () => void
+  onChange: () => void
+}
+
+const priorities = [
+  { value: 'must', label: 'Must have' },
+  { value: 'nice', label: 'Nice to have' },
+  { value: 'dream', label: 'A dream' },
+]
+
+export function WishCard({ wish, others, isBusy, onRemove, onMove, onToCart, onChange }: WishCardProps) {
+  const { goodsSlug, variantId, title, options, picture, price, priceWhenAdded, currency, qty, note, priority, availability, facts } = wish
+  const [isOpen, setIsOpen] = useState(false)
+  const isGone = availability.state === 'gone'
+  const priorityWords = priorities.find(({ value }) => value === priority)?.label
+  return (
+    <Card
+      href={paths.goods(goodsSlug, variantId ?? undefined)}
+      faded={isGone || availability.state === 'sold-out'}
+      picture={<Picture {...pictureProps(picture, '(min-width: 60rem) 20vw, 46vw')} alt="" shape="fill" />}
+      name={title}
+      amount={<Price amount={price} currency={currency} compareAt={priceWhenAdded > price ? priceWhenAdded : undefined} />}
+      detail={[...options.map(({ value }) => value), qty > 1 && `${qty} pieces`].filter(Boolean).join(', ') || undefined}
+      state={facts.length > 0 ? facts.map(({ kind, text }) => <p key={kind}>{text}</p>) : undefined}
+      action={
+        <div className={styles.acts}>
+          <p className={styles.note}>
+            {priorityWords}
+            {note && `. “${note}”`}
+          </p>
+          <WishToCart {...{ wish, isBusy, onToCart }} />
+          <p className="cluster">
+            <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              Note<span className="visually-hidden"> for {title}</span>
+            </TextButton>
+            <TextButton onClick={onRemove}>
+              Remove<span className="visually-hidden"> {title}</span>
+            </TextButton>
+          </p>
+          {others.length > 0 && (
+            <InlineSelect
+              label="Move to"
+              value=""
+              onChange={(event) => onMove(event.currentTarget.value)}
+              options={[{ value: '', label: 'Choose' }, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
+            />
+          )}
+          {isOpen && (
+            <WishEditor
+              wish={wish}
+              onSaved={() => {
+                setIsOpen(false)
+                onChange()
+              }}
+            />
+          )}
+        </div>
+      }
+    />
+  )
+}
+
+function WishToCart({ wish, isBusy, onToCart }: Pick<WishCardProps, 'wish' | 'isBusy' | 'onToCart'>) {
+  const { goodsSlug, title, availability, needsChoice } = wish
+  if (availability.state === 'gone' || availability.state === 'sold-out') return null
+  const name = <span className="visually-hidden">: {title}</span>
+  if (needsChoice)
+    return (
+      <ButtonLink variant="secondary" size="small" href={paths.goods(goodsSlug)}>
+        Choose one{name}
+      </ButtonLink>
+    )
+  return (
+    <Button variant="secondary" size="small" aria-disabled={isBusy || undefined} onClick={onToCart}>
+      Add to cart{name}
+    </Button>
+  )
+}
+
+function WishEditor({ wish: { id, qty, note, priority }, onSaved }: { wish: Wish; onSaved: () => void }) {
+  return (
+    <Form
+      id={`wish-${id}`}
+      checks={{
+        qty: (value) => (/^[1-9]\d?$/.test(value.trim()) ? null : 'From 1 to 99.'),
+        note: (value) => (value.length > 200 ? `At most 200 characters. You typed ${value.length}.` : null),
+      }}
+      submitLabel="Save"
+      submitLook={{ variant: 'secondary', size: 'small' }}
+      onSend={(typed) =>
+        updateWish({
+          itemId: id,
+          qty: Number(typed['qty']),
+          note: (typed['note'] ?? '').trim(),
+          priority: priorities.some(({ value }) => value === typed['priority']) ? (typed['priority'] as Wish['priority']) : priority,
+        }).then(() => {
+          onSaved()
+          return null
+        }, faultOf)
+      }
+    >
+      {(field) => (
+        <>
+          <TextField {...field('note')} label="Note" optional maxLength={200} defaultValue={note} />
+          <TextField {...field('qty')} label="How many" inputMode="numeric" maxLength={2} defaultValue={String(qty)} required unmarked />
+          <SelectField id={field('priority').id} name="priority" label="How much" options={priorities} defaultValue={priority} unmarked />
+        </>
+      )}
+    </Form>
+  )
+}

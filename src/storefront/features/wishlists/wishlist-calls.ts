@@ -1,0 +1,71 @@
+import type { Answer, Input } from '#storefront/api/endpoints.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { cartStore } from '../cart/cart-store.ts'
+import { showHearts } from './heart-store.ts'
+
+export type WishlistIndex = Answer<'get', '/api/wishlist/index'>
+export type Wishlist = WishlistIndex['lists'][number]
+export type WishlistDetail = Answer<'get', '/api/wishlist/detail'>
+export type Wish = WishlistDetail['items'][number]
+export type SharedWishlist = Answer<'get', '/api/wishlist/shared'>
+
+export interface Shelf {
+  readonly lists: readonly Wishlist[]
+  /** The list that is shown; null while there is none. */
+  readonly list: WishlistDetail | null
+}
+
+/** All lists, and the one that is asked for: the default, when none is. */
+export async function readShelf(listId: string | null): Promise<Shelf> {
+  const index = await sessionApi().get('/api/wishlist/index', {})
+  showHearts(index.hearts)
+  const chosen = index.lists.find(({ id }) => id === listId) ?? index.lists.find(({ isDefault }) => isDefault) ?? index.lists[0]
+  return { lists: index.lists, list: chosen ? await sessionApi().get('/api/wishlist/detail', { id: chosen.id }) : null }
+}
+
+export function createList(name: string): Promise<Wishlist> {
+  return sessionApi().post('/api/wishlist/create', { name })
+}
+
+export function editList(change: Input<'post', '/api/wishlist/edit'>): Promise<Wishlist> {
+  return sessionApi().post('/api/wishlist/edit', change)
+}
+
+export async function deleteList(id: string): Promise<void> {
+  showHearts((await sessionApi().post('/api/wishlist/delete', { id })).hearts)
+}
+
+export function shareList(id: string, on: boolean): Promise<Wishlist> {
+  return sessionApi().post('/api/wishlist/share', { id, on })
+}
+
+export function updateWish(change: Input<'post', '/api/wishlist/update'>): Promise<Wish> {
+  return sessionApi().post('/api/wishlist/update', change)
+}
+
+export async function removeWish(itemId: string): Promise<void> {
+  showHearts((await sessionApi().post('/api/wishlist/remove', { itemId })).hearts)
+}
+
+/** Puts a wish back that was taken out, as it was. */
+export async function restoreWish({ goodsId, variantId, qty, note, priority }: Wish, listId: string): Promise<void> {
+  const index = await sessionApi().post('/api/wishlist/add', { goodsId, ...(variantId && { variantId }), listId, qty, note, priority })
+  showHearts(index.hearts)
+}
+
+export async function moveWish(itemId: string, listId: string): Promise<void> {
+  showHearts((await sessionApi().post('/api/wishlist/move', { itemId, listId })).hearts)
+}
+
+export type Left = Answer<'post', '/api/wishlist/moveToCart'>['left']
+
+/** One wish or a whole list into the cart; what cannot be had stays, and why comes back. */
+export async function moveToCart(what: { itemId: string } | { listId: string }): Promise<{ moved: number; left: Left }> {
+  const { cart, moved, left } = await sessionApi().post('/api/wishlist/moveToCart', what, { idempotencyKey: crypto.randomUUID() })
+  cartStore.change({ cart })
+  return { moved: moved.length, left }
+}
+
+export function readShared(token: string): Promise<SharedWishlist> {
+  return sessionApi().get('/api/wishlist/shared', { token })
+}

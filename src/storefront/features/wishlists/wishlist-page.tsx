@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { ChipRow, ChoiceChip } from '#ui/primitives/chip/chip.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { NoticeRow, UndoRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { paths } from '#storefront/paths.ts'
+import { capital, countOf } from '../cart/count-words.ts'
+import { AccountFrame } from '../members/account-frame.tsx'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { checkListName, ListHead } from './list-head.tsx'
+import { useShelf } from './use-shelf.ts'
+import { WishCard } from './wish-card.tsx'
+import { createList, type Shelf } from './wishlist-calls.ts'
+import styles from './wishlist.module.css'
+
+type WishlistPageProps = {
+  shelf: Shelf
+  /** Shows a list; null for the default. */
+  onShow: (listId: string | null) => void
+}
+
+export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
+  const page = useShelf(loaded)
+  const { lists, list } = page.shelf
+  const [isAdding, setIsAdding] = useState(false)
+  const items = list?.items ?? []
+  const canGo = items.filter(
+    ({ availability, needsChoice }) => !needsChoice && availability.state !== 'gone' && availability.state !== 'sold-out',
+  )
+  return (
+    <AccountFrame title="Wish List" lead={<p>What you keep in mind, with notes, and a link for whoever asks.</p>}>
+      <div className={styles.page}>
+        <ChipRow label="Lists">
+          {lists.map(({ id, name, count }) => (
+            <ChoiceChip key={id} href={`${paths.wishList}?list=${id}`} on={id === list?.id} count={count}>
+              {name}
+            </ChoiceChip>
+          ))}
+          <TextButton aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
+            New list
+          </TextButton>
+        </ChipRow>
+        {isAdding && (
+          <NewList
+            onMade={(id) => {
+              setIsAdding(false)
+              onShow(id)
+            }}
+          />
+        )}
+        <FaultNotice text={page.fault} />
+        <WhatHappened page={page} />
+        {items.length === 0 ? (
+          <EmptyState title="Nothing is wished for yet." action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}>
+            <p>Press the heart on a piece, and it is kept here.</p>
+          </EmptyState>
+        ) : (
+          <>
+            <div className="cluster" data-justify="between">
+              <p>{capital(countOf(items.length, 'piece'))}</p>
+              {canGo.length > 1 && list && (
+                <Button busy={page.isBusy} onClick={() => void page.toCart({ listId: list.id })}>
+                  Put {canGo.length === items.length ? 'all' : 'what can be had'} in the cart
+                </Button>
+              )}
+            </div>
+            <CardGrid label={list?.name ?? 'Wish list'}>
+              {items.map((wish) => (
+                <WishCard
+                  key={wish.id}
+                  wish={wish}
+                  others={lists.filter(({ id }) => id !== list?.id)}
+                  isBusy={page.isBusy}
+                  onRemove={() => void page.remove(wish)}
+                  onMove={(to) => to !== '' && void page.move(wish, to)}
+                  onToCart={() => void page.toCart({ itemId: wish.id })}
+                  onChange={() => void page.reload()}
+                />
+              ))}
+            </CardGrid>
+          </>
+        )}
+        {list && <ListHead key={list.id} list={list} onChange={() => void page.reload()} onDeleted={() => onShow(null)} />}
+      </div>
+    </AccountFrame>
+  )
+}
+
+/** What has just been done, and the way back from it. */
+function WhatHappened({ page }: { page: ReturnType<typeof useShelf> }) {
+  const { removed, moved, left = [] } = page.happened
+  return (
+    <>
+      {removed && (
+        <UndoRow
+          action={
+            <TextButton tone="strong" onClick={() => void page.undo(removed)}>
+              Undo
+            </TextButton>
+          }
+        >
+          {removed.title} is out of this list.
+        </UndoRow>
+      )}
+      {moved !== undefined && (
+        <NoticeRow
+          tone={moved > 0 ? 'success' : 'warning'}
+          live
+          title={moved > 0 ? `${capital(countOf(moved, 'piece'))} went into your cart.` : 'Nothing could go into your cart.'}
+          action={moved > 0 ? <TextLink href={paths.cart}>Your cart</TextLink> : undefined}
+        >
+          {left.map(({ itemId, title, reason }) => (
+            <p key={itemId}>
+              {title}: {reason}
+            </p>
+          ))}
+        </NoticeRow>
+      )}
+    </>
+  )
+}
+
+function NewList({ onMade }: { onMade: (id: string) => void }) {
+  return (
+    <Form
+      id="new-list"
+      checks={{ name: checkListName }}
+      submitLabel="Make the list"
+      busyLabel="Making…"
+      onSend={({ name = '' }) =>
+        createList(name.trim()).then(({ id }) => {
+          onMade(id)
+          return null
+        }, faultOf)
+      }
+    >
+      {(field) => (
+        <TextField
+          {...field('name')}
+          label="What is it called?"
+          hint="For the new house, for Christmas."
+          maxLength={60}
+          required
+          unmarked
+        />
+      )}
+    </Form>
+  )
+}

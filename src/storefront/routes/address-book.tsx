@@ -1,0 +1,28 @@
+import { useLoaderData } from 'react-router'
+import { privatePage } from '../api/cache-control.ts'
+import { readAddressBook } from '../features/addresses/address-calls.ts'
+import { AddressBookPage } from '../features/addresses/address-book-page.tsx'
+import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
+import { titled } from '../features/seo/titled.ts'
+import { admit } from '../session/admit.ts'
+
+export function meta() {
+  return titled('Address Book', { hidden: true })
+}
+
+export const clientMiddleware = [admit]
+
+export function clientLoader() {
+  return readAddressBook()
+}
+clientLoader.hydrate = true as const
+
+export const headers = privatePage
+
+export function HydrateFallback() {
+  return <AccountSkeleton title="Address Book" />
+}
+
+export default function AddressBookRoute() {
+  return <AddressBookPage book={useLoaderData<typeof clientLoader>()} />
+}

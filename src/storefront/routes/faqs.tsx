@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router'
+import { publicPage } from '../api/cache-control.ts'
+import { faqData } from '../features/content/faqs.ts'
+import { FaqsPage } from '../features/content/faqs-page.tsx'
+import { originOf } from '../features/seo/origin-of.ts'
+import { StructuredData } from '../features/seo/structured-data.tsx'
+import { titled } from '../features/seo/titled.ts'
+import { paths } from '../paths.ts'
+import type { Route } from './+types/faqs'
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const canonical = originOf(matches) + paths.faqs
+  return titled('FAQs', {
+    description: 'Short answers about ordering, delivery, returns and your account.',
+    canonical,
+    hidden: location.search !== '',
+  })
+}
+
+export const headers = publicPage
+
+export default function FaqsRoute() {
+  const [search] = useSearchParams()
+  return (
+    <>
+      <FaqsPage words={(search.get('q') ?? '').slice(0, 80)} />
+      <StructuredData facts={import.meta.env.SSR ? [faqData()] : []} />
+    </>
+  )
+}

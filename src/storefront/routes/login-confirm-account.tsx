@@ -1,0 +1,42 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { privatePage } from '../api/cache-control.ts'
+import { afterSignIn } from '../features/members/after-sign-in.ts'
+import { ConfirmAccountPage } from '../features/members/confirm-account-page.tsx'
+import { titled } from '../features/seo/titled.ts'
+import { admitSignedOut } from '../session/admit.ts'
+
+export function meta() {
+  return titled('Confirm your email', { hidden: true })
+}
+
+export const clientMiddleware = [admitSignedOut]
+
+/** Nothing is asked for: the page is served whole, and the guard is heard once the script is here. */
+export function loader() {
+  return null
+}
+
+export function clientLoader() {
+  return null
+}
+clientLoader.hydrate = true as const
+
+/** Sent before the script was there: nothing is done, and nothing typed is repeated. */
+export function action() {
+  return null
+}
+
+export const headers = privatePage
+
+export default function LoginConfirmAccountRoute() {
+  const { search } = useLocation()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const backUrl = query.get('back_url')
+  return (
+    <ConfirmAccountPage
+      search={search}
+      onSignedIn={async (signedIn) => void navigate(await afterSignIn(signedIn, backUrl), { replace: true })}
+    />
+  )
+}

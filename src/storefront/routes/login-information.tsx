@@ -1,0 +1,39 @@
+import { useActionData, useLocation, useNavigate, type ActionFunctionArgs } from 'react-router'
+import { formText } from '../api/form-text.ts'
+import { privatePage } from '../api/cache-control.ts'
+import { SignUpPage } from '../features/members/sign-up-page.tsx'
+import { titled } from '../features/seo/titled.ts'
+import { paths } from '../paths.ts'
+import { admitSignedOut } from '../session/admit.ts'
+
+export function meta() {
+  return titled('Open an account', { hidden: true })
+}
+
+export const clientMiddleware = [admitSignedOut]
+
+/** Nothing is asked for: the page is served whole, and the guard is heard once the script is here. */
+export function loader() {
+  return null
+}
+
+export function clientLoader() {
+  return null
+}
+clientLoader.hydrate = true as const
+
+/** Sent before the script was there: what was typed comes back, but for the password. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => formText(form, name).slice(0, 254)
+  return { email: text('email'), firstName: text('firstName'), lastName: text('lastName') }
+}
+
+export const headers = privatePage
+
+export default function LoginInformationRoute() {
+  const typed = useActionData<typeof action>() ?? { email: '', firstName: '', lastName: '' }
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  return <SignUpPage typed={typed} search={search} onSent={() => void navigate(`${paths.confirmAccount}${search}`)} />
+}

@@ -1,0 +1,42 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+import { privatePage } from '../api/cache-control.ts'
+import { OrderListView } from '../features/orders/order-list-page.tsx'
+import { parseOrderQuery, readOrders } from '../features/orders/order-list.ts'
+import { OrdersSignedOut } from '../features/orders/orders-signed-out.tsx'
+import { titled } from '../features/seo/titled.ts'
+import { paths } from '../paths.ts'
+import { isMember } from '../session/admit.ts'
+
+export function meta() {
+  return titled('Your orders', { hidden: true })
+}
+
+/** Open to all by the specification; only a member has a list. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = parseOrderQuery(new URL(request.url).searchParams)
+  return { query, list: (await isMember()) ? await readOrders(query) : null }
+}
+clientLoader.hydrate = true as const
+
+export const headers = privatePage
+
+export function HydrateFallback() {
+  return (
+    <Section>
+      <PageHead title="Your orders" />
+      <Skeleton lines={5} />
+    </Section>
+  )
+}
+
+export default function OrdersRoute() {
+  const { query, list } = useLoaderData<typeof clientLoader>()
+  return (
+    <Section>
+      <PageHead title="Your orders" />
+      {list ? <OrderListView {...{ query, list }} path={paths.orders} /> : <OrdersSignedOut />}
+    </Section>
+  )
+}

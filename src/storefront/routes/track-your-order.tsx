@@ -1,0 +1,35 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { privatePage } from '../api/cache-control.ts'
+import { AccountFrame } from '../features/members/account-frame.tsx'
+import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
+import { OrderListView } from '../features/orders/order-list-page.tsx'
+import { parseOrderQuery, readOrders } from '../features/orders/order-list.ts'
+import { titled } from '../features/seo/titled.ts'
+import { paths } from '../paths.ts'
+import { admit } from '../session/admit.ts'
+
+export function meta() {
+  return titled('Track Your Order', { hidden: true })
+}
+
+export const clientMiddleware = [admit]
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = parseOrderQuery(new URL(request.url).searchParams)
+  return { query, list: await readOrders(query) }
+}
+clientLoader.hydrate = true as const
+
+export const headers = privatePage
+
+export function HydrateFallback() {
+  return <AccountSkeleton title="Track Your Order" />
+}
+
+export default function TrackYourOrderRoute() {
+  return (
+    <AccountFrame title="Track Your Order" lead={<p>Where each order is, who acts next, and by when.</p>}>
+      <OrderListView {...useLoaderData<typeof clientLoader>()} path={paths.trackYourOrder} />
+    </AccountFrame>
+  )
+}

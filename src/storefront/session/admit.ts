@@ -1,0 +1,56 @@
+import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
+import { ApiError, signedOutCodes } from '#storefront/api/api-error.ts'
+import { pages, type Page } from '#storefront/pages.ts'
+import { safeBackUrl, signInAddress } from './back-url.ts'
+import { learnWho } from './learn-who.ts'
+import { hasLevel } from './level.ts'
+import { sessionApi } from './session-api.ts'
+import { session } from './session.ts'
+
+type Args = Pick<ClientLoaderFunctionArgs, 'request' | 'pattern'>
+
+/** Where somebody who is not let in goes instead (specification §2); null for those who are. */
+export function turnedAway(page: Page, user: { readonly userLevel: number } | null, path: string): string | null {
+  if (!page.permissions || hasLevel(user, page.permissions)) return null
+  return page.noAuthPath ?? signInAddress(path)
+}
+
+/**
+ * The guard of a page with a list of permissions: its route's middleware, before anything of it is asked for. The server decides in
+ * every call; this only spares the shopper a page that could not be filled.
+ */
+export async function admit({ request, pattern }: Args): Promise<void> {
+  await askWho()
+  const { pathname, search } = new URL(request.url)
+  const away = turnedAway(pageAt(pattern), session.snapshot().userInfo, pathname + search)
+  if (away !== null) throw redirect(away)
+}
+
+/** The guard of the sign-in page, the other way round: a member goes on to where they wanted. */
+export async function admitSignedOut({ request }: Args): Promise<void> {
+  await askWho()
+  if (!hasLevel(session.snapshot().userInfo, 0)) return
+  throw redirect(safeBackUrl(new URL(request.url).searchParams.get('back_url')) ?? '/user/accountSettings')
+}
+
+/** Whether this browser is a member's, for pages that are open to all and say more to members. */
+export async function isMember(): Promise<boolean> {
+  await askWho()
+  return hasLevel(session.snapshot().userInfo, 0)
+}
+
+/** A token that opens nothing leaves nobody signed in; a shop that cannot be reached says so on the page. */
+async function askWho(): Promise<void> {
+  try {
+    await learnWho(sessionApi(() => undefined))
+  } catch (error) {
+    if (!(error instanceof ApiError && signedOutCodes.has(error.code))) throw error
+  }
+}
+
+function pageAt(pattern: string): Page {
+  const path = `/${pattern.replace(/^\//, '')}`
+  const page = (pages as readonly Page[]).find((one) => one.path === path)
+  if (!page) throw new Error(`The route table has no page ${path}.`)
+  return page
+}

@@ -1,0 +1,41 @@
+import { whenReleased } from './hold.ts'
+import { session } from './session.ts'
+
+/** A reload that did not help must not repeat itself at once. */
+const reloadPause = 5_000
+const reloadedAt = 'sessionReloadedAt'
+
+let later: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Loads the page anew when another tab has put another visitor's session in place of ours (specification §4): at most once in five
+ * seconds, and never in the middle of paying. What belonged to the last visitor is out of sight at once all the same.
+ */
+export function checkSession(): void {
+  whenReleased(() => {
+    if (!session.isStale()) return
+    const wait = reloadPause - (Date.now() - lastReload())
+    if (wait <= 0) return reload()
+    session.hide()
+    clearTimeout(later)
+    later = setTimeout(checkSession, wait)
+  })
+}
+
+function reload(): void {
+  try {
+    sessionStorage.setItem(reloadedAt, String(Date.now()))
+  } catch {
+    // Without a memory of it, a reload could repeat itself without end.
+    return session.hide()
+  }
+  location.reload()
+}
+
+function lastReload(): number {
+  try {
+    return Number(sessionStorage.getItem(reloadedAt) ?? 0)
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,14 @@
+import { ApiError } from '#storefront/api/api-error.ts'
+import { sessionApi } from './session-api.ts'
+import { session } from './session.ts'
+
+/** Ends the session here and in every other tab. This browser forgets it even when the shop cannot be told. */
+export async function signOut(): Promise<void> {
+  if (session.snapshot().token !== null)
+    await sessionApi()
+      .post('/api/logout', {})
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+      })
+  session.reset()
+}

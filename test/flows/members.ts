@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+import { mailSaying } from './shopping.ts'
+
+export interface NewMember {
+  readonly email: string
+  readonly password: string
+}
+
+export function newMember(): NewMember {
+  return { email: `ida.${Math.random().toString(36).slice(2, 10)}@example.com`, password: 'Threads and 7 hems' }
+}
+
+/** Opens an account as a person does, from the page one is on at the sign-in to the code out of the mail. */
+export async function signUp(page: Page, { email, password }: NewMember): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Open an account' }).first().click()
+  await page.waitForURL(/\/login\/information/)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('First name').fill('Ida')
+  await page.getByLabel('Last name').fill('Berg')
+  await page.locator('#sign-up-password').fill(password)
+  await page.getByRole('button', { name: 'Send me the code' }).click()
+  await page.waitForURL(/\/login\/confirmAccount/)
+  await page.getByLabel('Code').fill(await codeFor(email))
+  await page.getByRole('button', { name: 'Open my account' }).click()
+}
+
+/** The six digits of the newest mail to an address. */
+export async function codeFor(email: string): Promise<string> {
+  return (await mailSaying(email, /<title>(\d{6})/))[1] ?? ''
+}
+
+export async function signIn(page: Page, { email, password }: NewMember): Promise<void> {
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.locator('#sign-in-password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
