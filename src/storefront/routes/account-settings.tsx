@@ -1,10 +1,12 @@
-import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
 import { privatePage } from '../api/cache-control.ts'
 import { readSettings } from '../features/members/account-calls.ts'
 import { AccountSettingsPage } from '../features/members/account-settings-page.tsx'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { titled } from '../features/seo/titled.ts'
+import { paths } from '../paths.ts'
 import { admit } from '../session/admit.ts'
+import { session } from '../session/session.ts'
 
 export function meta() {
   return titled('Account Settings', { hidden: true })
@@ -27,5 +29,10 @@ export function HydrateFallback() {
 export default function AccountSettingsRoute() {
   const settings = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
-  return <AccountSettingsPage settings={settings} onChange={() => void revalidate()} />
+  const navigate = useNavigate()
+  const leave = () => {
+    session.reset()
+    void navigate(paths.home)
+  }
+  return <AccountSettingsPage settings={settings} onChange={() => void revalidate()} onClosed={leave} />
 }

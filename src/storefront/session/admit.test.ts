@@ -60,21 +60,29 @@ describe('a page with a list of permissions', () => {
 
   it('holds the path with its query in back_url, encoded', () => {
     const [page] = table.filter(({ path }) => path === '/user/wishList')
-    expect(page && turnedAway(page, null, '/user/wishList?list=wsl_1&x=2')).toBe('/login?back_url=%2Fuser%2FwishList%3Flist%3Dwsl_1%26x%3D2')
+    expect(page && turnedAway(page, null, '/user/wishList?list=wsl_1&x=2')).toBe(
+      '/login?back_url=%2Fuser%2FwishList%3Flist%3Dwsl_1%26x%3D2',
+    )
   })
 
-  it.each(lookAlikes.map((level, index) => [index, String(level), level] as const))('admits no look-alike of a level: %i, %s', (_, _name, level) => {
-    for (const page of restricted) expect(turnedAway(page, { userLevel: level as number }, page.path)).not.toBeNull()
-  })
+  it.each(lookAlikes.map((level, index) => [index, String(level), level] as const))(
+    'admits no look-alike of a level: %i, %s',
+    (_, _name, level) => {
+      for (const page of restricted) expect(turnedAway(page, { userLevel: level as number }, page.path)).not.toBeNull()
+    },
+  )
 
   it('is tried with 24 look-alikes', () => expect(lookAlikes).toHaveLength(24))
 })
 
 describe('a level out of local storage', () => {
-  it.each(['"0"', 'false', 'null', '[]', '[0]', '{}', '""', '1', '-1', '0.5', '98', '"99"', 'true', '"member"'])('%s is nobody’s', (level) => {
-    const stored = `{"id":"mem_1","userLevel":${level}}`
-    expect(parseSession((key) => (key === 'userInfo' ? stored : null)).userInfo).toBeNull()
-  })
+  it.each(['"0"', 'false', 'null', '[]', '[0]', '{}', '""', '1', '-1', '0.5', '98', '"99"', 'true', '"member"'])(
+    '%s is nobody’s',
+    (level) => {
+      const stored = `{"id":"mem_1","userLevel":${level}}`
+      expect(parseSession((key) => (key === 'userInfo' ? stored : null)).userInfo).toBeNull()
+    },
+  )
 
   it('-0 is 0, and both are a member', () => expect(hasLevel({ userLevel: -0 }, [0])).toBe(true))
 })

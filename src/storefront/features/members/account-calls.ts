@@ -5,6 +5,7 @@ export type Account = Answer<'get', '/api/user/account'>
 export type Passkey = Answer<'get', '/api/user/passkeys'>['rows'][number]
 export type MemberSession = Answer<'get', '/api/user/sessions'>['rows'][number]
 export type Timeline = Answer<'get', '/api/user/timeline'>
+export type DataExport = Answer<'get', '/api/user/export'>
 export type StepUpAction = Input<'post', '/api/user/confirm-password'>['action']
 
 export interface Settings {
@@ -12,6 +13,7 @@ export interface Settings {
   readonly passkeys: readonly Passkey[]
   readonly sessions: readonly MemberSession[]
   readonly timeline: Timeline
+  readonly dataExport: DataExport
 }
 
 /** How many events of the account stand on one page. */
@@ -20,11 +22,12 @@ export const timelinePage = 10
 /** Everything the page shows, asked for at once. */
 export async function readSettings(page: number): Promise<Settings> {
   const api = sessionApi()
-  const [account, passkeys, sessions, timeline] = await Promise.all([
+  const [account, passkeys, sessions, timeline, dataExport] = await Promise.all([
     api.get('/api/user/account', {}),
     api.get('/api/user/passkeys', {}),
     api.get('/api/user/sessions', {}),
     api.get('/api/user/timeline', { page, pageSize: timelinePage }),
+    api.get('/api/user/export', {}),
   ])
-  return { account, passkeys: passkeys.rows, sessions: sessions.rows, timeline }
+  return { account, passkeys: passkeys.rows, sessions: sessions.rows, timeline, dataExport }
 }

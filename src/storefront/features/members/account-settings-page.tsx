@@ -1,6 +1,7 @@
 import { AccountFrame } from './account-frame.tsx'
 import type { Settings } from './account-calls.ts'
 import { ContactCard } from './contact-card.tsx'
+import { CloseCard, ExportCard } from './data-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { dayInWords } from './member-dates.ts'
 import { NameCard } from './name-card.tsx'
@@ -13,10 +14,11 @@ import { useStepUp } from './use-step-up.tsx'
 type AccountSettingsPageProps = {
   settings: Settings
   onChange: () => void
+  onClosed: () => void
 }
 
 /** One card for each thing, and each saves alone. */
-export function AccountSettingsPage({ settings, onChange }: AccountSettingsPageProps) {
+export function AccountSettingsPage({ settings, onChange, onClosed }: AccountSettingsPageProps) {
   const { account } = settings
   const stepUp = useStepUp({ hasPassword: account.hasPassword, email: account.email })
   const props = { settings, stepUp, onChange }
@@ -29,6 +31,8 @@ export function AccountSettingsPage({ settings, onChange }: AccountSettingsPageP
       <PasskeysCard {...props} />
       <SessionsCard {...props} />
       <TimelineCard {...props} />
+      <ExportCard {...props} />
+      <CloseCard stepUp={stepUp} onClosed={onClosed} />
       {stepUp.dialog}
     </AccountFrame>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { SignedIn } from '#modules/members/contract.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
@@ -9,6 +9,7 @@ import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { keepDraft, readDraft } from '#storefront/session/drafts.ts'
+import { useHydrated } from '../chrome/use-hydrated.ts'
 import { signInDraft } from './after-sign-in.ts'
 import { CodeForm } from './code-form.tsx'
 import { EmailField } from './email-field.tsx'
@@ -34,12 +35,11 @@ type Way = 'email' | 'password' | 'code' | 'resetSent'
 
 export function SignInPage({ reason, typedEmail, search, onSignedIn }: SignInPageProps) {
   const [email, setEmail] = useState(typedEmail)
-  const [way, setWay] = useState<Way>('email')
-  const reset = useResetLink()
+  const [chosen, setWay] = useState<Way | null>(null)
   // Sent before the script was here: the page goes on where it was sent from.
-  useEffect(() => {
-    if (checkEmail(typedEmail) === null) setWay('password')
-  }, [typedEmail])
+  const wasSent = useHydrated() && checkEmail(typedEmail) === null
+  const way = chosen ?? (wasSent ? 'password' : 'email')
+  const reset = useResetLink()
   if (reset.token !== null)
     return (
       <Frame title="Choose a new password" lead="You are signed in with it at once, and signed out everywhere else.">
