@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { pages, type Page as TablePage } from '#storefront/pages.ts'
+import { desk, forgiveErrors, openPage } from '#test/support/browser.ts'
+import { newMember, signUp } from './members.ts'
+import { addToCart } from './shopping.ts'
+
+const restricted = (pages as readonly TablePage[]).filter(({ permissions }) => permissions)
+
+async function signedIn() {
+  const page = await openPage(desk)
+  const member = newMember()
+  await page.goto('/login')
+  await signUp(page, member)
+  await page.waitForURL(/\/login\/welcome/)
+  return { page, member }
+}
+
+describe('the guard', () => {
+  test('sends a visitor from each page for members to where the table says', async () => {
+    const page = await openPage(desk)
+    for (const { path, noAuthPath } of restricted) {
+      await page.goto(path)
+      await page.waitForURL((url) => url.pathname === (noAuthPath ?? '/login'))
+      if (!noAuthPath) expect(new URL(page.url()).searchParams.get('back_url')).toBe(path)
+    }
+  })
+
+  test('lets a member in, and away from the sign-in', async () => {
+    const { page } = await signedIn()
+    for (const { path } of restricted) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(new URL(page.url()).pathname).toBe(path)
+    }
+    await page.goto('/login?back_url=%2Fuser%2Ffaqs')
+    await page.waitForURL(/\/user\/faqs/)
+  })
+})
+
+describe('in two tabs', () => {
+  test('a sign-out in one leaves nothing of the member in the other, within a second', async () => {
+    const { page: one, member } = await signedIn()
+    await one.goto('/user/accountSettings')
+    await one.getByText(member.email).first().waitFor()
+    const two = await one.context().newPage()
+    await two.goto('/user/faqs')
+    await two.getByRole('button', { name: 'Sign Out' }).first().click()
+    await two.waitForURL((url) => url.pathname === '/')
+    await one.waitForURL(/\/login\?back_url=%2Fuser%2FaccountSettings/, { timeout: 5_000 })
+    expect(await one.content()).not.toContain(member.email)
+    expect(await one.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userInfo'), localStorage.getItem('cartTotal')])).toEqual([
+      null,
+      null,
+      '0',
+    ])
+    forgiveErrors()
+  })
+
+  test('a sign-in in one is known to the other, which loads itself anew once and no more', async () => {
+    const one = await openPage(desk)
+    await addToCart(one)
+    const two = await one.context().newPage()
+    await two.goto('/user/faqs')
+    await two.waitForLoadState('networkidle')
+    let loads = 0
+    two.on('load', () => (loads += 1))
+    await one.goto('/login?back_url=%2Fcart')
+    await signUp(one, newMember())
+    await one.waitForURL((url) => url.pathname === '/cart')
+    await two.getByRole('button', { name: 'Sign Out' }).first().waitFor()
+    await two.waitForTimeout(6_000)
+    expect(loads).toBe(1)
+  })
+})
+
+describe('a code that ends the session', () => {
+  test('clears local storage and leads to the sign-in, which says why', async () => {
+    const { page } = await signedIn()
+    await page.goto('/user/faqs')
+    await page.evaluate(() => localStorage.setItem('something', 'left'))
+    await page.route('**/api/user/account', (route) =>
+      route.fulfill({ status: 401, json: { success: false, code: 40002, msg: 'You were signed out.', data: null } }),
+    )
+    await page.goto('/user/accountSettings')
+    await page.waitForURL(/\/login\?back_url=%2Fuser%2FaccountSettings/)
+    await page.getByText('You were signed out. Sign in to continue.').waitFor()
+    expect(await page.evaluate(() => [localStorage.getItem('something'), localStorage.getItem('token')])).toEqual([null, null])
+    forgiveErrors()
+  })
+
+  test.each([
+    ['on the front page', '/'],
+    ['in a preview', '/user/faqs?preview=1'],
+  ])('leads nowhere %s, and clears all the same', async (_, path) => {
+    const { page } = await signedIn()
+    await page.evaluate(() => localStorage.removeItem('userInfo'))
+    await page.route('**/api/user/userinfo', (route) =>
+      route.fulfill({ status: 401, json: { success: false, code: 40000, msg: 'Your session is not valid.', data: null } }),
+    )
+    await page.goto(path)
+    await page.waitForFunction(() => localStorage.getItem('token') === null)
+    await page.waitForTimeout(500)
+    expect(page.url()).toContain(path)
+    forgiveErrors()
+  })
+})
+
+test('a stored token with empty user info asks who it is, and only a member’s is reported as a login', async () => {
+  const { page } = await signedIn()
+  await page.evaluate(() => localStorage.removeItem('userInfo'))
+  await page.addInitScript(() => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    addEventListener('aumbry:event', (event) => heard.push((event as CustomEvent).detail))
+  })
+  await page.goto('/user/faqs')
+  await page.waitForFunction(() => localStorage.getItem('userInfo') !== null)
+  expect(await page.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard.filter(({ type }) => type === 'login').length)).toBe(1)
+})
