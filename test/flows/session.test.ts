@@ -49,11 +49,9 @@ describe('in two tabs', () => {
     await two.waitForURL((url) => url.pathname === '/')
     await one.waitForURL(/\/login\?back_url=%2Fuser%2FaccountSettings/, { timeout: 5_000 })
     expect(await one.content()).not.toContain(member.email)
-    expect(await one.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userInfo'), localStorage.getItem('cartTotal')])).toEqual([
-      null,
-      null,
-      '0',
-    ])
+    expect(
+      await one.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userInfo'), localStorage.getItem('cartTotal')]),
+    ).toEqual([null, null, '0'])
     forgiveErrors()
   })
 
@@ -116,5 +114,7 @@ test('a stored token with empty user info asks who it is, and only a member’s 
   })
   await page.goto('/user/faqs')
   await page.waitForFunction(() => localStorage.getItem('userInfo') !== null)
-  expect(await page.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard.filter(({ type }) => type === 'login').length)).toBe(1)
+  expect(
+    await page.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard.filter(({ type }) => type === 'login').length),
+  ).toBe(1)
 })
