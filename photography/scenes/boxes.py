@@ -149,6 +149,23 @@ def covered_boxes():
     studio.camera((0.05, 0, 1.75), 18.4, 15, -12, 84)
 
 
+def mending_box():
+    """An ash box with three spools of thread before it."""
+    studio.sweep()
+    studio.light()
+    ash = wood('#D3B78F', '#B5966B', grain=1.0)
+    group([box('body', (2.3, 1.5, 0.52), ash, edge=0.03), box('lid', (2.3, 1.5, 0.20), ash, (0, 0, 0.528), edge=0.03)], (0.05, 0.45, 0), 0.22)
+    reel = wood('#D9BF98', '#BD9F74', grain=2.0, along='Z')
+    for at, color in (((-0.95, -0.75, 0), '#004832'), ((-0.42, -1.02, 0), '#A3312A'), ((0.15, -0.86, 0), '#F1F1EC')):
+        end = [(0, 0), (0.20, 0), (0.205, 0.012), (0.205, 0.035), (0.15, 0.06), (0.09, 0.07), (0.09, 0.36), (0.15, 0.37), (0.205, 0.395), (0.205, 0.42), (0.20, 0.43), (0.045, 0.43), (0.045, 0.40), (0, 0.40)]
+        turned('reel', end, reel, at, 64)
+        a = np.linspace(0, 26 * 2 * math.pi, 1400)
+        z = 0.075 + 0.285 * (0.5 - 0.5 * np.cos(a / 26 * 3))
+        tube('thread', np.stack([at[0] + 0.165 * np.cos(a), at[1] + 0.165 * np.sin(a), z], 1), 0.0085, plain(color, 0.6, 0.3), 6)
+        turned('wound', [(0.09, 0.072), (0.163, 0.072), (0.163, 0.358), (0.09, 0.358)], plain(color, 0.7, 0.2), at, 48)
+    studio.camera((-0.06, -0.1, 0.32), 9.6, 26, -6, 84)
+
+
 def _sea():
     """A small photograph: a gray sea under a lighter sky."""
     n = Nodes('sea')

@@ -127,6 +127,27 @@ def pitcher(height=2.25):
     studio.camera((0.12, 0, 1.1 * k), 13.6 * (k**0.6), 14, 0, 85)
 
 
+def jug_vase():
+    """The tall jug with olive branches."""
+    pitcher(3.3)
+    leaf, bark = leaf_material(), plain('#6A5B49', 0.8)
+    for k in range(7):
+        branch((-0.12 + 0.10 * math.cos(k * 2.4), 0.10 * math.sin(k * 2.4), 2.2), 0.26 + 0.16 * (k % 3), k * 2.4 + 0.3, 2.6 + 0.4 * (k % 3), leaf, bark, k + 3)
+    studio.camera((0.06, 0, 2.45), 21.5, 9, 0, 85)
+
+
+def press_candle():
+    """Candles in porcelain cups, one behind the other."""
+    studio.sweep()
+    studio.light()
+    china = wares.porcelain(color='#EFF4F6')
+    ink = plain('#2F4A7C', 0.7)
+    for at, word in (((-0.44, 0.20, 0), 'LAVENDER'), ((0.42, -0.16, 0), 'CEDAR')):
+        wares.candle(china, wares.wax('#F4F1EA'), at, 0.84, 0.40, 0.84, lit=False)
+        wares.bent_text(word, ink, at, 0.4015, 0.44, 0.075, needle.ROMAN, 1.15)
+    studio.camera((0.01, 0, 0.40), 7.0, 20, -4, 85)
+
+
 def wine_glasses():
     studio.sweep()
     studio.light()
