@@ -66,7 +66,7 @@ export const signInMisses = pgTable('sign_in_misses', {
 
 export const passwordResets = pgTable('password_resets', {
   tokenHash: text('token_hash').primaryKey(),
-  memberId: text('member_id').notNull(),
+  memberId: text('member_id'),
   createdAt: at('created_at').notNull(),
   expiresAt: at('expires_at').notNull(),
   usedAt: at('used_at'),
