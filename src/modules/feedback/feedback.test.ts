@@ -235,6 +235,11 @@ describe('who may read it', () => {
     expect(await visitor().refused('readFeedback', { token: 'x'.repeat(43) })).toMatchObject({ refused: 'token-used-or-expired' })
   })
 
+  test('its secret is never sent in an address, which ends up in logs', () => {
+    const bySecret = Object.values(feedbackContract).filter(({ input: { shape } }) => 'token' in shape)
+    expect(bySecret.map(({ method }) => method)).toEqual(['post', 'post'])
+  })
+
   test('id and link together, or neither, is a field error', async () => {
     expect(await visitor().refused('readFeedback', {})).toMatchObject({ refused: 'fields-invalid', fields: { id: expect.any(String) } })
     expect(await visitor().refused('readFeedback', { id: 'tkt_1', token: 'x'.repeat(43) })).toMatchObject({ refused: 'fields-invalid' })

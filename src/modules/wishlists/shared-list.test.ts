@@ -4,6 +4,7 @@ import { days } from '#kernel/time/time.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeSharedList, makeWished, openTestWishlists, tokenOf } from '#test/support/wishlists.ts'
+import { wishlistsContract } from './contract.ts'
 import { eraseWishlists, exportWishlists } from './erase-wishlists.ts'
 import { wishlistInvariants } from './fsck.ts'
 
@@ -108,6 +109,12 @@ test('closing the account leaves nothing, and frees what was reserved', async ()
   await inTransaction(database.db, (tx) => eraseWishlists(tx, ben.id))
   expect((await ben.does('listWishlists', {})).lists).toEqual([])
   expect((await ben.does('readSharedWishlist', { token })).items).toMatchObject([{ reserved: 0 }])
+})
+
+test('no secret of a link is sent in an address, which ends up in logs', () => {
+  const bySecret = Object.values(wishlistsContract).filter(({ input }) => 'token' in input.shape)
+  expect(bySecret.map(({ method }) => method)).toEqual(bySecret.map(() => 'post'))
+  expect(bySecret).toHaveLength(3)
 })
 
 test('every invariant of the wish lists holds after all that', async () => {

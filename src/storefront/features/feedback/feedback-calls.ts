@@ -3,7 +3,7 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { isMember } from '#storefront/session/admit.ts'
 
 export type Ticket = Answer<'get', '/api/user/feedback/list'>['rows'][number]
-export type Thread = Answer<'get', '/api/user/feedback/thread'>
+export type Thread = Answer<'post', '/api/user/feedback/thread'>
 export type ThreadKey = { readonly id: string } | { readonly token: string }
 
 export interface Writer {
@@ -32,7 +32,7 @@ export async function readWriter(): Promise<Writer | null> {
 }
 
 export function readThread(key: ThreadKey): Promise<Thread> {
-  return sessionApi().get('/api/user/feedback/thread', key)
+  return sessionApi().post('/api/user/feedback/thread', key)
 }
 
 export function reply(key: ThreadKey, message: string): Promise<Thread> {

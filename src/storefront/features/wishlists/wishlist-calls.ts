@@ -7,7 +7,7 @@ export type WishlistIndex = Answer<'get', '/api/wishlist/index'>
 export type Wishlist = WishlistIndex['lists'][number]
 export type WishlistDetail = Answer<'get', '/api/wishlist/detail'>
 export type Wish = WishlistDetail['items'][number]
-export type SharedWishlist = Answer<'get', '/api/wishlist/shared'>
+export type SharedWishlist = Answer<'post', '/api/wishlist/shared'>
 
 export interface Shelf {
   readonly lists: readonly Wishlist[]
@@ -67,5 +67,5 @@ export async function moveToCart(what: { itemId: string } | { listId: string }):
 }
 
 export function readShared(token: string): Promise<SharedWishlist> {
-  return sessionApi().get('/api/wishlist/shared', { token })
+  return sessionApi().post('/api/wishlist/shared', { token })
 }
