@@ -6,6 +6,7 @@ import { root, runShopCommand, startApp, temporaryDirectory } from '#test/suppor
 import { startPostgres } from '#test/support/postgres.ts'
 import { writeCatalog } from './catalog.ts'
 import { startBareServer } from './load.ts'
+import { proofs } from './monograms.ts'
 import { ordersOnEmbedded, ordersOnPostgres } from './orders.ts'
 import { memoryAfterReads, readCases, searchByApi } from './reads.ts'
 import { round, table, tell, type Row } from './report.ts'
@@ -58,6 +59,7 @@ const cases: Readonly<Record<string, () => Promise<Row[]>>> = {
   },
   orders: async () => [await ordersOnPostgres(await shopOnPostgres('demo'))],
   embedded: async () => [await ordersOnEmbedded({ DATA_DIR: temporaryDirectory('bench-embedded') })],
+  proofs,
   async size() {
     const { stdout, stderr } = spawnSync('node', ['tools/check-size.ts'], { cwd: root, encoding: 'utf8' })
     if (!stdout) throw new Error(stderr)

@@ -9,6 +9,7 @@ import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
 import { importCoupons } from '#modules/coupons/import-coupons.ts'
 import { workAtDesk } from '#modules/feedback/desk.ts'
 import { readMostWished, type MostWished } from '#modules/wishlists/most-wished.ts'
+import { monograms, works } from './monogram-commands.ts'
 import { staff, staffKey } from './staff-commands.ts'
 import type { Shop } from './shop.ts'
 
@@ -22,6 +23,9 @@ export const usage = `npm run shop -- COMMAND
   feedback show NUMBER                          one conversation
   feedback answer NUMBER TEXT [--resolve]       answers by mail
   feedback take|resolve|discard|restore NUMBER  moves it without a word; discarded is spam
+  monograms FILE                                what can be written on goods: places, styles, threads, prices (JSON)
+  works                                         what the workshop has to letter, soonest first, thread by thread
+  works files ID [FOLDER]                       its production sheet (SVG, PDF) and stitches (DST)
   most-wished [--sold-out] [--json]             what people put on their wish lists
   coupons FILE                                  codes, what they take off and for whom (JSON)
   fsck [--json]                                 checks every invariant; exit code 1 when one is broken
@@ -48,6 +52,8 @@ const commands: Readonly<Record<string, Command>> = {
   staff,
   'staff-key': staffKey,
   feedback,
+  monograms,
+  works,
 }
 
 /** Carries out one command on an open shop; the exit code comes back. */

@@ -42,6 +42,9 @@ import { readOnHand } from '#modules/inventory/read-stock.ts'
 import { setOnHand } from '#modules/inventory/set-on-hand.ts'
 import { monogramsContract } from '#modules/monograms/contract.ts'
 import { monogramsHandlers } from '#modules/monograms/http.ts'
+import { productionContract } from '#modules/monograms/production-contract.ts'
+import { productionHandlers } from '#modules/monograms/production-http.ts'
+import { audited } from '#modules/staff/audited.ts'
 import { proofRoutes } from '#modules/monograms/proof-routes.ts'
 import { ordersContract } from '#modules/orders/contract.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
@@ -150,6 +153,7 @@ export function compose(base: Base): Composition {
       ...memberRoutes(members),
       ...house.routes,
       ...routesOf(monogramsContract, monogramsHandlers()),
+      ...routesOf(productionContract, audited(productionContract, productionHandlers())),
       ...kept.routes,
       ...routesOf(cartContract, cartHandlers({ pricing })),
       ...routesOf(checkoutContract, checkoutHandlers(checkout)),

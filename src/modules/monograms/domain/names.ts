@@ -55,7 +55,13 @@ const particles = new Set([
 export function initialOf(name: string): string {
   const parts = name.trim().split(/\s+/)
   const main = parts.find((part) => !particles.has(part)) ?? parts[0] ?? ''
-  return lettersOf(main.replace(/^[^\p{L}\p{N}]+/u, ''))[0]?.toLocaleUpperCase('en-US') ?? ''
+  return capital(lettersOf(main.replace(/^[^\p{L}\p{N}]+/u, ''))[0] ?? '')
+}
+
+/** The capital of a letter, where it is one letter: that of ß would be two. */
+function capital(letter: string): string {
+  const upper = letter.toLocaleUpperCase('en-US')
+  return lettersOf(upper).length === 1 ? upper : letter
 }
 
 /** Puts the letters of the names in the order that the custom of a layout has; or says which name is lacking. */
@@ -99,7 +105,7 @@ function asTyped(layout: Exclude<Layout, 'name' | 'date'>, typed: readonly strin
   const large = (index: number): boolean =>
     layout === 'three_traditional' || layout === 'couple' ? index === 1 : layout === 'stacked' ? index === 2 : true
   return {
-    letters: typed.map((text, index) => ({ text: text.toLocaleUpperCase('en-US'), role: '', large: large(index) })),
+    letters: typed.map((text, index) => ({ text: capital(text), role: '', large: large(index) })),
     why: 'In the order you typed them.',
   }
 }

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { faceOf } from '../faces.ts'
+import { drawMonogram, type Drawing } from './proof.ts'
+import { drawSheet } from './sheet.ts'
+import { faceIds, type FaceId, type Layout, type MonogramTemplate } from './template.ts'
+
+const hostile: readonly string[] = [
+  '<script>alert(1)</script>', '"><svg onload=alert(1)>', "'-alert(1)-'", '<img src=x onerror=alert(1)>', '</svg><script>1</script>', '<![CDATA[x]]>', '<!ENTITY x SYSTEM "file:///etc/passwd">',
+  '&lt;b&gt;', '&#x3c;', '&x;', ']]>', '<?xml?>', 'javascript:alert(1)', '{{7*7}}', '${7*7}', '<%= 1 %>', '#{1}', '=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '%0d%0aSet-Cookie:x', 'a\r\nBcc: x@y.z', '\u0000',
+  '\u0007', '\u001b[31m', '\u007f', '\u0085', '\u200b', '\u200d', '\u202e', '\u2066abc\u2069', '\ufeff', '\ufffd', '\ud800', '\udfff', 'Z̴̡̛͓͇͐a̸l̵g̶o̷', 'á̂̃̄̅̆̇̈̉̊', 'ﷺ', '𝕳𝖊𝖑𝖑𝖔', '👩‍👩‍👧‍👦', '🏳️‍🌈', '🇺🇸',
+  'ａｂｃ', 'Ⅳ', 'ℌ', '①', '½', 'İ', 'ı', 'ß', 'ẞ', 'ŉ', 'ǆ', '漢字', 'हिन्दी', 'עברית', 'العربية', '../../etc/passwd', '..\\..\\', 'CON', '%s%s%n', "' or 1=1--", '__proto__', 'constructor', 'toString', '𒐫', 'A'.repeat(5_000), '́'.repeat(2_000), 'A B C D E F G', '   ', '\u00a0', '\u3000', '\u2028', '\u2029',
+] // prettier-ignore
+
+const layouts: readonly Layout[] = ['single', 'pair', 'three_traditional', 'name', 'date']
+
+function draw(text: string, layout: Layout, faceId: FaceId): Drawing {
+  const style = {
+    id: 's',
+    name: 'Style',
+    note: '',
+    faceId,
+    layout,
+    frame: 'none' as const,
+    minLength: 1,
+    maxLength: 14,
+    letterCase: 'as-typed' as const,
+  }
+  const place = {
+    id: 'p',
+    name: 'Corner',
+    note: '',
+    area: { width: 150, height: 90, safe: 5 },
+    scene: { kind: 'plain' as const, width: 200, height: 200, x: 0, y: 0 },
+  }
+  const color = { id: 'c', name: 'Turkey red', hex: '#a3312a', code: '321' }
+  const template: MonogramTemplate = {
+    id: 't', name: 'T', goods: { types: [], slugs: [] }, method: 'embroidery', price: 0, pricePerLetter: 100, workDays: 0, editMinutes: 0,
+    places: [place], styles: [style], colors: [color], sizes: [{ mm: 40, label: '', note: '' }],
+  } // prettier-ignore
+  const names = { first: text, middle: text, last: text, partner: text, text, letters: '' }
+  return drawMonogram({
+    template,
+    style,
+    place,
+    color,
+    choice: { placeId: 'p', styleId: 's', colorId: 'c', sizeMm: 40, names },
+    face: faceOf(faceId),
+    fabric: null,
+    lookTwice: [],
+  })
+}
+
+/** An artwork is paths with numbers and nothing else, whatever was typed. */
+const onlyPaths =
+  /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [\w="%. ]+>(<defs>.*?<\/defs>)?<g fill="#a3312a">(<path d="[MLQCZ\d. -]*"\/>)+<\/g>(<g fill="url\(#satin\)">(<path d="[MLQCZ\d. -]*"\/>)+<\/g>)?<\/svg>\n$/
+
+describe(`${hostile.length} hostile texts in every face and layout`, { timeout: 120_000 }, () => {
+  test('draw only outlines, or are refused in a sentence; never a fault, never their own words', () => {
+    const cases = hostile.flatMap((text) => layouts.flatMap((layout) => faceIds.map((faceId) => draw(text, layout, faceId))))
+    for (const { proof, remarks } of cases) {
+      if (proof) expect(proof.svg).toMatch(onlyPaths)
+      else expect(remarks.some((remark) => remark.stop && remark.text.length > 0)).toBe(true)
+    }
+  })
+
+  test('stand on the production sheet as text only', () => {
+    for (const text of hostile.slice(0, 24)) {
+      const sheet = drawSheet(
+        {
+          orderNumber: text, piece: text, qty: 1, due: text, method: 'embroidery', placeName: text, placeNote: text, colorName: text, colorCode: text, hex: '#a3312a', letters: text, words: text,
+          styleName: text, widthMm: 40, heightMm: 30, area: { width: 60, height: 40, safe: 3 }, notes: [text],
+        }, // prettier-ignore
+        draw('Anna', 'name', 'roman').proof?.svg ?? '',
+      )
+      expect(sheet.match(/<(?!\/?(svg|g|path|rect|text|defs|pattern)\b)/g)).toBeNull()
+      expect(sheet).not.toMatch(/<[^>]+\son\w+=/)
+    }
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { advise } from './etiquette.ts'
+import { arrange, initialOf, inWords, isLacking, readAs, type GivenNames } from './names.ts'
+import type { Layout } from './template.ts'
+
+const names: GivenNames = { first: 'Eleanor', middle: 'James', last: 'Hartwell', partner: '', text: '', letters: '' }
+
+function read(layout: Layout, given: Partial<GivenNames> = {}): string {
+  const arranged = arrange(layout, { ...names, ...given })
+  return isLacking(arranged) ? `${arranged.field}: ${arranged.text}` : readAs(arranged)
+}
+
+describe('the order of the letters', () => {
+  test.each([
+    ['three_traditional', {}, 'E, H, J'],
+    ['three_block', {}, 'E, J, H'],
+    ['stacked', {}, 'E, J, H'],
+    ['single', {}, 'H'],
+    ['pair', {}, 'E, H'],
+    ['pair', { partner: 'Wren' }, 'E, W'],
+    ['couple', { partner: 'Wren' }, 'E, H, W'],
+    ['three_block', { middle: '', last: 'Smith-Jones' }, 'E, S, J'],
+    ['three_traditional', { letters: 'abc' }, 'A, B, C'],
+    ['date', { text: ' June 3,  2027 ' }, 'June 3, 2027'],
+  ] as const)('%s of %o reads %s', (layout, given, letters) => expect(read(layout, given)).toBe(letters))
+
+  test('says in words what will be seen', () => {
+    const arranged = arrange('three_traditional', names)
+    expect(isLacking(arranged) ? '' : inWords(arranged)).toBe('You will see E H J: first, last, middle.')
+  })
+
+  test('says which name is lacking, and what would do', () => {
+    expect(read('three_traditional', { middle: '' })).toBe(
+      'middle: Three letters need a middle name. Without one, choose the pair or a single letter.',
+    )
+    expect(read('couple')).toBe('partner: Give us the other first name.')
+    expect(read('three_block', { letters: 'AB' })).toBe('letters: This style takes 3 letters. You typed 2.')
+  })
+})
+
+test.each([['McKay', 'M'], ['O’Hara', 'O'], ['de la Cruz', 'C'], ['Van Buren', 'V'], ['van', 'V'], ['élodie', 'É'], ['’t Hooft', 'T'], ['  ', '']])('the letter of %s is %s', (name, letter) => expect(initialOf(name)).toBe(letter)) // prettier-ignore
+
+test('a wedding has its custom, and only what the names allow', () => {
+  expect(advise({ ...names, partner: 'Wren' }, 'wedding').map(({ layout, letters }) => [layout, letters])).toEqual([['couple', 'E, H, W'], ['pair', 'E, W'], ['single', 'H']]) // prettier-ignore
+  expect(advise(names, 'wedding').map(({ layout }) => layout)).toEqual(['pair', 'single'])
+})

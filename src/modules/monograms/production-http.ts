@@ -1,0 +1,47 @@
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import type { Handlers } from '#platform/http/handler.ts'
+import { moveWork } from './move-work.ts'
+import type { productionContract } from './production-contract.ts'
+import { findWork, listQueue, type Work } from './read-works.ts'
+import { workFiles, type WorkFiles } from './work-files.ts'
+
+interface File {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export function productionHandlers(): Handlers<typeof productionContract> {
+  return {
+    listWorks: async ({ db }, { state }) => ({
+      rows: (await listQueue(db, { states: state ? [state] : ['queued', 'in_work', 'redo'] })).map(describe),
+    }),
+    async moveWork({ db, staff, now }, { work, event, note }) {
+      const moved = await inTransaction(db, (tx) => moveWork(tx, work, { event, note, by: staff?.name ?? 'staff', now }))
+      return isRefusal(moved) ? moved : describe(moved)
+    },
+    readSheet: (ctx, { work }) => fileOf(ctx, work, { ending: 'pdf', make: (files) => files.pdf() }),
+    readSheetDrawing: (ctx, { work }) => fileOf(ctx, work, { ending: 'svg', make: async (files) => new TextEncoder().encode(files.sheet) }),
+    readStitches: (ctx, { work }) => fileOf(ctx, work, { ending: 'dst', make: async (files) => files.dst() }),
+  }
+}
+
+interface Wanted {
+  readonly ending: string
+  readonly make: (files: WorkFiles) => Promise<Uint8Array | null>
+}
+
+async function fileOf({ db }: Ctx, id: string, { ending, make }: Wanted): Promise<File | Refusal> {
+  const work = await findWork(db, id)
+  if (!work) return refuse('not-found', 'There is no such work.')
+  const bytes = await make(await workFiles(db, work))
+  return bytes
+    ? { name: `${work.orderNumber}-${work.id.slice(-6)}.${ending}`, bytes: new Uint8Array(bytes) }
+    : refuse('not-found', 'Nothing of it is sewn.')
+}
+
+function describe({ id, orderNumber, piece, qty, personalization, state, dueOn, locksAt }: Work) {
+  const { letters, summary } = personalization
+  return { id, orderNumber, piece, qty, letters, summary, state, dueOn, locksAt, personalization }
+}

@@ -1,0 +1,47 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { importTemplates } from '#modules/monograms/import-templates.ts'
+import { findWork, listQueue } from '#modules/monograms/read-works.ts'
+import { workFiles } from '#modules/monograms/work-files.ts'
+import type { Shop } from './shop.ts'
+
+interface Place {
+  readonly cwd: string
+  readonly write: (text: string) => void
+}
+
+/** What can be written on goods, from a file. */
+export async function monograms(shop: Shop, [file = '']: readonly string[], { cwd, write }: Place): Promise<number> {
+  const { templates, fault } = await importTemplates(shop, { file: isAbsolute(file) ? file : join(cwd, file) })
+  write(fault ? `${fault}\n` : `${templates} templates\n`)
+  return fault ? 1 : 0
+}
+
+/** The workshop's day: the queue, and for one piece of work its sheet, drawing and stitches in a folder. */
+export async function works(shop: Shop, [act = '', id = '', folder = '.']: readonly string[], { cwd, write }: Place): Promise<number> {
+  if (act === 'files') return writeFiles(shop, id, { folder: isAbsolute(folder) ? folder : join(cwd, folder), write })
+  const queue = await listQueue(shop.db, { states: ['queued', 'in_work', 'redo'] })
+  for (const { id: workId, dueOn, state, orderNumber, qty, piece, personalization } of queue)
+    write(
+      `${dueOn}  ${state.padEnd(8)}${orderNumber}  ${workId}  ${qty} × ${piece}: ${personalization.letters}. ${personalization.summary}\n`,
+    )
+  if (queue.length === 0) write('Nothing is waiting.\n')
+  return 0
+}
+
+async function writeFiles(shop: Shop, id: string, { folder, write }: { folder: string; write: Place['write'] }): Promise<number> {
+  const work = await findWork(shop.db, id)
+  if (!work) {
+    write('There is no such work.\n')
+    return 1
+  }
+  const files = await workFiles(shop.db, work)
+  const stitches = files.dst()
+  const name = join(folder, `${work.orderNumber}-${work.id.slice(-6)}`)
+  await mkdir(folder, { recursive: true })
+  await writeFile(`${name}.svg`, files.sheet)
+  await writeFile(`${name}.pdf`, await files.pdf())
+  if (stitches) await writeFile(`${name}.dst`, stitches)
+  write(`${name}.svg, .pdf${stitches ? ', .dst' : ''}\n`)
+  return 0
+}
