@@ -132,7 +132,7 @@ def jug_vase():
     pitcher(3.3)
     leaf, bark = leaf_material(), plain('#6A5B49', 0.8)
     for k in range(7):
-        branch((-0.12 + 0.10 * math.cos(k * 2.4), 0.10 * math.sin(k * 2.4), 2.2), 0.26 + 0.16 * (k % 3), k * 2.4 + 0.3, 2.6 + 0.4 * (k % 3), leaf, bark, k + 3)
+        branch((-0.12 + 0.10 * math.cos(k * 2.4), 0.10 * math.sin(k * 2.4), 2.2), 0.26 + 0.16 * (k % 3), k * 2.4 + 0.3, 2.6 + 0.4 * (k % 3), leaf, bark, k + 3, bare=19)
     studio.camera((0.06, 0, 2.45), 21.5, 9, 0, 85)
 
 
@@ -141,10 +141,8 @@ def press_candle():
     studio.sweep()
     studio.light()
     china = wares.porcelain(color='#EFF4F6')
-    ink = plain('#2F4A7C', 0.7)
-    for at, word in (((-0.44, 0.20, 0), 'LAVENDER'), ((0.42, -0.16, 0), 'CEDAR')):
+    for at in ((-0.44, 0.20, 0), (0.42, -0.16, 0)):
         wares.candle(china, wares.wax('#F4F1EA'), at, 0.84, 0.40, 0.84, lit=False)
-        wares.bent_text(word, ink, at, 0.4015, 0.44, 0.075, needle.ROMAN, 1.15)
     studio.camera((0.01, 0, 0.40), 7.0, 20, -4, 85)
 
 
@@ -224,7 +222,7 @@ def votives():
     studio.camera((0.01, 0, 0.38), 6.6, 17, -4, 85)
 
 
-def branch(at, lean, turn, length, leaf, bark, seed):
+def branch(at, lean, turn, length, leaf, bark, seed, bare=10):
     """An olive branch: a stem and pairs of narrow leaves."""
     rnd = np.random.default_rng(seed)
     t = np.linspace(0, 1, 40)
@@ -236,7 +234,7 @@ def branch(at, lean, turn, length, leaf, bark, seed):
     stem = np.array(at) + out[:, None] * side + wander[:, None] * to + up[:, None] * (0, 0, 1)
     things = [tube('stem', stem, np.linspace(0.022, 0.007, 40), bark, 8)]
     points, faces, uvs = [], [], []
-    for k in range(10, 40, 1):
+    for k in range(bare, 40):
         way = stem[min(k + 1, 39)] - stem[k - 1]
         way /= np.linalg.norm(way)
         for sign in (-1, 1):
