@@ -5,6 +5,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
 import { readAddress, sameAddress } from './address-fields.ts'
 import { AddressForm } from './address-form.tsx'
+import { SavedAddresses } from './saved-addresses.tsx'
 import { SectionDone, SectionForm } from './section-form.tsx'
 import type { SectionProps, SettlementGroup } from './section-props.ts'
 
@@ -31,18 +32,26 @@ export function DeliverySection({ page, group, onSend, onEdit }: SectionProps & 
     if ('address' in read && !sameAddress(read.address, address))
       void page.keepQuietly({ groups: [{ groupId: group.id, address: read.address }] })
   }
+  const choose = async (addressId: string) => {
+    if ((await page.keep({ groups: [{ groupId: group.id, addressId }] })) === null) return
+    dropDraft(section)
+    page.show(section, false)
+  }
   return (
-    <SectionForm
-      section="address"
-      groupId={group.id}
-      draft={section}
-      busy={busy === 'keeping'}
-      onFocus={() => page.show(section, true)}
-      onSettled={keepWhole}
-      onSend={(form) => onSend(section, form)}
-    >
-      <AddressForm group={group} typed={readDraft(section)} problems={problems} />
-    </SectionForm>
+    <>
+      <SavedAddresses groupId={group.id} isBusy={busy === 'keeping'} onChoose={(id) => void choose(id)} />
+      <SectionForm
+        section="address"
+        groupId={group.id}
+        draft={section}
+        busy={busy === 'keeping'}
+        onFocus={() => page.show(section, true)}
+        onSettled={keepWhole}
+        onSend={(form) => onSend(section, form)}
+      >
+        <AddressForm group={group} typed={readDraft(section)} problems={problems} />
+      </SectionForm>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import { readDraft } from '#storefront/session/drafts.ts'
+import { useSession } from '#storefront/session/session.ts'
 import { SectionDone, SectionForm } from './section-form.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -10,6 +11,7 @@ const draft = 'email'
 /** The address comes first: with it the shop can write, whatever happens later. No account is asked for. */
 export function EmailSection({ page, onSend, onEdit }: SectionProps) {
   const { settlement, problems, busy } = page
+  const { userInfo } = useSession()
   if (!page.isOpen('email', settlement.email !== null)) {
     return (
       <SectionDone label="email" onEdit={() => onEdit('email')}>
@@ -39,7 +41,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
           maxLength={254}
           required
           unmarked
-          defaultValue={typed['email'] ?? settlement.email ?? ''}
+          defaultValue={typed['email'] ?? settlement.email ?? userInfo?.email ?? ''}
           check={(value) => (isEmail(normalizeEmail(value)) ? null : emailWarning)}
           error={problems['email']}
         />
