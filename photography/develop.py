@@ -168,6 +168,9 @@ def dyed(color, dye, place, shot, picture):
     roles = {role for other in shot['pictures'] for role in other.get('colors', {})}
     for role in roles:
         old, new = of_hex(was[role]), in_light(of_hex(now[role]))
+        if shot.get('pile'):
+            # Light goes from loop to loop: pale terry is brighter within than the terry that was rendered.
+            new = new * (1 - 0.5 * (old @ LUMA)) / (1 - 0.5 * (new @ LUMA))
         # The weave is measured on what was rendered; the mask tells where an edge shares its pixel with something else.
         share = np.clip((color @ old / (old @ old))[..., None], 0.75 * dye, 1.25 * dye)
         color = color + share * (new - old)
