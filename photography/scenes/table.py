@@ -72,7 +72,7 @@ def stoneware_setting():
     wares.plate(clay, 1.02, 0.74, 0.14, (-0.25, 0.0, 0.095))
     wares.bowl(clay, 0.80, 0.58, 0.40, 0.055, (-0.25, 0.0, 0.16), 0.7)
     mug(clay, (1.36, -0.75, 0), -0.5)
-    studio.camera((0.16, -0.12, 0.26), 11.6, 30, -6, 84)
+    studio.camera((0.30, -0.12, 0.26), 14.2, 30, -6, 84)
 
 
 def cup_and_saucer():
