@@ -223,7 +223,12 @@ def main():
     print('ground', level, 'gain', gain)
     for index, picture in enumerate(shot['pictures']):
         color = first if dye is None else dyed(first, dye, place, shot, picture)
-        result = finish(tone((light * color + rest) * gain))
+        shine = rest
+        if 'metal' in picture:
+            # Metal has no color of its own below its shine; the shine takes the color of the metal.
+            bare = np.clip(1 - guide / 0.2, 0, 1)[..., None]
+            shine = rest * (1 + bare * (of_hex(picture['metal']) / of_hex('#DAD8D4') * 1.25 - 1))
+        result = finish(tone((light * color + shine) * gain))
         if 'crop' in picture:
             wide, high = result.size
             left, top, right, bottom = picture['crop']
