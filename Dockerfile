@@ -24,6 +24,7 @@ COPY package.json ./
 COPY src src
 COPY migrations migrations
 COPY catalog catalog
+COPY content content
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -1,12 +1,18 @@
+import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { home } from '#platform/home.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import type { Log } from '#platform/log/log.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { scanByCommand } from '#platform/uploads/scan-file.ts'
 import { routesOf, type Route } from '#api/mount.ts'
+import { contentContract } from '#modules/content/contract.ts'
+import { contentHandlers } from '#modules/content/http.ts'
+import { openContent } from '#modules/content/read-content.ts'
 import { couponDiscounts } from '#modules/coupons/assess-coupons.ts'
 import { couponsContract } from '#modules/coupons/contract.ts'
 import { couponInvariants } from '#modules/coupons/fsck.ts'
@@ -14,6 +20,9 @@ import { couponsHandlers } from '#modules/coupons/http.ts'
 import { filesContract } from '#modules/files/contract.ts'
 import { filesHandlers } from '#modules/files/http.ts'
 import { fileJobs } from '#modules/files/jobs.ts'
+import { inquiriesContract } from '#modules/inquiries/contract.ts'
+import { inquiriesHandlers } from '#modules/inquiries/http.ts'
+import { inquiryJobs } from '#modules/inquiries/jobs.ts'
 import { hasOrdered } from '#modules/orders/has-ordered.ts'
 import { subscriptionsContract } from '#modules/subscriptions/contract.ts'
 import { subscriptionsHandlers } from '#modules/subscriptions/http.ts'
@@ -23,6 +32,7 @@ export interface HouseBase {
   readonly config: Config
   readonly db: Db
   readonly clock: Clock
+  readonly log: Log
   readonly origin: string
   readonly secret: string
 }
@@ -35,22 +45,25 @@ export interface HouseComposition {
 }
 
 /** Job → cron (UTC). */
-export const houseSchedule = { 'files.sweep': '17 * * * *', 'subscriptions.tidy': '27 * * * *' } as const
+export const houseSchedule = { 'files.sweep': '17 * * * *', 'subscriptions.tidy': '27 * * * *', 'inquiries.tidy': '5 5 * * *' } as const
 
 export const houseInvariants = couponInvariants
 
 export const houseDiscounts = (db: Db) => couponDiscounts({ db, hasOrdered })
 
 export function composeHouse(base: HouseBase, { mails, storage }: { mails: Mails; storage: Storage }): HouseComposition {
-  const { config, db, clock, origin, secret } = base
+  const { config, db, clock, log, origin, secret } = base
+  const content = openContent({ folder: config.CONTENT_DIR ?? fileURLToPath(new URL('content/', home)), log })
   const files = { storage, scan: scannerOf(config) }
   return {
     routes: [
       ...routesOf(subscriptionsContract, subscriptionsHandlers({ mails, origin, secret, hasOrdered })),
+      ...routesOf(contentContract, contentHandlers(content)),
+      ...routesOf(inquiriesContract, inquiriesHandlers({ mails, origin, roles: (now) => content.roles(now) })),
       ...routesOf(couponsContract, couponsHandlers()),
       ...routesOf(filesContract, filesHandlers(files)),
     ],
-    handlers: { ...subscriptionJobs({ db, clock }), ...fileJobs({ db, clock, ...files }) },
+    handlers: { ...subscriptionJobs({ db, clock }), ...inquiryJobs({ db, clock }), ...fileJobs({ db, clock, ...files }) },
     mounts: [],
   }
 }

@@ -31,6 +31,8 @@ const environment = z
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    /** Where the pages of the house lie as files; the ones that come with the software when not given. */
+    CONTENT_DIR: z.string().min(1).optional(),
     /** A virus scanner that reads a file on standard input and ends with 0 (clean) or 1 (blocked): `clamdscan --no-summary -`. */
     SCAN_COMMAND: z.string().min(1).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

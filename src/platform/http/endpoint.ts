@@ -20,6 +20,7 @@ export type Rate =
   | 'code'
   | 'mail'
   | 'feedback'
+  | 'inquiry'
   | 'upload'
   | 'part'
   | 'webhook'

@@ -22,6 +22,7 @@ export const budgets: Readonly<Record<Rate, Budget>> = {
   code: { points: 3, seconds: 3600 },
   mail: { points: 3, seconds: 3600 },
   feedback: { points: 5, seconds: 3600 },
+  inquiry: { points: 5, seconds: 3600 },
   upload: { points: 20, seconds: 3600 },
   /** A file of 10 MB is 20 parts. */
   part: { points: 600, seconds: 60, local: true },

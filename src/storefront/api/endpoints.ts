@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import type { addressesContract } from '#modules/addresses/contract.ts'
 import type { cartContract } from '#modules/cart/contract.ts'
 import type { couponsContract } from '#modules/coupons/contract.ts'
-import type { filesContract } from '#modules/files/contract.ts'
+import type { contentContract } from '#modules/content/contract.ts'
+import type { inquiriesContract } from '#modules/inquiries/contract.ts'
 import type { subscriptionsContract } from '#modules/subscriptions/contract.ts'
+import type { filesContract } from '#modules/files/contract.ts'
 import type { catalogContract } from '#modules/catalog/contract.ts'
 import type { checkoutContract, payContract } from '#modules/checkout/contract.ts'
 import type { accountContract, closeAccountContract } from '#modules/members/account-contract.ts'
@@ -29,6 +31,8 @@ type Contracts = typeof catalogContract
   & typeof couponsContract
   & typeof filesContract
   & typeof subscriptionsContract
+  & typeof contentContract
+  & typeof inquiriesContract
   & typeof cartContract
   & typeof checkoutContract
   & typeof payContract

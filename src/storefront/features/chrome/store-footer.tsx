@@ -34,7 +34,16 @@ export function StoreFooter() {
           { href: paths.collections, label: 'All collections' },
         ]}
       />
-      <FooterColumn title={brand.name} span="four">
+      <FooterColumn
+        title={brand.name}
+        span="four"
+        items={[
+          { href: paths.brandStory, label: 'Brand story' },
+          { href: paths.b2b, label: 'For companies' },
+          { href: paths.careers, label: 'Careers' },
+          { href: paths.pressRoom, label: 'Press' },
+        ]}
+      >
         <p>{brand.description}</p>
         <div className={styles.social}>
           <SocialLinks links={brand.social} />

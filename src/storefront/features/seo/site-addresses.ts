@@ -14,13 +14,19 @@ export async function siteAddresses(api: Api): Promise<string[]> {
   const collections = [...departments.flatMap((department) => [department, ...department.children]), ...edits].filter(
     ({ count }) => count > 0,
   )
-  const addresses = [...listed, ...collections.map(({ slug }) => paths.collection(slug))]
+  const addresses = [...listed, ...(await houseNews(api)), ...collections.map(({ slug }) => paths.collection(slug))]
   for (let page = 1, left = true; left && addresses.length < mostAddresses; page++) {
     const { rows, total } = await api.get('/api/goods/list', { page, pageSize, sort: 'newest', facets: '0' })
     addresses.push(...rows.map(({ slug }) => paths.goods(slug)))
     left = rows.length > 0 && page * pageSize < total
   }
   return addresses.slice(0, mostAddresses)
+}
+
+/** Open roles and what was announced. */
+async function houseNews(api: Api): Promise<string[]> {
+  const [roles, press] = await Promise.all([api.get('/api/careers/list', {}), api.get('/api/press/list', {})])
+  return [...roles.rows.map(({ id }) => paths.role(id)), ...press.rows.map(({ id }) => paths.press(id))]
 }
 
 export function sitemapOf(addresses: readonly string[], origin: string): string {

@@ -1,0 +1,14 @@
+import type { Handlers } from '#platform/http/handler.ts'
+import { apply, readApplication, withdrawApplication } from './applications.ts'
+import type { inquiriesContract } from './contract.ts'
+import type { InquiryParts } from './inquiry-parts.ts'
+import { sendInquiry } from './send-inquiry.ts'
+
+export function inquiriesHandlers(parts: InquiryParts): Handlers<typeof inquiriesContract> {
+  return {
+    sendInquiry: (ctx, input) => sendInquiry(ctx, parts, input),
+    apply: (ctx, input) => apply(ctx, parts, input),
+    readApplication: (ctx, input) => readApplication(ctx, input),
+    withdrawApplication: (ctx, input) => withdrawApplication(ctx, input),
+  }
+}

@@ -1,0 +1,11 @@
+import type { Role } from '#modules/content/contract.ts'
+import type { Mails } from '#platform/mail/mails.ts'
+
+/** What the commands of inquiries and applications stand on. */
+export interface InquiryParts {
+  readonly mails: Mails
+  /** Where shoppers reach the shop: every link in a mail starts with it. */
+  readonly origin: string
+  /** The roles as the content has them now. */
+  readonly roles: (now: Date) => Promise<Role[]>
+}

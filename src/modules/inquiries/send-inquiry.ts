@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { claimFiles } from '#modules/files/claim-files.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import { ownerOf, type Ctx } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { inquiriesContract } from './contract.ts'
+import { inquiries } from './data/schema.ts'
+import { drawNumber, twoBusinessDaysOn } from './domain/number.ts'
+import type { InquiryParts } from './inquiry-parts.ts'
+import { receivedMail } from './mail/received.ts'
+
+/** Keeps what a company needs and says by when it is answered. */
+export async function sendInquiry(
+  ctx: Ctx,
+  { mails, origin }: InquiryParts,
+  { fileIds, phone, ...asked }: InputOf<typeof inquiriesContract.sendInquiry>,
+): Promise<OutputOf<typeof inquiriesContract.sendInquiry> | Refusal> {
+  const ownerId = ownerOf(ctx.actor)
+  if (!ownerId) return refuse('not-allowed', 'This needs a session.')
+  const answerBy = calendarDate(twoBusinessDaysOn(ctx.now))
+  return inTransaction(ctx.db, async (tx) => {
+    const id = newId('inq', ctx.now.getTime())
+    const kept = await claimFiles(tx, { fileIds, ownerId, purpose: 'inquiry', claimedBy: `inquiry:${id}` })
+    if (isRefusal(kept)) return kept
+    const number = drawNumber('B2B', randomBytes(6))
+    const files = kept.map(({ id: fileId, name, size }) => ({ id: fileId, name, size }))
+    await tx
+      .insert(inquiries)
+      .values({ id, number, ownerId, ...asked, phone: phone || null, budget: asked.budget || null, files, createdAt: ctx.now })
+    const mail = receivedMail({
+      subject: `Your inquiry to Aumbry, ${number}`,
+      heading: 'We have your inquiry.',
+      paragraphs: [`It has the number ${number}. A person answers by the end of ${formatDate(answerBy)}, with questions or with a quote.`],
+      origin,
+    })
+    await mails.sendLater(tx, { dedupeKey: `inquiry:${id}`, to: asked.email, ...mail })
+    return { number, answerBy }
+  })
+}

@@ -1,0 +1,75 @@
+import type { Role } from '#modules/content/contract.ts'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { SelectField } from '#ui/primitives/select/select.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { brand } from '#storefront/brand.ts'
+import { paths } from '#storefront/paths.ts'
+import styles from './house.module.css'
+
+type CareersPageProps = { roles: readonly Role[]; team: string; type: string }
+
+/** Open roles, narrowed by team and kind. The filter is a form of the address, so it works before the script. */
+export function CareersPage({ roles, team, type }: CareersPageProps) {
+  const shown = roles.filter((role) => (team === '' || role.team === team) && (type === '' || role.type === type))
+  const options = (values: readonly string[]) => [
+    { value: '', label: 'All' },
+    ...[...new Set(values)].sort().map((value) => ({ value, label: capital(value) })),
+  ]
+  return (
+    <Section>
+      <PageHead
+        title={
+          <>
+            Work <em>with us</em>
+          </>
+        }
+        lead={<p>A workroom, a warehouse and a desk that answers, all in {brand.place}. The pay stands with every role.</p>}
+      />
+      {roles.length > 1 && (
+        <form method="get" className={styles.filter}>
+          <SelectField label="Team" name="team" defaultValue={team} options={options(roles.map((role) => role.team))} unmarked />
+          <SelectField label="Hours" name="type" defaultValue={type} options={options(roles.map((role) => role.type))} unmarked />
+          <Button type="submit" variant="secondary">
+            Show
+          </Button>
+        </form>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState title={roles.length === 0 ? 'No open roles today.' : 'No open role is both.'}>
+          <p>
+            {roles.length === 0 ? 'Write to us all the same: ' : 'See all of them, or write to us: '}
+            <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className={styles.rows}>
+          {shown.map((role) => (
+            <li key={role.id} className={styles.row}>
+              <h2>
+                <a href={paths.role(role.id)}>{role.title}</a>
+              </h2>
+              <p>{role.summary}</p>
+              <p className={styles.remark}>
+                {role.team}. {role.location}. {capital(role.type)}, {payInWords(role.pay)}. Apply by{' '}
+                {formatDate(role.closesAt as CalendarDate)}.
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** "$24 to $30 an hour" */
+export function payInWords({ min, max, per }: Role['pay']): string {
+  const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
+  return `${dollars(min)} to ${dollars(max)} ${per === 'hour' ? 'an hour' : 'a year'}`
+}

@@ -1,0 +1,36 @@
+import type { ContentBlock, ContentSection } from '#modules/content/contract.ts'
+import { Facts } from '#ui/primitives/facts/facts.tsx'
+
+/** Sections of a page of the house. Text is text: markup in a file is shown as it stands. */
+export function ContentSections({ sections, level = 2 }: { sections: readonly ContentSection[]; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="prose">
+      {sections.flatMap(({ title, blocks }) => [
+        <Heading key={title}>{title}</Heading>,
+        ...blocks.map((block, index) => <Block key={`${title} ${index}`} block={block} />),
+      ])}
+    </div>
+  )
+}
+
+function Block({ block }: { block: ContentBlock }) {
+  if ('text' in block) return <p>{block.text}</p>
+  if ('list' in block)
+    return (
+      <ul>
+        {block.list.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    )
+  if ('facts' in block) return <Facts kind="ruled" facts={block.facts.map(({ label, value }) => ({ term: label, value }))} />
+  return (
+    <figure>
+      <blockquote>
+        <p>{block.quote}</p>
+      </blockquote>
+      <figcaption>{block.by}</figcaption>
+    </figure>
+  )
+}

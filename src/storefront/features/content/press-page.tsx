@@ -1,0 +1,88 @@
+import type { PressItem } from '#modules/content/contract.ts'
+import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { brand } from '#storefront/brand.ts'
+import { paths } from '#storefront/paths.ts'
+import { ContentSections } from './content-sections.tsx'
+import styles from './house.module.css'
+
+export function PressPage({ items }: { items: readonly PressItem[] }) {
+  return (
+    <Section>
+      <PageHead
+        title={
+          <>
+            Press <em>room</em>
+          </>
+        }
+        lead={<p>What we announce and what others write. Everything here may be quoted.</p>}
+      />
+      {items.length === 0 ? (
+        <EmptyState title="Nothing announced yet." />
+      ) : (
+        <ul className={styles.rows}>
+          {items.map((item) => (
+            <li key={item.id} className={styles.row}>
+              <p className={styles.remark}>
+                <time dateTime={item.date}>{longDate(item.date)}</time>
+                {item.outlet && `, ${item.outlet}`}
+              </p>
+              <h2>
+                <a href={paths.press(item.id)}>{item.title}</a>
+              </h2>
+              <p>{item.summary}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PressContact />
+    </Section>
+  )
+}
+
+export function PressItemPage({ item }: { item: PressItem }) {
+  return (
+    <Section>
+      <PageHead
+        before={<Breadcrumb crumbs={[{ label: 'Press', href: paths.pressRoom }, { label: item.title }]} />}
+        title={item.title}
+        size="step"
+        lead={
+          <p>
+            <time dateTime={item.date}>{longDate(item.date)}</time>
+            {item.outlet && `, ${item.outlet}`}
+          </p>
+        }
+      />
+      <p className={styles.summary}>{item.summary}</p>
+      <ContentSections sections={item.sections} />
+      {item.link && (
+        <p>
+          <TextLink href={item.link}>Read it at {item.outlet ?? 'its source'}</TextLink>
+        </p>
+      )}
+      <PressContact />
+    </Section>
+  )
+}
+
+function PressContact() {
+  return (
+    <div className={styles.contact}>
+      <Panel title="For the press" tone="ground">
+        <p>
+          A person answers within a business day: <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>, {brand.phone.shown}.
+          Pictures in print size and samples on request.
+        </p>
+      </Panel>
+    </div>
+  )
+}
+
+function longDate(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+}

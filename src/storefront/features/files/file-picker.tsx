@@ -1,0 +1,98 @@
+import { useId, useState } from 'react'
+import type { KeptFile } from '#modules/files/contract.ts'
+import { purposes, type PurposeName } from '#modules/files/domain/purposes.ts'
+import { FieldError } from '#ui/primitives/field/field-error.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { sendFile, sizeFault } from './send-file.ts'
+import styles from './file-picker.module.css'
+
+type FilePickerProps = {
+  purpose: PurposeName
+  label: string
+  error?: string | undefined
+  /** The files that are here and checked. */
+  onChange: (files: readonly KeptFile[]) => void
+}
+
+const accepts = { picture: 'image/jpeg,image/png,image/webp,image/avif', pdf: '.pdf', docx: '.docx' } as const
+const names = { picture: 'JPEG, PNG, WebP, AVIF', pdf: 'PDF', docx: 'DOCX' } as const
+
+/** Chooses files and sends them at once, each with how far it is; what was refused says why and can be tried again. */
+export function FilePicker({ purpose, label, error, onChange }: FilePickerProps) {
+  const id = useId()
+  const { kinds, maxFiles, maxBytes } = purposes[purpose]
+  const [files, setFiles] = useState<readonly KeptFile[]>([])
+  const [sending, setSending] = useState<Readonly<Record<string, number>>>({})
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const take = async (chosen: readonly File[]) => {
+    setFaults([])
+    let kept = files
+    for (const file of chosen) {
+      const fault = kept.length >= maxFiles ? `At most ${maxFiles} files.` : sizeFault(purpose, file)
+      const sent = fault === null ? await send(file) : fault
+      if (typeof sent === 'string') setFaults((before) => [...before, sent])
+      else {
+        kept = [...kept, sent]
+        setFiles(kept)
+        onChange(kept)
+      }
+    }
+  }
+  const send = async (file: File): Promise<KeptFile | string> => {
+    const progress = (share: number) => setSending((before) => ({ ...before, [file.name]: share }))
+    progress(0)
+    try {
+      return await sendFile(purpose, file, progress)
+    } catch (fault) {
+      return fault instanceof ApiError ? fault.message : `${file.name} could not be sent. Please try again.`
+    } finally {
+      setSending(({ [file.name]: _, ...others }) => others)
+    }
+  }
+  const remove = (gone: KeptFile) => {
+    const kept = files.filter((file) => file.id !== gone.id)
+    setFiles(kept)
+    onChange(kept)
+  }
+  return (
+    <div className={styles.picker}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {kinds.map((kind) => names[kind]).join(', ')}, {maxBytes / 1024 / 1024} MB each, {maxFiles} at most.
+      </p>
+      <input
+        id={id}
+        type="file"
+        multiple={maxFiles > 1}
+        accept={kinds.map((kind) => accepts[kind]).join(',')}
+        aria-describedby={`${id}-hint ${id}-error`}
+        onChange={(event) => {
+          void take([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+      <ul className={styles.files} aria-live="polite">
+        {files.map((file) => (
+          <li key={file.id}>
+            <span>
+              {file.name} <small>{Math.max(1, Math.round(file.size / 1024))} KB</small>
+            </span>
+            <TextButton onClick={() => remove(file)}>
+              Remove<span className="visually-hidden"> {file.name}</span>
+            </TextButton>
+          </li>
+        ))}
+        {Object.entries(sending).map(([name, share]) => (
+          <li key={name}>
+            <span>{name}</span>
+            <progress value={share} max={1} aria-label={`Sending ${name}`} />
+          </li>
+        ))}
+      </ul>
+      <FieldError id={`${id}-error`}>{[...faults, ...(error ? [error] : [])].join(' ') || null}</FieldError>
+    </div>
+  )
+}

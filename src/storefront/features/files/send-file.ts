@@ -1,0 +1,45 @@
+import type { KeptFile } from '#modules/files/contract.ts'
+import { purposes, type PurposeName } from '#modules/files/domain/purposes.ts'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
+import { session } from '#storefront/session/session.ts'
+
+const tries = 4
+
+/** Sends one file in its parts; a part that breaks off is sent again. Throws an `ApiError` with the sentence to show. */
+export async function sendFile(purpose: PurposeName, file: File, onProgress: (share: number) => void): Promise<KeptFile> {
+  await ensureSession()
+  const { id, parts, partSize } = await sessionApi().post('/api/file/start', { purpose, name: file.name, size: file.size })
+  for (let index = 0; index < parts; index++) {
+    await sendPart(id, index, file.slice(index * partSize, (index + 1) * partSize))
+    onProgress((index + 1) / parts)
+  }
+  return sessionApi().post('/api/file/finish', { id })
+}
+
+async function sendPart(id: string, index: number, part: Blob): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(`/api/file/part?id=${id}&index=${index}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${session.snapshot().token ?? ''}` },
+      body: part,
+    }).catch(() => null)
+    if (response?.ok) return
+    const told = (await response?.json().catch(() => null)) as { code: number; msg: string; data: unknown } | null
+    if (attempt === tries || (response && response.status < 500 && response.status !== 429))
+      throw new ApiError({
+        status: response?.status ?? 0,
+        code: told?.code ?? 0,
+        msg: told?.msg ?? 'The line broke off. Please try again.',
+        data: null,
+      })
+    await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt))
+  }
+}
+
+/** Said before anything is sent. */
+export function sizeFault(purpose: PurposeName, file: File): string | null {
+  const { maxBytes } = purposes[purpose]
+  if (file.size === 0) return `${file.name} is empty.`
+  return file.size > maxBytes ? `${file.name} is larger than ${maxBytes / 1024 / 1024} MB.` : null
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { ApplicationStatus } from '#modules/inquiries/contract.ts'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { publicApi } from '#storefront/api/browser-api.ts'
+import { paths } from '#storefront/paths.ts'
+
+type Shown = { readonly status: ApplicationStatus } | { readonly fault: string } | null
+
+/** How an application stands, for who has the mailed link; it can be taken back here. */
+export function ApplicationPage() {
+  const [shown, setShown] = useState<Shown>(null)
+  useEffect(() => {
+    void ask('/api/careers/application').then(setShown)
+  }, [])
+  if (shown === null)
+    return (
+      <Section>
+        <Skeleton lines={4} />
+      </Section>
+    )
+  if ('fault' in shown)
+    return (
+      <Section>
+        <EmptyState level={1} title={shown.fault} action={<ButtonLink href={paths.careers}>See open roles</ButtonLink>} />
+      </Section>
+    )
+  const { number, roleTitle, words, eraseAt, canWithdraw } = shown.status
+  return (
+    <Section>
+      <PageHead
+        title={roleTitle}
+        size="step"
+        lead={
+          <p>
+            Application {number}. {words}
+          </p>
+        }
+      />
+      <p>Everything you sent is erased on {formatDate(calendarDate(new Date(eraseAt)))} at the latest.</p>
+      {canWithdraw && (
+        <Button variant="secondary" onClick={() => void ask('/api/careers/withdraw').then(setShown)}>
+          Take it back and erase it
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+async function ask(path: '/api/careers/application' | '/api/careers/withdraw'): Promise<Shown> {
+  const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? ''
+  try {
+    return { status: await publicApi().post(path, { token }) }
+  } catch (error) {
+    return { fault: error instanceof ApiError ? error.message : 'We could not reach the shop. Please try again.' }
+  }
+}

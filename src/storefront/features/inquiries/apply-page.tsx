@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { Role } from '#modules/content/contract.ts'
+import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { ErrorSummary } from '#ui/primitives/error-summary/error-summary.tsx'
+import { FieldStack, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
+import { formText } from '#storefront/api/form-text.ts'
+import { paths } from '#storefront/paths.ts'
+import { FilePicker } from '../files/file-picker.tsx'
+import { sendApplication } from './send-form.ts'
+import styles from './inquiry-form.module.css'
+
+type Faults = Readonly<Record<string, string>>
+
+/** An application with files. What happens next is said when it is sent, and mailed. */
+export function ApplyPage({ role }: { role: Role | null }) {
+  const [number, setNumber] = useState<string | null>(null)
+  if (!role?.open)
+    return (
+      <Section>
+        <EmptyState
+          level={1}
+          title="This role is filled, or its last day is over."
+          action={<ButtonLink href={paths.careers}>See open roles</ButtonLink>}
+        />
+      </Section>
+    )
+  if (number)
+    return (
+      <Section>
+        <PageHead
+          title="We have your application."
+          close
+          lead={
+            <p>
+              Its number is {number}. Somebody reads it within a week. The mail that is on its way to you has a link that shows how it
+              stands.
+            </p>
+          }
+        />
+        <ButtonLink href={paths.careers} variant="secondary">
+          Back to open roles
+        </ButtonLink>
+      </Section>
+    )
+  return (
+    <Section>
+      <PageHead
+        before={
+          <Breadcrumb
+            crumbs={[{ label: 'Careers', href: paths.careers }, { label: role.title, href: paths.role(role.id) }, { label: 'Apply' }]}
+          />
+        }
+        title={role.title}
+        size="step"
+        lead={<p>Ten minutes. No account, and no letter that repeats the résumé.</p>}
+      />
+      <ApplyForm role={role} onSent={setNumber} />
+    </Section>
+  )
+}
+
+function ApplyForm({ role, onSent }: { role: Role; onSent: (number: string) => void }) {
+  const [files, setFiles] = useState<readonly string[]>([])
+  const [faults, setFaults] = useState<Faults>({})
+  const [busy, setBusy] = useState(false)
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const found = faultsOf(form, files)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    const result = await sendApplication(inputOf(form, { role, files })).catch(() => ({
+      fields: {},
+      message: 'We could not reach the shop. Please try again.',
+    }))
+    setBusy(false)
+    if ('data' in result) onSent(result.data.number)
+    else setFaults(Object.keys(result.fields).length > 0 ? result.fields : { '': result.message })
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <ErrorSummary errors={Object.entries(faults).map(([field, text]) => (field ? { field, text } : { text }))} />
+      <FieldStack>
+        <TextField id="name" name="name" label="Your name" autoComplete="name" maxLength={80} required error={faults['name']} />
+        <TextField
+          id="email"
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={faults['email']}
+        />
+        <TextField id="phone" name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={30} optional error={faults['phone']} />
+        <FilePicker
+          purpose="application"
+          label="Résumé"
+          error={faults['fileIds']}
+          onChange={(kept) => setFiles(kept.map(({ id }) => id))}
+        />
+        <TextField
+          id="links.0"
+          name="link"
+          label="A page that shows your work"
+          type="url"
+          maxLength={300}
+          optional
+          error={faults['links.0']}
+        />
+        {role.questions.map(({ id, label }) => (
+          <TextAreaField key={id} id={`answer-${id}`} name={`answer-${id}`} label={label} rows={4} maxLength={2000} optional />
+        ))}
+        <TextAreaField id="note" name="note" label="Anything else" rows={4} maxLength={3000} optional error={faults['note']} />
+        <Checkbox
+          id="consent"
+          name="consent"
+          label="You may keep this for 12 months. Then it is erased, or sooner when I take it back."
+          error={faults['consent']}
+        />
+      </FieldStack>
+      <Button type="submit" busy={busy} busyLabel="Sending…">
+        Send the application
+      </Button>
+    </form>
+  )
+}
+
+function faultsOf(form: FormData, files: readonly string[]): Faults {
+  const text = (name: string) => formText(form, name).trim()
+  return {
+    ...(text('name') === '' && { name: 'Enter your name.' }),
+    ...(!isEmail(normalizeEmail(text('email'))) && { email: emailWarning }),
+    ...(files.length === 0 && { fileIds: 'Add your résumé.' }),
+    ...(text('link') !== '' && !/^https?:\/\/\S+\.\S+/.test(text('link')) && { 'links.0': 'Enter a whole address, with https://' }),
+    ...(!form.has('consent') && { consent: 'We can only keep what you send with your consent.' }),
+  }
+}
+
+function inputOf(form: FormData, { role, files }: { role: Role; files: readonly string[] }) {
+  const text = (name: string) => formText(form, name).trim()
+  return {
+    roleId: role.id,
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    links: text('link') === '' ? [] : [text('link')],
+    answers: role.questions.map(({ id }) => ({ id, answer: text(`answer-${id}`) })).filter(({ answer }) => answer !== ''),
+    note: text('note'),
+    fileIds: [...files],
+    consent: true as const,
+  }
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { ErrorSummary } from '#ui/primitives/error-summary/error-summary.tsx'
+import { FieldStack, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { formText } from '#storefront/api/form-text.ts'
+import { FilePicker } from '../files/file-picker.tsx'
+import { sendInquiry } from './send-form.ts'
+import styles from './inquiry-form.module.css'
+
+type Faults = Readonly<Record<string, string>>
+
+const interests = [
+  ['table', 'Table'],
+  ['bed', 'Bed'],
+  ['bath', 'Bath'],
+  ['gifts', 'Gifts to many people'],
+  ['marked', 'With a mark or monogram'],
+] as const
+
+/** What a company needs, in one column; answered by a person. */
+export function InquiryForm() {
+  const [files, setFiles] = useState<readonly string[]>([])
+  const [faults, setFaults] = useState<Faults>({})
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState<{ number: string; answerBy: string } | null>(null)
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const found = faultsOf(form)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    const result = await sendInquiry(inputOf(form, files)).catch(() => ({
+      fields: {},
+      message: 'We could not reach the shop. Please try again.',
+    }))
+    setBusy(false)
+    if ('data' in result) setDone(result.data)
+    else setFaults(Object.keys(result.fields).length > 0 ? result.fields : { '': result.message })
+  }
+  if (done)
+    return (
+      <NoticeRow tone="success" live title={`We have your inquiry, ${done.number}.`}>
+        <p>A person answers by the end of {formatDate(done.answerBy as CalendarDate)}. A copy of this is in your mailbox.</p>
+      </NoticeRow>
+    )
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <SectionHead title="Tell us what you need" />
+      <ErrorSummary errors={Object.entries(faults).map(([field, text]) => (field ? { field, text } : { text }))} />
+      <FieldStack>
+        <TextField
+          id="company"
+          name="company"
+          label="Company"
+          autoComplete="organization"
+          maxLength={100}
+          required
+          error={faults['company']}
+        />
+        <TextField id="contact" name="contact" label="Your name" autoComplete="name" maxLength={80} required error={faults['contact']} />
+        <TextField
+          id="email"
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={faults['email']}
+        />
+        <TextField id="phone" name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={30} optional error={faults['phone']} />
+        <Interests />
+        <TextField
+          id="quantity"
+          name="quantity"
+          label="How many pieces"
+          inputMode="numeric"
+          maxLength={7}
+          optional
+          error={faults['quantity']}
+        />
+        <TextField id="budget" name="budget" label="What it may cost" maxLength={60} optional error={faults['budget']} />
+        <TextField id="neededBy" name="neededBy" label="Needed by" type="date" optional error={faults['neededBy']} />
+        <TextAreaField id="message" name="message" label="What you need" rows={6} maxLength={3000} required error={faults['message']} />
+        <FilePicker
+          purpose="inquiry"
+          label="Drawings or pictures (optional)"
+          error={faults['fileIds']}
+          onChange={(kept) => setFiles(kept.map(({ id }) => id))}
+        />
+      </FieldStack>
+      <Button type="submit" busy={busy} busyLabel="Sending…">
+        Send the inquiry
+      </Button>
+    </form>
+  )
+}
+
+function Interests() {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>What is it about?</legend>
+      {interests.map(([value, label]) => (
+        <Checkbox key={value} name="interest" value={value} label={label} />
+      ))}
+    </fieldset>
+  )
+}
+
+function faultsOf(form: FormData): Faults {
+  const text = (name: string) => formText(form, name).trim()
+  return {
+    ...(text('company') === '' && { company: 'Enter the name of the company.' }),
+    ...(text('contact') === '' && { contact: 'Enter your name.' }),
+    ...(!isEmail(normalizeEmail(text('email'))) && { email: emailWarning }),
+    ...(text('quantity') !== '' && !/^[1-9]\d{0,5}$/.test(text('quantity')) && { quantity: 'Enter a whole number.' }),
+    ...(text('message').length < 10 && { message: 'Tell us a little more: 10 characters at least.' }),
+  }
+}
+
+function inputOf(form: FormData, fileIds: readonly string[]) {
+  const text = (name: string) => formText(form, name).trim()
+  return {
+    company: text('company'),
+    contact: text('contact'),
+    email: text('email'),
+    phone: text('phone'),
+    interest: interests.map(([value]) => value).filter((value) => form.getAll('interest').includes(value)),
+    quantity: text('quantity') === '' ? null : Number(text('quantity')),
+    budget: text('budget'),
+    neededBy: text('neededBy') || null,
+    message: text('message'),
+    fileIds: [...fileIds],
+  }
+}

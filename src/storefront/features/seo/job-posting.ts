@@ -1,0 +1,32 @@
+import type { Role } from '#modules/content/contract.ts'
+import { brand } from '#storefront/brand.ts'
+import { paths } from '#storefront/paths.ts'
+
+const kinds = { 'full-time': 'FULL_TIME', 'part-time': 'PART_TIME', temporary: 'TEMPORARY', internship: 'INTERN' } as const
+
+/** An open role for the job search of search engines. */
+export function jobPosting(role: Role, origin: string): object {
+  const { title, summary, type, pay, place, remote, postedAt, closesAt, id } = role
+  return {
+    '@type': 'JobPosting',
+    title,
+    description: summary,
+    identifier: { '@type': 'PropertyValue', name: brand.name, value: id },
+    url: origin + paths.role(id),
+    datePosted: postedAt,
+    validThrough: `${closesAt}T23:59:59-05:00`,
+    employmentType: kinds[type],
+    hiringOrganization: { '@type': 'Organization', name: brand.legalName, sameAs: origin },
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: place.city, addressRegion: place.stateCode, addressCountry: 'US' },
+    },
+    ...(remote && { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: 'USA' } }),
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: 'USD',
+      value: { '@type': 'QuantitativeValue', minValue: pay.min, maxValue: pay.max, unitText: pay.per === 'hour' ? 'HOUR' : 'YEAR' },
+    },
+    directApply: true,
+  }
+}

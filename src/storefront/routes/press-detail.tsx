@@ -1,0 +1,24 @@
+import { publicPage } from '../api/cache-control.ts'
+import { apiOf } from '../api/request-context.ts'
+import { PressItemPage } from '../features/content/press-page.tsx'
+import { wholePress } from '../features/content/whole-role.ts'
+import { notFoundAs } from '../features/error/page-not-found.ts'
+import { originOf } from '../features/seo/origin-of.ts'
+import { titled } from '../features/seo/titled.ts'
+import { paths } from '../paths.ts'
+import type { Route } from './+types/press-detail'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  return titled(loaderData.title, { description: loaderData.summary, canonical: originOf(matches) + paths.press(loaderData.id) })
+}
+
+export const headers = publicPage
+
+export function loader({ params, request, context }: Route.LoaderArgs) {
+  return apiOf(context).get('/api/press/detail', { id: params.id }).then(wholePress, notFoundAs(request))
+}
+
+export default function PressDetail({ loaderData }: Route.ComponentProps) {
+  return <PressItemPage item={loaderData} />
+}
