@@ -3,7 +3,7 @@
 /** A module uses modules of the rows above its own; modules of one row do not know each other. */
 const ranks = [
   ['members', 'staff', 'wallet', 'policies', 'catalog', 'content', 'analytics', 'files'],
-  ['inventory', 'loyalty', 'newsletter', 'monograms', 'inquiries'],
+  ['inventory', 'loyalty', 'newsletter', 'monograms', 'inquiries', 'events'],
   ['pricing'],
   ['coupons'],
   ['subscriptions'],

@@ -17,6 +17,9 @@ import { couponDiscounts } from '#modules/coupons/assess-coupons.ts'
 import { couponsContract } from '#modules/coupons/contract.ts'
 import { couponInvariants } from '#modules/coupons/fsck.ts'
 import { couponsHandlers } from '#modules/coupons/http.ts'
+import { eventsContract } from '#modules/events/contract.ts'
+import { eventsHandlers } from '#modules/events/http.ts'
+import { eventJobs } from '#modules/events/jobs.ts'
 import { filesContract } from '#modules/files/contract.ts'
 import { filesHandlers } from '#modules/files/http.ts'
 import { fileJobs } from '#modules/files/jobs.ts'
@@ -45,7 +48,12 @@ export interface HouseComposition {
 }
 
 /** Job → cron (UTC). */
-export const houseSchedule = { 'files.sweep': '17 * * * *', 'subscriptions.tidy': '27 * * * *', 'inquiries.tidy': '5 5 * * *' } as const
+export const houseSchedule = {
+  'files.sweep': '17 * * * *',
+  'subscriptions.tidy': '27 * * * *',
+  'inquiries.tidy': '5 5 * * *',
+  'events.tidy': '15 5 * * *',
+} as const
 
 export const houseInvariants = couponInvariants
 
@@ -60,10 +68,16 @@ export function composeHouse(base: HouseBase, { mails, storage }: { mails: Mails
       ...routesOf(subscriptionsContract, subscriptionsHandlers({ mails, origin, secret, hasOrdered })),
       ...routesOf(contentContract, contentHandlers(content)),
       ...routesOf(inquiriesContract, inquiriesHandlers({ mails, origin, roles: (now) => content.roles(now) })),
+      ...routesOf(eventsContract, eventsHandlers()),
       ...routesOf(couponsContract, couponsHandlers()),
       ...routesOf(filesContract, filesHandlers(files)),
     ],
-    handlers: { ...subscriptionJobs({ db, clock }), ...inquiryJobs({ db, clock }), ...fileJobs({ db, clock, ...files }) },
+    handlers: {
+      ...subscriptionJobs({ db, clock }),
+      ...inquiryJobs({ db, clock }),
+      ...eventJobs({ db, clock }),
+      ...fileJobs({ db, clock, ...files }),
+    },
     mounts: [],
   }
 }

@@ -21,6 +21,7 @@ export type Rate =
   | 'mail'
   | 'feedback'
   | 'inquiry'
+  | 'track'
   | 'upload'
   | 'part'
   | 'webhook'

@@ -23,6 +23,7 @@ export const budgets: Readonly<Record<Rate, Budget>> = {
   mail: { points: 3, seconds: 3600 },
   feedback: { points: 5, seconds: 3600 },
   inquiry: { points: 5, seconds: 3600 },
+  track: { points: 120, seconds: 60, local: true },
   upload: { points: 20, seconds: 3600 },
   /** A file of 10 MB is 20 parts. */
   part: { points: 600, seconds: 60, local: true },

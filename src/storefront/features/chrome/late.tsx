@@ -1,4 +1,5 @@
 import { Messages } from '#ui/primitives/message/messages.tsx'
+import { Collector } from '../events/collector.tsx'
 import { SubscribePopupPlace } from '../subscriptions/subscribe-popup-place.tsx'
 
 /** What a page does not need to be read and used: it comes once the page has come to rest. */
@@ -6,6 +7,7 @@ export function Late() {
   return (
     <>
       <Messages />
+      <Collector />
       <SubscribePopupPlace />
     </>
   )

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '#test/support/database.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+
+const { database, call } = await openTestShop()
+beforeEach(() => emptyTables(database))
+
+const batch = (events: readonly object[]) => ({ visit: 'visit-12345', platformCode: 'aumbry', platform_type: 'web', events })
+const click = (given: object = {}) => ({
+  id: crypto.randomUUID(),
+  type: 'web_click',
+  name: 'subscribe_popup',
+  action: 'close',
+  path: '/',
+  at: Date.now(),
+  ...given,
+})
+const send = (events: readonly object[], headers = {}) => call('post /api/track', batch(events), headers)
+const kept = async () =>
+  (await database.query('select type, name, action, email, platform_code, platform_type from events order by at')).rows
+
+describe('events (specification §3)', () => {
+  test('web_click is kept with type, name and action, and the registered platformCode and platform_type', async () => {
+    expect(await send([click()])).toMatchObject({ data: { kept: 1 } })
+    expect(await kept()).toEqual([
+      { type: 'web_click', name: 'subscribe_popup', action: 'close', email: null, platform_code: 'aumbry', platform_type: 'web' },
+    ])
+  })
+
+  test('the same event sent twice is one', async () => {
+    const event = click()
+    await send([event])
+    expect(await send([event, click()])).toMatchObject({ data: { kept: 1 } })
+    expect(await kept()).toHaveLength(2)
+  })
+
+  test('an address is kept only of the member whose own it is and who agreed to mail', async () => {
+    const member = await signedInMember(database)
+    const withEmail = () => [click({ email: member.email })]
+    await send(withEmail())
+    await send(withEmail(), member.bearer)
+    await database.query('update members set marketing = true')
+    await send([click({ email: 'other@example.com' })], member.bearer)
+    expect((await kept()).every((row) => row['email'] === null)).toBe(true)
+    await send(withEmail(), member.bearer)
+    expect((await kept()).filter((row) => row['email'] === member.email)).toHaveLength(1)
+  })
+
+  test.each([{ 'sec-gpc': '1' }, { dnt: '1' }])('a browser that asks not to be followed (%o) is not', async (headers) => {
+    expect(await send([click()], headers)).toMatchObject({ success: true, data: { kept: 0 } })
+    expect(await kept()).toEqual([])
+  })
+
+  test('a type nobody named, more than 20 at once and a clock that is far off are not taken as they are', async () => {
+    expect(await send([click({ type: 'keystrokes' })])).toMatchObject({ code: 42200 })
+    expect(await send(Array.from({ length: 21 }, () => click()))).toMatchObject({ code: 42200 })
+    await send([click({ at: 5 })])
+    expect((await database.query("select at > now() - interval '1 day' as near from events")).rows).toEqual([{ near: true }])
+  })
+
+  test('a purchase is an order, and the view shows which of them the browser told of', async () => {
+    expect((await database.query('select * from event_purchases')).rows).toEqual([])
+    expect((await database.query('select shown, closed, sent from popup_outcomes')).rows).toEqual([])
+  })
+})

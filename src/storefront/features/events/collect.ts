@@ -1,0 +1,40 @@
+import type { ShopEvent } from '#storefront/session/report-event.ts'
+import { createEventQueue } from './event-queue.ts'
+
+const everyMs = 5000
+const told = new Set(['web_click', 'pop_up_window', 'page', 'login', 'order_placed'])
+
+/**
+ * Listens for what pages report and sends it in batches, by beacon when the page is left. Nothing is collected where the browser asks
+ * for privacy. Returns how to stop.
+ */
+export function collectEvents(host: string): () => void {
+  if (asksForPrivacy()) return () => undefined
+  const queue = createEventQueue({
+    visit: crypto.randomUUID(),
+    // JSON as its own type of blob: the shop's collector takes nothing else.
+    send: (body) => navigator.sendBeacon(host, new Blob([body], { type: 'application/json' })),
+  })
+  const hear = (event: Event) => {
+    const { type, name, action = '', detail = {} } = (event as CustomEvent<ShopEvent>).detail
+    if (told.has(type)) queue.add({ id: crypto.randomUUID(), type, name, action, path: location.pathname, at: Date.now(), detail })
+  }
+  const flush = () => queue.flush()
+  const hide = () => document.visibilityState === 'hidden' && flush()
+  const timer = setInterval(flush, everyMs)
+  window.addEventListener('aumbry:event', hear)
+  window.addEventListener('pagehide', flush)
+  document.addEventListener('visibilitychange', hide)
+  return () => {
+    clearInterval(timer)
+    flush()
+    window.removeEventListener('aumbry:event', hear)
+    window.removeEventListener('pagehide', flush)
+    document.removeEventListener('visibilitychange', hide)
+  }
+}
+
+function asksForPrivacy(): boolean {
+  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  return globalPrivacyControl === true || doNotTrack === '1'
+}
