@@ -1,3 +1,4 @@
+import { contentPaths } from '#storefront/features/content/content-paths.ts'
 import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
 import { RolePage } from '../features/content/role-page.tsx'
@@ -13,7 +14,7 @@ import type { Route } from './+types/careers-detail'
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { id, title, summary, open } = loaderData
-  return titled(title, { description: summary, canonical: originOf(matches) + paths.role(id), hidden: !open })
+  return titled(title, { description: summary, canonical: originOf(matches) + contentPaths.role(id), hidden: !open })
 }
 
 export const headers = publicPage

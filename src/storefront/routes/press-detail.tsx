@@ -1,3 +1,4 @@
+import { contentPaths } from '#storefront/features/content/content-paths.ts'
 import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
 import { PressItemPage } from '../features/content/press-page.tsx'
@@ -10,7 +11,7 @@ import type { Route } from './+types/press-detail'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  return titled(loaderData.title, { description: loaderData.summary, canonical: originOf(matches) + paths.press(loaderData.id) })
+  return titled(loaderData.title, { description: loaderData.summary, canonical: originOf(matches) + contentPaths.press(loaderData.id) })
 }
 
 export const headers = publicPage

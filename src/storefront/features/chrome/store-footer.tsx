@@ -44,7 +44,7 @@ export function StoreFooter() {
           { href: paths.pressRoom, label: 'Press' },
         ]}
       >
-        <p>{brand.description}</p>
+        <p className={styles.reach}>{brand.description}</p>
         <div className={styles.social}>
           <SocialLinks links={brand.social} />
         </div>

@@ -1,3 +1,4 @@
+import { contentPaths } from '#storefront/features/content/content-paths.ts'
 import type { Role } from '#modules/content/contract.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -49,7 +50,7 @@ export function CareersPage({ roles, team, type }: CareersPageProps) {
           {shown.map((role) => (
             <li key={role.id} className={styles.row}>
               <h2>
-                <a href={paths.role(role.id)}>{role.title}</a>
+                <a href={contentPaths.role(role.id)}>{role.title}</a>
               </h2>
               <p>{role.summary}</p>
               <p className={styles.remark}>

@@ -28,7 +28,7 @@ function Block({ block }: { block: ContentBlock }) {
   return (
     <figure>
       <blockquote>
-        <p>{block.quote}</p>
+        <p>“{block.quote}”</p>
       </blockquote>
       <figcaption>{block.by}</figcaption>
     </figure>

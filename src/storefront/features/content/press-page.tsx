@@ -1,3 +1,4 @@
+import { contentPaths } from '#storefront/features/content/content-paths.ts'
 import type { PressItem } from '#modules/content/contract.ts'
 import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
@@ -30,7 +31,7 @@ export function PressPage({ items }: { items: readonly PressItem[] }) {
                 {item.outlet && `, ${item.outlet}`}
               </p>
               <h2>
-                <a href={paths.press(item.id)}>{item.title}</a>
+                <a href={contentPaths.press(item.id)}>{item.title}</a>
               </h2>
               <p>{item.summary}</p>
             </li>

@@ -1,3 +1,4 @@
+import { contentPaths } from '#storefront/features/content/content-paths.ts'
 import type { Role } from '#modules/content/contract.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -7,6 +8,7 @@ import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { paths } from '#storefront/paths.ts'
 import { capital, payInWords } from './careers-page.tsx'
 import { ContentSections } from './content-sections.tsx'
+import styles from './house.module.css'
 
 /** One role. One that is filled or over says so and leads to the others. */
 export function RolePage({ role }: { role: Role }) {
@@ -38,15 +40,17 @@ function Terms({ role }: { role: Role }) {
           { term: role.open ? 'Apply by' : 'Closed', value: formatDate(role.closesAt as CalendarDate) },
         ]}
       />
-      {role.open ? (
-        <ButtonLink href={paths.apply(role.id)} wide>
-          Apply for this role
-        </ButtonLink>
-      ) : (
-        <ButtonLink href={paths.careers} variant="secondary" wide>
-          See open roles
-        </ButtonLink>
-      )}
+      <div className={styles.apply}>
+        {role.open ? (
+          <ButtonLink href={contentPaths.apply(role.id)} wide>
+            Apply for this role
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={paths.careers} variant="secondary" wide>
+            See open roles
+          </ButtonLink>
+        )}
+      </div>
     </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import { contentPaths } from '#storefront/features/content/content-paths.ts'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { Role } from '#modules/content/contract.ts'
@@ -53,7 +54,11 @@ export function ApplyPage({ role }: { role: Role | null }) {
       <PageHead
         before={
           <Breadcrumb
-            crumbs={[{ label: 'Careers', href: paths.careers }, { label: role.title, href: paths.role(role.id) }, { label: 'Apply' }]}
+            crumbs={[
+              { label: 'Careers', href: paths.careers },
+              { label: role.title, href: contentPaths.role(role.id) },
+              { label: 'Apply' },
+            ]}
           />
         }
         title={role.title}

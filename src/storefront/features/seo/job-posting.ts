@@ -1,3 +1,4 @@
+import { contentPaths } from '#storefront/features/content/content-paths.ts'
 import type { Role } from '#modules/content/contract.ts'
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
@@ -12,7 +13,7 @@ export function jobPosting(role: Role, origin: string): object {
     title,
     description: summary,
     identifier: { '@type': 'PropertyValue', name: brand.name, value: id },
-    url: origin + paths.role(id),
+    url: origin + contentPaths.role(id),
     datePosted: postedAt,
     validThrough: `${closesAt}T23:59:59-05:00`,
     employmentType: kinds[type],

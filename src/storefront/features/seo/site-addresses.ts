@@ -1,3 +1,4 @@
+import { contentPaths } from '#storefront/features/content/content-paths.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 import { pages, type Page } from '#storefront/pages.ts'
 import { paths } from '#storefront/paths.ts'
@@ -26,7 +27,7 @@ export async function siteAddresses(api: Api): Promise<string[]> {
 /** Open roles and what was announced. */
 async function houseNews(api: Api): Promise<string[]> {
   const [roles, press] = await Promise.all([api.get('/api/careers/list', {}), api.get('/api/press/list', {})])
-  return [...roles.rows.map(({ id }) => paths.role(id)), ...press.rows.map(({ id }) => paths.press(id))]
+  return [...roles.rows.map(({ id }) => contentPaths.role(id)), ...press.rows.map(({ id }) => contentPaths.press(id))]
 }
 
 export function sitemapOf(addresses: readonly string[], origin: string): string {
