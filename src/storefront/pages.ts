@@ -56,7 +56,6 @@ export const pages = [
   { path: '/footerPage/B2BOfferings', layout: 'footer', listed: true },
   { path: '/footerPage/BrandStory', layout: 'footer', listed: true },
   { path: '/footerPage/Careers', layout: 'footer', listed: true },
-  { path: '/footerPage/Careers/application', layout: 'footer' },
   { path: '/footerPage/Careers/detail/upload', layout: 'footer' },
   { path: '/footerPage/Careers/detail/:id', layout: 'footer' },
   { path: '/footerPage/Press', layout: 'footer', listed: true },

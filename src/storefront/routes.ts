@@ -35,7 +35,6 @@ const files: Readonly<Record<PagePath, `routes/${string}.tsx`>> = {
   '/footerPage/B2BOfferings': 'routes/b2b-offerings.tsx',
   '/footerPage/BrandStory': 'routes/brand-story.tsx',
   '/footerPage/Careers': 'routes/careers.tsx',
-  '/footerPage/Careers/application': 'routes/careers-application.tsx',
   '/footerPage/Careers/detail/upload': 'routes/careers-upload.tsx',
   '/footerPage/Careers/detail/:id': 'routes/careers-detail.tsx',
   '/footerPage/Press': 'routes/press.tsx',

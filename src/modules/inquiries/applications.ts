@@ -80,7 +80,7 @@ async function keep(
       `For: ${role.title}. Its number is ${number}. Somebody reads it within a week.`,
       `This link shows how it stands, and takes it back. After ${keepMonths} months we erase everything you sent.`,
     ],
-    button: { label: 'See how it stands', url: `${origin}/footerPage/Careers/application#t=${token}` },
+    button: { label: 'See how it stands', url: `${origin}/footerPage/Careers/detail/upload#t=${token}` },
     origin,
   })
   await mails.sendLater(tx, { dedupeKey: `application:${id}`, to: input.email, ...mail })

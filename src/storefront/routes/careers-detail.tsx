@@ -8,7 +8,6 @@ import { jobPosting } from '../features/seo/job-posting.ts'
 import { originOf } from '../features/seo/origin-of.ts'
 import { StructuredData } from '../features/seo/structured-data.tsx'
 import { titled } from '../features/seo/titled.ts'
-import { paths } from '../paths.ts'
 import type { Route } from './+types/careers-detail'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

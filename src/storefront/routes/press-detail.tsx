@@ -6,7 +6,6 @@ import { wholePress } from '../features/content/whole-role.ts'
 import { notFoundAs } from '../features/error/page-not-found.ts'
 import { originOf } from '../features/seo/origin-of.ts'
 import { titled } from '../features/seo/titled.ts'
-import { paths } from '../paths.ts'
 import type { Route } from './+types/press-detail'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

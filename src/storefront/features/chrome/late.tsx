@@ -1,4 +1,5 @@
 import { Messages } from '#ui/primitives/message/messages.tsx'
+import { CartPanelPlace } from '../cart/cart-panel-place.tsx'
 import { Collector } from '../events/collector.tsx'
 import { SubscribePopupPlace } from '../subscriptions/subscribe-popup-place.tsx'
 
@@ -7,6 +8,7 @@ export function Late() {
   return (
     <>
       <Messages />
+      <CartPanelPlace />
       <Collector />
       <SubscribePopupPlace />
     </>

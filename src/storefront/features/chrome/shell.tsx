@@ -5,7 +5,6 @@ import type { ContextMenu } from '#storefront/api/request-context.ts'
 import { layouts } from '#storefront/layouts/layouts.ts'
 import { pageNamed } from '#storefront/pages.ts'
 import { useSessionWatch } from '#storefront/session/use-session-watch.ts'
-import { CartPanelPlace } from '../cart/cart-panel-place.tsx'
 import type { Department } from './departments.ts'
 import { evictKeptPages } from './kept-pages.ts'
 import { LatePlace } from './late-place.tsx'
@@ -31,7 +30,6 @@ export function Shell({ departments, contextMenu, children }: ShellProps) {
         {children}
       </PageShell>
       <Navigator />
-      <CartPanelPlace />
       <LatePlace />
     </DepartmentsContext>
   )

@@ -7,7 +7,6 @@ import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
-import { paths } from '#storefront/paths.ts'
 import styles from './house.module.css'
 
 type CareersPageProps = { roles: readonly Role[]; team: string; type: string }

@@ -1,7 +1,6 @@
 import { contentPaths } from '#storefront/features/content/content-paths.ts'
 import type { Role } from '#modules/content/contract.ts'
 import { brand } from '#storefront/brand.ts'
-import { paths } from '#storefront/paths.ts'
 
 const kinds = { 'full-time': 'FULL_TIME', 'part-time': 'PART_TIME', temporary: 'TEMPORARY', internship: 'INTERN' } as const
 
