@@ -8,7 +8,7 @@ const ranks = [
   ['coupons'],
   ['subscriptions'],
   ['registry', 'cart'],
-  ['addresses', 'wishlists', 'feedback'],
+  ['addresses', 'wishlists', 'feedback', 'bespoke'],
   ['payments', 'orders'],
   ['checkout', 'refunds'],
   ['fulfillment'],

@@ -10,6 +10,7 @@ import { routesOf, type Route } from '#api/mount.ts'
 import { notesPurpose } from '#modules/addresses/address-parts.ts'
 import { eraseAddresses, exportAddresses } from '#modules/addresses/erase-addresses.ts'
 import { eraseCarts, exportCarts } from '#modules/cart/erase-carts.ts'
+import { claimCommissions, eraseCommissions, exportCommissions } from '#modules/bespoke/keep-commissions.ts'
 import { mergeCarts } from '#modules/cart/merge-carts.ts'
 import { claimFeedback, eraseFeedback, exportFeedback } from '#modules/feedback/keep-feedback.ts'
 import { accountContract, closeAccountContract } from '#modules/members/account-contract.ts'
@@ -64,6 +65,7 @@ const onArrival: readonly ArrivalHook[] = [
   async (tx, { guestId, memberId, now }) => void (guestId && (await mergeWishlists(tx, { guestId, memberId, now }))),
   async (tx, arrival) => void (await claimOrders(tx, arrival)),
   async (tx, arrival) => void (await claimFeedback(tx, arrival)),
+  async (tx, arrival) => void (await claimCommissions(tx, arrival)),
   (tx, { memberId, email }) => adoptCoupons(tx, { memberId, identity: mailIdentity(email) }),
 ]
 
@@ -73,6 +75,7 @@ const onErase: readonly EraseHook[] = [
   (tx, { memberId }) => eraseSubscription(tx, memberId),
   (tx, { memberId }) => eraseWishlists(tx, memberId),
   (tx, { memberId }) => eraseFeedback(tx, memberId),
+  (tx, { memberId }) => eraseCommissions(tx, memberId),
   (tx, { memberId }) => eraseCarts(tx, memberId),
   (tx, { memberId }) => eraseBuyer(tx, memberId),
 ]
@@ -82,6 +85,7 @@ function sectionsOf({ clock, origin, secret }: MemberBase): MemberHttpParts['exp
   return {
     addresses: (db, memberId) => exportAddresses(db, createSealer(secret, notesPurpose), memberId),
     wishLists: (db, memberId) => exportWishlists(db, { origin, secret }, { memberId, now: clock.now() }),
+    commissions: (db, memberId) => exportCommissions(db, { memberId, now: clock.now() }),
     feedback: (db, memberId) => exportFeedback(db, { memberId, now: clock.now() }),
     cart: exportCarts,
     orders: exportOrders,

@@ -11,6 +11,7 @@ export const purposes = {
   feedback: { kinds: ['picture', 'pdf'], maxFiles: 5, maxBytes: 10 * megabyte },
   return: { kinds: ['picture'], maxFiles: 6, maxBytes: 8 * megabyte },
   application: { kinds: ['pdf', 'docx'], maxFiles: 3, maxBytes: 10 * megabyte },
+  bespoke: { kinds: ['picture', 'pdf', 'docx'], maxFiles: 10, maxBytes: 20 * megabyte },
   inquiry: { kinds: ['picture', 'pdf', 'docx'], maxFiles: 5, maxBytes: 10 * megabyte },
 } as const satisfies Record<string, Purpose>
 

@@ -1,0 +1,49 @@
+import { desc, eq, sql, type SQL } from 'drizzle-orm'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { CommissionState } from '../domain/commission-machine.ts'
+import { bespokeCommissions, bespokeEntries, bespokeQuotes } from './schema.ts'
+
+export type StoredCommission = typeof bespokeCommissions.$inferSelect
+export type StoredEntry = typeof bespokeEntries.$inferSelect
+export type StoredQuote = typeof bespokeQuotes.$inferSelect
+
+export async function findCommission(db: Db, which: SQL): Promise<StoredCommission | null> {
+  const [found] = await db.select().from(bespokeCommissions).where(which).limit(1)
+  return found ?? null
+}
+
+/** The same, its row locked: steps of one commission go one after the other. */
+export async function lockCommission(tx: Tx, which: SQL): Promise<StoredCommission | null> {
+  const [found] = await tx.select().from(bespokeCommissions).where(which).limit(1).for('update')
+  return found ?? null
+}
+
+export const byLink = (hash: string): SQL => eq(bespokeCommissions.linkHash, hash)
+export const byNumber = (number: string): SQL => eq(bespokeCommissions.number, number.trim().toUpperCase())
+
+export function entriesOf(db: Db, id: string): Promise<StoredEntry[]> {
+  return db.select().from(bespokeEntries).where(eq(bespokeEntries.commissionId, id)).orderBy(bespokeEntries.id)
+}
+
+export function quotesOf(db: Db, id: string): Promise<StoredQuote[]> {
+  return db
+    .select()
+    .from(bespokeQuotes)
+    .where(eq(bespokeQuotes.commissionId, id))
+    .orderBy(desc(bespokeQuotes.position))
+}
+
+export async function addEntry(tx: Tx, entry: typeof bespokeEntries.$inferInsert): Promise<void> {
+  await tx.insert(bespokeEntries).values(entry)
+}
+
+export async function moveTo(tx: Tx, id: string, { state, now }: { state: CommissionState; now: Date }): Promise<void> {
+  await tx
+    .update(bespokeCommissions)
+    .set({ state, updatedAt: now, version: sql`version + 1` })
+    .where(eq(bespokeCommissions.id, id))
+}
+
+export async function isNumberTaken(tx: Tx, number: string): Promise<boolean> {
+  return (await rows(tx, sql`select 1 from bespoke_commissions where number = ${number}`)).length > 0
+}

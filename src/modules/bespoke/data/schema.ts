@@ -1,0 +1,61 @@
+import { bigint, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { CommissionState } from '../domain/commission-machine.ts'
+import type { Estimate } from '../domain/services.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export interface SentFile {
+  readonly name: string
+  readonly size: number
+}
+
+export interface QuoteLine {
+  readonly label: string
+  readonly amount: number
+}
+
+export const bespokeCommissions = pgTable('bespoke_commissions', {
+  id: text('id').primaryKey(),
+  number: text('number').notNull().unique(),
+  ownerId: text('owner_id').notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone'),
+  serviceId: text('service_id').notNull(),
+  title: text('title').notNull(),
+  answers: jsonb('answers').$type<Record<string, string>>().notNull(),
+  quantity: integer('quantity').notNull(),
+  estimate: jsonb('estimate').$type<Estimate>().notNull(),
+  neededBy: date('needed_by'),
+  state: text('state').$type<CommissionState>().notNull().default('submitted'),
+  linkNonce: text('link_nonce').notNull(),
+  linkHash: text('link_hash').notNull().unique(),
+  firstReplyBy: date('first_reply_by').notNull(),
+  version: integer('version').notNull().default(1),
+  createdAt: at('created_at').notNull(),
+  updatedAt: at('updated_at').notNull(),
+})
+
+export const bespokeEntries = pgTable('bespoke_entries', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  commissionId: text('commission_id').notNull(),
+  at: at('at').notNull(),
+  author: text('author').$type<'customer' | 'staff' | 'system'>().notNull(),
+  kind: text('kind').$type<'message' | 'step'>().notNull(),
+  text: text('text').notNull(),
+  files: jsonb('files').$type<SentFile[]>().notNull().default([]),
+})
+
+export const bespokeQuotes = pgTable('bespoke_quotes', {
+  id: text('id').primaryKey(),
+  position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  commissionId: text('commission_id').notNull(),
+  lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
+  total: integer('total').notNull(),
+  deposit: integer('deposit').notNull(),
+  leadDays: integer('lead_days').notNull(),
+  validUntil: date('valid_until').notNull(),
+  state: text('state').$type<'open' | 'accepted' | 'refused' | 'replaced' | 'expired'>().notNull().default('open'),
+  createdAt: at('created_at').notNull(),
+  answeredAt: at('answered_at'),
+})

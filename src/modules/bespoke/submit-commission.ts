@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { newId } from '#kernel/ids/ids.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { addDays, calendarDate, formatDate, hours, weekday, type CalendarDate } from '#kernel/time/time.ts'
+import { claimFiles } from '#modules/files/claim-files.ts'
+import { ownerOf, type Ctx, type OwnerId } from '#platform/context.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { BespokeParts } from './bespoke-parts.ts'
+import type { bespokeContract } from './contract.ts'
+import { addEntry, isNumberTaken } from './data/commissions.ts'
+import { commissionLink, linkHash, linkToken, newNonce } from './data/link.ts'
+import { bespokeCommissions } from './data/schema.ts'
+import { estimate, serviceOf, type BespokeService } from './domain/services.ts'
+import { commissionMail } from './mail/commission-mail.ts'
+
+type Input = InputOf<typeof bespokeContract.submit>
+type Submitted = OutputOf<typeof bespokeContract.submit>
+
+const mailsPerAddress = 5
+
+/** Opens a commission: brief, files and the mail with its link are written together. A guest may, and joins an account later. */
+export async function submitCommission(ctx: Ctx, parts: BespokeParts, input: Input): Promise<Submitted | Refusal> {
+  const ownerId = ownerOf(ctx.actor)
+  if (!ownerId) return refuse('not-allowed', 'This needs a session.')
+  const service = serviceOf(input.serviceId)
+  if (!service) return refuse('fields-invalid', 'Choose what we are to make.', { fields: { serviceId: 'Choose what we are to make.' } })
+  if (input.neededBy !== null && input.neededBy <= calendarDate(ctx.now))
+    return refuse('fields-invalid', 'That day is past.', { fields: { neededBy: 'That day is past.' } })
+  const hash = createHash('sha256').update(input.email).digest('hex')
+  const { allowed, resetIn } = await parts.limit(`bespoke ${hash}`, mailsPerAddress, hours(1) / 1000)
+  if (!allowed)
+    return refuse('too-many', 'Several briefs came from this address within an hour. Please give us a moment.', {
+      detail: { retryAfter: resetIn },
+    })
+  return inTransaction(ctx.db, (tx) => open(tx, parts, { ...input, service, ownerId, now: ctx.now }))
+}
+
+async function open(
+  tx: Tx,
+  { mails, origin, secret }: BespokeParts,
+  { service, ownerId, now, ...input }: Input & { service: BespokeService; ownerId: OwnerId; now: Date },
+): Promise<Submitted | Refusal> {
+  const id = newId('com', now.getTime())
+  const files = await claimFiles(tx, { fileIds: input.fileIds, ownerId, purpose: 'bespoke', claimedBy: `bespoke:${id}` })
+  if (isRefusal(files)) return files
+  const nonce = newNonce()
+  const token = linkToken(secret, nonce)
+  const number = await drawNumber(tx)
+  const by = replyBy(calendarDate(now))
+  await tx.insert(bespokeCommissions).values({
+    id,
+    number,
+    ownerId,
+    name: input.name,
+    email: input.email,
+    phone: input.phone || null,
+    serviceId: service.id,
+    title: input.title,
+    answers: input.answers,
+    quantity: input.quantity,
+    estimate: estimate(service, input.answers, input.quantity),
+    neededBy: input.neededBy,
+    linkNonce: nonce,
+    linkHash: linkHash(token),
+    firstReplyBy: by,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await addEntry(tx, {
+    commissionId: id,
+    at: now,
+    author: 'customer',
+    kind: 'message',
+    text: input.brief,
+    files: files.map(({ name, size }) => ({ name, size })),
+  })
+  const mail = commissionMail({ about: 'received', number, by: formatDate(by), link: commissionLink(origin, token), origin })
+  await mails.sendLater(tx, { dedupeKey: `bespoke-received:${id}`, to: input.email, ...mail })
+  return { number, firstReplyBy: by }
+}
+
+/** A person replies within two working days, Monday to Friday. */
+function replyBy(today: CalendarDate): CalendarDate {
+  let at = today
+  for (let left = 2; left > 0; left--)
+    do at = addDays(at, 1)
+    while (weekday(at) === 0 || weekday(at) === 6)
+  return at
+}
+
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** "CM-7K3M9Q": nothing can be misread. One that is taken is drawn anew, and the unique key stands behind it. */
+async function drawNumber(tx: Tx): Promise<string> {
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    const letters = [...randomBytes(48)].filter((byte) => byte < 240).map((byte) => alphabet.charAt(byte % alphabet.length))
+    const number = `CM-${letters.slice(0, 6).join('')}`
+    if (letters.length >= 6 && !(await isNumberTaken(tx, number))) return number
+  }
+  throw new Error('Ten commission numbers in a row were taken.')
+}
