@@ -1,18 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-
-const Late = lazy(async () => ({ default: (await import('./late.tsx')).Late }))
+import { useEffect, useState, type ComponentType } from 'react'
 
 /** Where messages appear, the cart's panel and the popup. It comes once the page has come to rest, well before there is something to say. */
 export function LatePlace() {
-  const [isWanted, setIsWanted] = useState(false)
+  const [Late, setLate] = useState<ComponentType | null>(null)
   useEffect(() => {
     const wait = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500))
-    wait(() => setIsWanted(true), { timeout: 2000 })
+    wait(() => void import('./late.tsx').then((late) => setLate(() => late.Late)), { timeout: 2000 })
   }, [])
-  if (!isWanted) return null
-  return (
-    <Suspense>
-      <Late />
-    </Suspense>
-  )
+  return Late && <Late />
 }

@@ -39,7 +39,7 @@ export function StoreFooter() {
         span="four"
         items={[
           { href: paths.brandStory, label: 'Brand story' },
-          { href: paths.b2b, label: 'For companies' },
+          { href: paths.b2b, label: 'B2B offerings' },
           { href: paths.careers, label: 'Careers' },
           { href: paths.pressRoom, label: 'Press' },
         ]}
