@@ -38,7 +38,8 @@ export const goodsCardSchema = z.object({
   compareAt: cents.nullable(),
   picture: pictureSchema,
   secondPicture: pictureSchema.nullable(),
-  swatches: z.array(z.object({ label: z.string(), hex: z.string() })),
+  /** `src` is the photograph of the piece in this color, in the sizes of `picture`. */
+  swatches: z.array(z.object({ label: z.string(), hex: z.string(), src: z.string().nullable() })),
   /** Set when there is nothing to choose, so the card can add to the cart by itself. */
   onlyVariantId: z.string().nullable(),
   availability: availabilitySchema,

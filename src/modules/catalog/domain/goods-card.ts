@@ -16,7 +16,7 @@ export interface Card {
   readonly compareAt: number | null
   readonly picture: Picture
   readonly secondPicture: Picture | null
-  readonly swatches: { label: string; hex: string }[]
+  readonly swatches: { label: string; hex: string; src: string | null }[]
   readonly onlyVariantId: string | null
   readonly availability: Availability
   readonly isNew: boolean
@@ -48,7 +48,7 @@ export function goodsCard({ id, state, stored, available }: CardFacts): Card {
     compareAt: cheapest?.compareAt && cheapest.compareAt > cheapest.price ? cheapest.compareAt : null,
     picture: picture ?? drawnPicture(state, firstColor(state)),
     secondPicture: secondPicture ?? null,
-    swatches: colorChoices(state, variants),
+    swatches: colorChoices(state, variants, stored),
     onlyVariantId: variants.length === 1 ? (variants[0]?.id ?? null) : null,
     availability: availabilityOf(state, variants, available),
     isNew: state.tags.some((tag) => tag.toLowerCase() === 'new'),
@@ -77,14 +77,34 @@ export function isColor(optionName: string): boolean {
   return /^colou?rs?$/i.test(optionName)
 }
 
-function colorChoices(state: GoodsState, variants: readonly VariantState[]): { label: string; hex: string }[] {
+function colorChoices(state: GoodsState, variants: readonly VariantState[], stored: ReadonlyMap<string, StoredPicture>): Card['swatches'] {
   const hexes = swatches(state.attributes)
   const index = state.optionNames.findIndex(isColor)
   if (index < 0) return []
   return [...new Set(variants.map(({ optionValues }) => optionValues[index] ?? ''))].flatMap((label) => {
     const hex = hexes.get(label)
-    return hex ? [{ label, hex }] : []
+    return hex
+      ? [
+          {
+            label,
+            hex,
+            src: photographIn(
+              state,
+              variants.find(({ optionValues }) => optionValues[index] === label),
+              stored,
+            ),
+          },
+        ]
+      : []
   })
+}
+
+/** Only where it has the sizes of the first one, which a list asks for by name. */
+function photographIn(state: GoodsState, variant: VariantState | undefined, stored: ReadonlyMap<string, StoredPicture>): string | null {
+  const [first] = goodsPictures(state, stored)
+  const own = state.pictures.filter(({ source }) => source === variant?.pictureSource)
+  const [shown] = goodsPictures({ ...state, pictures: own }, stored)
+  return first && shown && first.width === shown.width && first.height === shown.height ? shown.src : null
 }
 
 function availabilityOf(state: GoodsState, variants: readonly VariantState[], available: ReadonlyMap<string, number>): Availability {

@@ -134,9 +134,11 @@ describe('pictures', () => {
     expect(thumbOf(photograph)).toBe('/media/a/320')
   })
 
-  it('are drawn again in another color; a photograph is not', () => {
+  it('are drawn again in another color; a photograph is shown in another only where there is one', () => {
     const drawing = { ...photograph, src: '/media/drawn/vase/ddd3be.svg', widths: [] }
-    expect(inColor(drawing, '#2f4a7c')?.src).toBe('/media/drawn/vase/2f4a7c.svg')
-    expect(inColor(photograph, '#2f4a7c')).toBeNull()
+    const indigo = { label: 'Indigo', hex: '#2f4a7c', src: null }
+    expect(inColor(drawing, indigo)?.src).toBe('/media/drawn/vase/2f4a7c.svg')
+    expect(inColor(photograph, indigo)).toBeNull()
+    expect(inColor(photograph, { ...indigo, src: '/media/b' })).toEqual({ ...photograph, src: '/media/b' })
   })
 })

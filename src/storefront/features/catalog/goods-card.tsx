@@ -32,7 +32,7 @@ export function GoodsCard({ goods, size = 'plain', priority, action, sizes = wid
   const inCart = useCart().cart?.lines.some(({ goodsSlug }) => goodsSlug === slug) === true
   const state = stateOnCard(availability) ?? (isNew ? 'New' : null)
   const [pointed, setPointed] = useState<Goods['swatches'][number] | null>(null)
-  const second = (pointed && inColor(goods.picture, pointed.hex)) ?? goods.secondPicture
+  const second = pointed ? inColor(goods.picture, pointed) : goods.secondPicture
   return (
     <Card
       href={paths.goods(slug)}

@@ -1,4 +1,4 @@
-import type { Picture } from '#modules/catalog/contract.ts'
+import type { GoodsCard, Picture } from '#modules/catalog/contract.ts'
 import type { PictureProps } from '#ui/primitives/picture/picture.tsx'
 
 /** The width asked for where a browser knows no `srcset`. */
@@ -14,8 +14,9 @@ export function pictureProps({ src, widths, width, height, color, alt }: Picture
   return { ...plain, src: `${src}/${nearest}`, srcSet: widths.map((one) => `${src}/${one} ${one}w`).join(', '), sizes }
 }
 
-/** The same drawing in another color; a photograph has only its own. */
-export function inColor(picture: Picture, hex: string): Picture | null {
+/** The piece in another color: its own photograph, or the same drawing dyed. */
+export function inColor(picture: Picture, { hex, src }: GoodsCard['swatches'][number]): Picture | null {
+  if (src) return { ...picture, src }
   return picture.widths.length === 0 ? { ...picture, src: picture.src.replace(/[\da-f]{6}(?=\.svg$)/, hex.slice(1)) } : null
 }
 

@@ -14,19 +14,19 @@ export function Swatch({ hex, size = 18, crossed }: { hex: string; size?: number
 
 type Color = { hex: string; label: string }
 
-type SwatchDotsProps = {
-  colors: readonly Color[]
+type SwatchDotsProps<Shown extends Color> = {
+  colors: readonly Shown[]
   /** The label of the one the picture shows. */
   current?: string | undefined
   show?: number
   /** Where a press on the dots leads: a mouse's shortcut, the same way stands beside them for everybody. */
   href?: string
   /** Told what the mouse points at, and when it has left. */
-  onPoint?: (color: Color | null) => void
+  onPoint?: (color: Shown | null) => void
 }
 
 /** What colors there are, on a card. Named for those who do not see them. */
-export function SwatchDots({ colors, current, show = 4, href, onPoint }: SwatchDotsProps) {
+export function SwatchDots<Shown extends Color>({ colors, current, show = 4, href, onPoint }: SwatchDotsProps<Shown>) {
   const rest = colors.length - show
   const shown = rest > 0 ? colors.slice(0, show) : colors
   const dots = shown.map((color) => (
