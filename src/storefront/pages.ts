@@ -29,6 +29,8 @@ export const pages = [
   { path: '/collection/:slug', layout: 'default' },
   { path: '/search', name: 'searchPch', layout: 'only-search', keepAlive: true, scrollToTop: false },
   { path: '/goodsDetail/:id', layout: 'default', scrollToTop: false },
+  { path: '/monogram', layout: 'home', listed: true },
+  { path: '/monogram/step', layout: 'home' },
   { path: '/cart', layout: 'default' },
   { path: '/cart/:lines', layout: 'default' },
   { path: '/settlement', layout: 'settlement', keepAlive: true },

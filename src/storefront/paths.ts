@@ -31,6 +31,8 @@ export const paths = {
   programOverview: href('/user/programOverview'),
   privacy: href('/privacy-policies'),
   terms: href('/terms'),
+  monogram: href('/monogram'),
+  monogramStep: (slug: string) => `${href('/monogram/step')}?goods=${encodeURIComponent(slug)}`,
   collection: (slug: string) => href('/collection/:slug', { slug }),
   goods: (slug: string, variantId?: string) =>
     href('/goodsDetail/:id', { id: slug }) + (variantId ? `?v=${encodeURIComponent(variantId)}` : ''),

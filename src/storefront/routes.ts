@@ -8,6 +8,8 @@ const files: Readonly<Record<PagePath, `routes/${string}.tsx`>> = {
   '/collection/:slug': 'routes/collection.tsx',
   '/search': 'routes/search.tsx',
   '/goodsDetail/:id': 'routes/goods-detail.tsx',
+  '/monogram': 'routes/monogram.tsx',
+  '/monogram/step': 'routes/monogram-step.tsx',
   '/cart': 'routes/cart.tsx',
   '/cart/:lines': 'routes/cart-link.tsx',
   '/settlement': 'routes/settlement.tsx',

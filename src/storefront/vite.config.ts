@@ -17,7 +17,7 @@ const shopParts = [
   /^storefront\/session\/(cart-total|level|session|session-state|session-store|use-session-watch)\.ts$/,
   /^storefront\/features\/(chrome|error|seo)\//,
   /^storefront\/features\/(cart\/(cart-form|cart-store|place-of|quantity-rule)|wishlists\/heart-place)/,
-  /^storefront\/features\/catalog\/(availability-words|goods-card|goods-row|picture-props|recent-goods|recent-shelf|shop-terms)/,
+  /^storefront\/features\/catalog\/(availability-words|goods-card|goods-row|picture-props|recent-goods|recent-shelf|shop-terms|variant-matrix)/,
 ]
 /** Cloths, shelves and stitches, for pages of any kind. */
 const pressParts = [/^ui\/primitives\/(empty-state|fold|progress-stitch)\//, /^ui\/patterns\/press\//]
@@ -74,10 +74,15 @@ function shortClass(name: string, file: string, css: string): string {
   return `c${module}${place.toString(36)}`
 }
 
+/** What a page of goods loads late is found by its own imports: the list of them would cost the page a fifth of a kilobyte. */
+function needed(file: string, dependencies: string[]): string[] {
+  return /gallery-zoom|inline-designer|late-buying/.test(file) ? [] : dependencies
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [layersFirst(), ownIconMaker(), shopInDevelopment(), reactRouter()],
   // One sheet for all pages: under 20 KB in all, and a page that asks for a dozen small ones is painted later.
-  build: { target: 'es2023', assetsInlineLimit: 0, emptyOutDir: true, cssCodeSplit: false },
+  build: { target: 'es2023', assetsInlineLimit: 0, emptyOutDir: true, modulePreload: { resolveDependencies: needed }, cssCodeSplit: false },
   css: { modules: command === 'build' ? { generateScopedName: shortClass } : {} },
   optimizeDeps: { include: ['downshift', 'lucide-react', 'react-router', 'react-router/dom', 'react-dom/client'] },
   // The server's bundle carries React in its production form, whatever NODE_ENV it is started with.

@@ -12,6 +12,7 @@ import type { accountContract, closeAccountContract } from '#modules/members/acc
 import type { accountSecurityContract, exportContract, passkeysContract } from '#modules/members/account-security-contract.ts'
 import type { feedbackContract } from '#modules/feedback/contract.ts'
 import type { membersContract, passkeySignInContract, signInContract } from '#modules/members/contract.ts'
+import type { monogramsContract } from '#modules/monograms/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
 import type { wishlistsContract } from '#modules/wishlists/contract.ts'
 
@@ -33,6 +34,7 @@ type Contracts = typeof catalogContract
   & typeof subscriptionsContract
   & typeof contentContract
   & typeof inquiriesContract
+  & typeof monogramsContract
   & typeof cartContract
   & typeof checkoutContract
   & typeof payContract

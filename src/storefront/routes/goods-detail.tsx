@@ -1,4 +1,5 @@
 import { useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { formatMoney } from '#kernel/money/money.ts'
 import { ApiError } from '../api/api-error.ts'
 import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
@@ -24,13 +25,20 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const goods = await apiOf(context)
-    .get('/api/goods/detail', { id: params.id })
-    .catch((error: unknown) => {
-      throw error instanceof ApiError && error.status >= 400 && error.status < 500 ? pageNotFound(request) : error
-    })
+  const api = apiOf(context)
+  const goods = await api.get('/api/goods/detail', { id: params.id }).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status >= 400 && error.status < 500 ? pageNotFound(request) : error
+  })
   const sections = factSections(goods.facts)
-  return { goods, sections, sizes: sizeDrawing(goods, sections), trail: goods.trail, promise: deliveryPromise(goods.leadTime, new Date()) }
+  const { template } = goods.flags.monogram ? await api.get('/api/monogram/templates', { goods: goods.slug }) : { template: null }
+  return {
+    goods,
+    sections,
+    sizes: sizeDrawing(goods, sections),
+    letters: template && formatMoney(template.price, goods.currency),
+    trail: goods.trail,
+    promise: deliveryPromise(goods.leadTime, new Date()),
+  }
 }
 
 /** Another variant is the same page: its address changes, its data is here already. */
@@ -40,12 +48,12 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const headers = publicPage
 
-export default function GoodsDetail({ loaderData: { goods, sections, sizes, promise }, matches }: Route.ComponentProps) {
+export default function GoodsDetail({ loaderData: { goods, sections, sizes, promise, letters }, matches }: Route.ComponentProps) {
   const { search } = useLocation()
   const origin = originOf(matches)
   return (
     <>
-      <GoodsPage {...{ goods, sections, sizes, promise }} variant={variantFor(goods, new URLSearchParams(search))} />
+      <GoodsPage {...{ goods, sections, sizes, promise, letters }} variant={variantFor(goods, new URLSearchParams(search))} />
       <StructuredData
         facts={import.meta.env.SSR ? [productData(goods, origin), breadcrumbList(goods.trail, { origin, last: goods.title })] : []}
       />

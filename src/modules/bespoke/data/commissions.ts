@@ -26,11 +26,7 @@ export function entriesOf(db: Db, id: string): Promise<StoredEntry[]> {
 }
 
 export function quotesOf(db: Db, id: string): Promise<StoredQuote[]> {
-  return db
-    .select()
-    .from(bespokeQuotes)
-    .where(eq(bespokeQuotes.commissionId, id))
-    .orderBy(desc(bespokeQuotes.position))
+  return db.select().from(bespokeQuotes).where(eq(bespokeQuotes.commissionId, id)).orderBy(desc(bespokeQuotes.position))
 }
 
 export async function addEntry(tx: Tx, entry: typeof bespokeEntries.$inferInsert): Promise<void> {

@@ -1,9 +1,11 @@
+import type { MonogramChoice } from '#modules/monograms/contract.ts'
 import { formText } from '#storefront/api/form-text.ts'
 
 /** What a shopper can do to a cart. One form action takes them all, with the script and without. */
 export const cartIntents = [
   'add',
   'addLines',
+  'personalize',
   'update',
   'remove',
   'restore',
@@ -19,7 +21,8 @@ export type CartIntent = (typeof cartIntents)[number]
 
 /** A call to the API that carries an intent out; `next` is done to the group it made. */
 export type CartCall =
-  | { path: '/api/cart/add'; input: { variantId: string; qty: number; groupId?: string } }
+  | { path: '/api/cart/add'; input: { variantId: string; qty: number; groupId?: string; personalization?: Letters } }
+  | { path: '/api/cart/personalize'; input: { lineIds: string[]; personalization: Letters | null } }
   | { path: '/api/cart/permalink'; input: { lines: { variant: string; qty: number }[] } }
   | { path: '/api/cart/update'; input: { lineId: string; qty?: number; groupId?: string; giftNote?: string } }
   | { path: '/api/cart/remove'; input: { lineId: string } }
@@ -33,6 +36,20 @@ export type CartCall =
 
 type GroupInput = { groupId?: string; recipientName?: string; pricesHidden?: boolean; giftNote?: string; wrap?: boolean }
 
+interface Letters {
+  choice: MonogramChoice
+  acknowledged: true
+}
+
+/** What the designer put into its form; anything else is no letters, and the API says what is wrong with the rest. */
+function lettersOf(text: string): Letters | null {
+  try {
+    return text === '' ? null : (JSON.parse(text) as Letters)
+  } catch {
+    return null
+  }
+}
+
 /** Reads a form into the call it asks for; `null` for a form that is none of ours. */
 export function cartCall(form: FormData): CartCall | null {
   const text = (name: string) => formText(form, name).trim()
@@ -43,8 +60,15 @@ export function cartCall(form: FormData): CartCall | null {
     case 'add':
       return {
         path: '/api/cart/add',
-        input: { variantId: text('variantId'), qty: count(form.get('qty')) ?? 1, ...given('groupId', text('groupId')) },
+        input: {
+          variantId: text('variantId'),
+          qty: count(form.get('qty')) ?? 1,
+          ...given('groupId', text('groupId')),
+          ...given('personalization', lettersOf(text('letters'))),
+        },
       }
+    case 'personalize':
+      return { path: '/api/cart/personalize', input: { lineIds: [lineId], personalization: lettersOf(text('letters')) } }
     case 'addLines':
       return { path: '/api/cart/permalink', input: { lines: parseCartLink(text('lines')) } }
     case 'update':

@@ -6,6 +6,8 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { InlineSelect } from '#ui/primitives/select/select.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { paths } from '#storefront/paths.ts'
+import { LetterLine } from '../monograms/letter-line.tsx'
 import { GoodsTitle } from '../catalog/goods-title.tsx'
 import { CartButton, formOf } from './cart-form.tsx'
 import { useCart } from './cart-store.ts'
@@ -43,6 +45,13 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
         {words && <p className={styles.options}>{words}</p>}
         {line.giftNote && !isWriting && <p className={styles.options}>Card: “{line.giftNote}”</p>}
         <p className={styles.state}>{stateOf(line)}</p>
+        {line.personalization && (
+          <LetterLine personalization={line.personalization}>
+            <TextLink href={`${paths.monogramStep(line.goodsSlug)}&v=${line.variantId}&line=${line.id}`}>
+              Edit letters<span className="visually-hidden">: {line.title}</span>
+            </TextLink>
+          </LetterLine>
+        )}
       </div>
       <div className={styles.quantity}>
         <LineQuantity line={line} />
@@ -51,7 +60,7 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
         {formatMoney(line.total)}
         {line.qty > 1 && (
           <small>
-            {line.qty} × {formatMoney(line.unitPrice)}
+            {line.qty} × {formatMoney(line.unitPrice + (line.personalization?.price ?? 0))}
           </small>
         )}
         {line.compareAt !== null && line.compareAt > line.unitPrice && <small>was {formatMoney(line.compareAt * line.qty)}</small>}
@@ -156,7 +165,8 @@ function LineActs({ line, cart, onNewGroup, cardButton, isWriting, onWrite }: Li
   )
 }
 
-function stateOf({ availability, leadTime, finalSale }: CartLine): string {
+function stateOf({ availability, leadTime, finalSale, personalization }: CartLine): string {
   const stock = availability.ok ? (leadTime ?? 'In stock') : 'Cannot be bought as it stands'
+  if (personalization) return `${stock}. Made with your letters, so not returnable for a change of mind.`
   return finalSale ? `${stock}. Final sale.` : stock
 }

@@ -1,6 +1,6 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '#ui/primitives/button/button.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
@@ -12,7 +12,7 @@ import { paths } from '#storefront/paths.ts'
 import type { DeliveryPromise } from './delivery-promise.ts'
 import { GoodsTitle } from './goods-title.tsx'
 import { Promises } from './promises.tsx'
-import { StickyBuyBar } from './sticky-buy-bar.tsx'
+import type { LateBuyingProps } from './late-buying.tsx'
 import { StockLine } from './stock-line.tsx'
 import { VariantChoices } from './variant-choices.tsx'
 import { canBeHad } from './variant-matrix.ts'
@@ -22,9 +22,10 @@ interface BuyBoxProps {
   readonly goods: GoodsDetail
   readonly variant: GoodsVariant | null
   readonly promise: DeliveryPromise | null
+  readonly letters: string | null
 }
 
-export function BuyBox({ goods, variant, promise }: BuyBoxProps) {
+export function BuyBox({ goods, variant, promise, letters }: BuyBoxProps) {
   const { slug, title, subtitle, currency } = goods
   const navigate = useNavigate()
   return (
@@ -48,7 +49,7 @@ export function BuyBox({ goods, variant, promise }: BuyBoxProps) {
             onChoose={(chosen) => void navigate(paths.goods(slug, chosen.id), { replace: true, preventScrollReset: true, flushSync: true })}
           />
           <StockLine variant={variant} leadTime={goods.leadTime} />
-          <BuyForm goods={goods} variant={variant} />
+          <BuyForm goods={goods} variant={variant} letters={letters} />
           <Promises goods={goods} variant={variant} promise={promise} />
         </>
       )}
@@ -58,8 +59,9 @@ export function BuyBox({ goods, variant, promise }: BuyBoxProps) {
 
 const formId = 'buy'
 const ruleId = 'buy-rule'
+const lettersId = 'letters'
 
-function BuyForm({ goods, variant }: { goods: GoodsDetail; variant: GoodsVariant }) {
+function BuyForm({ goods, variant, letters }: Omit<BuyBoxProps, 'promise'> & { variant: GoodsVariant }) {
   const { busy, faults } = useCart()
   const button = useRef<HTMLDivElement>(null)
   const isBusy = busy.has(variant.id)
@@ -101,7 +103,17 @@ function BuyForm({ goods, variant }: { goods: GoodsDetail; variant: GoodsVariant
           {fault.message}
         </NoticeRow>
       )}
-      <StickyBuyBar
+      {letters && (
+        <p id={lettersId}>
+          <ButtonLink href={`${paths.monogramStep(goods.slug)}&v=${variant.id}`} variant="secondary" wide>
+            Add letters, {letters}
+          </ButtonLink>
+        </p>
+      )}
+      <Late
+        goods={goods}
+        variant={variant}
+        link={lettersId}
         button={button}
         form={formId}
         busy={isBusy}
@@ -110,4 +122,11 @@ function BuyForm({ goods, variant }: { goods: GoodsDetail; variant: GoodsVariant
       />
     </>
   )
+}
+
+/** What is out of sight at first comes after what is in sight. */
+function Late(props: LateBuyingProps) {
+  const [late, setLate] = useState<{ Buying: ComponentType<LateBuyingProps> } | null>(null)
+  useEffect(() => void import('./late-buying.tsx').then(({ LateBuying: Buying }) => setLate({ Buying })), [])
+  return late && <late.Buying {...props} />
 }

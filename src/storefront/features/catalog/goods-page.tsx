@@ -18,9 +18,11 @@ import styles from './buy-box.module.css'
 interface GoodsPageProps extends GoodsFactsProps {
   readonly variant: GoodsVariant | null
   readonly promise: DeliveryPromise | null
+  /** What letters on it cost, in words; `null` when it takes none. */
+  readonly letters: string | null
 }
 
-export function GoodsPage({ goods, sections, sizes, variant, promise }: GoodsPageProps) {
+export function GoodsPage({ goods, sections, sizes, variant, promise, letters }: GoodsPageProps) {
   const { slug, title, complements, related } = goods
   const trail = usePreferredTrail(goods.trail)
   const department = trail[0]
@@ -34,7 +36,7 @@ export function GoodsPage({ goods, sections, sizes, variant, promise }: GoodsPag
         <div className={styles.trail}>
           <Trail trail={trail} last={title} />
         </div>
-        <Columns shape="even" sticky aside={<BuyBox goods={goods} variant={variant} promise={promise} />}>
+        <Columns shape="even" sticky aside={<BuyBox goods={goods} variant={variant} promise={promise} letters={letters} />}>
           <GoodsGallery goods={goods} variant={variant} />
         </Columns>
       </Section>

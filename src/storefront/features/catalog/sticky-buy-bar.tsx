@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from '#ui/primitives/button/button.tsx'
 import styles from './sticky-buy-bar.module.css'
 
-interface StickyBuyBarProps {
+export interface StickyBuyBarProps {
   /** The button that the bar stands in for once it is out of sight. */
   readonly button: RefObject<HTMLElement | null>
   readonly form: string

@@ -1,6 +1,7 @@
 import type { OrderDetail, OrderGlance } from '#modules/orders/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { LetterLine } from '../monograms/letter-line.tsx'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { capital, countOf } from '../cart/count-words.ts'
 import { datesOf } from '../checkout/dates.ts'
@@ -54,6 +55,7 @@ export function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
               <p className={styles.name}>{line.title}</p>
               <p className={styles.words}>{line.options.join(', ')}</p>
               <p className={styles.words}>{'unitPrice' in line ? priceOf(line) : line.qty > 1 && `${line.qty} pieces`}</p>
+              {'personalization' in line && line.personalization && <LetterLine personalization={line.personalization} />}
               {'returnable' in line && <p className={styles.words}>{line.returnable}</p>}
               {'giftNote' in line && line.giftNote && <p className={styles.words}>Note: {line.giftNote}</p>}
             </div>
@@ -66,8 +68,9 @@ export function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
   ))
 }
 
-function priceOf({ qty, unitPrice }: DetailLine): string {
-  return qty > 1 ? `${qty} × ${formatMoney(unitPrice)}` : formatMoney(unitPrice)
+function priceOf({ qty, unitPrice, personalization }: DetailLine): string {
+  const price = formatMoney(unitPrice + (personalization?.price ?? 0))
+  return qty > 1 ? `${qty} × ${price}` : price
 }
 
 export function parcelsOf(order: OrderDetail): Parcel[] {

@@ -1,0 +1,78 @@
+import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import type { MonogramChoice, Template } from '#modules/monograms/contract.ts'
+import { DesignerFields } from './designer-fields.tsx'
+import { DesignerSum } from './designer-sum.tsx'
+import { choiceOf } from './design.ts'
+import { fabricOf } from './fabric-of.ts'
+import { KeptMonograms } from './kept-monograms.tsx'
+import { PrintProof } from './print-proof.tsx'
+import { ProofPreview } from './proof-preview.tsx'
+import { useDesign } from './use-design.ts'
+import { useProof } from './use-proof.ts'
+import styles from './designer.module.css'
+
+export interface DesignerAction {
+  readonly label: string
+  readonly busyLabel: string
+  /** `null` when it was done, else what to tell the shopper. */
+  readonly run: (choice: MonogramChoice) => Promise<string | null>
+}
+
+interface DesignerProps {
+  readonly goods: Pick<GoodsDetail, 'title' | 'options'>
+  readonly variant: GoodsVariant
+  readonly template: Template
+  /** What was chosen before, when letters are changed. */
+  readonly earlier: MonogramChoice | null
+  readonly action: DesignerAction
+  /** Beside each other on a page of its own, under each other within another page. */
+  readonly shape: 'page' | 'inline'
+  readonly head?: React.ReactNode
+}
+
+export function Designer({ goods, variant, template, earlier, action, shape, head }: DesignerProps) {
+  const { design, change, done } = useDesign(template, earlier)
+  const fabric = fabricOf(goods, variant)
+  const { answer, fault } = useProof(design, fabric)
+  const preview = (
+    <div className={styles.hold}>
+      <ProofPreview {...{ template, design, fabric, answer }}>
+        {answer?.proof && <PrintProof proof={answer.proof} piece={goods.title} />}
+      </ProofPreview>
+    </div>
+  )
+  const fields = (
+    <div>
+      {head}
+      {fault && <p role="alert">{fault}</p>}
+      <DesignerFields {...{ template, design, answer }} onChange={change} />
+      <KeptMonograms template={template} choice={answer?.proof ? choiceOf(design) : null} onUse={(choice) => change(choice)} />
+      <DesignerSum
+        template={template}
+        answer={answer}
+        piece={{ title: goods.title, price: variant.price }}
+        action={{
+          ...action,
+          run: async () => {
+            const refused = await action.run(choiceOf(design))
+            if (refused === null) done()
+            return refused
+          },
+        }}
+      />
+    </div>
+  )
+  if (shape === 'inline')
+    return (
+      <div className={styles.inline}>
+        {preview}
+        {fields}
+      </div>
+    )
+  return (
+    <div className={styles.page}>
+      <div>{preview}</div>
+      {fields}
+    </div>
+  )
+}

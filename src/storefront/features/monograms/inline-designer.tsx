@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import type { Template } from '#modules/monograms/contract.ts'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { publicApi } from '#storefront/api/browser-api.ts'
+import { Designer } from './designer.tsx'
+import { addLettered } from './letter-action.ts'
+
+export interface InlineDesignerProps {
+  readonly goods: GoodsDetail
+  readonly variant: GoodsVariant
+  readonly onClose: () => void
+}
+
+/** Reading goes on where the button was. */
+const focus = (heading: HTMLElement | null): void => heading?.focus()
+
+/** The designer within a page of goods. */
+export function InlineDesigner({ goods, variant, onClose }: InlineDesignerProps) {
+  const [template, setTemplate] = useState<Template | null>(null)
+  const [fault, setFault] = useState('')
+  useEffect(() => {
+    publicApi()
+      .get('/api/monogram/templates', { goods: goods.slug })
+      .then((found) => (found.template ? setTemplate(found.template) : setFault(found.reason ?? '')))
+      .catch(() => setFault('The designer could not be loaded. Try again in a moment.'))
+  }, [goods.slug])
+  if (fault) return <p role="alert">{fault}</p>
+  if (!template) return <p className="quiet">One moment…</p>
+  return (
+    <Designer
+      shape="inline"
+      goods={goods}
+      variant={variant}
+      template={template}
+      earlier={null}
+      action={addLettered(variant.id, variant.minQty)}
+      head={
+        <>
+          <h2 ref={focus} tabIndex={-1}>
+            Your letters
+          </h2>
+          <TextButton onClick={onClose}>Close without letters</TextButton>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import type { MonogramChoice, SavedMonogram, Template } from '#modules/monograms/contract.ts'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { useSession } from '#storefront/session/session.ts'
+import styles from './designer.module.css'
+
+interface KeptMonogramsProps {
+  readonly template: Template
+  /** What could be kept now. */
+  readonly choice: MonogramChoice | null
+  readonly onUse: (choice: Partial<MonogramChoice>) => void
+}
+
+/** A member's own monograms: letters chosen once are used again, on other goods too, as far as those offer them. */
+export function KeptMonograms({ template, choice, onUse }: KeptMonogramsProps) {
+  const isMember = useSession().userInfo?.userLevel === 0
+  const [kept, setKept] = useState<readonly SavedMonogram[]>([])
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (!isMember) return
+    void sessionApi()
+      .get('/api/monogram/saved', {})
+      .then(({ rows }) => setKept(rows))
+      .catch(() => undefined)
+  }, [isMember])
+  if (!isMember) return null
+  const keep = (wanted: MonogramChoice) =>
+    void sessionApi()
+      .post('/api/monogram/save', { label: labelOf(wanted), choice: wanted })
+      .then(({ rows }) => {
+        setKept(rows)
+        setSaid('Kept. You find it here on every piece.')
+      })
+      .catch((error: unknown) => setSaid(error instanceof ApiError ? error.message : 'It could not be kept. Try again.'))
+  return (
+    <section className={styles.part}>
+      <h2>Your monograms</h2>
+      {kept.map((one) => (
+        <div key={one.id} className={styles.kept}>
+          <TextButton onClick={() => onUse(fitting(one.choice, template))}>
+            Use {one.label}: {one.letters}
+          </TextButton>
+        </div>
+      ))}
+      {choice && (
+        <p className={styles.kept}>
+          <Button variant="secondary" size="small" onClick={() => keep(choice)}>
+            Keep this monogram
+          </Button>
+        </p>
+      )}
+      <p role="status" className={styles.help}>
+        {said}
+      </p>
+    </section>
+  )
+}
+
+function labelOf({ names }: MonogramChoice): string {
+  return [names.first || names.text || names.letters, names.last].filter(Boolean).join(' ').slice(0, 60) || 'Monogram'
+}
+
+/** The names always; style and thread where these goods offer them. */
+function fitting({ names, styleId, colorId }: MonogramChoice, { styles: offered, colors }: Template): Partial<MonogramChoice> {
+  return {
+    names,
+    ...(offered.some((style) => style.id === styleId) && { styleId }),
+    ...(colors.some((color) => color.id === colorId) && { colorId }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { MonogramChoice } from '#modules/monograms/contract.ts'
+import { formOf } from '../cart/cart-form.tsx'
+import type { DesignerAction } from './designer.tsx'
+
+/** Adds the piece with its letters; the cart's own panel then says so. */
+export function addLettered(variantId: string, qty: number): DesignerAction {
+  return { label: 'Add to cart', busyLabel: 'Adding…', run: (choice) => send('add', { variantId, qty, letters: lettersField(choice) }) }
+}
+
+/** Puts other letters on a line that is in the cart. */
+export function changeLetters(lineId: string, onDone: () => void): DesignerAction {
+  return {
+    label: 'Change the letters',
+    busyLabel: 'Changing…',
+    run: async (choice) => {
+      const refused = await send('personalize', { lineId, letters: lettersField(choice) })
+      if (refused === null) onDone()
+      return refused
+    },
+  }
+}
+
+function lettersField(choice: MonogramChoice): string {
+  return JSON.stringify({ choice, acknowledged: true })
+}
+
+async function send(intent: 'add' | 'personalize', fields: Readonly<Record<string, string | number>>): Promise<string | null> {
+  const { changeCart } = await import('../cart/change-cart.ts')
+  const outcome = await changeCart(formOf(intent, fields))
+  return 'fault' in outcome ? outcome.fault.message : null
+}

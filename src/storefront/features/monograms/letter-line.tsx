@@ -1,0 +1,15 @@
+import type { Personalization } from '#modules/monograms/contract.ts'
+import styles from './letter-line.module.css'
+
+/** The letters on a line of a cart or an order: the one file, and what it says. */
+export function LetterLine({ personalization, children }: { personalization: Personalization; children?: React.ReactNode }) {
+  const { proofId, letters, summary } = personalization
+  return (
+    <div className={styles.letters}>
+      <img src={`/monogram-proof/${proofId}.svg`} alt="" width="96" height="64" loading="lazy" />
+      <p>
+        Letters <b>{letters}</b>. {summary}. {children}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { GoodsCard } from '#modules/catalog/contract.ts'
+import type { Template } from '#modules/monograms/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { PageHead, Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Facts } from '#ui/primitives/facts/facts.tsx'
+import { Swatch } from '#ui/primitives/swatch-choice/swatch.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { paths } from '#storefront/paths.ts'
+import { capital } from '../cart/count-words.ts'
+import { LinePicture } from '../cart/line-picture.tsx'
+import { workDaysInWords } from './designer-sum.tsx'
+import styles from './monogram-page.module.css'
+
+interface MonogramPageProps {
+  readonly template: Template | null
+  /** Pieces that take letters, those bought most first. */
+  readonly goods: readonly GoodsCard[]
+  readonly total: number
+}
+
+/** What lettering is, in one screen, and the way in by a piece. */
+export function MonogramPage({ template, goods, total }: MonogramPageProps) {
+  return (
+    <>
+      <Section>
+        <PageHead
+          title={
+            <>
+              Marked in thread, <em>by name</em>
+            </>
+          }
+          lead="Household linen was always marked, so that it came home from the wash. Give us names: we put the letters in order, draw them for you at true size, and sew from that very drawing."
+        />
+        {template && <HowItIs template={template} />}
+      </Section>
+      <Section>
+        <SectionHead
+          title="Begin with a piece"
+          aside={<TextLink href={paths.collection('monogram')}>All {total} that take letters</TextLink>}
+        />
+        <ul className={styles.pieces}>
+          {goods.map((piece) => (
+            <li key={piece.id} className={styles.piece}>
+              <LinePicture picture={piece.picture} sizes="(min-width: 62rem) 20vw, 45vw" />
+              <h3>{piece.title}</h3>
+              <ButtonLink href={paths.monogramStep(piece.slug)} variant="secondary" size="small">
+                Letter this<span className="visually-hidden">: {piece.title}</span>
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {template && <Hands template={template} />}
+      <Order />
+    </>
+  )
+}
+
+function HowItIs({ template }: { template: Template }) {
+  return (
+    <Facts
+      kind="sewn"
+      facts={[
+        { term: 'Price', value: <>From {formatMoney(template.price)} for a piece as sold, a set of four included</> },
+        { term: 'Time', value: <>{capital(workDaysInWords(template.workDays))} more; the date in your cart counts them</> },
+        { term: 'Changes', value: <>For {template.editMinutes} minutes after ordering, from the link in your mail</> },
+        { term: 'Returns', value: <>Made for you, so not for a change of mind. If a letter is wrong by our hand, we make it again</> },
+      ]}
+    />
+  )
+}
+
+function Hands({ template: { styles: offered, colors } }: { template: Template }) {
+  return (
+    <Section>
+      <SectionHead title="Hands and threads" />
+      <ul className={styles.hands}>
+        {offered.map((style) => (
+          <li key={style.id}>
+            <img src={`/monogram-proof/${style.sampleId}.svg`} alt="" width="240" height="136" loading="lazy" />
+            <b>{style.name}</b>
+            <span className="quiet">{style.note}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.threads}>
+        {colors.map((color) => (
+          <li key={color.id}>
+            <Swatch hex={color.hex} size={28} /> {color.name} <span className="quiet">{color.code}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const customs = [
+  ['One person', 'First, last, middle, when the center letter is larger; first, middle, last when all are of one size.'],
+  ['Two who share a name', 'One first name, the shared name large, the other first name, in the order you like.'],
+  ['Two who keep their names', 'Their two first letters side by side, with an ampersand.'],
+  ['Mc, O’ and van', 'McKay gives M and O’Hara gives O. Of “de la Cruz” the C is taken.'],
+] as const
+
+function Order() {
+  return (
+    <Section>
+      <SectionHead title="Which letter where" />
+      <Facts kind="sewn" facts={customs.map(([term, value]) => ({ term, value }))} />
+    </Section>
+  )
+}

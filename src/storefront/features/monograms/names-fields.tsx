@@ -1,0 +1,139 @@
+import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
+import { InlineSelect } from '#ui/primitives/select/select.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import type { ProofAnswer, Template } from '#modules/monograms/contract.ts'
+import { occasions, type Occasion } from '#modules/monograms/domain/etiquette.ts'
+import { useState } from 'react'
+import { fieldsOf, type Design, type Names } from './design.ts'
+import styles from './designer.module.css'
+
+interface NamesFieldsProps {
+  readonly template: Template
+  readonly design: Design
+  readonly answer: ProofAnswer | null
+  readonly onChange: (part: Partial<Design>) => void
+}
+
+const labels: Readonly<Record<keyof Names, string>> = {
+  first: 'First',
+  middle: 'Middle',
+  last: 'Last',
+  partner: 'The other first name',
+  text: 'Name, as it is sewn',
+  letters: 'Letters, left to right',
+}
+
+const occasionWords: Readonly<Record<Occasion, string>> = {
+  none: 'No occasion',
+  wedding: 'A wedding',
+  anniversary: 'An anniversary',
+  birth: 'A birth',
+  housewarming: 'A new house',
+}
+
+/** Names, not positions: the order of the letters is ours to know, and said with its reason. */
+export function NamesFields({ template, design, answer, onChange }: NamesFieldsProps) {
+  const { styles: offered } = template
+  const layout = offered.find((style) => style.id === design.styleId)?.layout ?? 'single'
+  const [ownOrder, setOwnOrder] = useState(design.names.letters !== '')
+  const fields = ownOrder && layout !== 'name' && layout !== 'date' ? (['letters'] as const) : fieldsOf(layout)
+  const write = (name: keyof Names, value: string) => onChange({ names: { ...design.names, [name]: value } })
+  const stop = answer?.remarks.find((remark) => remark.stop)
+  const wrongField = fields.find((name) => name === stop?.field) ?? fields[0]
+  const field = (name: keyof Names) => (
+    <TextField
+      key={name}
+      label={name === 'text' && layout === 'date' ? 'Date, as it is sewn' : labels[name]}
+      name={name}
+      value={design.names[name]}
+      maxLength={name === 'letters' ? 12 : 40}
+      autoComplete="off"
+      unmarked
+      optional={(layout === 'pair' && name === 'partner') || undefined}
+      error={stop && wrongField === name ? stop.text : null}
+      onChange={(event) => write(name, event.currentTarget.value)}
+    />
+  )
+  const [one, other, ...rest] = fields
+  return (
+    <section className={styles.part}>
+      <h2>{layout === 'name' || layout === 'date' ? 'What it says' : 'Whose names'}</h2>
+      <FieldStack>
+        {one && other ? (
+          <FieldRow>
+            {field(one)}
+            {field(other)}
+          </FieldRow>
+        ) : (
+          one && field(one)
+        )}
+        {rest.map(field)}
+      </FieldStack>
+      {stop?.suggestion && (
+        <TextButton onClick={() => onChange({ names: mended(design.names, answer) })}>Use {stop.suggestion} instead</TextButton>
+      )}
+      {layout !== 'name' && layout !== 'date' && (
+        <p className={styles.help}>
+          {ownOrder ? 'Exactly these, in this order. ' : 'Give us names, we put the letters in order. '}
+          <TextButton
+            onClick={() => {
+              setOwnOrder(!ownOrder)
+              if (ownOrder) write('letters', '')
+            }}
+          >
+            {ownOrder ? 'Use names' : 'Type the letters yourself'}
+          </TextButton>
+        </p>
+      )}
+      {answer?.proof && <p className={styles.help}>{answer.proof.why}</p>}
+      {answer?.remarks
+        .filter((remark) => !remark.stop)
+        .map((remark) => (
+          <NoticeRow key={remark.kind}>{remark.text}</NoticeRow>
+        ))}
+      <Advice {...{ template, design, answer, onChange }} />
+    </section>
+  )
+}
+
+/** What custom has for the occasion: each can be taken with one press, none is pressed on anybody. */
+function Advice({ template: { styles: offeredStyles }, design, answer, onChange }: NamesFieldsProps) {
+  const offered = (answer?.advice ?? []).flatMap((one) => {
+    const style = offeredStyles.find(({ layout }) => layout === one.layout)
+    return style ? [{ ...one, style }] : []
+  })
+  return (
+    <div className={styles.advice}>
+      <InlineSelect
+        label="For"
+        value={design.occasion}
+        options={occasions.map((occasion) => ({ value: occasion, label: occasionWords[occasion] }))}
+        onChange={(event) => onChange({ occasion: event.currentTarget.value as Occasion })}
+      />
+      {design.occasion !== 'none' && offered.length > 0 && (
+        <ul>
+          {offered.map(({ layout, letters, why, style }) => (
+            <li key={layout}>
+              <TextButton onClick={() => onChange({ styleId: style.id, names: { ...design.names, letters: '' } })}>
+                {letters} in {style.name}
+              </TextButton>
+              <span className="quiet"> {why}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Every letter that cannot be drawn in its place, by the one that can. */
+function mended(names: Names, answer: ProofAnswer | null): Names {
+  const swaps = (answer?.remarks ?? []).filter((remark) => remark.kind === 'missing-letter' && remark.suggestion !== '')
+  const mend = (text: string): string =>
+    swaps.reduce((before, { text: said, suggestion }) => {
+      const letter = /“(.+?)”/u.exec(said)?.[1]
+      return letter ? before.normalize('NFC').replaceAll(letter, suggestion).replaceAll(letter.toLowerCase(), suggestion) : before
+    }, text)
+  return Object.fromEntries(Object.entries(names).map(([name, text]) => [name, mend(text)])) as unknown as Names
+}

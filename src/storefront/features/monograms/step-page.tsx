@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import type { MonogramChoice, Template } from '#modules/monograms/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { paths } from '#storefront/paths.ts'
+import { loadCart } from '../cart/load-cart.ts'
+import { GoodsTitle } from '../catalog/goods-title.tsx'
+import { variantFor } from '../catalog/variant-matrix.ts'
+import { Designer } from './designer.tsx'
+import { workDaysInWords } from './designer-sum.tsx'
+import { addLettered, changeLetters } from './letter-action.ts'
+import styles from './designer.module.css'
+
+interface StepPageProps {
+  readonly goods: GoodsDetail
+  readonly template: Template | null
+  readonly reason: string | null
+}
+
+/** The designer on a page of its own; with `?line=` it changes the letters of a line in the cart. */
+export function StepPage({ goods, template, reason }: StepPageProps) {
+  const { search } = useLocation()
+  const asked = new URLSearchParams(search)
+  const variant = variantFor(goods, asked)
+  const lineId = asked.get('line')
+  const earlier = useEarlier(lineId)
+  if (!template || !variant)
+    return (
+      <Section>
+        <h1 tabIndex={-1}>We do not letter this one</h1>
+        <p className={styles.lead}>{reason ?? 'This piece is not on sale at the moment.'}</p>
+        <p>
+          <TextLink href={paths.collection('monogram')}>Every piece that takes letters</TextLink>
+        </p>
+      </Section>
+    )
+  return (
+    <Section>
+      <Lettering key={earlier ? 'earlier' : 'new'} {...{ goods, template, variant, lineId, earlier }} />
+      <noscript>
+        <NoticeRow tone="warning">The proof is drawn as you type, and needs JavaScript. Write to us and we draw it for you.</NoticeRow>
+      </noscript>
+    </Section>
+  )
+}
+
+type LetteringProps = {
+  goods: GoodsDetail
+  template: Template
+  variant: GoodsVariant
+  lineId: string | null
+  earlier: MonogramChoice | null
+}
+
+function Lettering({ goods, template, variant, lineId, earlier }: LetteringProps) {
+  const navigate = useNavigate()
+  return (
+    <Designer
+      shape="page"
+      goods={goods}
+      variant={variant}
+      template={template}
+      earlier={earlier}
+      action={lineId ? changeLetters(lineId, () => void navigate(paths.cart)) : addLettered(variant.id, variant.minQty)}
+      head={
+        <>
+          <h1 tabIndex={-1} className={styles.title}>
+            Mark <em>your {nounOf(goods.type)}</em>
+          </h1>
+          <p className={styles.lead}>
+            <TextLink href={paths.goods(goods.slug, variant.id)}>
+              <GoodsTitle title={goods.title} />
+            </TextLink>
+            . Lettering takes {workDaysInWords(template.workDays)} and costs {formatMoney(template.price)}.
+          </p>
+          {!lineId && goods.variants.length > 1 && (
+            <p className={styles.help}>
+              In {variant.values.join(', ')}. <TextLink href={paths.goods(goods.slug, variant.id)}>Another color or size</TextLink>
+            </p>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** The letters a line carries now; `null` while there are none, or nobody knows yet. */
+function useEarlier(lineId: string | null): MonogramChoice | null {
+  const [earlier, setEarlier] = useState<MonogramChoice | null>(null)
+  useEffect(() => {
+    if (!lineId) return
+    void loadCart()
+      .then((cart) => setEarlier(cart.lines.find((line) => line.id === lineId)?.personalization?.choice ?? null))
+      .catch(() => undefined)
+  }, [lineId])
+  return earlier
+}
+
+/** "Napkins" → "napkins", "Baby" and the like → "piece". */
+function nounOf(type: string): string {
+  return type.endsWith('s') && !type.includes('&') ? type.toLowerCase() : 'piece'
+}

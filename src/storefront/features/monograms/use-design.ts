@@ -1,0 +1,33 @@
+import { useMemo, useState } from 'react'
+import type { MonogramChoice, Template } from '#modules/monograms/contract.ts'
+import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
+import { useHydrated } from '../chrome/use-hydrated.ts'
+import { choiceOf, designFor, isEmpty, type Design } from './design.ts'
+
+interface DesignState {
+  readonly design: Design
+  readonly change: (part: Partial<Design>) => void
+  /** It is in the cart: the draft is done with. */
+  readonly done: () => void
+}
+
+/** The design of one template, kept in this tab until it is added, so that a reload or a look elsewhere loses nothing. */
+export function useDesign(template: Template, earlier: MonogramChoice | null): DesignState {
+  const name = `monogram:${template.id}`
+  const hydrated = useHydrated()
+  const [own, setOwn] = useState<Design | null>(null)
+  const begun = useMemo(() => {
+    const draft = hydrated && !earlier ? readDraft(name)['design'] : undefined
+    return designFor(template, draft ? (JSON.parse(draft) as MonogramChoice) : (earlier ?? {}))
+  }, [hydrated, name, template, earlier])
+  const design = own ?? begun
+  return {
+    design,
+    change: (part) => {
+      const next = { ...design, ...part }
+      setOwn(next)
+      if (!isEmpty(next)) keepDraft(name, { design: JSON.stringify(choiceOf(next)) })
+    },
+    done: () => dropDraft(name),
+  }
+}

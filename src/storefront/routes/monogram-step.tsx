@@ -1,0 +1,35 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
+import { publicPage } from '../api/cache-control.ts'
+import { apiOf } from '../api/request-context.ts'
+import { pageNotFound } from '../features/error/page-not-found.ts'
+import { StepPage } from '../features/monograms/step-page.tsx'
+import { titled } from '../features/seo/titled.ts'
+import type { Route } from './+types/monogram-step'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? titled(`Letters for ${loaderData.goods.title}`, { hidden: true }) : []
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const slug = new URL(request.url).searchParams.get('goods') ?? ''
+  const [goods, { template, reason }] = await Promise.all([
+    api.get('/api/goods/detail', { id: slug }),
+    api.get('/api/monogram/templates', { goods: slug }),
+  ]).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status >= 400 && error.status < 500 ? pageNotFound(request) : error
+  })
+  return { goods, template, reason }
+}
+
+/** Another variant or line of the same goods: everything is here already. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.searchParams.get('goods') !== nextUrl.searchParams.get('goods')
+}
+
+export const headers = publicPage
+
+export default function MonogramStep({ loaderData: { goods, template, reason } }: Route.ComponentProps) {
+  return <StepPage goods={goods} template={template} reason={reason} />
+}

@@ -1,0 +1,35 @@
+import { publicPage } from '../api/cache-control.ts'
+import { apiOf } from '../api/request-context.ts'
+import { MonogramPage } from '../features/monograms/monogram-page.tsx'
+import { originOf } from '../features/seo/origin-of.ts'
+import { titled } from '../features/seo/titled.ts'
+import { brand } from '../brand.ts'
+import { paths } from '../paths.ts'
+import type { Route } from './+types/monogram'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return titled('Monograms', {
+    description:
+      'Initials, names and dates on linen, towels, robes, paper and silver: drawn at true size before you order, and made from that drawing.',
+    canonical: originOf(matches) + paths.monogram,
+  })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const { rows, total } = await api.get('/api/goods/list', {
+    collection: brand.marked.slug,
+    sort: 'best-selling',
+    pageSize: 8,
+    facets: '0',
+  })
+  const first = rows[0]
+  const { template } = first ? await api.get('/api/monogram/templates', { goods: first.slug }) : { template: null }
+  return { goods: rows, total, template }
+}
+
+export const headers = publicPage
+
+export default function Monogram({ loaderData: { goods, total, template } }: Route.ComponentProps) {
+  return <MonogramPage goods={goods} total={total} template={template} />
+}

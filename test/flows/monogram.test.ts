@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { goToPay, newBuyer, payWith } from './shopping.ts'
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+async function name(page: Page, names: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(names)) await page.getByRole('textbox', { name: label }).fill(value)
+}
+
+const eleanor = { First: 'Eleanor', Middle: 'James', Last: 'Hartwell' }
+
+describe('the designer', () => {
+  test('from the landing page to an order that carries the letters', async () => {
+    const page = await openPage(desk)
+    await page.goto('/monogram')
+    await page.getByRole('heading', { name: 'Which letter where' }).waitFor()
+    await expectGood(page)
+    await page.goto('/monogram/step?goods=hemstitch-napkins')
+    await name(page, eleanor)
+    await page.getByText('You will see E H J: first, last, middle.').waitFor()
+    await page.getByRole('img', { name: /Monogram preview: E H J, Italic, Turkey red 321, corner/ }).waitFor()
+    await expectGood(page)
+    await page.getByText(/^I checked the letters: E, H, J/).click()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
+    await page.goto('/cart')
+    await page.getByText('Made with your letters').waitFor()
+    await page.getByRole('link', { name: /^Edit letters/ }).click()
+    await page.getByText('You will see E H J').waitFor()
+    await name(page, { Middle: 'Rose' })
+    await page.getByText(/^I checked the letters: E, H, R/).click()
+    await page.getByRole('button', { name: 'Change the letters' }).click()
+    await page.waitForURL(/\/cart$/)
+    await page.getByText('E, H, R').waitFor()
+    await expectGood(page)
+    await goToPay(page, newBuyer())
+    await payWith(page, '4242 4242 4242 4242')
+    await page.waitForURL(/\/paymentSuccess\//)
+    await page.getByText('E, H, R').first().waitFor()
+    await page.getByText('it can be sent back only when something is wrong with it').first().waitFor()
+  })
+
+  test('works by keyboard alone on a phone, says what is wrong and what would do, and keeps its draft', async () => {
+    const page = await openPage(phone)
+    await page.goto('/monogram/step?goods=hemstitch-napkins')
+    await page.getByRole('radio', { name: /^Italic/ }).focus()
+    for (const style of ['House script', 'Roman in a row', 'Workroom mark']) {
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => page.getByRole('radio', { name: new RegExp(`^${style}`) }).isChecked()).toBe(true)
+    }
+    await name(page, { ...eleanor, First: 'Éloise' })
+    await page
+      .getByText(/Workroom mark has no “É”/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Use E instead' }).press('Enter')
+    await page.getByText('You will see E J H').waitFor()
+    await expectGood(page)
+    await page.reload()
+    await page.getByText('You will see E J H').waitFor()
+    await page.getByRole('button', { name: 'Add to cart' }).press('Enter')
+    await page.getByText('Please confirm the letters.').waitFor()
+  })
+
+  test('opens within a page of goods, loaded only then', async () => {
+    const page = await openPage(desk)
+    const loaded: string[] = []
+    page.on('response', (response) => loaded.push(response.url()))
+    await page.goto('/goodsDetail/waffle-robe')
+    await page.getByRole('link', { name: /^Add letters, \$/ }).waitFor()
+    expect(loaded.filter((url) => url.includes('designer'))).toEqual([])
+    await page.getByRole('link', { name: /^Add letters, \$/ }).click()
+    await page.getByRole('heading', { name: 'Your letters' }).waitFor()
+    await name(page, eleanor)
+    await page.getByText('You will see E H J').waitFor()
+    await expectGood(page)
+  })
+
+  test('goods that take no letters say why, and where there are some', async () => {
+    const page = await openPage(phone)
+    await page.goto('/monogram/step?goods=everyday-napkins')
+    await page.getByRole('heading', { name: 'We do not letter this one' }).waitFor()
+    await expectGood(page)
+  })
+})
