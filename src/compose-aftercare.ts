@@ -1,5 +1,6 @@
 import { routesOf, type Route } from '#api/mount.ts'
-import { fulfillmentContract, fulfillmentStaffContract } from '#modules/fulfillment/contract.ts'
+import { fulfillmentContract } from '#modules/fulfillment/contract.ts'
+import { fulfillmentStaffContract } from '#modules/fulfillment/staff-contract.ts'
 import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
 import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillment/http.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'

@@ -275,6 +275,16 @@ describe('changing a placed order', () => {
     })
   })
 
+  test('whoever is in a hurry has it packed at once, and gives the half hour up', async () => {
+    const { key, ctx, group } = await bought()
+    expect(await staff.shipPieces(clerk, { order: key.id }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    must(await staff.endEditWindow(clerk, { order: key.id }, exchange))
+    expect(await buyers.editOrder(ctx, { ...key, groupId: group, giftNote: 'Later' }, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+    })
+    must(await staff.shipPieces(clerk, { order: key.id }, exchange))
+  })
+
   test('a slower way gives back what it costs less, with its tax; a dearer one is not taken without being paid', async () => {
     const { key, ctx, group, order } = await bought('express')
     const { refunded } = must(await buyers.editOrder(ctx, { ...key, groupId: group, methodId: 'standard' }, exchange))

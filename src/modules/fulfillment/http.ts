@@ -6,10 +6,12 @@ import type { Ctx } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { answerCancelRequest, readCancelRequests, requestCancel } from './cancel-request.ts'
 import { cancelPieces } from './cancel-pieces.ts'
-import type { fulfillmentContract, fulfillmentStaffContract } from './contract.ts'
+import type { fulfillmentContract } from './contract.ts'
+import type { fulfillmentStaffContract } from './staff-contract.ts'
 import { deliverShipment } from './deliver-shipment.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { editOrder } from './edit-order.ts'
+import { endEditWindow } from './end-edit-window.ts'
 import { holdOrder, releaseOrder } from './hold-order.ts'
 import { loseShipment, refundLost, reshipLost } from './lose-shipment.ts'
 import { readProgress } from './read-progress.ts'
@@ -39,6 +41,7 @@ export function fulfillmentStaffHandlers(parts: FulfillmentParts): Handlers<type
     staffReadOrder: (ctx, { order }) => onOrder(ctx, order, (orderId) => staffReadOrder(ctx.db, orderId, ctx.now)),
     holdOrder: (ctx, { order, reason }) => onOrder(ctx, order, (orderId, by) => holdOrder(parts, { orderId, reason }, by)),
     releaseOrder: (ctx, { order }) => onOrder(ctx, order, (orderId, by) => releaseOrder(parts, orderId, by)),
+    endEditWindow: (ctx, { order }) => onOrder(ctx, order, (orderId, by) => endEditWindow(parts, orderId, by)),
     staffCancel: (ctx, { order, ...input }) => onOrder(ctx, order, (orderId, by) => cancelPieces(parts, { orderId, ...input }, by)),
     makePieces: (ctx, { order, items }) => onOrder(ctx, order, (orderId, by) => readyPieces(parts, { orderId, event: 'make', items }, by)),
     preparePieces: (ctx, { order, items }) =>

@@ -3,7 +3,7 @@ import { readHistory } from '#modules/orders/read-history.ts'
 import { readOrderInHand } from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import type { fulfillmentStaffContract } from './contract.ts'
+import type { fulfillmentStaffContract } from './staff-contract.ts'
 import { readProgress } from './read-progress.ts'
 
 export type StaffOrder = z.input<typeof fulfillmentStaffContract.staffReadOrder.output>

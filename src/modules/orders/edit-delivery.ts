@@ -48,3 +48,7 @@ export async function writeDelivery(tx: Tx, groupId: string, { address, giftNote
     where id = ${groupId}`)
   await tx.execute(sql`update orders set version = version + 1 where id = (select order_id from order_groups where id = ${groupId})`)
 }
+
+export async function endEditing(tx: Tx, orderId: string, at: Date): Promise<void> {
+  await tx.execute(sql`update orders set editable_until = ${at.toISOString()}::timestamptz, version = version + 1 where id = ${orderId}`)
+}

@@ -119,11 +119,11 @@ export const returnsContract = contract({
   readDraft: {
     method: 'post',
     path: '/api/return/readDraft',
-    summary: 'The draft of this session or link',
+    summary: 'The draft of this session or link; null when nothing was filled in',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({ token: orderKeySchema.token }),
-    output: draftSchema,
+    output: z.object({ draft: draftSchema.nullable() }),
   },
   previewReturn: {
     method: 'post',

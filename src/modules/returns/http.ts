@@ -28,7 +28,7 @@ export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsCont
       }),
     readDraft: async (ctx, { token }) => {
       const holder = holderOf(ctx, token)
-      return holder ? readDraft(ctx, holder) : nothing()
+      return { draft: holder ? await readDraft(ctx, holder) : null }
     },
     previewReturn: (ctx, { items, method, ...key }) =>
       asBuyer(ctx, key, async (orderId) => {

@@ -43,13 +43,13 @@ export async function saveDraft(
   return { ...saved, expiresAt: new Date(saved.expiresAt).toISOString() }
 }
 
-export async function readDraft(ctx: Ctx, holder: string): Promise<ReturnDraft | Refusal<'not-found'>> {
+export async function readDraft(ctx: Ctx, holder: string): Promise<ReturnDraft | null> {
   const [found] = await rows<ReturnDraft>(
     ctx.db,
     sql`
     select id, order_id as "orderId", step, data, to_jsonb(expires_at) #>> '{}' as "expiresAt" from return_drafts where holder = ${holder} and expires_at > ${ctx.now.toISOString()}::timestamptz`,
   )
-  return found ? { ...found, expiresAt: new Date(found.expiresAt).toISOString() } : refuse('not-found', 'There is nothing filled in yet.')
+  return found ? { ...found, expiresAt: new Date(found.expiresAt).toISOString() } : null
 }
 
 export async function dropDraft(db: Db, holder: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { readCredit } from '#modules/wallet/read-credit.ts'
@@ -293,9 +292,9 @@ describe('the limits', () => {
     const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
     const { ctx } = bought.buyer
     must(await buyers.saveDraft(ctx, { ...bought.key, step: 2, data: { items: [] } }, exchange))
-    expect(must(await buyers.readDraft(ctx, {}, exchange))).toMatchObject({ step: 2, orderId: bought.orderId })
+    expect(must(await buyers.readDraft(ctx, {}, exchange)).draft).toMatchObject({ step: 2, orderId: bought.orderId })
     checkout.clock.advance(days(8))
-    expect(isRefusal(await buyers.readDraft(ctx, {}, exchange))).toBe(true)
+    expect(must(await buyers.readDraft(ctx, {}, exchange)).draft).toBeNull()
   })
 
   test('the policy of the day is frozen with the line', async () => {

@@ -13,7 +13,9 @@ import type { accountSecurityContract, exportContract, passkeysContract } from '
 import type { feedbackContract } from '#modules/feedback/contract.ts'
 import type { membersContract, passkeySignInContract, signInContract } from '#modules/members/contract.ts'
 import type { monogramsContract } from '#modules/monograms/contract.ts'
+import type { fulfillmentContract } from '#modules/fulfillment/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
+import type { returnsContract } from '#modules/returns/contract.ts'
 import type { wishlistsContract } from '#modules/wishlists/contract.ts'
 
 /** Types only: the contracts themselves, and zod with them, never reach the browser. */
@@ -39,6 +41,8 @@ type Contracts = typeof catalogContract
   & typeof checkoutContract
   & typeof payContract
   & typeof ordersContract
+  & typeof fulfillmentContract
+  & typeof returnsContract
 type AnyEndpoint = Contracts[keyof Contracts]
 
 export type Method = 'get' | 'post' | 'put' | 'delete'

@@ -3,9 +3,9 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
-import { paths } from '#storefront/paths.ts'
 import { shopTerms } from '../catalog/shop-terms.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
+import { returnPaths } from '../returns/return-paths.ts'
 
 export function ReturnsPage() {
   const { returnDays } = shopTerms
@@ -25,23 +25,20 @@ export function ReturnsPage() {
       <Panel title="How to send something back">
         <div className="prose">
           <ol>
+            <li>Open your order and say what comes back, why, and what you would like instead. You see what it comes to, to the cent.</li>
             <li>
-              Write to <TextLink href={`mailto:${brand.email}?subject=Return`}>{brand.email}</TextLink> or call{' '}
-              <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}, with your order number and what you would
-              like to send back.
+              Hand the parcel over with our label or a code on your phone. Rather talk to a person?{' '}
+              <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
             </li>
-            <li>A person answers with the address and what to put in the parcel.</li>
             <li>
-              Once it has come back and was looked over, the money goes to the card you paid with. Your order’s page shows the refund with
-              its date and sum.
+              Once it is here and was looked over, within three days, the money goes to the card you paid with. Your order’s page shows the
+              refund with its date and sum.
             </li>
           </ol>
-          <p>When you change your mind, you choose how to send it and pay the postage. When the fault is ours, we pay.</p>
+          <p>When you change your mind, our label is $7.95, and nothing for store credit or an exchange. When the fault is ours, we pay.</p>
         </div>
         <p className="cluster">
-          <ButtonLink variant="secondary" href={paths.trackOrder}>
-            Find your order
-          </ButtonLink>
+          <ButtonLink href={returnPaths.door}>Send something back</ButtonLink>
         </p>
       </Panel>
     </AccountFrame>

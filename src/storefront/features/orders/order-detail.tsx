@@ -4,6 +4,7 @@ import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { PrintOverlay } from '#ui/primitives/print-overlay/print-overlay.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
+import { OrderCare } from '../fulfillment/order-care.tsx'
 import { OrderNext, OrderTimeline } from './order-head.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderParcels, parcelsOf } from './order-parcels.tsx'
@@ -50,6 +51,7 @@ function Whole({ order, lead }: { order: OrderDetail; lead?: ReactNode }) {
         {lead ?? <OrderNext order={order} />}
         <OrderTimeline order={order} />
         <OrderParcels parcels={parcelsOf(order)} />
+        <OrderCare order={order} />
         <OrderMoney order={order} />
       </div>
     </Columns>

@@ -31,12 +31,14 @@ const draft = 'order-access'
 
 /** An opened order stays open in this tab: a reload asks for no second code. */
 function keepAccess({ order, access }: { order: OrderDetail; access: string }): OrderDetail {
-  keepDraft(draft, { access })
+  keepDraft(draft, { access, orderId: order.id })
   return order
 }
 
-export function keptAccess(): string | null {
-  return readDraft(draft)['access'] ?? null
+/** What this tab has opened by a link or a code, and which order that is. */
+export function keptAccess(): { readonly access: string; readonly orderId: string } | null {
+  const { access, orderId = '' } = readDraft(draft)
+  return access === undefined ? null : { access, orderId }
 }
 
 export function closeAccess(): void {

@@ -92,7 +92,7 @@ function useLink({ setView, setFault }: Shows): void {
   useEffect(() => {
     const open = async () => {
       const linked = takeLinkToken()
-      const token = linked ?? keptAccess()
+      const token = linked ?? keptAccess()?.access ?? null
       if (token === null) return
       setView({ kind: 'opening' })
       try {

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { contract } from '#platform/http/endpoint.ts'
+import { cancelledSchema, itemsSchema, progressSchema } from './contract.ts'
+
+const cents = z.number().int()
+/** An order by its id or by the number people say. */
+const order = z.string().trim().min(1).max(40)
+const shipment = z.string().min(1).max(40)
+const done = z.object({ orderId: z.string() })
+const reason = z.string().trim().min(1).max(200)
+
+/** What the shop's own people do; every act is written down with who did it. */
+export const fulfillmentStaffContract = contract({
+  staffReadOrder: {
+    method: 'get',
+    path: '/api/staff/order/detail',
+    summary: 'An order with its pieces, parcels and history',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({ order }),
+    output: progressSchema.extend({
+      status: z.string(),
+      email: z.string(),
+      pieces: z.array(
+        z.object({
+          lineId: z.string(),
+          unit: z.number().int(),
+          groupId: z.string(),
+          variantId: z.string(),
+          status: z.string(),
+          returnState: z.string(),
+        }),
+      ),
+      history: z.array(
+        z.object({ at: z.string(), kind: z.string(), actor: z.string(), actorId: z.string().nullable(), data: z.unknown() }),
+      ),
+    }),
+  },
+  holdOrder: {
+    method: 'post',
+    path: '/api/staff/order/hold',
+    summary: 'Nothing of it leaves until it is released',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ order, reason }),
+    output: z.object({ status: z.string() }),
+  },
+  releaseOrder: {
+    method: 'post',
+    path: '/api/staff/order/release',
+    summary: 'It goes on',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ order }),
+    output: z.object({ status: z.string() }),
+  },
+  endEditWindow: {
+    method: 'post',
+    path: '/api/staff/order/endEdit',
+    summary: 'Its buyer is in a hurry: it can be packed now, and no longer be changed alone',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ order }),
+    output: z.object({ editableUntil: z.string() }),
+  },
+  staffCancel: {
+    method: 'post',
+    path: '/api/staff/order/cancel',
+    summary: 'Stops pieces that have not left; their money goes back whole',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({
+      order,
+      reason: z.enum(['customer', 'payment', 'fraud', 'stock', 'staff', 'expired', 'other']),
+      items: itemsSchema.optional(),
+    }),
+    output: cancelledSchema,
+  },
+  makePieces: {
+    method: 'post',
+    path: '/api/staff/order/make',
+    summary: 'The workroom begins pieces',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ order, items: itemsSchema.optional() }),
+    output: z.object({ pieces: z.number().int() }),
+  },
+  preparePieces: {
+    method: 'post',
+    path: '/api/staff/order/prepare',
+    summary: 'Pieces are packed',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ order, items: itemsSchema.optional() }),
+    output: z.object({ pieces: z.number().int() }),
+  },
+  shipPieces: {
+    method: 'post',
+    path: '/api/staff/order/ship',
+    summary: "Sends pieces of one delivery as a parcel; without a tracking number the shop's carrier takes it",
+    access: 'staff',
+    rate: 'write',
+    idempotent: true,
+    input: z.strictObject({
+      order,
+      groupId: z.string().max(40).optional(),
+      items: itemsSchema.optional(),
+      trackingNo: z.string().trim().min(1).max(40).optional(),
+    }),
+    output: z.object({ shipmentId: z.string(), trackingNo: z.string(), carrier: z.string() }),
+  },
+  deliverShipment: {
+    method: 'post',
+    path: '/api/staff/shipment/deliver',
+    summary: 'A parcel has arrived',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ shipment }),
+    output: done,
+  },
+  loseShipment: {
+    method: 'post',
+    path: '/api/staff/shipment/lose',
+    summary: 'A parcel is given up',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ shipment }),
+    output: done,
+  },
+  reshipLost: {
+    method: 'post',
+    path: '/api/staff/shipment/reship',
+    summary: 'The pieces of a lost parcel are sent anew',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ shipment }),
+    output: done,
+  },
+  refundLost: {
+    method: 'post',
+    path: '/api/staff/shipment/refund',
+    summary: 'The pieces of a lost parcel are paid back',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ shipment }),
+    output: z.object({ refunded: cents }),
+  },
+  refundGoodwill: {
+    method: 'post',
+    path: '/api/staff/order/refund',
+    summary: 'Gives back an amount for no piece in particular, within what was captured',
+    access: 'staff',
+    rate: 'write',
+    idempotent: true,
+    input: z.strictObject({ order, amount: z.number().int().min(1).max(100_000_000), reason }),
+    output: z.object({ refunded: cents, refundId: z.string() }),
+  },
+  listCancelRequests: {
+    method: 'get',
+    path: '/api/staff/cancelRequest/list',
+    summary: 'Who waits for an answer, the one due first at the top',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({
+      rows: z.array(z.object({ orderId: z.string(), number: z.string(), reason: z.string(), askedAt: z.string(), answerBy: z.string() })),
+    }),
+  },
+  answerCancelRequest: {
+    method: 'post',
+    path: '/api/staff/cancelRequest/answer',
+    summary: 'Cancels what is still in the house, or says why not',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ order, approve: z.boolean(), answer: z.string().trim().max(500).default('') }),
+    output: z.object({ status: z.string() }),
+  },
+})

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { OrderProgress } from '#modules/fulfillment/contract.ts'
+import type { ShownReturn } from '#modules/returns/contract.ts'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { accessTo } from '../orders/order-access.ts'
+
+export interface Care {
+  readonly progress: OrderProgress
+  readonly returns: readonly ShownReturn[]
+}
+
+/** What the shop does for an order now, and what its buyer can still do. Null while it is asked, and when it may not be seen. */
+export function useCare(orderId: string) {
+  const [care, setCare] = useState<Care | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+
+  useEffect(() => {
+    let isShown = true
+    readCare(orderId).then(
+      (found) => isShown && setCare(found),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+      },
+    )
+    return () => {
+      isShown = false
+    }
+  }, [orderId])
+
+  const act = async (what: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await what()
+      setCare(await readCare(orderId))
+      setFault('')
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(error.message)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { care, busy, fault, act }
+}
+
+async function readCare(orderId: string): Promise<Care> {
+  const [api, key] = [sessionApi(), accessTo(orderId)]
+  const [progress, { rows }] = await Promise.all([api.post('/api/order/progress', key), api.post('/api/return/list', key)])
+  return { progress, returns: rows }
+}

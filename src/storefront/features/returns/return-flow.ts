@@ -1,0 +1,67 @@
+import type { Answer, Input } from '#storefront/api/endpoints.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { accessTo, type OrderAccess } from '../orders/order-access.ts'
+import { keptAccess } from '../orders/tracking.ts'
+
+export type Eligible = Answer<'post', '/api/return/eligibility'>
+export type EligibleLine = Eligible['lines'][number]
+export type ReturnItem = Input<'post', '/api/return/preview'>['items'][number]
+export type Method = Input<'post', '/api/return/preview'>['method']
+export type Preview = Answer<'post', '/api/return/preview'>
+export type Shown = Answer<'post', '/api/return/list'>['rows'][number]
+
+/** What was filled in so far; the server keeps it, so that a reload or another tab goes on where this one stood. */
+export interface Filled {
+  readonly items: readonly ReturnItem[]
+  readonly method: Method
+}
+
+export interface KeptDraft extends Filled {
+  readonly orderId: string
+  readonly step: number
+}
+
+export function readEligible(orderId: string): Promise<Eligible> {
+  return sessionApi().post('/api/return/eligibility', accessTo(orderId))
+}
+
+export async function keepFilled(orderId: string, step: number, { items, method }: Filled): Promise<void> {
+  await sessionApi().post('/api/return/draft', { ...accessTo(orderId), step, data: { items, method } })
+}
+
+/** The draft of this session or of the link this tab was opened with; null when there is none. */
+export async function readFilled(): Promise<KeptDraft | null> {
+  const kept = keptAccess()
+  const { draft } = await sessionApi().post('/api/return/readDraft', kept ? { token: kept.access } : {})
+  if (!draft) return null
+  const { orderId, step, data } = draft
+  return { orderId, step, items: (data['items'] ?? []) as ReturnItem[], method: (data['method'] ?? 'label') as Method }
+}
+
+export function preview(orderId: string, { items, method }: Filled): Promise<Preview> {
+  return sessionApi().post('/api/return/preview', { ...accessTo(orderId), items: [...items], method })
+}
+
+export function submit(orderId: string, { items, method }: Filled, money: Preview['money']): Promise<Shown> {
+  const expected = { toCard: money.toCard, asCredit: money.asCredit }
+  return sessionApi().post('/api/return/submit', { ...accessTo(orderId), items: [...items], method, expected })
+}
+
+export async function listReturns(orderId: string): Promise<readonly Shown[]> {
+  return (await sessionApi().post('/api/return/list', accessTo(orderId))).rows
+}
+
+export type ReturnAct = '/api/return/cancel' | '/api/return/reopen'
+
+export async function actOn(path: ReturnAct, orderId: string, returnId: string): Promise<void> {
+  await sessionApi().post(path, { ...accessTo(orderId), returnId })
+}
+
+export async function writeTo(orderId: string, returnId: string, text: string): Promise<void> {
+  await sessionApi().post('/api/return/message', { ...(accessTo(orderId) satisfies OrderAccess), returnId, text })
+}
+
+/** Nothing comes back of what is kept or was never there. */
+export function comesBack({ reason, resolution }: Pick<ReturnItem, 'reason' | 'resolution'>): boolean {
+  return resolution !== 'keep' && reason !== 'missing'
+}

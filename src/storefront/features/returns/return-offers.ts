@@ -1,0 +1,43 @@
+import type { EligibleLine, ReturnItem } from './return-flow.ts'
+
+interface Offer {
+  readonly resolution: ReturnItem['resolution']
+  readonly label: string
+  readonly note: string
+}
+
+interface OfferFacts {
+  readonly isOurFault: boolean
+  readonly reason: ReturnItem['reason']
+  /** Basis points on top of store credit; null for those without an account. */
+  readonly bonus: number | null
+}
+
+/** What can be chosen for a line, in the order people ask for it. The server has the last word. */
+export function offersFor({ resolutions, exchanges }: EligibleLine, { isOurFault, reason, bonus }: OfferFacts): Offer[] {
+  const all: readonly (Offer & { readonly isOffered: boolean })[] = [
+    { resolution: 'refund', label: 'Money back', note: 'To where it came from, 5 to 10 days after it is here', isOffered: true },
+    {
+      resolution: 'credit',
+      label: 'Store credit',
+      note: bonus ? `With ${bonus / 100} % on top, the day it is here` : 'The day it is here',
+      isOffered: bonus !== null,
+    },
+    {
+      resolution: 'exchange',
+      label: 'Another one',
+      note: 'Kept for you from now on, sent when this one is here',
+      isOffered: exchanges.length > 0 && reason !== 'missing',
+    },
+    { resolution: 'replace', label: 'The same again', note: 'We send it anew, at our cost', isOffered: isOurFault },
+    { resolution: 'keep', label: 'Keep it, with money back', note: 'For small pieces; nothing has to be sent', isOffered: isOurFault },
+  ]
+  return all.flatMap(({ isOffered, ...offer }) => (isOffered && resolutions.includes(offer.resolution) ? [offer] : []))
+}
+
+export const wayBack = {
+  label: { label: 'A label to print', note: 'Put it on any parcel and hand it over' },
+  qr_dropoff: { label: 'A code to show', note: 'Nothing to print: show it on your phone where you hand it over' },
+  own: { label: 'Your own parcel', note: 'With a carrier of your choice, at your cost' },
+  none: { label: 'Nothing to send', note: '' },
+} as const

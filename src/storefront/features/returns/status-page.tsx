@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { formatMoney } from '#kernel/money/money.ts'
+import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { Facts } from '#ui/primitives/facts/facts.tsx'
+import { TextAreaField } from '#ui/primitives/field/field.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { momentOf } from '../fulfillment/care-words.ts'
+import { actOn, listReturns, writeTo, type Shown } from './return-flow.ts'
+import { wayBack } from './return-offers.ts'
+import { returnStatus } from './status-words.ts'
+import styles from './returns.module.css'
+
+/** Every return of an order: how it stands, who acts next and by when, what was said. */
+export function StatusPage({ orderId, first }: { orderId: string; first: readonly Shown[] }) {
+  const [returns, setReturns] = useState(first)
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  const act = async (what: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await what()
+      setReturns(await listReturns(orderId))
+      setFault('')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section>
+      <PageHead title="Your returns" lead={<p>Who acts next, and by when.</p>} />
+      <div className={styles.walk}>
+        {fault && <NoticeRow tone="error" live title={fault} />}
+        {returns.length === 0 && <EmptyState title="Nothing of this order was sent back." />}
+        {returns.toReversed().map((one) => (
+          <OneReturn key={one.id} {...{ one, orderId, busy, act }} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+interface OneReturnProps {
+  readonly one: Shown
+  readonly orderId: string
+  readonly busy: boolean
+  readonly act: (what: () => Promise<unknown>) => Promise<void>
+}
+
+function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
+  const { preview } = one
+  return (
+    <Panel
+      title={
+        <>
+          {one.number}, <em>{returnStatus(one.status).toLowerCase()}</em>
+        </>
+      }
+    >
+      <div className="stack" data-gap="5">
+        <NoticeRow tone={one.status === 'settled' || one.status === 'closed' ? 'success' : 'info'} title={one.next} />
+        {one.decision && <p>{one.decision}</p>}
+        <ul className={styles.others}>
+          {one.pieces.map((piece, index) => (
+            <li key={index}>
+              {piece.title}: {piece.reason}. {piece.decision}
+            </li>
+          ))}
+        </ul>
+        <Facts
+          kind="ruled"
+          facts={[
+            ...(preview.toCard > 0 ? [{ term: 'To where you paid from', value: formatMoney(preview.toCard) }] : []),
+            ...(preview.asCredit > 0 ? [{ term: 'Store credit', value: formatMoney(preview.asCredit + preview.bonus) }] : []),
+            { term: 'The way back', value: wayBack[one.method].label },
+            ...(one.trackingNo ? [{ term: 'Parcel', value: one.trackingNo }] : []),
+            { term: 'Asked for', value: momentOf(one.requestedAt) },
+            ...(one.receivedAt ? [{ term: 'With us since', value: momentOf(one.receivedAt) }] : []),
+            ...(one.settledAt ? [{ term: 'Settled', value: momentOf(one.settledAt) }] : []),
+          ]}
+        />
+        {one.messages.map((message) => (
+          <blockquote key={message.at} className={styles.message}>
+            <p className={styles.words}>
+              {message.from === 'you' ? 'You' : 'Aumbry'}, {momentOf(message.at)}
+            </p>
+            <p>{message.text}</p>
+          </blockquote>
+        ))}
+        <Message busy={busy} onSend={(text) => act(() => writeTo(orderId, one.id, text))} />
+        <p className="cluster">
+          {one.canCancel && (
+            <Button variant="secondary" busy={busy} onClick={() => void act(() => actOn('/api/return/cancel', orderId, one.id))}>
+              End this return
+            </Button>
+          )}
+          {one.canReopen && (
+            <Button variant="secondary" busy={busy} onClick={() => void act(() => actOn('/api/return/reopen', orderId, one.id))}>
+              Open it again
+            </Button>
+          )}
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+function Message({ busy, onSend }: { busy: boolean; onSend: (text: string) => Promise<void> }) {
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') void onSend(text.trim()).then(() => setText(''))
+      }}
+    >
+      <TextAreaField
+        label="A word to us"
+        optional
+        rows={2}
+        maxLength={2_000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <p>
+        <Button type="submit" variant="secondary" size="small" busy={busy} disabled={text.trim() === ''}>
+          Send
+        </Button>
+      </p>
+    </form>
+  )
+}

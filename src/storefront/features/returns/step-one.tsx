@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { TextAreaField } from '#ui/primitives/field/field.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
+import { SelectField } from '#ui/primitives/select/select.tsx'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { keepFilled, type Eligible, type EligibleLine, type Filled, type ReturnItem } from './return-flow.ts'
+import { ReturnFrame } from './return-frame.tsx'
+import styles from './returns.module.css'
+import { returnPaths } from './return-paths.ts'
+
+/** Which pieces, how many of each, and why. What cannot go back stands there too, with the reason. */
+export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Filled | null }) {
+  const [items, setItems] = useState<readonly ReturnItem[]>(filled?.items ?? [])
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const change = (lineId: string, item: ReturnItem | null) =>
+    setItems((before) => [...before.filter((one) => one.lineId !== lineId), ...(item ? [item] : [])])
+
+  const goOn = async () => {
+    setBusy(true)
+    try {
+      await keepFilled(eligible.orderId, 2, { items, method: filled?.method ?? 'label' })
+      await navigate(returnPaths.step2(eligible.orderId))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const able = eligible.lines.filter((line) => line.returnable > 0)
+  const others = eligible.lines.filter((line) => line.returnable === 0)
+  return (
+    <ReturnFrame
+      orderId={eligible.orderId}
+      number={eligible.number}
+      step={1}
+      title={
+        <>
+          What comes back, <em>and why</em>
+        </>
+      }
+    >
+      <div className={styles.walk}>
+        {able.map((line) => (
+          <LineChoice
+            key={line.lineId}
+            line={line}
+            reasons={eligible.reasons}
+            item={items.find((one) => one.lineId === line.lineId) ?? null}
+            onChange={(item) => change(line.lineId, item)}
+          />
+        ))}
+        {able.length === 0 && <NoticeRow tone="info" title="Nothing of this order can be sent back now" />}
+        {others.length > 0 && (
+          <Panel title="What cannot go back" tone="ground">
+            <ul className={styles.others}>
+              {others.map((line) => (
+                <li key={line.lineId}>
+                  {line.title}: {line.why}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+        {fault && <NoticeRow tone="error" live title={fault} />}
+        <p>
+          <Button size="large" busy={busy} disabled={items.length === 0} onClick={() => void goOn()}>
+            Go on
+          </Button>
+        </p>
+      </div>
+    </ReturnFrame>
+  )
+}
+
+interface LineChoiceProps {
+  readonly line: EligibleLine
+  readonly reasons: Eligible['reasons']
+  readonly item: ReturnItem | null
+  readonly onChange: (item: ReturnItem | null) => void
+}
+
+function LineChoice({ line, reasons, item, onChange }: LineChoiceProps) {
+  const offered = reasons.filter((reason) => !line.claimsOnly || reason.isOurFault)
+  const fresh: ReturnItem = { lineId: line.lineId, qty: 1, reason: offered[0]?.id ?? 'other', note: '', resolution: 'refund' }
+  const until = line.until ? `Can go back until ${formatDate(line.until as CalendarDate)}` : ''
+  return (
+    <Panel>
+      <div className="stack">
+        <Checkbox
+          label={[line.title, ...line.options].join(', ')}
+          note={line.claimsOnly ? `${until}, when something is wrong with it` : until}
+          checked={item !== null}
+          onChange={(event) => onChange(event.currentTarget.checked ? fresh : null)}
+        />
+        {item && (
+          <div className={styles.choice}>
+            {line.returnable > 1 && (
+              <Quantity
+                label={`How many of ${line.title}`}
+                value={item.qty}
+                max={line.returnable}
+                onChange={(qty) => onChange({ ...item, qty })}
+              />
+            )}
+            <SelectField
+              label="Why"
+              value={item.reason}
+              options={offered.map(({ id, label }) => ({ value: id, label }))}
+              onChange={(event) => onChange({ ...item, reason: event.currentTarget.value as ReturnItem['reason'], resolution: 'refund' })}
+            />
+            <TextAreaField
+              label="What should we know?"
+              optional
+              rows={2}
+              maxLength={500}
+              value={item.note}
+              onChange={(event) => onChange({ ...item, note: event.currentTarget.value })}
+            />
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}

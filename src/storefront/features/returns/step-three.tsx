@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { SummaryCard, type SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { preview, submit, type Eligible, type KeptDraft, type Preview } from './return-flow.ts'
+import { ReturnFrame } from './return-frame.tsx'
+import { offersFor, wayBack } from './return-offers.ts'
+import styles from './returns.module.css'
+import { returnPaths } from './return-paths.ts'
+
+interface StepThreeProps {
+  readonly eligible: Eligible
+  readonly filled: KeptDraft
+  readonly first: Preview
+}
+
+/** The money to the cent, and the word that makes it a return. */
+export function StepThree({ eligible, filled, first }: StepThreeProps) {
+  const [{ money }, setPreview] = useState(first)
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const { orderId } = filled
+
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await submit(orderId, filled, money)
+      await navigate(returnPaths.status(orderId))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(error.message)
+      if (error.code === 42210) setPreview(await preview(orderId, filled))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <ReturnFrame orderId={orderId} number={eligible.number} step={3} title="What it comes to">
+      <Columns
+        aside={
+          <SummaryCard
+            title="What goes back"
+            lines={linesOf(money)}
+            total={money.toCard + money.asCredit + money.bonus}
+            totalLabel={money.toCard === 0 && money.asCredit > 0 ? 'Store credit' : 'You have back'}
+            currency="USD"
+          >
+            <div className="stack">
+              {fault && <NoticeRow tone="error" live title={fault} />}
+              <Button size="large" wide busy={busy} busyLabel="One moment…" onClick={() => void confirm()}>
+                Send it back
+              </Button>
+              <ButtonLink variant="quiet" wide href={returnPaths.step2(orderId)}>
+                Back
+              </ButtonLink>
+              <p className={styles.words}>This is what we pay, to the cent, once we have looked at what comes back.</p>
+            </div>
+          </SummaryCard>
+        }
+      >
+        <Panel title="What happens">
+          <ul className={styles.others}>
+            {filled.items.map((item) => {
+              const line = eligible.lines.find(({ lineId }) => lineId === item.lineId)
+              const facts = { isOurFault: true, reason: item.reason, bonus: eligible.creditBonus }
+              const offer = line && offersFor(line, facts).find(({ resolution }) => resolution === item.resolution)
+              return (
+                <li key={item.lineId}>
+                  {item.qty} × {line?.title}: {offer?.label.toLowerCase()}
+                </li>
+              )
+            })}
+            {filled.method !== 'none' && (
+              <li>
+                {wayBack[filled.method].label}. {wayBack[filled.method].note}.
+              </li>
+            )}
+          </ul>
+        </Panel>
+      </Columns>
+    </ReturnFrame>
+  )
+}
+
+function linesOf(money: Preview['money']): SummaryLine[] {
+  return [
+    { key: 'goods', label: 'Pieces, with their tax', amount: money.goods },
+    ...(money.delivery > 0 ? [{ key: 'delivery', label: 'Delivery', amount: money.delivery }] : []),
+    ...(money.bonus > 0 ? [{ key: 'bonus', label: 'On top, from us', amount: money.bonus }] : []),
+    ...(money.fee > 0 ? [{ key: 'fee', label: 'The way back', amount: money.fee, off: true }] : []),
+    ...(money.capped > 0 ? [{ key: 'capped', label: 'Given back already', amount: money.capped, off: true }] : []),
+  ]
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
+import { SelectField } from '#ui/primitives/select/select.tsx'
+import { ApiError } from '#storefront/api/api-error.ts'
+import {
+  comesBack,
+  keepFilled,
+  preview,
+  type Eligible,
+  type EligibleLine,
+  type Filled,
+  type Method,
+  type ReturnItem,
+} from './return-flow.ts'
+import { ReturnFrame } from './return-frame.tsx'
+import { offersFor, wayBack } from './return-offers.ts'
+import styles from './returns.module.css'
+import { returnPaths } from './return-paths.ts'
+
+/** What is wanted instead of each piece, and how it comes back. */
+export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Filled }) {
+  const [items, setItems] = useState(filled.items)
+  const [method, setMethod] = useState<Method>(filled.method === 'none' ? 'label' : filled.method)
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const change = (item: ReturnItem) => setItems((before) => before.map((one) => (one.lineId === item.lineId ? item : one)))
+  const isSent = items.some(comesBack)
+  const isOurs = items.some((item) => eligible.reasons.find(({ id }) => id === item.reason)?.isOurFault)
+  const isPaid = !isOurs && items.some((item) => comesBack(item) && item.resolution === 'refund')
+
+  const goOn = async () => {
+    setBusy(true)
+    const next = { items, method: isSent ? method : ('none' as const) }
+    try {
+      await preview(eligible.orderId, next)
+      await keepFilled(eligible.orderId, 3, next)
+      await navigate(returnPaths.step3)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <ReturnFrame orderId={eligible.orderId} number={eligible.number} step={2} title="What would you like instead?">
+      <div className={styles.walk}>
+        {items.map((item) => {
+          const line = eligible.lines.find(({ lineId }) => lineId === item.lineId)
+          return (
+            line && (
+              <Wanted key={item.lineId} bonus={eligible.creditBonus} reasons={eligible.reasons} {...{ line, item }} onChange={change} />
+            )
+          )
+        })}
+        {isSent && (
+          <Panel title="How it comes back">
+            <RadioCards legend="The way back" legendHidden>
+              {(['label', 'qr_dropoff', 'own'] as const).map((way) => (
+                <RadioCard
+                  key={way}
+                  name="method"
+                  value={way}
+                  checked={method === way}
+                  onChange={() => setMethod(way)}
+                  label={wayBack[way].label}
+                  note={wayBack[way].note}
+                  aside={way === 'own' ? undefined : isPaid ? formatMoney(eligible.shippingFee) : 'Free'}
+                />
+              ))}
+            </RadioCards>
+          </Panel>
+        )}
+        {fault && <NoticeRow tone="error" live title={fault} />}
+        <p className="cluster">
+          <Button size="large" busy={busy} onClick={() => void goOn()}>
+            See what it comes to
+          </Button>
+          <ButtonLink variant="quiet" size="large" href={returnPaths.step1(eligible.orderId)}>
+            Back
+          </ButtonLink>
+        </p>
+      </div>
+    </ReturnFrame>
+  )
+}
+
+interface WantedProps {
+  readonly line: EligibleLine
+  readonly item: ReturnItem
+  readonly reasons: Eligible['reasons']
+  readonly bonus: number | null
+  readonly onChange: (item: ReturnItem) => void
+}
+
+function Wanted({ line, item, reasons, bonus, onChange }: WantedProps) {
+  const isOurFault = reasons.find(({ id }) => id === item.reason)?.isOurFault ?? false
+  const offers = offersFor(line, { isOurFault, reason: item.reason, bonus })
+  const choose = (resolution: ReturnItem['resolution']) => {
+    const { exchangeVariantId: _before, ...rest } = item
+    const first = line.exchanges[0]?.variantId
+    onChange(resolution === 'exchange' && first ? { ...rest, resolution, exchangeVariantId: first } : { ...rest, resolution })
+  }
+  return (
+    <Panel title={`${item.qty} × ${line.title}`}>
+      <RadioCards legend={`Instead of ${line.title}`} legendHidden>
+        {offers.map(({ resolution, label, note }) => (
+          <RadioCard
+            key={resolution}
+            name={`resolution-${line.lineId}`}
+            value={resolution}
+            checked={item.resolution === resolution}
+            onChange={() => choose(resolution)}
+            {...{ label, note }}
+          >
+            {resolution === 'exchange' && item.resolution === 'exchange' && (
+              <SelectField
+                label="For which one"
+                value={item.exchangeVariantId ?? ''}
+                options={line.exchanges.map(({ variantId, label: name }) => ({ value: variantId, label: name }))}
+                onChange={(event) => onChange({ ...item, exchangeVariantId: event.currentTarget.value })}
+              />
+            )}
+          </RadioCard>
+        ))}
+      </RadioCards>
+    </Panel>
+  )
+}

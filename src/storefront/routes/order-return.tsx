@@ -1,0 +1,25 @@
+import { useLoaderData } from 'react-router'
+import { privatePage } from '../api/cache-control.ts'
+import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx'
+import { readFilled } from '../features/returns/return-flow.ts'
+import { ReturnDoor } from '../features/returns/return-door.tsx'
+import { titled } from '../features/seo/titled.ts'
+
+export function meta() {
+  return titled('Send something back', { description: 'Thirty days from the day it arrives, by a label or a code.' })
+}
+
+export async function clientLoader() {
+  return readFilled()
+}
+clientLoader.hydrate = true as const
+
+export const headers = privatePage
+
+export function HydrateFallback() {
+  return <SettlementSkeleton title="Send something back" />
+}
+
+export default function OrderReturnRoute() {
+  return <ReturnDoor filled={useLoaderData<typeof clientLoader>()} />
+}
