@@ -14,11 +14,4 @@ export const brand = {
     { on: 'pinterest', href: 'https://www.pinterest.com/aumbry.example', label: 'Aumbry on Pinterest' },
   ],
   since: 2026,
-  /** The collections told on the front page, by slug; where they are missing, the first with pictures are. `em` is set in italics. */
-  told: [
-    { slug: 'first-house', em: 'a first house' },
-    { slug: 'the-white-table', em: 'white table' },
-  ],
-  /** The collection of pieces with a place for a mark, and how it is headed. */
-  marked: { slug: 'monogram', title: 'Marked in red,', em: 'so it comes home' },
 } as const

@@ -3,7 +3,7 @@ import { apiOf } from '../api/request-context.ts'
 import { MonogramPage } from '../features/monograms/monogram-page.tsx'
 import { originOf } from '../features/seo/origin-of.ts'
 import { titled } from '../features/seo/titled.ts'
-import { brand } from '../brand.ts'
+import { frontPage } from '../features/home/front-page.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/monogram'
 
@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const { rows, total } = await api.get('/api/goods/list', {
-    collection: brand.marked.slug,
+    collection: frontPage.marked.slug,
     sort: 'best-selling',
     pageSize: 8,
     facets: '0',

@@ -2,6 +2,7 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Band } from '#ui/patterns/page-shell/page-shell.tsx'
 import { brand } from '#storefront/brand.ts'
+import { frontPage } from './front-page.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Home } from './read-home.ts'
 
@@ -10,7 +11,7 @@ export function MarkedBand({ marked: { slug, intro, count } }: { marked: NonNull
   return (
     <Band picture={<Picture src="/media/drawn/sampler/a3312a.svg" width={800} height={1000} alt="" shape="fill" />}>
       <h2>
-        {brand.marked.title} <em>{brand.marked.em}</em>
+        {frontPage.marked.title} <em>{frontPage.marked.em}</em>
       </h2>
       <p className="prose">{intro}</p>
       <ButtonLink href={paths.collection(slug)}>

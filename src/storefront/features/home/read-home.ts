@@ -1,5 +1,6 @@
 import type { CollectionTree, GoodsCard, Picture } from '#modules/catalog/contract.ts'
 import { brand } from '#storefront/brand.ts'
+import { frontPage } from './front-page.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 
 type Node = CollectionTree['edits'][number]
@@ -43,7 +44,7 @@ export async function readHome(api: Api): Promise<Home> {
       .filter(({ slug, count }) => count > 0 && isOther(slug) && !edits.some((edit) => edit.slug === slug))
       .slice(0, 4)
       .map(shelfOf),
-    marked: tree.edits.find(({ slug, count }) => slug === brand.marked.slug && count > 0) ?? null,
+    marked: tree.edits.find(({ slug, count }) => slug === frontPage.marked.slug && count > 0) ?? null,
   }
 }
 
@@ -54,7 +55,7 @@ export function heroOf({ departments }: CollectionTree): Picture | null {
 
 /** Those with a place of their own on the page are not named again. */
 function isOther(slug: string): boolean {
-  return slug !== 'new' && slug !== 'bestsellers' && slug !== brand.marked.slug
+  return slug !== 'new' && slug !== 'bestsellers' && slug !== frontPage.marked.slug
 }
 
 function shelfOf({ slug, title, count }: Node): Shelf {
@@ -75,14 +76,14 @@ const leastWidth = 800
 function toldOf(edits: readonly Node[]): Told[] {
   const shown = edits.filter(
     ({ slug, count, picture }) =>
-      slug !== 'new' && slug !== brand.marked.slug && count > 0 && picture?.widths.some((width) => width >= leastWidth) === true,
+      slug !== 'new' && slug !== frontPage.marked.slug && count > 0 && picture?.widths.some((width) => width >= leastWidth) === true,
   )
   const rank = ({ slug }: Node): number => {
-    const at = brand.told.findIndex((one) => one.slug === slug)
-    return at < 0 ? brand.told.length : at
+    const at = frontPage.told.findIndex((one) => one.slug === slug)
+    return at < 0 ? frontPage.told.length : at
   }
   return shown
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, bands)
-    .map((edit) => ({ ...edit, em: brand.told.find(({ slug }) => slug === edit.slug)?.em ?? null }))
+    .map((edit) => ({ ...edit, em: frontPage.told.find(({ slug }) => slug === edit.slug)?.em ?? null }))
 }
