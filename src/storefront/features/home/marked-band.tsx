@@ -1,7 +1,6 @@
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Band } from '#ui/patterns/page-shell/page-shell.tsx'
-import { brand } from '#storefront/brand.ts'
 import { frontPage } from './front-page.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Home } from './read-home.ts'

@@ -1,5 +1,4 @@
 import type { CollectionTree, GoodsCard, Picture } from '#modules/catalog/contract.ts'
-import { brand } from '#storefront/brand.ts'
 import { frontPage } from './front-page.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 
