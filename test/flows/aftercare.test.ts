@@ -42,6 +42,8 @@ describe.each(windows)('a guest at %s, after the purchase', (_, window) => {
     await page.getByRole('button', { name: 'Keep the card' }).click()
     await page.getByText('With love, Helen').first().waitFor()
     await page.getByRole('button', { name: 'Cancel the order' }).click()
+    await page.getByRole('button', { name: 'Cancel it' }).waitFor()
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Cancel it' }).click()
     await page.getByText('Nothing more happens with this order').first().waitFor()

@@ -166,7 +166,8 @@ describe('paying', () => {
     await orderNumber(page)
     await page.reload()
     await orderNumber(page)
-    expect(await page.evaluate(() => sessionStorage.getItem('heard'))).toBe('["order_placed"]')
+    const heard = JSON.parse((await page.evaluate(() => sessionStorage.getItem('heard'))) ?? '[]') as string[]
+    expect(heard.filter((type) => type === 'order_placed')).toHaveLength(1)
   })
 
   test('shows nobody else the success page', async () => {

@@ -40,6 +40,7 @@ test(
     await payWith(page, '4242424242424242')
     expect(await orderNumber(page)).toMatch(/^AB-/)
     forgiveErrors()
+    await page.close()
     await shop.stop()
   },
 )

@@ -9,10 +9,20 @@ const { rows } = await apiClient(inject('shopOrigin')).ask(catalogContract.listG
 const { departments } = await apiClient(inject('shopOrigin')).ask(catalogContract.listCollections, {})
 const examples: Readonly<Record<string, string>> = { ':id': rows[0]?.slug ?? '', ':slug': departments[0]?.slug ?? '' }
 
+/** These pages are about an order of one's own; the journeys that place one open them. */
+const ofAnOrder = ['/paymentSuccess/:id', '/order/return/step1/:id', '/order/return/step2/:id']
+
+const special: Readonly<Record<string, string>> = {
+  '/monogram/step': `/monogram/step?goods=fern-edge-napkins`,
+  '/footerPage/Press/detail/:id': '/footerPage/Press/detail/opening',
+  '/footerPage/Careers/detail/:id': '/footerPage/Careers/detail/workroom-sewer',
+  '/footerPage/Careers/detail/upload': '/footerPage/Careers/detail/upload?role=workroom-sewer',
+}
+
 /** An address for each page of the table that a guest can open cold. */
 const addresses = pages
-  .filter(({ path }) => path !== '/paymentSuccess/:id')
-  .map(({ path }) => path.replace(/:\w+/, (parameter) => examples[parameter] ?? ''))
+  .filter(({ path }) => !ofAnOrder.includes(path))
+  .map(({ path }) => special[path] ?? path.replace(/:\w+/, (parameter) => examples[parameter] ?? ''))
 
 async function open(page: Page, path: string): Promise<number> {
   const response = await page.goto(path)
