@@ -15,7 +15,7 @@ import { termsOf } from './terms.ts'
 
 const house = 'New York, NY'
 
-/** Books the way back and mails that the label is there. The carrier is asked outside the transaction; the return's id keeps it to one parcel. */
+/** Books the way back and mails its number. The carrier is asked outside the transaction; the return's id keeps it to one parcel. */
 export async function issueLabel(parts: ReturnParts, returnId: string): Promise<void> {
   const known = await readReturn(parts.db, returnId)
   if (known?.status !== 'approved' || known.method === 'own') return
@@ -28,12 +28,12 @@ export async function issueLabel(parts: ReturnParts, returnId: string): Promise<
     await tellBuyer(tx, parts.jobs, {
       orderId: order.id,
       at: now,
-      subject: `Return ${found.number}: your label`,
-      heading: 'Your label is ready.',
+      subject: `Return ${found.number}: your parcel number`,
+      heading: 'Your way back is booked.',
       paragraphs: [
         found.method === 'qr_dropoff'
-          ? 'Show the code on your phone where you hand it over; nothing has to be printed. You find it on the page of your order.'
-          : 'Print it from the page of your order and put it on the parcel.',
+          ? `Show this number on your phone where you hand it over: ${trackingNo}. Nothing has to be printed.`
+          : `Write this number large on the parcel: ${trackingNo}, and ${found.number} beside it.`,
         `Hand the parcel over until ${formatDate(calendarDate(shipBy))}.`,
       ],
     })

@@ -54,7 +54,7 @@ function nextInWords({ status, reviewBy, shipBy, number }: StoredReturn): string
   const said: Readonly<Record<ReturnStatus, string>> = {
     requested: 'We look at it now.',
     needs_review: `A person looks at it and writes to you${by(reviewBy)}.`,
-    approved: shipBy ? `Write ${number} on the parcel and hand it over${by(shipBy)}.` : 'We make your label.',
+    approved: shipBy ? `Write ${number} on the parcel and hand it over${by(shipBy)}.` : 'We book your way back.',
     label_issued: `Hand the parcel over${by(shipBy)}.`,
     in_transit: 'The carrier has it. You need not do anything.',
     received: 'It is here. We look at it within three days.',

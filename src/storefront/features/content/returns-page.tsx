@@ -27,7 +27,7 @@ export function ReturnsPage() {
           <ol>
             <li>Open your order and say what comes back, why, and what you would like instead. You see what it comes to, to the cent.</li>
             <li>
-              Hand the parcel over with our label or a code on your phone. Rather talk to a person?{' '}
+              Hand the parcel over with the number we mail you. Rather talk to a person?{' '}
               <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
             </li>
             <li>
@@ -35,7 +35,9 @@ export function ReturnsPage() {
               refund with its date and sum.
             </li>
           </ol>
-          <p>When you change your mind, our label is $7.95, and nothing for store credit or an exchange. When the fault is ours, we pay.</p>
+          <p>
+            When you change your mind, our carrier is $7.95, and nothing for store credit or an exchange. When the fault is ours, we pay.
+          </p>
         </div>
         <p className="cluster">
           <ButtonLink href={returnPaths.door}>Send something back</ButtonLink>

@@ -27,7 +27,7 @@ export function ReturnDoor({ filled }: { filled: KeptDraft | null }) {
               kind="ruled"
               facts={[
                 { term: 'Money back', value: 'Where it came from, or store credit with something on top' },
-                { term: 'The way back', value: '$7.95 with our label; free for credit, exchanges and our faults' },
+                { term: 'The way back', value: '$7.95 with our carrier; free for credit, exchanges and our faults' },
                 { term: 'Looked at', value: 'Within three days of its arrival' },
               ]}
             />

@@ -36,8 +36,8 @@ export function offersFor({ resolutions, exchanges }: EligibleLine, { isOurFault
 }
 
 export const wayBack = {
-  label: { label: 'A label to print', note: 'Put it on any parcel and hand it over' },
-  qr_dropoff: { label: 'A code to show', note: 'Nothing to print: show it on your phone where you hand it over' },
+  label: { label: 'Our carrier', note: 'Write the number we mail you on any parcel and hand it over' },
+  qr_dropoff: { label: 'Our carrier, without writing', note: 'Show the number on your phone where you hand it over' },
   own: { label: 'Your own parcel', note: 'With a carrier of your choice, at your cost' },
   none: { label: 'Nothing to send', note: '' },
 } as const
