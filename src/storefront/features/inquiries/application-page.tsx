@@ -53,6 +53,7 @@ export function ApplicationPage() {
 
 async function ask(path: '/api/careers/application' | '/api/careers/withdraw'): Promise<Shown> {
   const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? ''
+  if (token === '') return { fault: 'This link is not complete. Open it from the mail again.' }
   try {
     return { status: await publicApi().post(path, { token }) }
   } catch (error) {

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+
+const pagesOfTheHouse = [
+  ['/footerPage/B2BOfferings', 'For houses larger than one'],
+  ['/footerPage/BrandStory', 'A cupboard in the wall, and what is worth keeping in it'],
+  ['/footerPage/Careers', 'Work with us'],
+  ['/footerPage/Careers/detail/workroom-sewer', 'Sewer, workroom'],
+  ['/footerPage/Careers/detail/upload?role=workroom-sewer', 'Sewer, workroom'],
+  ['/footerPage/Press', 'Press room'],
+  ['/footerPage/Press/detail/opening', 'Aumbry opens with table, bed and bath linen hemmed in Cambridge'],
+  ['/unsubscribe', 'Unsubscribe'],
+  ['/subscribe/confirm', 'Confirm your email'],
+] as const
+
+describe.each([
+  ['phone', phone],
+  ['desk', desk],
+] as const)('on a %s', (_, options) => {
+  test('every page of the house has its headline, is accessible and fits', { timeout: 120_000 }, async () => {
+    const page = await openPage(options)
+    for (const [path, headline] of pagesOfTheHouse) {
+      await page.goto(path)
+      expect(await page.locator('h1').first().innerText(), path).toBe(headline)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+  })
+
+  test('the popup: after 20 seconds, with scrolling off, the specified warning, message and cookie', { timeout: 90_000 }, async () => {
+    const page = await openPage(options)
+    await page.context().clearCookies({ name: 'subscribeState' })
+    await page.goto('/collection')
+    await page.evaluate(() => sessionStorage.setItem('arrivedAt', String(Date.now() - 20_000)))
+    const popup = page.getByRole('dialog', { name: '20% off your first order' })
+    await popup.waitFor()
+    await expectAccessible(page)
+    const before = await page.evaluate(() => scrollY)
+    await page.mouse.wheel(0, 600)
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    expect(await popup.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '/privacy-policies',
+      '/terms',
+    ])
+    await popup.getByLabel('Email').fill('nora@example')
+    await popup.getByRole('button', { name: 'Subscribe' }).click()
+    await popup.getByText('Please enter a valid email address.').waitFor()
+    await popup.getByLabel('Email').fill(`nora${Date.now()}@example.com`)
+    await popup.getByRole('button', { name: 'Subscribe' }).click()
+    await page.getByText('Thanks for your subscription! Please check your email to confirm your subscription.').waitFor()
+    await popup.waitFor({ state: 'hidden' })
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'subscribeState')
+    expect(cookie?.value).toBe('true')
+    expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 86_400)).toBeLessThan(60)
+  })
+
+  test('closing it sets the cookie too; on the terms page it does not come', { timeout: 60_000 }, async () => {
+    const page = await openPage(options)
+    await page.context().clearCookies({ name: 'subscribeState' })
+    await page.goto('/terms')
+    await page.evaluate(() => sessionStorage.setItem('arrivedAt', String(Date.now() - 20_000)))
+    await page.waitForTimeout(4000)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.goto('/')
+    const popup = page.getByRole('dialog', { name: '20% off your first order' })
+    await popup.waitFor()
+    await page.keyboard.press('Escape')
+    await popup.waitFor({ state: 'hidden' })
+    expect((await page.context().cookies()).find(({ name }) => name === 'subscribeState')?.value).toBe('true')
+  })
+})
