@@ -15,7 +15,7 @@ import { faqGroups } from '../content/faqs.ts'
 import { EmailField } from '../members/email-field.tsx'
 import { checkEmail } from '../members/member-checks.ts'
 import type { Writer } from './feedback-calls.ts'
-import { FilePicker } from './file-picker.tsx'
+import { FilePicker } from '../files/file-picker.tsx'
 import styles from './contact.module.css'
 
 type ContactFormProps = {
@@ -112,7 +112,7 @@ export function ContactForm({ writer, onSent }: ContactFormProps) {
             required
             unmarked
           />
-          <FilePicker files={files} onChange={setFiles} onBusy={setIsSending} />
+          <FilePicker purpose="feedback" label="Pictures or papers (optional)" onChange={setFiles} onBusy={setIsSending} />
         </>
       )}
     </Form>

@@ -4,7 +4,7 @@ import { purposes, type PurposeName } from '#modules/files/domain/purposes.ts'
 import { FieldError } from '#ui/primitives/field/field-error.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { sendFile, sizeFault } from './send-file.ts'
+import { discardFile, sendFile, sizeFault } from './send-file.ts'
 import styles from './file-picker.module.css'
 
 type FilePickerProps = {
@@ -13,13 +13,15 @@ type FilePickerProps = {
   error?: string | undefined
   /** The files that are here and checked. */
   onChange: (files: readonly KeptFile[]) => void
+  /** Told when files begin and end to be on their way. */
+  onBusy?: (busy: boolean) => void
 }
 
 const accepts = { picture: 'image/jpeg,image/png,image/webp,image/avif', pdf: '.pdf', docx: '.docx' } as const
 const names = { picture: 'JPEG, PNG, WebP, AVIF', pdf: 'PDF', docx: 'DOCX' } as const
 
 /** Chooses files and sends them at once, each with how far it is; what was refused says why and can be tried again. */
-export function FilePicker({ purpose, label, error, onChange }: FilePickerProps) {
+export function FilePicker({ purpose, label, error, onChange, onBusy }: FilePickerProps) {
   const id = useId()
   const { kinds, maxFiles, maxBytes } = purposes[purpose]
   const [files, setFiles] = useState<readonly KeptFile[]>([])
@@ -27,6 +29,7 @@ export function FilePicker({ purpose, label, error, onChange }: FilePickerProps)
   const [faults, setFaults] = useState<readonly string[]>([])
   const take = async (chosen: readonly File[]) => {
     setFaults([])
+    onBusy?.(true)
     let kept = files
     for (const file of chosen) {
       const fault = kept.length >= maxFiles ? `At most ${maxFiles} files.` : sizeFault(purpose, file)
@@ -38,6 +41,7 @@ export function FilePicker({ purpose, label, error, onChange }: FilePickerProps)
         onChange(kept)
       }
     }
+    onBusy?.(false)
   }
   const send = async (file: File): Promise<KeptFile | string> => {
     const progress = (share: number) => setSending((before) => ({ ...before, [file.name]: share }))
@@ -54,6 +58,8 @@ export function FilePicker({ purpose, label, error, onChange }: FilePickerProps)
     const kept = files.filter((file) => file.id !== gone.id)
     setFiles(kept)
     onChange(kept)
+    // What could not be taken back is swept away by the shop itself.
+    void discardFile(gone.id).catch(() => undefined)
   }
   return (
     <div className={styles.picker}>

@@ -1,6 +1,7 @@
 import type { KeptFile } from '#modules/files/contract.ts'
 import { purposes, type PurposeName } from '#modules/files/domain/purposes.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
+import { apiBase } from '#storefront/api/browser-api.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
 
@@ -17,9 +18,14 @@ export async function sendFile(purpose: PurposeName, file: File, onProgress: (sh
   return sessionApi().post('/api/file/finish', { id })
 }
 
+/** Takes a file back before the form has gone. */
+export async function discardFile(id: string): Promise<void> {
+  await sessionApi().post('/api/file/discard', { id })
+}
+
 async function sendPart(id: string, index: number, part: Blob): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const response = await fetch(`/api/file/part?id=${id}&index=${index}`, {
+    const response = await fetch(`${apiBase}/api/file/part?id=${id}&index=${index}`, {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${session.snapshot().token ?? ''}` },
       body: part,
