@@ -5,10 +5,6 @@ import { addressesHandlers } from '#modules/addresses/http.ts'
 import { addressJobs } from '#modules/addresses/jobs.ts'
 import { verifyByRules } from '#modules/addresses/verify-address.ts'
 import { cartAddresses } from '#modules/checkout/keep-addresses.ts'
-import { bespokeContract, bespokeStaffContract } from '#modules/bespoke/contract.ts'
-import { bespokeHandlers } from '#modules/bespoke/http.ts'
-import { bespokeStaffHandlers } from '#modules/bespoke/staff-acts.ts'
-import { audited } from '#modules/staff/audited.ts'
 import { feedbackContract } from '#modules/feedback/contract.ts'
 import { feedbackHandlers } from '#modules/feedback/http.ts'
 import { feedbackJobs } from '#modules/feedback/jobs.ts'
@@ -40,8 +36,6 @@ export function keptByPeople(limits: RateLimits, checkout: CheckoutParts): Kept 
     routes: [
       ...routesOf(addressesContract, addressesHandlers(addresses)),
       ...routesOf(wishlistsContract, wishlistsHandlers(wishlists)),
-      ...routesOf(bespokeContract, bespokeHandlers(feedback)),
-      ...routesOf(bespokeStaffContract, audited(bespokeStaffContract, bespokeStaffHandlers(feedback))),
       ...routesOf(feedbackContract, feedbackHandlers(feedback)),
     ],
     jobs: { ...addressJobs({ db, clock }), ...wishlistJobs(wishlists), ...feedbackJobs(feedback) },
