@@ -2,6 +2,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
 import type { accountContract, closeAccountContract } from './account-contract.ts'
 import type { accountSecurityContract, exportContract, passkeysContract } from './account-security-contract.ts'
+import { answerOnTheBeat } from './answer-on-the-beat.ts'
 import { authenticate } from './authenticate.ts'
 import { browserCookies, browserOf, guestCookie, type Browser, type BrowserCookies } from './browser.ts'
 import { changePassword } from './change-password.ts'
@@ -106,12 +107,12 @@ export function passkeySignInHandlers(parts: MemberHttpParts): Handlers<typeof p
 export function signInHandlers(parts: MemberHttpParts): Handlers<typeof signInContract> {
   const signsIn = signingIn(browserCookies(parts.secureCookies))
   return {
-    register: (ctx, input) => unlessBusy(() => register(ctx, parts, input)),
-    resendRegistration: (ctx, input) => resendRegistration(ctx, parts, input),
+    register: (ctx, input) => answerOnTheBeat(() => unlessBusy(() => register(ctx, parts, input))),
+    resendRegistration: (ctx, input) => answerOnTheBeat(() => resendRegistration(ctx, parts, input)),
     confirmAccount: (ctx, input, exchange) => signsIn(exchange, (browser) => confirmAccount(ctx, parts, { ...input, browser })),
-    sendCode: (ctx, input) => sendCode(ctx, parts, input),
-    login: (ctx, input, exchange) => signsIn(exchange, (browser) => logIn(ctx, parts, { ...input, browser })),
-    sendPasswordReset: (ctx, input) => sendPasswordReset(ctx, parts, input),
+    sendCode: (ctx, input) => answerOnTheBeat(() => sendCode(ctx, parts, input)),
+    login: (ctx, input, exchange) => answerOnTheBeat(() => signsIn(exchange, (browser) => logIn(ctx, parts, { ...input, browser }))),
+    sendPasswordReset: (ctx, input) => answerOnTheBeat(() => sendPasswordReset(ctx, parts, input)),
     resetPassword: (ctx, input, exchange) => signsIn(exchange, (browser) => resetPassword(ctx, parts, { ...input, browser })),
     readCaptcha: async (ctx) => makePuzzle(parts.secret, ctx.now),
   }
