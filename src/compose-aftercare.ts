@@ -5,6 +5,7 @@ import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts
 import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillment/http.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
+import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
 import type { PricingParts } from '#modules/pricing/quote.ts'
@@ -19,8 +20,11 @@ interface Aftercare {
 }
 
 /** What happens once the card is charged. */
-export function composeAftercare(payments: PaymentParts, { shipping }: Pick<PricingParts, 'shipping'>): Aftercare {
-  const fulfillment: FulfillmentParts = { ...payments, shipping, carrier: simulatedCarrier({ db: payments.db }) }
+export function composeAftercare(
+  payments: PaymentParts,
+  { shipping, followPieces }: Pick<PricingParts, 'shipping'> & { followPieces: readonly FollowPieces[] },
+): Aftercare {
+  const fulfillment: FulfillmentParts = { ...payments, shipping, followPieces, carrier: simulatedCarrier({ db: payments.db }) }
   return {
     routes: [
       ...routesOf(fulfillmentContract, fulfillmentHandlers(fulfillment)),

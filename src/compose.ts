@@ -142,7 +142,7 @@ export function compose(base: Base): Composition {
   const checkout: CheckoutParts = { ...payments, pricing, mails, sealer, origin }
   const members = memberParts({ ...base, mails })
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
-  const aftercare = composeAftercare(payments, pricing)
+  const aftercare = composeAftercare(payments, { ...pricing, followPieces: [] })
   const kept = keptByPeople(limits, checkout)
   return {
     catalog,

@@ -4,6 +4,7 @@ import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
+import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
 import { paymentInvariants } from '#modules/payments/fsck.ts'
 import { refundInvariants } from '#modules/refunds/fsck.ts'
@@ -47,12 +48,15 @@ export interface TestAftercare {
 export const exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 
 /** The whole shop from cart to return on a test database, with the simulated carrier and the sandbox acquirer. */
-export function openTestAftercare(database: Database): TestAftercare {
+export function openTestAftercare(
+  database: Database,
+  { followPieces = [] }: { followPieces?: readonly FollowPieces[] } = {},
+): TestAftercare {
   const checkout = openTestCheckout(database)
   const { clock } = checkout
   let fate: 'arrives' | 'late' | 'lost' = 'arrives'
   const carrier = simulatedCarrier({ db: database.db, fateOf: () => fate })
-  const parts = { ...checkout.parts, carrier, shipping: checkout.parts.pricing.shipping }
+  const parts = { ...checkout.parts, carrier, followPieces, shipping: checkout.parts.pricing.shipping }
   const jobs = { ...fulfillmentJobs(parts), ...returnJobs(parts) }
   const clerk: Ctx = { ...testContext(database, { actor: { level: 'nobody' } as never, clock }), staff: { id: 'stk_test', name: 'Ida' } }
   return {

@@ -1,6 +1,8 @@
+import { tellFollowers } from '#modules/orders/follow-pieces.ts'
 import { takeOrder, type OrderInHand } from '#modules/orders/take-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import type { FulfillmentParts } from './fulfillment-parts.ts'
 
 /** Takes back all that an act has written so far; its refusal is the answer. */
 export class Refused extends Error {
@@ -13,9 +15,9 @@ export class Refused extends Error {
   }
 }
 
-/** One act on one order: its row is locked, and what is refused on the way leaves nothing behind. */
+/** One act on one order: its row is locked, what is refused on the way leaves nothing behind, and whoever follows its pieces hears of it within. */
 export async function inActOn<Result>(
-  { db }: { db: Db },
+  { db, clock, followPieces }: Pick<FulfillmentParts, 'db' | 'clock' | 'followPieces'>,
   orderId: string,
   act: (tx: Tx, order: OrderInHand) => Promise<Result>,
 ): Promise<Result | Refusal> {
@@ -23,7 +25,9 @@ export async function inActOn<Result>(
     return await inTransaction(db, async (tx) => {
       const order = await takeOrder(tx, orderId)
       if (!order) throw new Refused(refuse('not-found', 'There is no such order.'))
-      return act(tx, order)
+      const result = await act(tx, order)
+      await tellFollowers(tx, followPieces, { before: order, now: clock.now() })
+      return result
     })
   } catch (error) {
     if (error instanceof Refused) return error.refusal

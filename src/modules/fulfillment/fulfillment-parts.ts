@@ -1,3 +1,4 @@
+import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
 import type { ShippingProvider } from '#modules/pricing/shipping-provider.ts'
 import type { Carrier } from './carrier.ts'
@@ -8,4 +9,6 @@ export interface FulfillmentParts extends PaymentParts {
   readonly carrier: Carrier
   /** How a parcel can travel, for changes of a placed order. */
   readonly shipping: ShippingProvider
+  /** Who keeps books of their own about single pieces. */
+  readonly followPieces: readonly FollowPieces[]
 }

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { days, hours } from '#kernel/time/time.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { takeOrder } from '#modules/orders/take-order.ts'
+import type { PieceNews } from '#modules/orders/follow-pieces.ts'
+import { exchange, openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { readReturnOfPiece } from './read-return-of-piece.ts'
+import { returnableUntil } from './returnable-until.ts'
+
+const database = await openTestDatabase()
+const heard: PieceNews[] = []
+let isBroken = false
+const shop = openTestAftercare(database, {
+  followPieces: [
+    async (_tx, news) => {
+      if (isBroken) throw new Error('A follower is broken.')
+      heard.push(news)
+    },
+  ],
+})
+const { staff, buyers, clerk, checkout } = shop
+const told = () => heard.splice(0).flatMap(({ facts }) => facts.map(({ kind, unit }) => `${kind} ${unit}`))
+
+test('who follows pieces hears what becomes of each one, once, in the transaction in which it does', async () => {
+  const variantId = await makeVariant(database, { price: 40_00 })
+  const bought = await shop.buy([{ variantId, qty: 2 }])
+  const key = { id: bought.orderId }
+  const lineId = must(await buyers.readEligibility(bought.buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
+  const one = [{ lineId, qty: 1 }]
+  must(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock', items: one }, exchange))
+  expect(told()).toEqual(['cancelled 0'])
+
+  const lost = must(await staff.shipPieces(clerk, { order: bought.number }, exchange)).shipmentId
+  must(await staff.loseShipment(clerk, { shipment: lost }, exchange))
+  must(await staff.reshipLost(clerk, { shipment: lost }, exchange))
+  expect(told()).toEqual(['shipped 1', 'lost 1', 'reshipped 1'])
+
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const { order } = heard.at(-1) as PieceNews
+  expect(told()).toEqual(['shipped 1', 'delivered 1'])
+  const [line, piece] = [order.lines[0], order.pieces[1]]
+  expect(line && piece && returnableUntil(line, piece, checkout.clock.now())).toMatch(/^\d{4}-\d\d-\d\d$/)
+
+  const asked = {
+    ...key,
+    items: [{ lineId, qty: 1, reason: 'color' as const, note: '', resolution: 'refund' as const }],
+    method: 'own' as const,
+  }
+  const { money } = must(await buyers.previewReturn(bought.buyer.ctx, asked, exchange))
+  const expected = { toCard: money.toCard, asCredit: money.asCredit }
+  const { id } = must(await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected, photos: [] }, exchange))
+  must(await buyers.cancelReturn(bought.buyer.ctx, { ...key, returnId: id }, exchange))
+  expect(told()).toEqual(['return_opened 1', 'return_ended 1'])
+  const again = must(await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected, photos: [] }, exchange))
+  must(await staff.receiveReturn(clerk, { return: again.id }, exchange))
+  must(
+    await staff.inspectReturn(
+      clerk,
+      { return: again.id, items: [{ lineId, qty: 1, decision: 'accept', sellable: true, note: '' }] },
+      exchange,
+    ),
+  )
+  expect(told()).toEqual(['return_opened 1', 'returned 1'])
+  expect(await readReturnOfPiece(database.db, { lineId, unit: 1 })).toEqual({
+    returnId: again.id,
+    initiator: 'buyer',
+    reason: 'color',
+    resolution: 'refund',
+    isOurFault: false,
+  })
+  await shop.pass(days(1))
+})
+
+test('a follower that fails takes the act back', async () => {
+  const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], { wait: hours(1) })
+  isBroken = true
+  await expect(staff.makePieces(clerk, { order: bought.number }, exchange)).rejects.toThrow('A follower is broken.')
+  isBroken = false
+  const order = await inTransaction(database.db, (tx) => takeOrder(tx, bought.orderId))
+  expect(order?.pieces.map(({ status }) => status)).toEqual(['unfulfilled'])
+})
