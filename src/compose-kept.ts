@@ -5,6 +5,11 @@ import { addressesHandlers } from '#modules/addresses/http.ts'
 import { addressJobs } from '#modules/addresses/jobs.ts'
 import { verifyByRules } from '#modules/addresses/verify-address.ts'
 import { cartAddresses } from '#modules/checkout/keep-addresses.ts'
+import type { BespokeParts } from '#modules/bespoke/bespoke-parts.ts'
+import { bespokeContract, bespokeStaffContract } from '#modules/bespoke/contract.ts'
+import { bespokeHandlers } from '#modules/bespoke/http.ts'
+import { bespokeStaffHandlers } from '#modules/bespoke/staff-acts.ts'
+import { audited } from '#modules/staff/audited.ts'
 import { feedbackContract } from '#modules/feedback/contract.ts'
 import { feedbackHandlers } from '#modules/feedback/http.ts'
 import { feedbackJobs } from '#modules/feedback/jobs.ts'
@@ -31,12 +36,15 @@ export function keptByPeople(limits: RateLimits, checkout: CheckoutParts): Kept 
   const addresses: AddressParts = { sealer, verify: verifyByRules, keepers: [cartAddresses(checkout), orderAddresses] }
   const wishlists: WishlistParts = { db, clock, jobs, mails, origin, secret, pricing }
   const feedback: FeedbackParts = { db, clock, mails, origin, secret, limit: limits.limit, findOrder: findOwnOrder }
+  const bespoke: BespokeParts = { db, clock, mails, origin, secret, limit: limits.limit }
   return {
     feedback,
     routes: [
       ...routesOf(addressesContract, addressesHandlers(addresses)),
       ...routesOf(wishlistsContract, wishlistsHandlers(wishlists)),
       ...routesOf(feedbackContract, feedbackHandlers(feedback)),
+      ...routesOf(bespokeContract, bespokeHandlers(bespoke)),
+      ...routesOf(bespokeStaffContract, audited(bespokeStaffContract, bespokeStaffHandlers(bespoke))),
     ],
     jobs: { ...addressJobs({ db, clock }), ...wishlistJobs(wishlists), ...feedbackJobs(feedback) },
   }

@@ -1,20 +1,12 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
-import { runShopCommand } from '#test/support/app.ts'
+import { describe, expect, test } from 'vitest'
 import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
-import { addToCart, goToPay, mailSaying, newBuyer, orderNumber, payWith } from './shopping.ts'
+import { addToCart, goToPay, mailSaying, newBuyer, orderNumber, payWith, staff } from './shopping.ts'
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
   ['a desk', desk],
   ['a phone', phone],
 ]
-
-async function staff(act: string, fields: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
-  const args = Object.entries(fields).flatMap(([name, value]) => [`--${name}`, value])
-  const { code, output } = await runShopCommand(['staff', act, ...args], { DATA_DIR: inject('shopData') })
-  if (code !== 0) throw new Error(`${act}: ${output}`)
-  return JSON.parse(output) as Record<string, unknown>
-}
 
 async function buy(page: Page, pieces = 1) {
   const buyer = newBuyer()

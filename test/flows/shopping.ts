@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { variantsInStock } from '#test/support/shopper.ts'
+import { runShopCommand } from '#test/support/app.ts'
 
 /** A way through the shop as a person takes it: by what stands on the buttons and fields. */
 export async function addToCart(page: Page, count = 1): Promise<void> {
@@ -85,4 +86,12 @@ export async function mailSaying(email: string, pattern: RegExp): Promise<RegExp
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   throw new Error(`No mail to ${email} says ${pattern}.`)
+}
+
+/** An act of the shop's staff, by the command line. */
+export async function staff(act: string, fields: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
+  const args = Object.entries(fields).flatMap(([name, value]) => [`--${name}`, value])
+  const { code, output } = await runShopCommand(['staff', act, ...args], { DATA_DIR: inject('shopData') })
+  if (code !== 0) throw new Error(`${act}: ${output}`)
+  return JSON.parse(output) as Record<string, unknown>
 }

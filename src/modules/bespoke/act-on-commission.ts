@@ -22,7 +22,7 @@ export async function readCommission({ db, now }: Ctx, token: string): Promise<C
   return commission ? describeCommission(db, commission, calendarDate(now)) : gone()
 }
 
-export async function writeMessage(
+export async function writeToWorkroom(
   ctx: Ctx,
   { token, text, fileIds }: { token: string; text: string; fileIds: readonly string[] },
 ): Promise<Commission | Refusal> {

@@ -80,7 +80,7 @@ describe('a commission', () => {
   test('is talked over, quoted, quoted anew and accepted once', async () => {
     const { who, number, email, token } = await submitted()
     await staff.does('writeAsStaff', { number, text: 'Is the table square at its ends?' })
-    await who.does('writeMessage', { token, text: 'It is.', fileIds: [] })
+    await who.does('writeToWorkroom', { token, text: 'It is.', fileIds: [] })
     const first = await staff.does('quote', offer(number))
     const second = await staff.does('quote', offer(number, { deposit: 150_00 }))
     expect(await who.refused('answerQuote', { token, quoteId: first.quoteId, accept: true })).toMatchObject({
@@ -115,7 +115,7 @@ describe('a commission', () => {
     expect(await who.does('answerQuote', { token, quoteId, accept: false })).toMatchObject({ state: 'review' })
     await staff.does('decline', { number, reason: 'Our widest loom is too narrow for this one.' })
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'declined', canWrite: false })
-    expect(await who.refused('writeMessage', { token, text: 'Really?', fileIds: [] })).toMatchObject({ refused: 'transition-illegal' })
+    expect(await who.refused('writeToWorkroom', { token, text: 'Really?', fileIds: [] })).toMatchObject({ refused: 'transition-illegal' })
   })
 
   test('a deposit is never more than the whole', async () => {

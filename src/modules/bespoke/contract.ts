@@ -74,7 +74,7 @@ export const bespokeContract = contract({
       ),
     }),
   },
-  estimate: {
+  estimateCommission: {
     method: 'post',
     path: '/api/bespoke/estimate',
     summary: 'A range of price and time from what was answered so far',
@@ -82,7 +82,8 @@ export const bespokeContract = contract({
     rate: 'read',
     evenWhenFull: true,
     input: z.strictObject(asked),
-    output: estimateSchema,
+    /** With the days it would be ready between, were it begun today. */
+    output: estimateSchema.extend({ readyFrom: z.string(), readyTo: z.string() }),
   },
   submit: {
     method: 'post',
@@ -118,7 +119,7 @@ export const bespokeContract = contract({
     input: z.strictObject({ token }),
     output: commissionSchema,
   },
-  writeMessage: {
+  writeToWorkroom: {
     method: 'post',
     path: '/api/bespoke/message',
     summary: 'A message to the workroom, with files',

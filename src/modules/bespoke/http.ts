@@ -1,9 +1,11 @@
 import { refuse } from '#kernel/refusal/refusal.ts'
+import { calendarDate } from '#kernel/time/time.ts'
 import type { Handlers } from '#platform/http/handler.ts'
-import { answerQuote, readCommission, withdraw, writeMessage } from './act-on-commission.ts'
+import { answerQuote, readCommission, withdraw, writeToWorkroom } from './act-on-commission.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
 import type { bespokeContract } from './contract.ts'
 import { estimate, serviceOf, services } from './domain/services.ts'
+import { addWorkingDays } from './domain/working-days.ts'
 import { submitCommission } from './submit-commission.ts'
 
 export function bespokeHandlers(parts: BespokeParts): Handlers<typeof bespokeContract> {
@@ -21,13 +23,16 @@ export function bespokeHandlers(parts: BespokeParts): Handlers<typeof bespokeCon
         })),
       })),
     }),
-    async estimate(_, { serviceId, answers, quantity }) {
+    async estimateCommission({ now }, { serviceId, answers, quantity }) {
       const service = serviceOf(serviceId)
-      return service ? estimate(service, answers, quantity) : refuse('not-found', 'We do not make that.')
+      if (!service) return refuse('not-found', 'We do not make that.')
+      const range = estimate(service, answers, quantity)
+      const today = calendarDate(now)
+      return { ...range, readyFrom: addWorkingDays(today, range.daysLow), readyTo: addWorkingDays(today, range.daysHigh) }
     },
     submit: (ctx, input) => submitCommission(ctx, parts, input),
     readCommission: (ctx, { token }) => readCommission(ctx, token),
-    writeMessage,
+    writeToWorkroom,
     answerQuote: (ctx, input) => answerQuote(ctx, parts, input),
     withdraw: (ctx, { token }) => withdraw(ctx, token),
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { addDays, calendarDate, formatDate, hours, weekday, type CalendarDate } from '#kernel/time/time.ts'
+import { calendarDate, formatDate, hours } from '#kernel/time/time.ts'
 import { claimFiles } from '#modules/files/claim-files.ts'
 import { ownerOf, type Ctx, type OwnerId } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
@@ -12,12 +12,15 @@ import { addEntry, isNumberTaken } from './data/commissions.ts'
 import { commissionLink, linkHash, linkToken, newNonce } from './data/link.ts'
 import { bespokeCommissions } from './data/schema.ts'
 import { estimate, serviceOf, type BespokeService } from './domain/services.ts'
+import { addWorkingDays } from './domain/working-days.ts'
 import { commissionMail } from './mail/commission-mail.ts'
 
 type Input = InputOf<typeof bespokeContract.submit>
 type Submitted = OutputOf<typeof bespokeContract.submit>
 
 const mailsPerAddress = 5
+/** Working days within which a person replies. */
+const replyDays = 2
 
 /** Opens a commission: brief, files and the mail with its link are written together. A guest may, and joins an account later. */
 export async function submitCommission(ctx: Ctx, parts: BespokeParts, input: Input): Promise<Submitted | Refusal> {
@@ -47,7 +50,7 @@ async function open(
   const nonce = newNonce()
   const token = linkToken(secret, nonce)
   const number = await drawNumber(tx)
-  const by = replyBy(calendarDate(now))
+  const by = addWorkingDays(calendarDate(now), replyDays)
   await tx.insert(bespokeCommissions).values({
     id,
     number,
@@ -78,15 +81,6 @@ async function open(
   const mail = commissionMail({ about: 'received', number, by: formatDate(by), link: commissionLink(origin, token), origin })
   await mails.sendLater(tx, { dedupeKey: `bespoke-received:${id}`, to: input.email, ...mail })
   return { number, firstReplyBy: by }
-}
-
-/** A person replies within two working days, Monday to Friday. */
-function replyBy(today: CalendarDate): CalendarDate {
-  let at = today
-  for (let left = 2; left > 0; left--)
-    do at = addDays(at, 1)
-    while (weekday(at) === 0 || weekday(at) === 6)
-  return at
 }
 
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

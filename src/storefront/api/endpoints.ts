@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { addressesContract } from '#modules/addresses/contract.ts'
+import type { bespokeContract } from '#modules/bespoke/contract.ts'
 import type { cartContract } from '#modules/cart/contract.ts'
 import type { couponsContract } from '#modules/coupons/contract.ts'
 import type { contentContract } from '#modules/content/contract.ts'
@@ -37,6 +38,7 @@ type Contracts = typeof catalogContract
   & typeof contentContract
   & typeof inquiriesContract
   & typeof monogramsContract
+  & typeof bespokeContract
   & typeof cartContract
   & typeof checkoutContract
   & typeof payContract

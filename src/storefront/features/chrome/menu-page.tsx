@@ -6,6 +6,7 @@ import { Press } from '#ui/patterns/press/press.tsx'
 import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { Picture as ShopPicture } from '#modules/catalog/contract.ts'
 import { brand } from '#storefront/brand.ts'
+import { bespokePaths } from '#storefront/features/bespoke/bespoke-paths.ts'
 import { pictureProps } from '#storefront/features/catalog/picture-props.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Department } from './departments.ts'
@@ -14,6 +15,8 @@ import styles from './menu-page.module.css'
 const help = [
   { href: paths.search, label: 'Search' },
   { href: paths.collections, label: 'All collections' },
+  { href: paths.monogram, label: 'Monograms' },
+  { href: bespokePaths.services, label: 'Bespoke services' },
   { href: paths.trackOrder, label: 'Track an order' },
   { href: paths.cart, label: 'Your cart' },
   { href: paths.accountSettings, label: 'Your account' },

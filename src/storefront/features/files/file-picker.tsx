@@ -11,6 +11,8 @@ type FilePickerProps = {
   purpose: PurposeName
   label: string
   error?: string | undefined
+  /** Files that came before: a draft has them still. */
+  initial?: readonly KeptFile[]
   /** The files that are here and checked. */
   onChange: (files: readonly KeptFile[]) => void
   /** Told when files begin and end to be on their way. */
@@ -21,10 +23,10 @@ const accepts = { picture: 'image/jpeg,image/png,image/webp,image/avif', pdf: '.
 const names = { picture: 'JPEG, PNG, WebP, AVIF', pdf: 'PDF', docx: 'DOCX' } as const
 
 /** Chooses files and sends them at once, each with how far it is; what was refused says why and can be tried again. */
-export function FilePicker({ purpose, label, error, onChange, onBusy }: FilePickerProps) {
+export function FilePicker({ purpose, label, error, initial = [], onChange, onBusy }: FilePickerProps) {
   const id = useId()
   const { kinds, maxFiles, maxBytes } = purposes[purpose]
-  const [files, setFiles] = useState<readonly KeptFile[]>([])
+  const [files, setFiles] = useState<readonly KeptFile[]>(initial)
   const [sending, setSending] = useState<Readonly<Record<string, number>>>({})
   const [faults, setFaults] = useState<readonly string[]>([])
   const take = async (chosen: readonly File[]) => {

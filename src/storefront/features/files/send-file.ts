@@ -1,21 +1,39 @@
-import type { KeptFile } from '#modules/files/contract.ts'
+import type { FileProgress, KeptFile } from '#modules/files/contract.ts'
 import { purposes, type PurposeName } from '#modules/files/domain/purposes.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { apiBase } from '#storefront/api/browser-api.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
+import { begun } from './begun-files.ts'
 
 const tries = 4
 
 /** Sends one file in its parts; a part that breaks off is sent again. Throws an `ApiError` with the sentence to show. */
 export async function sendFile(purpose: PurposeName, file: File, onProgress: (share: number) => void): Promise<KeptFile> {
   await ensureSession()
-  const { id, parts, partSize } = await sessionApi().post('/api/file/start', { purpose, name: file.name, size: file.size })
+  const { id, parts, partSize, received } = await begin(purpose, file)
   for (let index = 0; index < parts; index++) {
-    await sendPart(id, index, file.slice(index * partSize, (index + 1) * partSize))
+    if (!received.includes(index)) await sendPart(id, index, file.slice(index * partSize, (index + 1) * partSize))
     onProgress((index + 1) / parts)
   }
-  return sessionApi().post('/api/file/finish', { id })
+  const kept = await sessionApi().post('/api/file/finish', { id })
+  begun.forget(purpose, file)
+  return kept
+}
+
+/** The same file chosen again after the line or the page broke off goes on where it was; anything else is begun. */
+async function begin(purpose: PurposeName, file: File): Promise<FileProgress> {
+  const id = begun.find(purpose, file)
+  const before =
+    id === null
+      ? null
+      : await sessionApi()
+          .get('/api/file/status', { id })
+          .catch(() => null)
+  if (before?.state === 'receiving') return before
+  const started = await sessionApi().post('/api/file/start', { purpose, name: file.name, size: file.size })
+  begun.note(purpose, file, started.id)
+  return started
 }
 
 /** Takes a file back before the form has gone. */

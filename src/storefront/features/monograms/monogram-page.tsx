@@ -7,6 +7,7 @@ import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { Swatch } from '#ui/primitives/swatch-choice/swatch.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
+import { bespokePaths } from '../bespoke/bespoke-paths.ts'
 import { capital } from '../cart/count-words.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { workDaysInWords } from './designer-sum.tsx'
@@ -107,6 +108,9 @@ function Order() {
     <Section>
       <SectionHead title="Which letter where" />
       <Facts kind="sewn" facts={customs.map(([term, value]) => ({ term, value }))} />
+      <p className="prose">
+        A crest, or letters nobody has drawn yet? <TextLink href={bespokePaths.services}>We make them to order</TextLink>.
+      </p>
     </Section>
   )
 }

@@ -1,0 +1,185 @@
+import { useState, type ReactNode } from 'react'
+import type { KeptFile } from '#modules/files/contract.ts'
+import { normalizeEmail } from '#kernel/email/email.ts'
+import { normalizePhone } from '#kernel/us-address/us-address.ts'
+import { Form, type FieldWiring } from '#ui/patterns/form/form.tsx'
+import { textsOf, type FormTexts } from '#ui/patterns/form/form-state.ts'
+import { FieldRow, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
+import type { Answer } from '#storefront/api/endpoints.ts'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { dropDraft, keepDraft } from '#storefront/session/drafts.ts'
+import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
+import { checkPhone } from '../checkout/address-fields.ts'
+import { FilePicker } from '../files/file-picker.tsx'
+import { EmailField } from '../members/email-field.tsx'
+import { checkEmail } from '../members/member-checks.ts'
+import { briefDraft, filesOf, type Known } from './known.ts'
+import type { Service } from './read-services.ts'
+import { ServiceQuestions, type Asked } from './service-questions.tsx'
+
+export type Submitted = Answer<'post', '/api/bespoke/submit'>
+
+const checks = {
+  title: (value: string) => (value.trim() === '' ? 'Give it a name, such as “Cloth for the long table”.' : null),
+  brief: (value: string) => {
+    const { length } = value.trim()
+    if (length < 30) return `Tell us a little more: 30 characters at least. You typed ${length}.`
+    return length > 4_000 ? `At most 4,000 characters. You typed ${length}.` : null
+  },
+  name: (value: string) => (value.trim() === '' ? 'Enter your name.' : null),
+  email: checkEmail,
+  phone: (value: string) => (value.trim() === '' ? null : checkPhone(value)),
+}
+
+type BriefFormProps = {
+  services: readonly Service[]
+  asked: Asked
+  onAsk: (asked: Asked) => void
+  /** Price and time, before anything has to be told. */
+  estimate: ReactNode
+  known: Known
+  onSent: (submitted: Submitted & { email: string }) => void
+}
+
+/** The brief. What is typed stays in this tab until it is sent, with the files that are here already. */
+export function BriefForm({ services, asked, onAsk, estimate, known, onSent }: BriefFormProps) {
+  const [files, setFiles] = useState<readonly KeptFile[]>(filesOf(known.draft))
+  const [isSending, setIsSending] = useState(false)
+  const keep = (form: HTMLFormElement, kept: readonly KeptFile[] = files) =>
+    keepDraft(briefDraft, { ...textsOf(form), files: JSON.stringify(kept) })
+  return (
+    <div onChange={({ target }) => target instanceof HTMLElement && keepOf(target, keep)}>
+      <Form
+        id="brief"
+        checks={checks}
+        submitLabel="Send the brief"
+        busyLabel="Sending…"
+        onSend={async (values) => {
+          if (isSending) return { message: 'A file is still on its way. Wait until it is here.', fields: {} }
+          try {
+            await ensureSession()
+            const input = inputOf(values, { asked, files })
+            const submitted = await sessionApi().post('/api/bespoke/submit', input, { idempotencyKey: crypto.randomUUID() })
+            dropDraft(briefDraft)
+            onSent({ ...submitted, email: input.email })
+            return null
+          } catch (error) {
+            return faultOf(error)
+          }
+        }}
+      >
+        {(field) => (
+          <>
+            <ServiceQuestions services={services} asked={asked} onChange={onAsk} />
+            {estimate}
+            <TheBrief field={field} typed={known.draft} />
+            <FilePicker
+              purpose="bespoke"
+              label="Drawings, photographs, papers (optional)"
+              initial={files}
+              onChange={(kept) => {
+                setFiles(kept)
+                const form = document.querySelector<HTMLFormElement>('#brief')
+                if (form) keep(form, kept)
+              }}
+              onBusy={setIsSending}
+            />
+            <WhoAsks field={field} known={known} />
+          </>
+        )}
+      </Form>
+    </div>
+  )
+}
+
+function keepOf(target: HTMLElement, keep: (form: HTMLFormElement) => void): void {
+  const form = target.closest('form')
+  if (form) keep(form)
+}
+
+type Fields = (name: string) => FieldWiring
+
+function TheBrief({ field, typed }: { field: Fields; typed: FormTexts }) {
+  return (
+    <>
+      <TextField
+        {...field('title')}
+        label="What shall we call it?"
+        hint="Such as “Cloth for the long table”."
+        maxLength={100}
+        defaultValue={typed['title']}
+        required
+        unmarked
+      />
+      <TextAreaField
+        {...field('brief')}
+        label="Tell us about it"
+        hint="Measures, what it is for, what it should look like, what it must not."
+        rows={8}
+        maxLength={4_100}
+        defaultValue={typed['brief']}
+        required
+        unmarked
+      />
+      <TextField
+        {...field('neededBy')}
+        label="Needed by"
+        hint="If there is a day it must be there."
+        optional
+        type="date"
+        defaultValue={typed['neededBy']}
+      />
+    </>
+  )
+}
+
+function WhoAsks({ field, known: { draft: typed, name, email } }: { field: Fields; known: Known }) {
+  return (
+    <>
+      <TextField
+        {...field('name')}
+        label="Name"
+        autoComplete="name"
+        maxLength={80}
+        defaultValue={typed['name'] ?? name}
+        required
+        unmarked
+      />
+      <FieldRow>
+        <EmailField
+          {...field('email')}
+          label="Email"
+          hint="The link to your commission goes there."
+          defaultValue={typed['email'] ?? email}
+        />
+        <TextField
+          {...field('phone')}
+          label="Phone"
+          hint="Only if you would like a call."
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={20}
+          defaultValue={typed['phone']}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+function inputOf(values: FormTexts, { asked, files }: { asked: Asked; files: readonly KeptFile[] }) {
+  const text = (name: string) => (values[name] ?? '').trim()
+  const phone = normalizePhone(text('phone'))
+  return {
+    ...asked,
+    answers: { ...asked.answers },
+    title: text('title'),
+    brief: text('brief'),
+    neededBy: text('neededBy') || null,
+    name: text('name'),
+    email: normalizeEmail(text('email')),
+    ...(phone && { phone }),
+    fileIds: files.map(({ id }) => id),
+  }
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { brand } from '#storefront/brand.ts'
+import { paths } from '#storefront/paths.ts'
+import { bespokePaths } from './bespoke-paths.ts'
+import { BriefForm, type Submitted } from './brief-form.tsx'
+import { EstimatePanel } from './estimate-panel.tsx'
+import { askedOf, type Known } from './known.ts'
+import type { Service } from './read-services.ts'
+import { useEstimate } from './use-estimate.ts'
+
+type BriefPageProps = { services: readonly Service[]; known: Known; named: string | null }
+
+export function BriefPage({ services, known, named }: BriefPageProps) {
+  const [sent, setSent] = useState<(Submitted & { email: string }) | null>(null)
+  if (sent) return <Received {...sent} />
+  return (
+    <Section>
+      <PageHead
+        size="step"
+        before={<Breadcrumb crumbs={[{ label: 'Bespoke services', href: bespokePaths.services }, { label: 'Your brief' }]} />}
+        title="Your brief"
+        lead={<p>Price and time first, the telling after. No account is needed, and nothing is owed until you accept a quote.</p>}
+      />
+      <Brief {...{ services, known, named }} onSent={setSent} />
+    </Section>
+  )
+}
+
+type BriefProps = BriefPageProps & { onSent: (sent: Submitted & { email: string }) => void }
+
+function Brief({ services, known, named, onSent }: BriefProps) {
+  const [asked, setAsked] = useState(() => askedOf(known.draft, services, named))
+  const estimate = useEstimate({ ...asked, answers: { ...asked.answers } })
+  const service = services.find(({ id }) => id === asked.serviceId)
+  return (
+    <Columns sticky aside={<WhatHappens />}>
+      <Panel>
+        <BriefForm
+          {...{ services, asked, known, onSent }}
+          onAsk={setAsked}
+          estimate={service && <EstimatePanel service={service} estimate={estimate} />}
+        />
+      </Panel>
+    </Columns>
+  )
+}
+
+function WhatHappens() {
+  return (
+    <Panel title="What happens then">
+      <div className="stack">
+        <p>A person answers within two working days, on a page that only your mailed link opens.</p>
+        <p>There you get a quote with a fixed price. Say yes or no; nothing is owed before.</p>
+        <p>
+          Rather talk first? Call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+function Received({ number, firstReplyBy, email }: Submitted & { email: string }) {
+  return (
+    <Section>
+      <PageHead
+        size="step"
+        title={
+          <>
+            We have <em>your brief</em>
+          </>
+        }
+        lead={
+          <p>
+            Its number is <strong>{number}</strong>. <CopyButton value={number} />
+          </p>
+        }
+      />
+      <Panel title="What happens now">
+        <ol className="prose">
+          <li>A mail is on its way to {email}. Its link opens the page of your commission: keep it to yourself.</li>
+          <li>A person reads the brief and answers there by {formatDate(firstReplyBy as CalendarDate)}.</li>
+          <li>You get a quote with a fixed price. It is yours to accept, or not.</li>
+        </ol>
+      </Panel>
+      <p className="cluster">
+        <ButtonLink href={paths.home} variant="secondary">
+          Back to the shop
+        </ButtonLink>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { Facts } from '#ui/primitives/facts/facts.tsx'
+import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+import { dayInWords } from '../members/member-dates.ts'
+import { bespokePaths } from './bespoke-paths.ts'
+import { Conversation } from './conversation.tsx'
+import { Quotes } from './quotes.tsx'
+import { priceRange, timeRange } from './range-words.ts'
+import { useCommission, type Commission } from './use-commission.ts'
+
+/** The commission's own page: where it stands, what is offered, and everything that was said. */
+export function CommissionPage() {
+  const { view, learn } = useCommission()
+  if (view.at === 'opening')
+    return (
+      <Section>
+        <h1 className="visually-hidden">Your commission</h1>
+        <div aria-busy="true">
+          <Skeleton lines={6} />
+        </div>
+      </Section>
+    )
+  if (view.at !== 'open')
+    return (
+      <Section>
+        <EmptyState
+          level={1}
+          title="This link opens no commission"
+          action={<ButtonLink href={bespokePaths.services}>What we make to order</ButtonLink>}
+        >
+          <p>{view.at === 'failed' ? view.message : 'Open it from the mail we sent you: the link has the key.'}</p>
+        </EmptyState>
+      </Section>
+    )
+  const { commission, token } = view
+  return (
+    <Section>
+      <PageHead size="step" title={commission.title} lead={<p>{commission.next}</p>} />
+      <Columns sticky aside={<AskedFor commission={commission} />}>
+        <div className="stack">
+          <Quotes commission={commission} token={token} onChange={learn} />
+          <Conversation commission={commission} token={token} onChange={learn} />
+        </div>
+      </Columns>
+    </Section>
+  )
+}
+
+function AskedFor({ commission: { number, service, answers, quantity, estimate, neededBy } }: { commission: Commission }) {
+  return (
+    <Panel title={service}>
+      <Facts
+        kind="ruled"
+        facts={[
+          { term: 'Number', value: number },
+          ...answers.map(({ label, value }) => ({ term: label, value })),
+          ...(quantity > 1 ? [{ term: 'How many', value: quantity }] : []),
+          ...(neededBy ? [{ term: 'Needed by', value: dayInWords(neededBy) }] : []),
+          { term: 'Estimate', value: `${priceRange(estimate)}, ${timeRange(estimate)}` },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { KeptFile } from '#modules/files/contract.ts'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { TextAreaField } from '#ui/primitives/field/field.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { brand } from '#storefront/brand.ts'
+import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
+import { FilePicker } from '../files/file-picker.tsx'
+import { momentOf } from '../members/member-dates.ts'
+import type { CommissionProps } from './commission-props.ts'
+import styles from './commission.module.css'
+
+/** What was said and done, oldest first, and the place to say more. */
+export function Conversation({ commission, token, onChange }: CommissionProps) {
+  const { entries, canWrite } = commission
+  return (
+    <Panel title="Messages">
+      <ol className={styles.entries}>
+        {entries.map(({ at, from, kind, text, files }, index) => (
+          <li key={index} data-from={from} data-kind={kind}>
+            <p className="quiet">
+              {from === 'you' ? 'You' : brand.name}, {momentOf(at)}
+            </p>
+            <p className={styles.text}>{text}</p>
+            {files.length > 0 && <p className="quiet">With it: {files.map(({ name }) => name).join(', ')}</p>}
+          </li>
+        ))}
+      </ol>
+      {canWrite && <Reply key={entries.length} {...{ commission, token, onChange }} />}
+    </Panel>
+  )
+}
+
+function Reply({ token, onChange }: CommissionProps) {
+  const [files, setFiles] = useState<readonly KeptFile[]>([])
+  const [isSending, setIsSending] = useState(false)
+  return (
+    <Form
+      id="message"
+      checks={{ text: (value) => (value.trim().length < 2 ? 'Write a word or two.' : null) }}
+      submitLabel="Send"
+      busyLabel="Sending…"
+      onSend={async ({ text = '' }) => {
+        if (isSending) return { message: 'A file is still on its way. Wait until it is here.', fields: {} }
+        try {
+          await ensureSession()
+          onChange(await sessionApi().post('/api/bespoke/message', { token, text: text.trim(), fileIds: files.map(({ id }) => id) }))
+          return null
+        } catch (error) {
+          return faultOf(error)
+        }
+      }}
+    >
+      {(field) => (
+        <>
+          <TextAreaField {...field('text')} label="Your message" rows={4} maxLength={4_000} required unmarked />
+          <FilePicker purpose="bespoke" label="Pictures or papers (optional)" onChange={setFiles} onBusy={setIsSending} />
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** The way out while nothing is agreed. */
+export function Withdraw({ token, onChange }: CommissionProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const [fault, setFault] = useState('')
+  const withdraw = () =>
+    sessionApi()
+      .post('/api/bespoke/withdraw', { token })
+      .then(onChange)
+      .catch((error: unknown) => setFault(faultOf(error).message))
+  if (!isAsked)
+    return (
+      <Button variant="quiet" onClick={() => setIsAsked(true)}>
+        Take this request back
+      </Button>
+    )
+  return (
+    <div className="stack" role="status">
+      <p>{fault || 'Nothing is made then, and nothing is owed.'}</p>
+      <p className="cluster">
+        <Button variant="secondary" onClick={() => void withdraw()}>
+          Yes, take it back
+        </Button>
+        <Button variant="quiet" onClick={() => setIsAsked(false)}>
+          Keep it
+        </Button>
+      </p>
+    </div>
+  )
+}

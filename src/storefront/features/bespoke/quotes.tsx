@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { formatMoney } from '#kernel/money/money.ts'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
+import { publicApi } from '#storefront/api/browser-api.ts'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import type { CommissionProps } from './commission-props.ts'
+import { Withdraw } from './conversation.tsx'
+import type { Commission } from './use-commission.ts'
+
+type Quote = Commission['quotes'][number]
+
+const states: Readonly<Record<Quote['state'], string>> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  refused: 'Not accepted',
+  replaced: 'Replaced by a newer one',
+  expired: 'Lapsed',
+}
+
+/** The quote that is open or agreed in full, and those before it in a line each. */
+export function Quotes(props: CommissionProps) {
+  const { quotes, state } = props.commission
+  const shown = quotes.find((quote) => quote.state === 'open' || quote.state === 'accepted')
+  const others = quotes.filter((quote) => quote !== shown)
+  const canWithdraw = ['submitted', 'review', 'quoted', 'expired'].includes(state)
+  return (
+    <>
+      {shown && <TheQuote {...props} quote={shown} />}
+      {others.length > 0 && (
+        <Panel title="Earlier quotes" level={3}>
+          <ul>
+            {others.map((quote) => (
+              <li key={quote.id}>
+                {formatMoney(quote.total)}, {quote.leadDays} working days. {states[quote.state]}.
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {canWithdraw && <Withdraw {...props} />}
+    </>
+  )
+}
+
+function TheQuote({ quote, token, onChange }: CommissionProps & { quote: Quote }) {
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  const answer = (accept: boolean) => {
+    setBusy(true)
+    publicApi()
+      .post('/api/bespoke/quote', { token, quoteId: quote.id, accept })
+      .then(onChange)
+      .catch((error: unknown) => setFault(faultOf(error).message))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Panel title={quote.state === 'open' ? `A quote, open until ${formatDate(quote.validUntil as CalendarDate)}` : 'What is agreed'}>
+      <SummaryLines
+        currency="USD"
+        lines={[
+          ...quote.lines.map(({ label, amount }) => ({ label, amount })),
+          { key: 'total', label: <strong>Together</strong>, note: 'Sales tax is added where it goes.', amount: quote.total },
+          ...(quote.deposit > 0 ? [{ key: 'deposit', label: 'Of which a deposit', note: 'Before we begin', amount: quote.deposit }] : []),
+        ]}
+      />
+      <p>
+        Ready {quote.leadDays} working days after {quote.deposit > 0 ? 'the deposit' : 'your yes'}.
+      </p>
+      {fault && (
+        <NoticeRow tone="error" live>
+          <p>{fault}</p>
+        </NoticeRow>
+      )}
+      {quote.state === 'open' && (
+        <p className="cluster">
+          <Button busy={busy} busyLabel="One moment…" onClick={() => answer(true)}>
+            Accept this quote
+          </Button>
+          <Button variant="secondary" onClick={() => !busy && answer(false)}>
+            Not this one
+          </Button>
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,26 @@
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import type { Answer } from '#storefront/api/endpoints.ts'
+
+export type Estimate = Answer<'get', '/api/bespoke/services'>['rows'][number]['estimate']
+
+export const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** "$320 to $780". An estimate is of whole tens of dollars. */
+export function priceRange({ low, high }: Pick<Estimate, 'low' | 'high'>): string {
+  return low === high ? dollars.format(low / 100) : `${dollars.format(low / 100)} to ${dollars.format(high / 100)}`
+}
+
+/** "From $320, in 15 working days and more" */
+export function leastOf({ low, daysLow }: Pick<Estimate, 'low' | 'daysLow'>): string {
+  return `From ${dollars.format(low / 100)}, in ${daysLow} working days and more`
+}
+
+/** "15 to 25 working days" */
+export function timeRange({ daysLow, daysHigh }: Pick<Estimate, 'daysLow' | 'daysHigh'>): string {
+  return daysLow === daysHigh ? `${daysLow} working days` : `${daysLow} to ${daysHigh} working days`
+}
+
+/** "Tue, Dec 1 to Fri, Jan 8" */
+export function dateRange(from: string, to: string): string {
+  return `${formatDate(from as CalendarDate)} to ${formatDate(to as CalendarDate)}`
+}

@@ -1,0 +1,65 @@
+import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
+import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
+import { SelectField } from '#ui/primitives/select/select.tsx'
+import { dollars } from './range-words.ts'
+import type { Service } from './read-services.ts'
+import styles from './brief.module.css'
+
+export interface Asked {
+  readonly serviceId: string
+  readonly answers: Readonly<Record<string, string>>
+  readonly quantity: number
+}
+
+type QuestionsProps = { services: readonly Service[]; asked: Asked; onChange: (asked: Asked) => void }
+
+/** What is to be made, and what decides its price. Nothing here has to be answered but the first. */
+export function ServiceQuestions({ services, asked, onChange }: QuestionsProps) {
+  const service = services.find(({ id }) => id === asked.serviceId)
+  return (
+    <>
+      <RadioCards legend="What shall we make?">
+        {services.map(({ id, title, note, estimate }) => (
+          <RadioCard
+            key={id}
+            name="serviceId"
+            value={id}
+            label={title}
+            note={note}
+            aside={`from ${dollars.format(estimate.low / 100)}`}
+            checked={id === asked.serviceId}
+            onChange={() => onChange({ ...asked, serviceId: id, answers: {} })}
+          />
+        ))}
+      </RadioCards>
+      {service?.questions.map(({ id, label, options }) => (
+        <SelectField
+          key={`${service.id}-${id}`}
+          id={`answer-${id}`}
+          name={`answer-${id}`}
+          label={label}
+          optional
+          options={[{ value: '', label: 'Not sure yet' }, ...options.map((option) => ({ value: option.id, label: option.label }))]}
+          value={asked.answers[id] ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange({ ...asked, answers: answered(asked.answers, id, value) })}
+        />
+      ))}
+      <div className={styles.quantity}>
+        <span aria-hidden="true">How many</span>
+        <Quantity
+          label="How many"
+          name="quantity"
+          min={1}
+          max={500}
+          value={asked.quantity}
+          onChange={(quantity) => onChange({ ...asked, quantity })}
+        />
+      </div>
+    </>
+  )
+}
+
+function answered(answers: Asked['answers'], id: string, value: string): Asked['answers'] {
+  const { [id]: _, ...others } = answers
+  return value === '' ? others : { ...others, [id]: value }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '#storefront/api/api-error.ts'
+import type { Answer } from '#storefront/api/endpoints.ts'
+import { keepDraft, readDraft } from '#storefront/session/drafts.ts'
+import { publicApi } from '#storefront/api/browser-api.ts'
+import { takeMailToken } from '../members/use-reset-link.ts'
+
+export type Commission = Answer<'post', '/api/bespoke/commission'>
+
+export type CommissionView =
+  | { readonly at: 'none' | 'opening' }
+  | { readonly at: 'failed'; readonly message: string }
+  | { readonly at: 'open'; readonly token: string; readonly commission: Commission }
+
+const draft = 'commission'
+
+/** The commission behind its mailed link. The tab knows the link until it is closed, so that a reload opens it again. */
+export function useCommission() {
+  const [view, setView] = useState<CommissionView>({ at: 'opening' })
+  useEffect(() => {
+    let isOver = false
+    const follow = async () => {
+      const token = takeMailToken('t') ?? readDraft(draft)['token'] ?? ''
+      if (token === '') return setView({ at: 'none' })
+      try {
+        const commission = await publicApi().post('/api/bespoke/commission', { token })
+        keepDraft(draft, { token })
+        if (!isOver) setView({ at: 'open', token, commission })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (!isOver) setView({ at: 'failed', message: error.message })
+      }
+    }
+    const again = () => void follow()
+    again()
+    addEventListener('hashchange', again)
+    return () => {
+      isOver = true
+      removeEventListener('hashchange', again)
+    }
+  }, [])
+  return { view, learn: (commission: Commission) => setView((now) => (now.at === 'open' ? { ...now, commission } : now)) }
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { publicApi } from '#storefront/api/browser-api.ts'
+import type { Answer, Input } from '#storefront/api/endpoints.ts'
+
+export type DatedEstimate = Answer<'post', '/api/bespoke/estimate'>
+type Asked = Input<'post', '/api/bespoke/estimate'>
+
+const pause = 120
+
+/** What the answers so far leave open of price and time; the last one stays in sight while the next is worked out. */
+export function useEstimate(asked: Asked): DatedEstimate | null {
+  const [estimate, setEstimate] = useState<DatedEstimate | null>(null)
+  const question = JSON.stringify(asked)
+  useEffect(() => {
+    const ended = new AbortController()
+    const timer = setTimeout(() => {
+      publicApi()
+        .post('/api/bespoke/estimate', JSON.parse(question) as Asked, { signal: ended.signal })
+        .then(setEstimate)
+        // Without it the range of the service itself stays.
+        .catch(() => undefined)
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  }, [question])
+  return estimate
+}

@@ -1,0 +1,18 @@
+import { privatePage } from '../api/cache-control.ts'
+import { CommissionPage } from '../features/bespoke/commission-page.tsx'
+import { titled } from '../features/seo/titled.ts'
+
+export function meta() {
+  return titled('Your commission', { hidden: true })
+}
+
+/** Sent before the script was there: nothing is done. */
+export function action() {
+  return null
+}
+
+export const headers = privatePage
+
+export default function BespokeCommission() {
+  return <CommissionPage />
+}

@@ -1,0 +1,36 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+import { privatePage } from '../api/cache-control.ts'
+import { apiOf } from '../api/request-context.ts'
+import { BriefPage } from '../features/bespoke/brief-page.tsx'
+import { readKnown, unknown } from '../features/bespoke/known.ts'
+import { titled } from '../features/seo/titled.ts'
+import type { Route } from './+types/bespoke-upload'
+
+export function meta() {
+  return titled('Begin a commission', { description: 'Answer a few questions, see price and time, and send your brief.', hidden: true })
+}
+
+/** The same for everybody before the script; a member's own name and a draft come after. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { rows } = await apiOf(context).get('/api/bespoke/services', {})
+  return { services: rows, known: unknown, at: 'server' }
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [{ services }, known] = await Promise.all([serverLoader(), readKnown()])
+  return { services, known, at: 'browser' }
+}
+clientLoader.hydrate = true as const
+
+/** Sent before the script was there: nothing is done. */
+export function action() {
+  return null
+}
+
+export const headers = privatePage
+
+export default function BespokeUpload() {
+  const { services, known, at } = useLoaderData<typeof clientLoader>()
+  const [search] = useSearchParams()
+  return <BriefPage key={at} services={services} known={known} named={search.get('service')} />
+}

@@ -1,0 +1,82 @@
+import sharp from 'sharp'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { mailSaying, newBuyer, staff } from './shopping.ts'
+
+const windows: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['a desk', desk],
+  ['a phone', phone],
+]
+
+async function expectGood(page: Page, name: string): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const shots = process.env['SHOTS']
+  if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+}
+
+const picture = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#b9a983' } })
+  .jpeg()
+  .toBuffer()
+
+async function sendBrief(page: Page): Promise<{ number: string; email: string }> {
+  const { email } = newBuyer()
+  await page.goto('/bespokeServices')
+  await page.getByRole('link', { name: /^Begin.*crest/ }).click()
+  await page.getByText(/^8 to 23 working days: ready/).waitFor()
+  await page.getByLabel('You have (optional)').selectOption({ label: 'A drawing' })
+  await page.getByText(/^8 to 15 working days: ready/).waitFor()
+  await page.getByLabel('What shall we call it?').fill('Crest for the summer house')
+  await page.getByLabel('Tell us about it').fill('A heron in reeds, one thread, for napkins and for the bed. No letters.')
+  await page.getByLabel('Drawings, photographs, papers').setInputFiles({ name: 'heron.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await page.getByRole('button', { name: 'Remove heron.jpg' }).waitFor()
+  await page.getByLabel('Name').fill('Helen Marsh')
+  await page.getByLabel('Email').fill(email)
+  await page.reload()
+  // What was typed and what was sent is still there.
+  await page.getByRole('button', { name: 'Remove heron.jpg' }).waitFor()
+  await expect.poll(() => page.getByLabel('What shall we call it?').inputValue()).toBe('Crest for the summer house')
+  await expectGood(page, 'brief')
+  await page.getByRole('button', { name: 'Send the brief' }).click()
+  await page.getByRole('heading', { name: 'We have your brief' }).waitFor()
+  await expectGood(page, 'received')
+  return { number: /CM-\w{6}/.exec(await page.locator('main').innerText())?.[0] ?? '', email }
+}
+
+async function openCommission(page: Page, email: string): Promise<void> {
+  const [, link = ''] = await mailSaying(email, /(\/bespokeServices\/commission#t=[\w-]{43})/)
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Crest for the summer house' }).waitFor()
+}
+
+describe.each(windows)('a guest at %s', (_, window) => {
+  test('asks for a commission, talks it over and accepts a quote, by the mailed link alone', async () => {
+    const page = await openPage(window)
+    const { number, email } = await sendBrief(page)
+    const other = await openPage(window)
+    await openCommission(other, email)
+    expect(other.url()).not.toContain('#t=')
+    await other.getByText('With it: heron.jpg').waitFor()
+    await staff('bespoke/message', { number, text: 'Shall the heron look left or right?' })
+    await other.reload()
+    await other.getByText('Shall the heron look left or right?').waitFor()
+    await other.getByLabel('Your message').fill('Left, toward the door.')
+    await other.getByRole('button', { name: 'Send' }).click()
+    await other.getByText('Left, toward the door.').waitFor()
+    await staff('bespoke/quote', { number, lines: '[{"label":"Drawing and digitizing","amount":24000}]', deposit: '8000', leadDays: '12' })
+    await other.reload()
+    await other.getByRole('heading', { name: /^A quote, open until/ }).waitFor()
+    await expectGood(other, 'quoted')
+    await other.getByRole('button', { name: 'Accept this quote' }).click()
+    await other.getByRole('heading', { name: 'What is agreed' }).waitFor()
+    await expectGood(other, 'accepted')
+  })
+})
+
+test('a link without its key says so, and what to do', async () => {
+  const page = await openPage(phone)
+  await page.goto('/bespokeServices/commission')
+  await page.getByRole('heading', { name: 'This link opens no commission' }).waitFor()
+  await expectGood(page, 'no-key')
+})
