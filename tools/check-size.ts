@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** The script a guest downloads with a page of goods, compressed; the build's own manifest says what belongs to it. */
+/** The script a guest downloads with a page of goods, the list of all routes included, compressed; the build’s own manifest says what belongs to it. */
 
 const limit = 130 * 1024
 const client = join(import.meta.dirname, '../build/client')
@@ -31,7 +31,7 @@ if (!page) throw new Error('The build has no route for goodsDetail.')
 const branch: Script[] = [manifest.entry]
 for (let route: typeof page | undefined = page; route; route = route.parentId ? manifest.routes[route.parentId] : undefined)
   branch.push(route)
-const scripts = new Set(branch.flatMap(({ module, imports = [] }) => [module, ...imports]))
+const scripts = new Set([`/${file}`, ...branch.flatMap(({ module, imports = [] }) => [module, ...imports])])
 
 const sizes = [...scripts]
   .map((script) => ({ script, bytes: gzipSync(readFileSync(join(client, script))).length }))

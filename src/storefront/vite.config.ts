@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { layersFirst } from './vite-plugins/layers-first.ts'
 import { ownIconMaker } from './vite-plugins/own-icon-maker.ts'
+import { routerAsConfigured } from './vite-plugins/router-as-configured.ts'
 import { shopInDevelopment } from './vite-plugins/shop-in-development.ts'
 
 /** What every page stands in, and what most pages show, by the path below `src`. */
@@ -15,7 +16,7 @@ const shopParts = [
   /^storefront\/[\w-]+\.ts$/,
   /^storefront\/(api\/(?!form-fault)|layouts\/)/,
   /^storefront\/session\/(cart-total|level|session|session-state|session-store|use-session-watch)\.ts$/,
-  /^storefront\/features\/(chrome|error|seo)\//,
+  /^storefront\/features\/(chrome\/(?!menu-page)|error\/|seo\/)/,
   /^storefront\/features\/(cart\/(cart-form|cart-store|place-of|quantity-rule)|wishlists\/heart-place)/,
   /^storefront\/features\/catalog\/(availability-words|goods-card|goods-row|picture-props|recent-goods|recent-shelf|shop-terms|variant-matrix)/,
 ]
@@ -57,12 +58,12 @@ const initial = { tags: ['$initial' as const], minShareCount: 2 }
 const shared = {
   groups: [
     { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-    { name: 'shop', test: isOfTheShop, priority: 1, ...initial },
+    { name: 'shop', test: isOfTheShop, priority: 1, tags: ['$initial' as const] },
     { name: 'press', test: isOf(pressParts), priority: 0.5, ...initial },
+    { name: 'acts', test: isOf(cartParts), priority: 0.7, minShareCount: 2 },
     { name: 'forms', test: isOf(formParts), ...initial },
     { name: 'lists', test: isOf(listParts), ...initial },
     { name: 'buying', test: isOf(buyingParts), ...initial },
-    { name: 'cart-acts', test: isOf(cartParts), ...initial },
   ],
 }
 
@@ -80,15 +81,21 @@ function needed(file: string, dependencies: string[]): string[] {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [layersFirst(), ownIconMaker(), shopInDevelopment(), reactRouter()],
+  plugins: [layersFirst(), ownIconMaker(), routerAsConfigured(), shopInDevelopment(), reactRouter()],
   // One sheet for all pages: under 20 KB in all, and a page that asks for a dozen small ones is painted later.
-  build: { target: 'es2023', assetsInlineLimit: 0, emptyOutDir: true, modulePreload: { resolveDependencies: needed }, cssCodeSplit: false },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+    modulePreload: { resolveDependencies: needed },
+    cssCodeSplit: false,
+  },
   css: { modules: command === 'build' ? { generateScopedName: shortClass } : {} },
   optimizeDeps: { include: ['downshift', 'lucide-react', 'react-router', 'react-router/dom', 'react-dom/client'] },
   // The server's bundle carries React in its production form, whatever NODE_ENV it is started with.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: shared } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: shared, entryFileNames: 'assets/[hash].js' } } } },
     ssr: { build: { rolldownOptions: { input: './server.ts' } } },
   },
 }))
