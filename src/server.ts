@@ -11,7 +11,7 @@ import { home } from '#platform/home.ts'
 import { loadAssets } from '#platform/http/assets.ts'
 import { clientAddress } from '#platform/http/client-address.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
-import { securityHeaders } from '#platform/http/security-headers.ts'
+import { securityHeaders, type PageSources } from '#platform/http/security-headers.ts'
 import { runCommand } from './commands.ts'
 import { loadDemoCatalog } from './demo-catalog.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -65,6 +65,7 @@ async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
   const pages = createPages({
     transport: shop.transport,
     contextMenu: shop.config.CONTEXT_MENU,
+    outside: { chat: shop.config.CHAT_URL ?? null, collector: shop.config.COLLECTOR_URL ?? null },
     origin: shop.config.PUBLIC_ORIGIN?.replace(/\/$/, ''),
   })
   const addressOf = clientAddress(shop.config.TRUSTED_PROXIES)
@@ -78,9 +79,7 @@ async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
     const startedAt = performance.now()
     const rendered = await pages.handle(context.req.raw, addressOf(context))
     const isPage = rendered.headers.get('content-type')?.startsWith('text/html') ?? false
-    const response = isPage
-      ? await cache.keep(context.req.raw, rendered, context.req.path === '/pay' ? paySources(shop) : undefined)
-      : withHeaders(rendered)
+    const response = isPage ? await cache.keep(context.req.raw, rendered, pageSources(shop, context.req.path)) : withHeaders(rendered)
     shop.metrics.observePage('rendered', (performance.now() - startedAt) / 1000)
     return response
   })
@@ -92,8 +91,21 @@ function withHeaders(response: Response): Response {
   return response
 }
 
+/** The collector's host on every page, the card provider's where cards are taken, the chat's everywhere but in the settlement. */
+function pageSources(shop: Shop, path: string): PageSources {
+  const { CHAT_URL: chat, COLLECTOR_URL: collector } = shop.config
+  const isSettling = /^\/(?:settlement|pay|paymentSuccess)(?:\/|$)/.test(path)
+  const chats = chat && !isSettling ? [new URL(chat).origin] : []
+  const { scripts = [], frames = [], connections = [] } = path === '/pay' ? paySources(shop) : {}
+  return {
+    scripts,
+    frames: [...frames, ...chats],
+    connections: [...connections, ...chats, ...(collector ? [new URL(collector).origin] : [])],
+  }
+}
+
 /** Stripe's script, frames and calls, on the one page that takes a card with it. */
-function paySources({ config }: Shop) {
+function paySources({ config }: Shop): PageSources {
   if (config.SANDBOX_PROVIDER_URL) return { frames: [new URL(config.SANDBOX_PROVIDER_URL).origin] }
   return config.PAYMENT_PROVIDER === 'stripe'
     ? {
@@ -101,7 +113,7 @@ function paySources({ config }: Shop) {
         frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
         connections: ['https://api.stripe.com'],
       }
-    : undefined
+    : {}
 }
 
 /** Says no to new work, finishes what is in hand (20 s at most), lets the jobs end, closes the database. */

@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Transport } from './api/api-client.ts'
+import { nobody, type Outside } from './api/outside.ts'
 import { pageParts, type ContextMenu } from './api/request-context.ts'
 
 export interface Pages {
@@ -11,17 +12,24 @@ export interface Pages {
 interface PagesOptions {
   readonly transport: Transport
   readonly contextMenu: ContextMenu
+  readonly outside?: Outside
   /** The shop's public address, for search engines. Never the request's own: whoever asks does not decide what is cached. */
   readonly origin?: string | undefined
 }
 
 /** The storefront as a function from request to response. Everything it knows it asks of the API through `transport`. */
-export function createPages({ transport, contextMenu, origin = '' }: PagesOptions): Pages {
+export function createPages({ transport, contextMenu, outside = nobody, origin = '' }: PagesOptions): Pages {
   const handler = createRequestHandler(build, import.meta.env.MODE)
   return {
     handle(request, caller) {
       const context = new RouterContextProvider()
-      context.set(pageParts, { transport: callerOf(transport, caller), contextMenu, origin, incident: crypto.randomUUID().slice(0, 8) })
+      context.set(pageParts, {
+        transport: callerOf(transport, caller),
+        contextMenu,
+        outside,
+        origin,
+        incident: crypto.randomUUID().slice(0, 8),
+      })
       return handler(request, context)
     },
   }

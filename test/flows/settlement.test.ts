@@ -51,6 +51,7 @@ describe('the settlement', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Edit email' }).waitFor()
     expect(await street.inputValue()).toBe('118 Bene')
+    expect(await page.getByRole('link', { name: 'Write to us' }).count(), 'no button of the chat beside a purchase').toBe(0)
   })
 
   test('offers a better spelling of an address and takes the one that was typed', async () => {

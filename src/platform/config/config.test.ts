@@ -16,6 +16,14 @@ describe('the configuration', () => {
     expect([pages('https://shop.example', 'true'), pages('http://localhost:3000', 'false')]).toEqual([true, false])
   })
 
+  test('takes a chat over TLS or from this machine, and never one on the host of the shop itself', () => {
+    const chat = (CHAT_URL: string, PUBLIC_ORIGIN = 'https://shop.example') => readConfig({ CHAT_URL, PUBLIC_ORIGIN }).CHAT_URL
+    expect(chat('https://chat.example/widget?shop=1')).toBe('https://chat.example/widget?shop=1')
+    expect(chat('http://127.0.0.1:4999/')).toBe('http://127.0.0.1:4999/')
+    expect(() => chat('http://chat.example/')).toThrow('CHAT_URL must begin with https')
+    expect(() => chat('https://shop.example/chat')).toThrow('CHAT_URL must lie on another host')
+  })
+
   test('needs a secret where several processes share one database', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://shop@database/shop' })).toThrow('SECRET is needed')
   })

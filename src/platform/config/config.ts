@@ -6,6 +6,11 @@ const flag = (fallback: boolean) =>
     .default(fallback ? 'true' : 'false')
     .transform((text) => text === 'true')
 
+/** Over TLS, except on this machine. */
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine((address) => address.startsWith('https:') || isLocal(address), 'must begin with https://')
+
 const environment = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -35,6 +40,10 @@ const environment = z
     CONTENT_DIR: z.string().min(1).optional(),
     /** A virus scanner that reads a file on standard input and ends with 0 (clean) or 1 (blocked): `clamdscan --no-summary -`. */
     SCAN_COMMAND: z.string().min(1).optional(),
+    /** The page of a chat vendor, shown in a frame once a shopper asks for it; its host is the only one that pages open themselves to. */
+    CHAT_URL: webAddress.optional(),
+    /** Where browsers send events instead of to the shop's own collector: the specification's `{host}`. */
+    COLLECTOR_URL: webAddress.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Aumbry <hello@aumbry.example>'),
     PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
@@ -59,6 +68,13 @@ const environment = z
       for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
         if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed when PAYMENT_PROVIDER is stripe' })
       }
+    }
+    if (env.CHAT_URL && env.PUBLIC_ORIGIN && new URL(env.CHAT_URL).origin === new URL(env.PUBLIC_ORIGIN).origin) {
+      context.addIssue({
+        code: 'custom',
+        path: ['CHAT_URL'],
+        message: 'must lie on another host than the shop: its script would be the shop’s own',
+      })
     }
     if (env.S3_ENDPOINT) {
       for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { pageFault } from '#storefront/features/error/fault.ts'
+import type { Outside } from './outside.ts'
 import { createApi, type Api, type Transport } from './api-client.ts'
 
 export type ContextMenu = 'block' | 'block-except-fields' | 'off'
@@ -8,6 +9,7 @@ export type ContextMenu = 'block' | 'block-except-fields' | 'off'
 export interface PageParts {
   readonly transport: Transport
   readonly contextMenu: ContextMenu
+  readonly outside: Outside
   /** The shop's public address without a slash at its end; empty when none is configured. */
   readonly origin: string
   /** Names this answer in the log and on the error page. */

@@ -37,7 +37,11 @@ export function shopInDevelopment(): Plugin {
 async function answer(server: ViteDevServer, shop: () => Promise<Shop>): Promise<Hono> {
   const open = await shop()
   const { createPages } = (await runnerOf(server).import(file('../server.ts'))) as typeof import('../server.ts')
-  const pages = createPages({ transport: open.transport, contextMenu: open.config.CONTEXT_MENU })
+  const pages = createPages({
+    transport: open.transport,
+    contextMenu: open.config.CONTEXT_MENU,
+    outside: { chat: open.config.CHAT_URL ?? null, collector: open.config.COLLECTOR_URL ?? null },
+  })
   const app = new Hono()
   app.route('/', open.app)
   app.all('*', (context) => pages.handle(context.req.raw))

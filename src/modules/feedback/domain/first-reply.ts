@@ -1,14 +1,10 @@
 import { addDays, calendarDate, weekday, type CalendarDate } from '#kernel/time/time.ts'
-
-/** The hours in which people answer, New York time: Monday to Saturday. */
-const lastHour = 18
-
-const hourOf = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' })
+import { hourOf, lastHour } from './desk-hours.ts'
 
 /** The day by whose end the first answer is promised: the next working day; what comes after hours counts for the day after. */
 export function firstReplyBy(now: Date): CalendarDate {
   const today = calendarDate(now)
-  const received = Number(hourOf.format(now)) >= lastHour || weekday(today) === 0 ? nextWorkingDay(today) : today
+  const received = hourOf(now) >= lastHour || weekday(today) === 0 ? nextWorkingDay(today) : today
   return nextWorkingDay(received)
 }
 

@@ -12,8 +12,8 @@ export function collectEvents(host: string): () => void {
   if (asksForPrivacy()) return () => undefined
   const queue = createEventQueue({
     visit: crypto.randomUUID(),
-    // JSON as its own type of blob: the shop's collector takes nothing else.
-    send: (body) => navigator.sendBeacon(host, new Blob([body], { type: 'application/json' })),
+    // The shop's collector takes JSON only; another host would first be asked for leave to send that, when the page is gone already.
+    send: (body) => navigator.sendBeacon(host, host.startsWith('/') ? new Blob([body], { type: 'application/json' }) : body),
   })
   const hear = (event: Event) => {
     const { type, name, action = '', detail = {} } = (event as CustomEvent<ShopEvent>).detail

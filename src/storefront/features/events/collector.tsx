@@ -7,9 +7,9 @@ import { collectEvents } from './collect.ts'
 const ownCollector = '/api/track'
 
 /** Reports each page that is shown, and sends what was reported. */
-export function Collector() {
+export function Collector({ host }: { host: string | null }) {
   const { pathname } = useLocation()
-  useEffect(() => collectEvents(ownCollector), [])
+  useEffect(() => collectEvents(host ?? ownCollector), [host])
   useEffect(() => reportEvent({ type: 'page', name: pathname.slice(0, 80) }), [pathname])
   return null
 }

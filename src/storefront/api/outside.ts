@@ -1,0 +1,9 @@
+/** Others that the pages may speak to. */
+export interface Outside {
+  /** A chat vendor's page; without it the button leads to the contact form. */
+  readonly chat: string | null
+  /** Where events go instead of to the shop's own collector. */
+  readonly collector: string | null
+}
+
+export const nobody: Outside = { chat: null, collector: null }

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { MessageCircle } from 'lucide-react'
+import { useLocation, useMatches, useNavigate } from 'react-router'
+import { CornerButton, CornerLink } from '#ui/primitives/corner-button/corner-button.tsx'
+import { announce } from '#ui/primitives/message/message-store.ts'
+import { pageNamed } from '#storefront/pages.ts'
+import { paths } from '#storefront/paths.ts'
+import { reportEvent } from '#storefront/session/report-event.ts'
+import { watchFaults } from './last-fault.ts'
+import { wayToAsk } from './way-to-ask.ts'
+
+const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }))
+
+/** Specification §9, in milliseconds: how long the button says what it is; its name for screen readers stays. */
+const textTime = 3000
+
+/** Pages that may have a bar at their foot. */
+const overBars = /^\/(?:goodsDetail|cart|monogram)(?:\/|$)/
+
+/** The button in the corner, and the chat it opens. Nothing of the vendor's is loaded before somebody has said yes to it. */
+export function ChatPlace({ chat }: { chat: string | null }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const now = useMinute()
+  const layout = pageNamed(useMatches().at(-1)?.id ?? '')?.layout ?? 'default'
+  const way = wayToAsk({ chat, layout, path: pathname, now })
+  useEffect(watchFaults, [])
+  const opener = useRef<HTMLButtonElement>(null)
+  if (open && way !== 'chat') setOpen(false)
+  if (way === 'none') return null
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  const fail = () => {
+    setOpen(false)
+    announce('The chat cannot be reached from here. Write to us instead.', 'info')
+    void navigate(paths.contactUs)
+  }
+  const place = { icon: <MessageCircle size={24} strokeWidth={1.5} aria-hidden="true" />, textTime, raised: overBars.test(pathname) }
+  if (way === 'form' || chat === null)
+    return <CornerLink {...place} label="Write to us" href={paths.contactUs} onPress={() => reportEvent(pressed('form'))} />
+  const press = () => {
+    if (!open) reportEvent(pressed('chat'))
+    setOpen(!open)
+  }
+  return (
+    <>
+      <CornerButton {...place} label="Chat with us" expanded={open} ref={opener} onPress={press} />
+      {open && (
+        <Suspense>
+          <ChatPanel address={chat} onClose={close} onFail={fail} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The time, to the minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const pressed = (action: string) => ({ type: 'web_click', name: 'chat_button', action })

@@ -1,0 +1,120 @@
+import { createServer, type Server } from 'node:http'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, temporaryDirectory, type App } from '#test/support/app.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { freePort } from '#test/support/postgres.ts'
+
+const monday = new Date('2026-03-02T15:00:00Z')
+const sunday = new Date('2026-03-08T15:00:00Z')
+
+/** Stands in for a vendor's page: shows what it was handed. */
+const vendorPage = `<!doctype html><html lang="en"><title>Chat</title><p id="heard">Hello</p><script>
+addEventListener('message', (event) => { document.getElementById('heard').textContent = JSON.stringify(event.data) })</script></html>`
+
+let vendor: Server
+let address: string
+let asked = 0
+let shop: App
+
+beforeAll(async () => {
+  const port = await freePort()
+  address = `http://127.0.0.1:${port}/widget`
+  vendor = createServer((_request, response) => {
+    asked++
+    response.setHeader('content-type', 'text/html').end(vendorPage)
+  })
+  await new Promise<void>((resolve) => vendor.listen(port, '127.0.0.1', resolve))
+  shop = await startApp({ DATA_DIR: temporaryDirectory('chat'), DEMO_CATALOG: 'false', CHAT_URL: address })
+})
+afterAll(async () => {
+  vendor.close()
+  await shop.stop()
+})
+
+async function open(options: Parameters<typeof openPage>[0], at = monday): Promise<Page> {
+  const page = await openPage({ ...options, baseURL: shop.origin })
+  await page.clock.setFixedTime(at)
+  return page
+}
+const buttonOf = (page: Page) => page.getByRole('button', { name: 'Chat with us' })
+
+test.each([
+  ['phone', phone],
+  ['desk', desk],
+] as const)('the chat on a %s: late, its text gone after 3000 ms, the vendor asked only after a yes', async (_, options) => {
+  const page = await open(options)
+  asked = 0
+  await page.goto('/')
+  const button = buttonOf(page)
+  await button.waitFor()
+  expect(await button.innerText()).toBe('Chat with us')
+  await page.waitForTimeout(3100)
+  expect(await button.innerText()).toBe('')
+  await expectNoSidewaysScroll(page)
+  await button.click()
+  const panel = page.getByRole('dialog', { name: 'Chat' })
+  await panel.getByText('127.0.0.1').waitFor()
+  await expectAccessible(page)
+  expect(asked).toBe(0)
+  await panel.getByLabel('Show them the page I am on').check()
+  await panel.getByRole('button', { name: 'Start the chat' }).click()
+  const frame = page.frameLocator('iframe[title="Chat"]')
+  await frame.getByText('aumbry:context').waitFor()
+  expect(JSON.parse(await frame.locator('#heard').innerText())).toEqual({
+    type: 'aumbry:context',
+    page: `${shop.origin}/`,
+    cart: [],
+    order: null,
+    lastFault: null,
+  })
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('without a yes to sharing, nothing is handed over', async () => {
+  const page = await open(desk)
+  await page.goto('/user/faqs')
+  await buttonOf(page).click()
+  await page.getByRole('button', { name: 'Start the chat' }).click()
+  const heard = page.frameLocator('iframe[title="Chat"]').locator('#heard')
+  await heard.waitFor()
+  await page.waitForTimeout(300)
+  expect(await heard.innerText()).toBe('Hello')
+})
+
+test('a chat that is blocked opens the contact form', async () => {
+  const page = await open(desk)
+  await page.goto('/user/faqs')
+  await page.route(`${address}**`, (route) => route.abort('blockedbyclient'))
+  await buttonOf(page).click()
+  await page.getByRole('button', { name: 'Start the chat' }).click()
+  await page.getByRole('heading', { name: 'Contact Us' }).waitFor()
+  expect(page.url()).toBe(`${shop.origin}/user/contactUs`)
+  expect(forgiveErrors().every((error) => error.includes('ERR_BLOCKED_BY_CLIENT'))).toBe(true)
+})
+
+test('out of hours the button leads to the contact form', async () => {
+  const page = await open(desk, sunday)
+  await page.goto('/user/faqs')
+  await page.getByRole('link', { name: 'Write to us' }).click()
+  await page.getByRole('heading', { name: 'Contact Us' }).waitFor()
+})
+
+test('without a host the button leads to the contact form, and is not shown there', async () => {
+  const page = await openPage(phone)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Write to us' }).click()
+  await page.getByRole('heading', { name: 'Contact Us' }).waitFor()
+  await page.waitForTimeout(600)
+  expect(await page.getByRole('link', { name: 'Write to us', exact: true }).count()).toBe(0)
+})
+
+test('the policy of pages is opened for the configured host alone, and for none on settlement and pay pages', async () => {
+  const origin = new URL(address).origin
+  const policyOf = async (path: string) => (await fetch(shop.origin + path)).headers.get('content-security-policy') ?? ''
+  expect(await policyOf('/')).toContain(`frame-src 'self' ${origin};`)
+  expect(await policyOf('/')).toContain(`connect-src 'self' ${origin};`)
+  for (const path of ['/settlement', '/pay', '/paymentSuccess/ord_1']) expect(await policyOf(path), path).not.toContain(origin)
+})
