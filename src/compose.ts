@@ -69,6 +69,7 @@ import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
 import { wishlistInvariants } from '#modules/wishlists/fsck.ts'
 import { returnInvariants } from '#modules/returns/fsck.ts'
+import { walletInvariants } from '#modules/wallet/fsck.ts'
 import { refundInvariants } from '#modules/refunds/fsck.ts'
 import { keptByPeople } from './compose-kept.ts'
 import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
@@ -124,6 +125,7 @@ export const invariants: readonly Invariant[] = [
   ...paymentInvariants,
   ...checkoutInvariants,
   ...refundInvariants,
+  ...walletInvariants,
   ...fulfillmentInvariants,
   ...returnInvariants,
 ]

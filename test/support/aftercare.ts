@@ -7,6 +7,8 @@ import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
 import { paymentInvariants } from '#modules/payments/fsck.ts'
+import { walletInvariants } from '#modules/wallet/fsck.ts'
+import { checkoutInvariants } from '#modules/checkout/fsck.ts'
 import { refundInvariants } from '#modules/refunds/fsck.ts'
 import { returnInvariants } from '#modules/returns/fsck.ts'
 import { returnsHandlers, returnsStaffHandlers } from '#modules/returns/http.ts'
@@ -93,6 +95,8 @@ export function openTestAftercare(
         ...orderInvariants,
         ...paymentInvariants,
         ...refundInvariants,
+        ...walletInvariants,
+        ...checkoutInvariants.filter(({ id }) => id === 'I-03' || id === 'I-08b'),
         ...fulfillmentInvariants,
         ...returnInvariants,
       ]

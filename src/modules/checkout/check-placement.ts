@@ -6,6 +6,8 @@ import { nameOf, shownOf, type Settled } from './settle.ts'
 export interface PlaceInput {
   /** What the shopper saw; compared, never used. */
   readonly expectedTotal: number
+  /** What was shown as left for the card. */
+  readonly expectedDue?: number
   readonly cartVersion?: number
 }
 
@@ -17,7 +19,7 @@ const sections = {
 } as const
 
 /** Why a settlement cannot be placed as it stands: something is missing, something is sold out, or the total is not what was shown. */
-export function checkPlacement(settled: Settled, { expectedTotal, cartVersion }: PlaceInput): Refusal | null {
+export function checkPlacement(settled: Settled, { expectedTotal, expectedDue, cartVersion }: PlaceInput): Refusal | null {
   const { settlement, draft, state } = settled
   const [section] = settlement.missing
   if (section)
@@ -35,6 +37,13 @@ export function checkPlacement(settled: Settled, { expectedTotal, cartVersion }:
     const changes = totalChanges({ expected: expectedTotal, was: draft.shown, now: shownOf(settled) })
     return refuse('total-changed', `The total is now ${formatMoney(total)}. Please look at it again.`, {
       detail: { was: expectedTotal, now: total, changes },
+    })
+  }
+  const { due } = settlement
+  if (due !== (expectedDue ?? due)) {
+    const changes = totalChanges({ expected: expectedTotal, was: draft.shown, now: shownOf(settled) })
+    return refuse('total-changed', `Your card now pays ${formatMoney(due)}. Please look at it again.`, {
+      detail: { was: expectedDue, now: due, changes },
     })
   }
   if (cartVersion !== undefined && cartVersion !== state.version)

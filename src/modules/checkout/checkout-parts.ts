@@ -2,11 +2,14 @@ import type { PaymentParts } from '#modules/payments/payment-parts.ts'
 import type { PricingParts } from '#modules/pricing/quote.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { Mails } from '#platform/mail/mails.ts'
+import type { PointsTender } from '#modules/wallet/points-tender.ts'
 
 /** What the checkout commands stand on, built once by the composition root. */
 export interface CheckoutParts extends PaymentParts {
   readonly pricing: PricingParts
   readonly mails: Mails
+  /** Without it nobody pays with points. */
+  readonly points?: PointsTender
   /** Opens the delivery notes of addresses in the book. */
   readonly sealer: Sealer
   /** Where shoppers reach the shop: every link in a mail starts with it. */

@@ -19,6 +19,7 @@ import type { CheckoutParts } from './checkout-parts.ts'
 import { lockCheckout, readCheckout, readCheckoutOfPayment, updateCheckout, type Checkout, type FrozenCheckout } from './data/checkouts.ts'
 import { completion } from './domain/completion.ts'
 import { afterDecline, holdSlack } from './domain/hold.ts'
+import { captureTenders, releaseTenders } from './hold-tenders.ts'
 import { paymentReleasedMail } from './mail/payment-released.ts'
 import { lettersOf } from './order-letters.ts'
 
@@ -109,7 +110,7 @@ async function decide(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finis
   if (checkout.orderId) return { checkout, payment: locked }
   const weighed = locked && weigh(parts, locked, known.truth)
   const payment = weighed?.payment ?? null
-  const next = completion({ ...checkout, payment })
+  const next = completion({ ...checkout, total: checkout.due, payment })
   if (next === 'order' && !known.isGone) return writeDown(tx, parts, { checkout, weighed })
   if (weighed) await keepPayment(tx, weighed)
   switch (next) {
@@ -117,7 +118,7 @@ async function decide(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finis
     case 'let-go':
       return letGo(tx, parts, { checkout, payment })
     case 'give-up':
-      return { checkout: await cancel(tx, checkout), payment }
+      return { checkout: await cancel(tx, parts, checkout), payment }
     case 'wait':
       return { checkout: await coach(tx, checkout, { payment, now: parts.clock.now() }), payment }
     case 'done':
@@ -156,6 +157,7 @@ async function writeDown(
     weighed && keepPayment(tx, weighed, { orderId: id }),
     updateCheckout(tx, checkout.id, { state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }),
     order.adjustments.some((row) => row.kind.endsWith('discount')) && keepCoupons(tx, { checkoutId: checkout.id, orderId: id }),
+    order.tenders && captureTenders(tx, parts, { checkoutId: checkout.id, orderId: id, tenders: order.tenders, now }),
     closeCart(tx, { cartId: checkout.cartId, orderId: id, lines: cartLines }),
     payment && capturePaymentLater(tx, parts.jobs, payment.id),
     noteAddressUse(tx, { ownerId: order.ownerId, copies: order.groups.flatMap(({ address }) => address ?? []), now }),
@@ -168,11 +170,11 @@ async function writeDown(
 
 /** Paid, and no order can stand on it: the money goes back by itself and the shopper is told by mail, once. */
 async function letGo(tx: Tx, parts: CheckoutParts, { checkout, payment }: Standing): Promise<Finished> {
-  if (!payment) return { checkout: await cancel(tx, checkout), payment }
+  if (!payment) return { checkout: await cancel(tx, parts, checkout), payment }
   if (!payment.closing) await voidPaymentLater(tx, parts.jobs, payment.id)
   const reason = checkout.state === 'cancelled' || payment.closing ? 'closed' : 'gone'
   const mail = paymentReleasedMail({
-    total: checkout.total,
+    total: checkout.due,
     method: payment.method,
     isCaptured: payment.captured > 0,
     reason,
@@ -180,13 +182,14 @@ async function letGo(tx: Tx, parts: CheckoutParts, { checkout, payment }: Standi
     origin: parts.origin,
   })
   await parts.mails.sendLater(tx, { dedupeKey: `payment-released:${payment.id}`, to: checkout.email, ...mail })
-  return { checkout: await cancel(tx, checkout), payment: { ...payment, closing: true } }
+  return { checkout: await cancel(tx, parts, checkout), payment: { ...payment, closing: true } }
 }
 
-async function cancel(tx: Tx, checkout: Checkout): Promise<Checkout> {
+async function cancel(tx: Tx, parts: CheckoutParts, checkout: Checkout): Promise<Checkout> {
   if (checkout.state === 'cancelled') return checkout
   await updateCheckout(tx, checkout.id, { state: 'cancelled', lookAt: null })
   await freeCoupons(tx, checkout.id)
+  await releaseTenders(tx, parts, { checkoutId: checkout.id, now: parts.clock.now() })
   await releaseReservation(tx, checkout.id)
   return { ...checkout, state: 'cancelled', lookAt: null }
 }

@@ -1,5 +1,6 @@
 import { failureClasses } from '#modules/payments/explain-failure.ts'
 import { z } from 'zod'
+import { giftCodeSchema } from '#modules/wallet/contract.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { cartCouponSchema, cartLineSchema, totalsSchema } from '#modules/cart/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
@@ -45,6 +46,37 @@ const adjustmentSchema = z.object({
   lineId: z.string().nullable(),
 })
 
+const tenderSchema = z.object({
+  kind: z.enum(['wallet', 'points']),
+  pocket: z.enum(['promotional', 'registry_fund', 'refund_credit', 'gift_card']).nullable(),
+  label: z.string(),
+  amount: cents,
+})
+
+/** What pays beside the card, in the order it is spent, and what could. */
+const tendersSchema = z.object({
+  rows: z.array(tenderSchema),
+  /** The member's wallet; null for guests and when there is nothing in it. */
+  wallet: z
+    .object({ isUsed: z.boolean(), available: cents, pockets: z.array(z.object({ name: z.string(), available: cents })) })
+    .nullable(),
+  /** By code; `available` is zero when a card is empty by now. */
+  giftCards: z.array(z.object({ id: z.string(), label: z.string(), available: cents })),
+  points: z
+    .object({
+      available: z.number().int(),
+      least: z.number().int(),
+      step: z.number().int(),
+      stepWorth: cents,
+      most: z.number().int(),
+      used: z.number().int(),
+    })
+    .nullable(),
+  /** What only a card can pay: gift cards in the cart. */
+  cardOnly: cents,
+})
+export type Tenders = z.infer<typeof tendersSchema>
+
 /** The settlement as the server knows it: what was entered, what can be chosen, what it costs. */
 export const settlementSchema = z.object({
   cartVersion: z.number().int(),
@@ -79,6 +111,9 @@ export const settlementSchema = z.object({
   /** `estimated` by ZIP until every group has a full address. */
   taxState: z.enum(['none', 'estimated', 'final']),
   totals: totalsSchema,
+  tenders: tendersSchema,
+  /** What is left for the card. */
+  due: cents,
   /** Sections still to fill in, in order. */
   missing: z.array(z.enum(['email', 'address', 'method', 'billing'])),
   canPlace: z.boolean(),
@@ -117,7 +152,27 @@ export const checkoutContract = contract({
         .max(10)
         .optional(),
       billing: z.strictObject({ sameAsShipping: z.boolean(), address: billingAddressSchema.nullable().default(null) }).optional(),
+      wallet: z.boolean().optional(),
+      points: z.number().int().min(0).max(100_000_000).optional(),
     }),
+    output: settlementSchema,
+  },
+  applyGiftCard: {
+    method: 'post',
+    path: '/api/settlement/giftCard',
+    summary: 'Pays with a gift card, by its code; five at most',
+    access: 'session',
+    rate: 'coupon',
+    input: z.strictObject({ code: giftCodeSchema }),
+    output: settlementSchema,
+  },
+  removeGiftCard: {
+    method: 'post',
+    path: '/api/settlement/removeGiftCard',
+    summary: 'Takes a gift card out of the settlement',
+    access: 'session',
+    rate: 'write',
+    input: z.strictObject({ giftCardId: id }),
     output: settlementSchema,
   },
   placeCheckout: {
@@ -127,8 +182,13 @@ export const checkoutContract = contract({
     access: 'session',
     rate: 'place',
     idempotent: true,
-    input: z.strictObject({ expectedTotal: z.number().int().min(0), cartVersion: z.number().int().min(0).optional() }),
-    output: z.object({ checkoutId: z.string(), holdUntil: z.string(), total: cents }),
+    input: z.strictObject({
+      expectedTotal: z.number().int().min(0),
+      /** What was shown as left for the card; not compared when not given. */
+      expectedDue: z.number().int().min(0).optional(),
+      cartVersion: z.number().int().min(0).optional(),
+    }),
+    output: z.object({ checkoutId: z.string(), holdUntil: z.string(), total: cents, due: cents }),
   },
   extendHold: {
     method: 'post',
@@ -147,6 +207,7 @@ export const payStatusSchema = z.object({
   state: z.enum(['open', 'requires_action', 'checking', 'not_charged', 'releasing', 'charged', 'refunding', 'expired']),
   /** The one truthful sentence for the shopper. */
   message: z.string(),
+  /** What the card pays. */
   total: cents,
   currency: z.literal('USD'),
   holdUntil: z.string().nullable(),

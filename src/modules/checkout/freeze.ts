@@ -6,6 +6,7 @@ import { policyFor, type ReturnPolicy } from '#modules/policies/read-return-poli
 import { newId } from '#kernel/ids/ids.ts'
 import { currentPolicies } from './domain/policies.ts'
 import type { Settled, SettledGroup } from './settle.ts'
+import { freezeTenders } from './tenders.ts'
 
 /** Everything an order will be made of, as it was priced; and which lines of the cart it takes. */
 export interface Snapshot {
@@ -22,7 +23,10 @@ export interface Placing {
 }
 
 /** Freezes a settlement: from here on nothing is looked up or computed again. The caller has seen that nothing is missing. */
-export function freeze({ state, draft, goods, priced, groups, billing }: Settled, { email, sessionId, policies, now }: Placing): Snapshot {
+export function freeze(
+  { state, draft, goods, priced, tendered, groups, billing }: Settled,
+  { email, sessionId, policies, now }: Placing,
+): Snapshot {
   const { quote } = priced
   const lineIds = new Map(activeLines(state).map((line) => [line.id, newId('oln', now.getTime())]))
   const groupIds = new Map(groups.map((group) => [group.id, newId('ogr', now.getTime())]))
@@ -64,6 +68,7 @@ export function freeze({ state, draft, goods, priced, groups, billing }: Settled
       policies: currentPolicies,
       marketing: draft.marketing ?? { consent: false, at: now.toISOString() },
       groups: groups.map(freezeGroup),
+      tenders: freezeTenders(tendered, { state, goods, quote, lineIds }),
       adjustments: quote.adjustments.map((adjustment) => ({
         ...adjustment,
         groupId: adjustment.groupId && (groupIds.get(adjustment.groupId) ?? null),

@@ -7,11 +7,11 @@ const grace = sql`interval '15 minutes'`
 export const checkoutInvariants: readonly Invariant[] = [
   {
     id: 'I-03',
-    says: 'An order is paid with exactly its total: authorized at once, captured within the quarter of an hour.',
+    says: 'An order is paid with exactly its total, less what the wallet and points paid: authorized at once, captured within the quarter of an hour.',
     query: sql`
       select o.id, o.number, p.status from orders o left join payments p on p.order_id = o.id
-      where o.channel = 'web' and o.status <> 'cancelled' and (coalesce(p.amount, 0) <> o.grand or (o.grand > 0 and p.authorized + p.captured = 0)
-        or (p.captured <> o.grand and o.placed_at < now() - ${grace}))`,
+      where o.channel = 'web' and o.status <> 'cancelled' and (coalesce(p.amount, 0) <> o.grand - o.tendered or (o.grand > o.tendered and p.authorized + p.captured = 0)
+        or (p.captured <> o.grand - o.tendered and o.placed_at < now() - ${grace}))`,
   },
   {
     id: 'I-07',
@@ -25,8 +25,8 @@ export const checkoutInvariants: readonly Invariant[] = [
     says: 'A checkout, its order and its payment name each other, for the same amount.',
     query: sql`
       select c.id from checkouts c left join orders o on o.id = c.order_id left join payments p on p.id = c.payment_id
-      where (c.state = 'completed') <> (o.id is not null) or (c.total > 0) <> (p.id is not null)
-        or o.checkout_id <> c.id or o.grand <> c.total or p.checkout_id <> c.id or p.amount <> c.total or p.order_id is distinct from case when p.id is not null then o.id end
+      where (c.state = 'completed') <> (o.id is not null) or (c.due > 0) <> (p.id is not null)
+        or o.checkout_id <> c.id or o.grand <> c.total or o.tendered <> c.total - c.due or p.checkout_id <> c.id or p.amount <> c.due or p.order_id is distinct from case when p.id is not null then o.id end
       union all select o.id from orders o where o.channel = 'web' and not exists (select 1 from checkouts c where c.order_id = o.id)`,
   },
   {

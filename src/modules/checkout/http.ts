@@ -1,6 +1,7 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import type { checkoutContract, payContract } from './contract.ts'
+import { applyGiftCard, removeGiftCard } from './pay-by-gift-card.ts'
 import { extendHold } from './extend-hold.ts'
 import { openPaySession, readPayStatus } from './pay-status.ts'
 import { placeCheckout } from './place-checkout.ts'
@@ -11,6 +12,8 @@ export function checkoutHandlers(parts: CheckoutParts): Handlers<typeof checkout
   return {
     readSettlement: (ctx) => readSettlement(ctx, parts),
     quoteSettlement: (ctx, input) => quoteSettlement(ctx, parts, input),
+    applyGiftCard: (ctx, input) => applyGiftCard(ctx, parts, input),
+    removeGiftCard: (ctx, input) => removeGiftCard(ctx, parts, input),
     placeCheckout: (ctx, input) => placeCheckout(ctx, parts, input),
     extendHold: (ctx, input) => extendHold(ctx, input),
   }

@@ -9,7 +9,7 @@ import { quoteSettlement } from './quote-settlement.ts'
 import { settle, type Settled } from './settle.ts'
 
 /** The cart keeps copies of addresses in its settlement; a use is one of its deliveries. */
-export function cartAddresses(parts: Pick<CheckoutParts, 'pricing' | 'sealer'>): AddressKeeper {
+export function cartAddresses(parts: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer'>): AddressKeeper {
   return {
     kind: 'cart',
     find: (ctx, changed) => findInCart(ctx, parts, changed),
@@ -23,7 +23,7 @@ export function cartAddresses(parts: Pick<CheckoutParts, 'pricing' | 'sealer'>):
 /** Prices the cart as it stands and as it would stand, so that what a change does to tax and dates is known before it is made. */
 async function findInCart(
   ctx: Ctx,
-  { pricing }: Pick<CheckoutParts, 'pricing'>,
+  { pricing, points }: Pick<CheckoutParts, 'pricing' | 'points'>,
   { memberId, now, isOutdated }: ChangedAddress,
 ): Promise<AddressUse[]> {
   const cart = await loadCartForCheckout(ctx.db, memberId)
@@ -33,9 +33,10 @@ async function findInCart(
   const outdated = groupIds.filter((id) => isOutdatedCopy(draft.groups[id]?.address ?? null, isOutdated))
   if (outdated.length === 0) return []
   const changed = enter(draft, { groups: outdated.map((groupId) => ({ groupId, address: now })) }, { groupIds, now: ctx.now })
+  const parts = { db: ctx.db, pricing, points }
   const [before, after] = await Promise.all([
-    settle(pricing, { ...cart, draft, now: ctx.now }),
-    settle(pricing, { ...cart, draft: changed, now: ctx.now }),
+    settle(parts, { ...cart, draft, now: ctx.now }),
+    settle(parts, { ...cart, draft: changed, now: ctx.now }),
   ])
   return outdated.flatMap((id) => useOf(id, before, after))
 }

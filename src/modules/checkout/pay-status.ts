@@ -57,11 +57,18 @@ export async function openPaySession(ctx: Ctx, parts: CheckoutParts, { checkoutI
 
 export function payStatus({ checkout, payment, unanswered }: CheckoutOutcome, now: Date): PayStatus {
   const failure = payment?.failure ? explainFailure(payment.failure) : null
-  const truth = moneyTruth({ ...checkout, now, payment: payment && { ...payment, failure }, unanswered })
+  const truth = moneyTruth({
+    ...checkout,
+    total: checkout.due,
+    tendered: checkout.total - checkout.due,
+    now,
+    payment: payment && { ...payment, failure },
+    unanswered,
+  })
   return {
     checkoutId: checkout.id,
     ...truth,
-    total: checkout.total,
+    total: checkout.due,
     currency: 'USD',
     holdUntil: checkout.state === 'paying' ? checkout.holdUntil.toISOString() : null,
     orderId: checkout.orderId,

@@ -18,12 +18,15 @@ import { draftOf } from './domain/draft.ts'
 import { holdLongest, holdSlack, holdTime } from './domain/hold.ts'
 import { freeze } from './freeze.ts'
 import { emptyCart } from './read-settlement.ts'
+import { holdTenders, releaseTenders, tendersGone } from './hold-tenders.ts'
 import { settle, type Settled } from './settle.ts'
 
 export interface PlacedCheckout {
   readonly checkoutId: string
   readonly holdUntil: string
   readonly total: number
+  /** What is left for the card. */
+  readonly due: number
 }
 
 type Buyer = Exclude<Actor, { level: 'nobody' }>
@@ -40,14 +43,14 @@ class Undone extends Error {
 
 /**
  * Freezes the settlement and holds the stock. The same cart placed again, by a double click or another tab, is the same checkout; a
- * changed one replaces the open checkout and gives its stock back. With nothing to pay the order is written at once.
+ * changed one replaces the open checkout and gives its stock back. With nothing left for a card the order is written at once.
  */
 export async function placeCheckout(ctx: Ctx, parts: CheckoutParts, input: PlaceInput): Promise<PlacedCheckout | Refusal> {
   const { actor } = ctx
   if (actor.level === 'nobody') return emptyCart()
   for (let attempt = 0; attempt < 5; attempt++) {
     const placed = await place(ctx, parts, { ...input, actor })
-    if (placed && !isRefusal(placed) && placed.total === 0) await completeCheckout(parts, placed.checkoutId)
+    if (placed && !isRefusal(placed) && placed.due === 0) await completeCheckout(parts, placed.checkoutId)
     if (placed) return placed
   }
   return refuse('version-conflict', 'Your cart is being changed in another window. Please look at it again.')
@@ -56,7 +59,7 @@ export async function placeCheckout(ctx: Ctx, parts: CheckoutParts, input: Place
 async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor: Buyer }): Promise<PlacedCheckout | Refusal | null> {
   const { actor, expectedTotal } = input
   const [cart, policies] = await Promise.all([loadCartForCheckout(ctx.db, actor.id), readReturnPolicies(ctx.db)])
-  const settled = cart && (await settle(parts.pricing, { ...cart, draft: draftOf(cart.state.settlement), now: ctx.now }))
+  const settled = cart && (await settle(parts, { ...cart, draft: draftOf(cart.state.settlement), now: ctx.now }))
   const refused = settled ? checkPlacement(settled, input) : emptyCart()
   if (refused || !settled) {
     const version = input.cartVersion ?? cart?.state.version
@@ -64,31 +67,33 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
       version === undefined ? null : await findPlaced(ctx.db, { ownerId: actor.id, cartVersion: version, total: expectedTotal }, ctx.now)
     return before ? answer(before) : refused
   }
-  return inTransaction(ctx.db, (tx) => write(tx, ctx, { settled, actor, policies })).catch((error: unknown) => {
+  return inTransaction(ctx.db, (tx) => write(tx, ctx, { parts, settled, actor, policies })).catch((error: unknown) => {
     if (error instanceof Undone) return error.refusal
     throw error
   })
 }
 
 interface Writing {
+  readonly parts: CheckoutParts
   readonly settled: Settled
   readonly actor: Buyer
   readonly policies: readonly ReturnPolicy[]
 }
 
-async function write(tx: Tx, ctx: Ctx, { settled, actor, policies }: Writing): Promise<PlacedCheckout> {
+async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policies }: Writing): Promise<PlacedCheckout> {
   const { state, settlement } = settled
-  const [total, email] = [settlement.totals.grand, state.email ?? '']
+  const [total, due, email] = [settlement.totals.grand, settlement.due, state.email ?? '']
   const [version, before] = await together(lockCartToPlace(tx, state.id), listUnfinished(tx, state.id))
   if (version !== state.version) throw new Undone(null)
   const twin = before.find(
-    (one) => one.state === 'paying' && one.cartVersion === state.version && one.total === total && one.holdUntil > ctx.now,
+    (one) =>
+      one.state === 'paying' && one.cartVersion === state.version && one.total === total && one.due === due && one.holdUntil > ctx.now,
   )
   if (twin) return answer(twin)
-  await replace(tx, ctx, before)
+  await replace(tx, ctx, { parts, before })
   const id = newId('chk', ctx.now.getTime())
   const holdUntil = new Date(ctx.now.getTime() + holdTime)
-  const paymentId = total === 0 ? null : newId('pay', ctx.now.getTime())
+  const paymentId = due === 0 ? null : newId('pay', ctx.now.getTime())
   const refused = await reserveCoupons(tx, {
     checkoutId: id,
     cartId: state.id,
@@ -98,6 +103,7 @@ async function write(tx: Tx, ctx: Ctx, { settled, actor, policies }: Writing): P
     now: ctx.now,
   })
   if (refused) throw new Undone(refused)
+  if (!(await holdTenders(tx, parts, { checkoutId: id, settled, now: ctx.now }))) throw new Undone(tendersGone())
   const [short] = await together(
     reserveStock(tx, {
       checkoutId: id,
@@ -106,7 +112,7 @@ async function write(tx: Tx, ctx: Ctx, { settled, actor, policies }: Writing): P
       until: new Date(holdUntil.getTime() + holdSlack),
       now: ctx.now,
     }),
-    paymentId && createPayment(tx, { id: paymentId, checkoutId: id, amount: total, currency: settlement.currency, now: ctx.now }),
+    paymentId && createPayment(tx, { id: paymentId, checkoutId: id, amount: due, currency: settlement.currency, now: ctx.now }),
     insertCheckout(tx, {
       id,
       cartId: state.id,
@@ -116,25 +122,31 @@ async function write(tx: Tx, ctx: Ctx, { settled, actor, policies }: Writing): P
       paymentId,
       currency: settlement.currency,
       total,
+      due,
       email,
       snapshot: freeze(settled, { email, sessionId: actor.sessionId, policies, now: ctx.now }),
       holdUntil,
       holdLimit: new Date(ctx.now.getTime() + holdLongest),
-      lookAt: total === 0 ? ctx.now : holdUntil,
+      lookAt: due === 0 ? ctx.now : holdUntil,
       createdAt: ctx.now,
       updatedAt: ctx.now,
     }),
   )
   if (short) throw new Undone(shortOfLines(short, settled))
-  return answer({ id, holdUntil, total })
+  return answer({ id, holdUntil, total, due })
 }
 
 /** A cart is paid for once: what it was placed as before is closed, money included, and its stock is free for this one. */
-async function replace(tx: Tx, { jobs }: Ctx, before: readonly Checkout[]): Promise<void> {
+async function replace(
+  tx: Tx,
+  { jobs, now }: Ctx,
+  { parts, before }: { parts: CheckoutParts; before: readonly Checkout[] },
+): Promise<void> {
   for (const { id, paymentId } of before) {
     await updateCheckout(tx, id, { state: 'cancelled', lookAt: null })
     if (paymentId) await voidPaymentLater(tx, jobs, paymentId)
     await freeCoupons(tx, id)
+    await releaseTenders(tx, parts, { checkoutId: id, now })
   }
   for (const { id } of before) await releaseReservation(tx, id)
 }
@@ -149,6 +161,6 @@ function couponAmounts({ assessed, priced }: Settled): Map<string, number> {
   return new Map([...amounts].filter(([, amount]) => amount > 0))
 }
 
-function answer({ id, holdUntil, total }: Pick<Checkout, 'id' | 'holdUntil' | 'total'>): PlacedCheckout {
-  return { checkoutId: id, holdUntil: holdUntil.toISOString(), total }
+function answer({ id, holdUntil, total, due }: Pick<Checkout, 'id' | 'holdUntil' | 'total' | 'due'>): PlacedCheckout {
+  return { checkoutId: id, holdUntil: holdUntil.toISOString(), total, due }
 }

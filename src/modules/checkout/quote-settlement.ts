@@ -6,7 +6,7 @@ import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import type { checkoutContract, Settlement } from './contract.ts'
-import { draftOf, enter, type Draft } from './domain/draft.ts'
+import { draftOf, enter, type Draft, type Entered } from './domain/draft.ts'
 import { emptyCart } from './read-settlement.ts'
 import { settle, shownOf } from './settle.ts'
 
@@ -18,8 +18,8 @@ type Asked = InputOf<typeof checkoutContract.quoteSettlement>
  */
 export async function quoteSettlement(
   ctx: Ctx,
-  { pricing, sealer }: Pick<CheckoutParts, 'pricing' | 'sealer'>,
-  asked: Asked,
+  { pricing, points, sealer }: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer'>,
+  asked: Asked & Pick<Entered, 'addLotId' | 'dropLotId'>,
 ): Promise<Settlement | Refusal> {
   const ownerId = ownerOf(ctx.actor)
   if (!ownerId) return emptyCart()
@@ -36,7 +36,7 @@ export async function quoteSettlement(
       })
     const draft = enter(draftOf(before.settlement), input, { groupIds: before.groups.map((group) => group.id), now: ctx.now })
     const state = { ...before, email: input.email ?? before.email }
-    const settled = await settle(pricing, { state, goods, draft, now: ctx.now })
+    const settled = await settle({ db: ctx.db, pricing, points }, { state, goods, draft, now: ctx.now })
     const version = await keep(ctx, state, { ...draft, shown: shownOf(settled) })
     if (version !== null) return { ...settled.settlement, cartVersion: version }
   }
@@ -44,7 +44,11 @@ export async function quoteSettlement(
 }
 
 /** An address may be named by its id in the member's book; a copy of it is what the cart keeps. */
-async function withSavedAddresses(ctx: Ctx, sealer: CheckoutParts['sealer'], input: Asked): Promise<Asked | Refusal<'not-found'>> {
+async function withSavedAddresses<Input extends Asked>(
+  ctx: Ctx,
+  sealer: CheckoutParts['sealer'],
+  input: Input,
+): Promise<Input | Refusal<'not-found'>> {
   const ids = input.groups?.flatMap(({ addressId }) => addressId ?? []) ?? []
   if (ids.length === 0) return input
   const found =

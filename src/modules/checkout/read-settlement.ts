@@ -8,11 +8,14 @@ import { settle } from './settle.ts'
 
 export const emptyCart = () => refuse('not-found', 'Your cart is empty.')
 
-/** The settlement of the caller's cart, priced now. One query. */
-export async function readSettlement(ctx: Ctx, { pricing }: Pick<CheckoutParts, 'pricing'>): Promise<Settlement | Refusal<'not-found'>> {
+/** The settlement of the caller's cart, priced now. */
+export async function readSettlement(
+  ctx: Ctx,
+  { pricing, points }: Pick<CheckoutParts, 'pricing' | 'points'>,
+): Promise<Settlement | Refusal<'not-found'>> {
   const ownerId = ownerOf(ctx.actor)
   const cart = ownerId ? await loadCartForCheckout(ctx.db, ownerId) : null
   if (!cart) return emptyCart()
-  const { settlement } = await settle(pricing, { ...cart, draft: draftOf(cart.state.settlement), now: ctx.now })
+  const { settlement } = await settle({ db: ctx.db, pricing, points }, { ...cart, draft: draftOf(cart.state.settlement), now: ctx.now })
   return settlement
 }

@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { lockCheckout, takeDue, updateCheckout, type Checkout } from './data/checkouts.ts'
+import { releaseTenders } from './hold-tenders.ts'
 import { nextLook, type NextLook } from './domain/completion.ts'
 import { askAgain, holdSlack } from './domain/hold.ts'
 
@@ -38,18 +39,19 @@ export async function reconcileCheckout(parts: CheckoutParts, checkoutId: string
   await inTransaction(parts.db, async (tx) => {
     const locked = await lockCheckout(tx, checkoutId)
     const payment = locked.paymentId ? await lockPayment(tx, locked.paymentId) : null
-    const next = nextLook({ ...locked, payment, unanswered }, parts.clock.now())
+    const next = nextLook({ ...locked, total: locked.due, payment, unanswered }, parts.clock.now())
     await act(tx, parts, { checkout: locked, next })
   })
 }
 
-async function act(tx: Tx, { jobs }: CheckoutParts, { checkout, next }: { checkout: Checkout; next: NextLook }): Promise<void> {
+async function act(tx: Tx, parts: CheckoutParts, { checkout, next }: { checkout: Checkout; next: NextLook }): Promise<void> {
   const { id, paymentId } = checkout
   if (next.act === 'none') return updateCheckout(tx, id, { lookAt: null })
   if (next.act === 'close') {
     await updateCheckout(tx, id, { state: 'cancelled', lookAt: null })
-    if (paymentId) await voidPaymentLater(tx, jobs, paymentId)
-    return freeCoupons(tx, id)
+    if (paymentId) await voidPaymentLater(tx, parts.jobs, paymentId)
+    await freeCoupons(tx, id)
+    return releaseTenders(tx, parts, { checkoutId: id, now: parts.clock.now() })
   }
   if (next.act === 'extend') {
     await updateCheckout(tx, id, { holdUntil: next.at, lookAt: next.at })

@@ -10,11 +10,16 @@ import {
 } from '#modules/cart/describe-cart.ts'
 import { activeLines, type CartState } from '#modules/cart/load-cart.ts'
 import { assessDiscounts, type Assessed } from '#modules/pricing/discount-source.ts'
-import { priceLines, type Destination, type Priced, type PricedGroup, type PricingParts } from '#modules/pricing/quote.ts'
+import { priceLines, type Destination, type Priced, type PricedGroup } from '#modules/pricing/quote.ts'
+import { sum } from '#kernel/money/money.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
 import type { Settlement } from './contract.ts'
 import { checkAddress } from './domain/address-check.ts'
 import type { CardAddress, Draft, Shown } from './domain/draft.ts'
 import { billingAddress, methodOf, missingSections, paysFromDelivery, type GroupFacts } from './domain/settlement-rules.ts'
+import { describeTenders } from './describe-tenders.ts'
+import { findLots, tender, type Tendered } from './tenders.ts'
 
 /** A cart on its way to an order, with everything known about it at one moment. */
 export interface Settled {
@@ -24,6 +29,7 @@ export interface Settled {
   readonly cart: DescribedCart
   readonly priced: Priced
   readonly assessed: Assessed
+  readonly tendered: Tendered
   /** The deliveries that have something in them. */
   readonly groups: readonly SettledGroup[]
   readonly billing: CardAddress | null
@@ -36,13 +42,16 @@ export interface SettledGroup extends GroupFacts {
   readonly chosen: string | null
 }
 
+export type SettleParts = Pick<CheckoutParts, 'pricing' | 'points'> & { readonly db: Db }
+
 /** Prices a cart with what was entered so far; the providers are asked outside any transaction. */
 export async function settle(
-  pricing: PricingParts,
+  { db, pricing, points }: SettleParts,
   { state, goods, draft, now }: { state: CartState; goods: CartGoods; draft: Draft; now: Date },
 ): Promise<Settled> {
   const destinations = destinationsOf(state, draft, goods)
-  const assessed = await assessDiscounts(pricing.discounts, discountFacts(state, goods, now))
+  const asked = { state, chosen: draft.tenders, now }
+  const [assessed, lots] = await Promise.all([assessDiscounts(pricing.discounts, discountFacts(state, goods, now)), findLots(db, asked)])
   const priced = await priceLines(
     pricing,
     priceInput(state, goods, {
@@ -54,6 +63,7 @@ export async function settle(
       now,
     }),
   )
+  const tendered = await tender({ db, points }, { ...asked, goods, quote: priced.quote, lots })
   const cart = describeCart(state, goods)
   const groups = state.groups.flatMap(({ id, kind }, index): SettledGroup[] => {
     const group = priced.groups[index]
@@ -72,12 +82,12 @@ export async function settle(
     ]
   })
   const billing = billingAddress(draft, groups)
-  const known = { state, draft, cart, priced, assessed, groups, billing }
+  const known = { state, draft, cart, priced, assessed, tendered, groups, billing }
   return { ...known, goods, settlement: describe(known) }
 }
 
 /** What the shopper is shown of a price, to tell a later change by. */
-export function shownOf({ cart, priced }: Pick<Settled, 'cart' | 'priced'>): Shown {
+export function shownOf({ cart, priced, tendered }: Pick<Settled, 'cart' | 'priced' | 'tendered'>): Shown {
   const { totals } = priced.quote
   return {
     lines: cart.lines.map((line) => ({ id: line.id, name: nameOf(line), qty: line.qty, unitPrice: line.unitPrice })),
@@ -86,6 +96,7 @@ export function shownOf({ cart, priced }: Pick<Settled, 'cart' | 'priced'>): Sho
     shipping: totals.shipping - totals.shippingDiscount,
     tax: totals.tax,
     grand: totals.grand,
+    tendered: sum(tendered.rows.map((row) => row.amount)),
   }
 }
 
@@ -114,9 +125,9 @@ function homeOf({ billing }: Draft): Destination | null {
     : null
 }
 
-function describe({ state, draft, cart, priced, assessed, groups, billing }: Omit<Settled, 'goods' | 'settlement'>): Settlement {
+function describe({ state, draft, cart, priced, assessed, tendered, groups, billing }: Omit<Settled, 'goods' | 'settlement'>): Settlement {
   const { quote } = priced
-  const missing = missingSections({ email: state.email, groups, billing, total: quote.totals.grand })
+  const missing = missingSections({ email: state.email, groups, billing, due: tendered.due })
   return {
     cartVersion: state.version,
     currency: 'USD',
@@ -130,6 +141,8 @@ function describe({ state, draft, cart, priced, assessed, groups, billing }: Omi
     taxes: [...quote.taxes],
     taxState: priced.tax.state,
     totals: quote.totals,
+    tenders: describeTenders(tendered),
+    due: tendered.due,
     missing,
     canPlace: missing.length === 0 && cart.canCheckOut,
   }

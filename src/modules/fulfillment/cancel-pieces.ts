@@ -11,8 +11,8 @@ import {
   type Piece,
 } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
+import { refundInWords } from '#modules/refunds/refund-words.ts'
 import { refundOrder, wholeOf } from '#modules/refunds/refund-order.ts'
-import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { inActOn, orRefuse } from './act-on-order.ts'
@@ -67,10 +67,7 @@ export async function cancelInHand(
     urgent: true,
     subject: isWhole ? `Order ${order.number} is cancelled` : `Part of order ${order.number} is cancelled`,
     heading: isWhole ? 'Your order is cancelled.' : 'Part of your order is cancelled.',
-    paragraphs: [
-      `${words[input.reason]} ${piecesInWords(order.lines, keys)} will not be sent.`,
-      ...(refund.amount > 0 ? [`${formatMoney(refund.amount)} goes back to where it came from. Banks take 5 to 10 days to show it.`] : []),
-    ],
+    paragraphs: [`${words[input.reason]} ${piecesInWords(order.lines, keys)} will not be sent.`, ...refundInWords(refund)],
   })
   return { refunded: refund.amount, isWhole }
 }

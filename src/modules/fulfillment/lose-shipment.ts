@@ -2,8 +2,8 @@ import { allocatePieces } from '#modules/inventory/use-allocation.ts'
 import { tellBuyer } from '#modules/orders/order-news.ts'
 import { moveOrder, movePieces, noteEvent, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
+import { refundInWords } from '#modules/refunds/refund-words.ts'
 import { refundOrder, wholeOf } from '#modules/refunds/refund-order.ts'
-import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { inActOn, orRefuse } from './act-on-order.ts'
@@ -89,7 +89,7 @@ export async function refundLost(parts: FulfillmentParts, shipmentId: string, by
       urgent: true,
       subject: `Order ${order.number}: your money goes back`,
       heading: 'We give you the money for the lost parcel back.',
-      paragraphs: [`${formatMoney(refund.amount)} is on its way to where it came from. Banks take 5 to 10 days to show it.`],
+      paragraphs: refundInWords(refund),
     })
     return { refunded: refund.amount }
   })

@@ -37,6 +37,7 @@ export async function confirmOrderLater(
   const order = describeOrder({
     order: {
       ...placed,
+      tenders: placed.tenders ?? [],
       number,
       status: 'placed',
       placedAt: placedAt.toISOString(),

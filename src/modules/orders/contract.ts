@@ -85,6 +85,10 @@ export const orderDetailSchema = z.object({
   adjustments: z.array(z.object({ kind: z.string(), label: z.string(), amount: cents })),
   taxes: z.array(z.object({ jurisdiction: z.string(), rate: z.number(), amount: cents })),
   totals: totalsSchema,
+  /** What beside the card paid for it, in the order it was spent. */
+  tenders: z.array(z.object({ label: z.string(), amount: cents })),
+  /** What was left for the card. */
+  due: cents,
   refunds: z.array(z.object({ amount: cents, status: z.string(), at: z.string(), reason: z.string() })),
   timeline: orderGlanceSchema.shape.timeline,
 })

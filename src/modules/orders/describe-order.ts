@@ -1,3 +1,4 @@
+import { sum } from '#kernel/money/money.ts'
 import { minutes, type CalendarDate } from '#kernel/time/time.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import type { OrderDetail, OrderGlance } from './contract.ts'
@@ -27,13 +28,15 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     placedAt: instant(order.placedAt),
     email: order.email,
     currency: order.currency,
-    paymentStatus: paymentInWords(paymentStatus({ total: order.totals.grand, payment: money })),
+    paymentStatus: paymentInWords(paymentStatus({ total: dueOf(order), payment: money })),
     payment: money?.method ? { brand: money.method.brand, last4: money.method.last4 } : null,
     groups: order.groups.map((group) => groupDetail(group, new Date(order.placedAt))),
     billing: order.billing ? billingLines(order.billing) : null,
     adjustments: order.adjustments.map(({ kind, label, amount }) => ({ kind, label, amount })),
     taxes: [...order.taxes],
     totals: order.totals,
+    tenders: order.tenders.map(({ label, amount }) => ({ label, amount })),
+    due: dueOf(order),
     refunds: (money?.refunds ?? []).map((refund) => ({ ...refund, at: instant(refund.at) })),
     timeline: stepsOf(order, shown),
   }
@@ -60,6 +63,7 @@ export function glanceAtOrder(facts: OrderFacts): OrderGlance {
 /** What the one word for an order is made of. */
 export interface Standing {
   readonly status: OrderStatus
+  /** What was left for the card. */
   readonly total: number
   readonly money: OrderMoney | null
   readonly pieces: readonly PieceFacts[]
@@ -81,10 +85,15 @@ export function shownOf({ status, total, money, pieces, latest, editableUntil, n
 }
 
 function standing({ order, money, now }: OrderFacts): Standing {
-  const { status, totals, groups, editableUntil } = order
+  const { status, groups, editableUntil } = order
   const latest = groups.flatMap((group) => group.method?.latest ?? [])
   const pieces = groups.flatMap((group) => group.lines).flatMap((line) => line.pieces ?? [untouched])
-  return { status, total: totals.grand, money, pieces, latest, editableUntil, now }
+  return { status, total: dueOf(order), money, pieces, latest, editableUntil, now }
+}
+
+/** What was left for the card. */
+function dueOf({ totals, tenders }: Pick<StoredOrder, 'totals' | 'tenders'>): number {
+  return totals.grand - sum(tenders.map((tender) => tender.amount))
 }
 
 /** How a piece stands to which nothing has happened yet. */

@@ -21,6 +21,7 @@ interface ListedRow {
   readonly status: OrderStatus
   readonly currency: 'USD'
   readonly grand: number
+  readonly tendered: number
   readonly placedAt: string
   readonly editableUntil: string | null
   readonly recipients: readonly string[]
@@ -51,7 +52,7 @@ export async function listOrders(ctx: Ctx, { readMoneyOf }: Pick<OrderParts, 're
       number: order.number,
       ...shownOf({
         status: order.status,
-        total: order.grand,
+        total: order.grand - order.tendered,
         money: money.get(order.id) ?? null,
         latest: promises.map(({ latest }) => latest),
         pieces: pieces ?? [untouched],
@@ -76,7 +77,7 @@ function pageOf(memberId: string, input: Input): SQL {
       select o.*, count(*) over ()::int as total from orders o where o.owner_id = ${memberId} and ${filters(input)}
       order by o.placed_at desc, o.id desc limit ${pageSize}::int offset ${(page - 1) * pageSize}::int
     )
-    select o.id, o.number, o.status, o.currency, o.grand, o.total, to_jsonb(o.placed_at) #>> '{}' as "placedAt", to_jsonb(o.editable_until) #>> '{}' as "editableUntil",
+    select o.id, o.number, o.status, o.currency, o.grand, o.tendered, o.total, to_jsonb(o.placed_at) #>> '{}' as "placedAt", to_jsonb(o.editable_until) #>> '{}' as "editableUntil",
       (select coalesce(jsonb_agg(distinct g.recipient_name), '[]') from order_groups g where g.order_id = o.id) as recipients,
       (select coalesce(jsonb_agg(jsonb_build_object('earliest', g.earliest, 'latest', g.latest)), '[]') from order_groups g where g.order_id = o.id and g.latest is not null) as promises,
       (select coalesce(jsonb_agg(l.picture order by l.position), '[]') from (select picture, position from order_lines where order_id = o.id order by position limit 4) l) as pictures,

@@ -21,7 +21,24 @@ export interface PlacedOrder {
   readonly marketing: { readonly consent: boolean; readonly at: string }
   readonly groups: readonly PlacedGroup[]
   readonly adjustments: readonly Adjustment[]
+  /** What beside the card pays; checkouts frozen before there were any have none. */
+  readonly tenders?: readonly PlacedTender[]
   readonly placedAt: Date
+}
+
+/** A sum that pays for an order in place of the card, with its share of every piece. */
+export interface PlacedTender {
+  readonly kind: 'wallet' | 'points'
+  readonly pocket: string | null
+  readonly lotId: string | null
+  readonly label: string
+  readonly amount: number
+  readonly shares: readonly {
+    readonly lineId: string
+    readonly unit: number
+    readonly part: 'goods' | 'delivery'
+    readonly amount: number
+  }[]
 }
 
 export interface PlacedGroup {

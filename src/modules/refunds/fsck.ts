@@ -4,10 +4,11 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const refundInvariants: readonly Invariant[] = [
   {
     id: 'I-03',
-    says: 'What went back of an order, to the card and as credit, is never more than what was captured for it.',
+    says: 'What went back of an order, to the card, to its tenders and as credit, is never more than what was paid for it.',
     query: sql`
-      select r.order_id, sum(r.amount) as given, max(p.captured) as captured from order_refunds r left join payments p on p.order_id = r.order_id
-      group by r.order_id having sum(r.amount) > coalesce(max(p.captured), 0)`,
+      select r.order_id, sum(r.amount) as given, max(p.captured) as captured, max(o.tendered) as tendered from order_refunds r
+      join orders o on o.id = r.order_id left join payments p on p.order_id = r.order_id
+      group by r.order_id having sum(r.amount) > coalesce(max(p.captured), 0) + max(o.tendered)`,
   },
   {
     id: 'I-03b',
@@ -33,12 +34,17 @@ export const refundInvariants: readonly Invariant[] = [
     says: 'What goes back to the card has a refund of the payment with its id and its amount, and what became credit an entry in the wallet.',
     query: sql`
       select r.id, r.order_id, r.pocket from order_refunds r left join refunds p on p.id = r.id
-      where (r.pocket = 'card') <> (p.id is not null) or (r.pocket = 'card' and p.amount <> r.amount)
-        or (r.pocket = 'credit' and not exists (select 1 from wallet_entries w where w.ref = r.id and w.amount = r.amount + r.bonus))`,
+      cross join lateral (select r.amount - coalesce(sum(t.amount), 0) as own from order_refund_tenders t where t.refund_id = r.id) s
+      where (r.pocket = 'card' and s.own > 0) <> (p.id is not null) or (r.pocket = 'card' and p.amount <> s.own) or s.own < 0
+        or (r.pocket = 'credit' and s.own > 0 and not exists (select 1 from wallet_entries w where w.ref = r.id and w.kind = 'allocate' and w.amount = s.own + r.bonus))`,
   },
   {
-    id: 'I-22',
-    says: 'Store credit is never below zero.',
-    query: sql`select owner_id, pocket, sum(amount) as balance from wallet_entries group by owner_id, pocket having sum(amount) < 0`,
+    id: 'I-22d',
+    says: 'Nothing goes back to a tender beyond what it paid, and what goes back to the wallet is an entry there.',
+    query: sql`
+      select t.order_id, t.position::text as what from order_tenders t join order_refund_tenders b on b.order_id = t.order_id and b.position = t.position
+      group by t.order_id, t.position, t.amount having sum(b.amount) > t.amount
+      union all select b.order_id, b.refund_id from order_refund_tenders b join order_tenders t on t.order_id = b.order_id and t.position = b.position
+      where t.kind = 'wallet' and not exists (select 1 from wallet_entries w where w.lot_id = t.lot_id and w.kind = 'refund' and w.ref = b.refund_id and w.amount = b.amount)`,
   },
 ]

@@ -7,8 +7,11 @@ import { noteEvent, type Doer, type OrderInHand, type PieceKey } from '#modules/
 import { holdRefund } from '#modules/payments/hold-refund.ts'
 import { lockRefundable, readRefundable, type RefundablePayment } from '#modules/payments/refundable-payment.ts'
 import { addCredit } from '#modules/wallet/add-credit.ts'
-import { orderRefunds, refundedShares } from './data/schema.ts'
+import { refundLots } from '#modules/wallet/spend-lots.ts'
+import { orderRefunds, orderRefundTenders, refundedShares } from './data/schema.ts'
 import { readCredited, readGivenBack, type GivenBack } from './data/shares.ts'
+import { readTendersInHand } from './data/tenders.ts'
+import { splitRefund, type SplitRefund, type TenderInHand } from './domain/split-refund.ts'
 import { refundSum, type AskedShare, type RefundPart, type RefundSum } from './domain/refund-sum.ts'
 
 export interface RefundWish {
@@ -30,11 +33,14 @@ export interface RefundCause {
   readonly now: Date
 }
 
-export interface MadeRefund extends RefundSum {
+export interface MadeRefund extends RefundSum, SplitRefund {
   readonly id: string
   readonly pocket: 'card' | 'credit' | 'none'
   readonly bonus: number
 }
+
+/** A refund and where it goes: back to the tenders it was paid with, and the rest to the card or as new credit in its place. */
+type Reckoned = RefundSum & SplitRefund & { readonly bonus: number }
 
 /** All that was paid for pieces, their delivery included. */
 export function wholeOf(pieces: readonly PieceKey[]): RefundWish['shares'] {
@@ -44,15 +50,20 @@ export function wholeOf(pieces: readonly PieceKey[]): RefundWish['shares'] {
   ])
 }
 
-export type RefundPreview = RefundSum & { readonly pocket: 'card' | 'credit'; readonly bonus: number }
+export type RefundPreview = Reckoned & { readonly pocket: 'card' | 'credit' }
 
 /** What refunds would come to now, one after the other, by the very function that pays them. */
 export async function previewRefunds(db: Db, order: OrderInHand, wishes: readonly RefundWish[]): Promise<RefundPreview[]> {
   const given = await readGivenBack(db, order.id)
-  let left = leftOf(await readRefundable(db, order.id), await readCredited(db, order.id))
+  let cardLeft = leftOf(await readRefundable(db, order.id), await readCredited(db, order.id))
+  let tenders = await readTendersInHand(db, order.id)
   return wishes.map((wish) => {
-    const found = reckon(order, wish, { given, left })
-    left -= found.amount
+    const found = reckon(order, wish, { given, cardLeft, tenders })
+    cardLeft -= found.own
+    tenders = tenders.map((tender) => ({
+      ...tender,
+      left: tender.left - (found.toTenders.find((one) => one.tender.position === tender.position)?.amount ?? 0),
+    }))
     return { ...found, pocket: wish.pocket ?? 'card' }
   })
 }
@@ -70,23 +81,28 @@ export async function refundOrder(
   const given = await readGivenBack(tx, order.id)
   if (wish.shares.some((share) => share.part === 'goods' && hasGone(given, share)))
     return refuse('transition-illegal', 'The money for one of these pieces went back already.')
-  const reckoned = reckon(order, wish, { given, left: leftOf(payment, await readCredited(tx, order.id)) })
+  const reckoned = reckon(order, wish, {
+    given,
+    cardLeft: leftOf(payment, await readCredited(tx, order.id)),
+    tenders: await readTendersInHand(tx, order.id),
+  })
   const id = newId('rfd', cause.now.getTime())
   const pocket = reckoned.amount === 0 ? 'none' : (wish.pocket ?? 'card')
   const made: MadeRefund = { ...reckoned, id, pocket, bonus: pocket === 'credit' ? reckoned.bonus : 0 }
   await write(tx, order, { made, cause })
-  if (pocket === 'card') {
-    const { amount } = made
+  const { own } = made
+  if (pocket === 'card' && own > 0) {
     const held = await holdRefund(tx, jobs, {
       id,
       paymentId: payment?.paymentId ?? '',
-      amount,
+      amount: own,
       reason: cause.reason,
       originator: { kind: cause.cause, id: cause.causeId },
     })
-    if (!held) throw new Error(`The payment of ${order.id} does not hold ${amount} any more.`)
+    if (!held) throw new Error(`The payment of ${order.id} does not hold ${own} any more.`)
   }
-  if (pocket === 'credit') await addCredit(tx, { ownerId: order.ownerId, amount: made.amount + made.bonus, ref: id, now: cause.now })
+  if (pocket === 'credit' && own > 0) await addCredit(tx, { ownerId: order.ownerId, amount: own + made.bonus, ref: id, now: cause.now })
+  await giveTendersBack(tx, jobs, { made, orderId: order.id, now: cause.now })
   if (pocket !== 'none')
     await noteEvent(tx, order.id, { kind: 'refund_made', at: cause.now, by: cause.by, data: { refundId: id, amount: made.amount, pocket } })
   return made
@@ -95,14 +111,33 @@ export async function refundOrder(
 function reckon(
   order: OrderInHand,
   { shares: wanted, extra, fee, bonus = 0 }: RefundWish,
-  { given, left }: { given: readonly GivenBack[]; left: number },
-): RefundSum & { readonly bonus: number } {
+  { given, cardLeft, tenders }: { given: readonly GivenBack[]; cardLeft: number; tenders: readonly TenderInHand[] },
+): Reckoned {
   const shares = wanted.flatMap((share): AskedShare[] => {
     const frozen = order.lines.find((line) => line.id === share.lineId)?.units[share.unit]
     return frozen && !hasGone(given, share) ? [{ lineId: share.lineId, unit: share.unit, part: share.part, frozen }] : []
   })
+  const left = cardLeft + sum(tenders.map((tender) => tender.left))
   const found = refundSum({ shares, left, ...(extra !== undefined && { extra }), ...(fee !== undefined && { fee }) })
-  return { ...found, bonus: percentOf(found.amount, bonus) }
+  const split = splitRefund({ amount: found.amount, shares, tenders, cardLeft })
+  return { ...found, ...split, bonus: percentOf(split.own, bonus) }
+}
+
+/** What the tenders paid goes back to them; points by a job of their own, in this transaction. */
+async function giveTendersBack(
+  tx: Tx,
+  jobs: JobQueue,
+  { made, orderId, now }: { made: MadeRefund; orderId: string; now: Date },
+): Promise<void> {
+  if (made.toTenders.length === 0) return
+  await tx
+    .insert(orderRefundTenders)
+    .values(made.toTenders.map(({ tender, amount }) => ({ refundId: made.id, orderId, position: tender.position, amount })))
+  const amounts = new Map(
+    made.toTenders.flatMap(({ tender, amount }): [string, number][] => (tender.lotId ? [[tender.lotId, amount]] : [])),
+  )
+  await refundLots(tx, { amounts, refundId: made.id, now })
+  if (made.toTenders.some(({ tender }) => tender.kind === 'points')) await jobs.enqueue(tx, 'points.refund', { refundId: made.id })
 }
 
 function hasGone(given: readonly GivenBack[], { lineId, unit, part }: RefundWish['shares'][number]): boolean {

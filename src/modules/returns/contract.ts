@@ -30,6 +30,8 @@ const moneySchema = z.object({
   capped: cents,
   toCard: cents,
   asCredit: cents,
+  /** Back to what it was paid with beside the card: gift cards, the wallet, points. */
+  toTenders: z.array(z.object({ label: z.string(), amount: cents })),
   bonus: cents,
 })
 

@@ -40,7 +40,7 @@ export async function describeReturn(db: Db, found: StoredReturn): Promise<Shown
       state: piece.state,
       decision: piece.decision,
     })),
-    preview: preview as ReturnMoney,
+    preview: { toTenders: [], ...(preview as Partial<ReturnMoney>) } as ReturnMoney,
     messages: messages.map(({ at, fromStaff, text }) => ({
       at: new Date(at).toISOString(),
       from: fromStaff ? ('shop' as const) : ('you' as const),

@@ -16,6 +16,8 @@ export interface ReturnMoney {
   readonly capped: number
   readonly toCard: number
   readonly asCredit: number
+  /** Back to what it was paid with beside the card. */
+  readonly toTenders: { readonly label: string; readonly amount: number }[]
   readonly bonus: number
 }
 
@@ -37,7 +39,7 @@ export function goneForFault(db: Db, orderId: string): Promise<{ lineId: string;
 
 function moneyOf(found: readonly RefundPreview[]): ReturnMoney {
   const of = (key: 'goods' | 'delivery' | 'tax' | 'fee' | 'capped' | 'bonus') => sum(found.map((one) => one[key]))
-  const to = (pocket: 'card' | 'credit') => sum(found.filter((one) => one.pocket === pocket).map((one) => one.amount))
+  const to = (pocket: 'card' | 'credit') => sum(found.filter((one) => one.pocket === pocket).map((one) => one.own))
   return {
     goods: of('goods'),
     delivery: of('delivery'),
@@ -46,6 +48,15 @@ function moneyOf(found: readonly RefundPreview[]): ReturnMoney {
     capped: of('capped'),
     toCard: to('card'),
     asCredit: to('credit'),
+    toTenders: tendersOf(found),
     bonus: of('bonus'),
   }
+}
+
+/** A tender that both a refund and a credit go back to is one row. */
+function tendersOf(found: readonly RefundPreview[]): ReturnMoney['toTenders'] {
+  const byTender = new Map<number, { label: string; amount: number }>()
+  for (const { tender, amount } of found.flatMap((one) => one.toTenders))
+    byTender.set(tender.position, { label: tender.label, amount: amount + (byTender.get(tender.position)?.amount ?? 0) })
+  return [...byTender.values()]
 }

@@ -4,6 +4,7 @@ import { tellBuyer } from '#modules/orders/order-news.ts'
 import { markPieces, movePieces, noteEvent, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
 import { refundOrder, type MadeRefund } from '#modules/refunds/refund-order.ts'
 import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
+import { refundInWords } from '#modules/refunds/refund-words.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { updatePieces, updateReturn, type ReturnPieceRow, type StoredReturn } from './data/returns.ts'
@@ -83,13 +84,10 @@ export async function letPiecesBe(
 }
 
 function settledNews({ number }: StoredReturn, { paid, begun }: { paid: readonly MadeRefund[]; begun: number }) {
-  const told = paid.flatMap(({ pocket, amount, bonus, fee }) => {
-    const less = fee > 0 ? ` ${formatMoney(fee)} for the way back is taken off.` : ''
-    if (pocket === 'card') return [`${formatMoney(amount)} goes back to where it came from.${less} Banks take 5 to 10 days to show it.`]
-    if (pocket === 'credit')
-      return [`You have ${formatMoney(amount + bonus)} of store credit more${bonus > 0 ? `, ${formatMoney(bonus)} of it from us` : ''}.`]
-    return []
-  })
+  const told = paid.flatMap((made) => [
+    ...refundInWords(made),
+    ...(made.fee > 0 && made.pocket === 'card' ? [`${formatMoney(made.fee)} for the way back is taken off.`] : []),
+  ])
   return {
     subject: `Return ${number} is settled`,
     heading: 'Your return is settled.',

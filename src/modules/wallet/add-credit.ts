@@ -1,6 +1,5 @@
-import { newId } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { walletEntries } from './data/schema.ts'
+import { grantCredit } from './grant-credit.ts'
 
 export interface Credit {
   readonly ownerId: string
@@ -10,10 +9,7 @@ export interface Credit {
   readonly now: Date
 }
 
-/** Store credit in place of money back. An entry of the ledger, never changed; a second one for the same reference is none. */
-export async function addCredit(tx: Tx, { ownerId, amount, ref, now }: Credit): Promise<void> {
-  await tx
-    .insert(walletEntries)
-    .values({ id: newId('wal', now.getTime()), ownerId, pocket: 'refund_credit', kind: 'allocate', amount, currency: 'USD', ref, at: now })
-    .onConflictDoNothing()
+/** Store credit in place of money back. */
+export async function addCredit(tx: Tx, credit: Credit): Promise<void> {
+  await grantCredit(tx, { ...credit, pocket: 'refund_credit', reason: 'Credit for a return' })
 }

@@ -5,7 +5,9 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 export async function readCredit(db: Db, ownerId: string): Promise<number> {
   const [balance] = await rows<{ amount: number }>(
     db,
-    sql`select coalesce(sum(amount), 0)::int as amount from wallet_entries where owner_id = ${ownerId} and pocket = 'refund_credit'`,
+    sql`
+    select coalesce(sum(e.amount), 0)::int as amount from wallet_entries e join wallet_lots l on l.id = e.lot_id
+    where l.owner_id = ${ownerId} and l.pocket = 'refund_credit'`,
   )
   return balance?.amount ?? 0
 }

@@ -19,7 +19,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   try {
     const pay = await openPay(checkoutId)
     const settlement = await readSettlement().catch(() => null)
-    return { pay, bought: settlement?.totals.grand === pay.total ? settlement : null }
+    return { pay, bought: settlement?.due === pay.total ? settlement : null }
   } catch (error) {
     if (error instanceof ApiError && (error.code === 40400 || error.code === 42200)) throw redirect('/cart')
     throw error

@@ -47,5 +47,6 @@ export const cartLines = pgTable('cart_lines', {
   removedAt: at('removed_at'),
   personalization: jsonb('personalization').$type<Personalization>(),
   personalizationKey: text('personalization_key').notNull().default(''),
+  giftCard: jsonb('gift_card').$type<unknown>(),
   position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
 })

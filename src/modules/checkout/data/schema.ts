@@ -17,6 +17,7 @@ export const checkouts = pgTable('checkouts', {
   state: text('state').$type<CheckoutState>().notNull().default('paying'),
   currency: text('currency').notNull(),
   total: integer('total').notNull(),
+  due: integer('due').notNull(),
   snapshot: jsonb('snapshot').$type<Snapshot>().notNull(),
   holdUntil: at('hold_until').notNull(),
   holdLimit: at('hold_limit').notNull(),

@@ -38,9 +38,21 @@ export interface Draft {
   readonly groups: Readonly<Record<string, GroupDraft>>
   /** Null until the shopper said otherwise: then the card's address is the delivery's. */
   readonly billing: { readonly sameAsShipping: boolean; readonly address: CardAddress | null } | null
+  readonly tenders: ChosenTenders
   /** What the shopper was shown last, so that a change of the total can be told in words. */
   readonly shown: Shown | null
 }
+
+/** What beside the card the shopper wants to pay with. */
+export interface ChosenTenders {
+  readonly wallet: boolean
+  /** Gift cards whose codes were entered. */
+  readonly lotIds: readonly string[]
+  readonly points: number
+}
+
+/** Gift cards on one order (commerce.md §1.3). */
+export const mostGiftCards = 5
 
 export interface Shown {
   readonly lines: readonly { readonly id: string; readonly name: string; readonly qty: number; readonly unitPrice: number }[]
@@ -49,19 +61,27 @@ export interface Shown {
   readonly shipping: number
   readonly tax: number
   readonly grand: number
+  /** Of it, what the card does not pay. */
+  readonly tendered: number
 }
 
 export interface Entered {
   readonly marketing?: boolean
   readonly groups?: readonly { readonly groupId: string; readonly address?: DeliveryAddress; readonly methodId?: string }[]
   readonly billing?: { readonly sameAsShipping: boolean; readonly address: CardAddress | null }
+  readonly wallet?: boolean
+  readonly points?: number
+  readonly addLotId?: string
+  readonly dropLotId?: string
 }
 
-const empty: Draft = { marketing: null, groups: {}, billing: null, shown: null }
+const noTenders: ChosenTenders = { wallet: false, lotIds: [], points: 0 }
+const empty: Draft = { marketing: null, groups: {}, billing: null, tenders: noTenders, shown: null }
 
 /** A draft as the cart kept it. */
 export function draftOf(stored: unknown): Draft {
-  return { ...empty, ...(stored as Partial<Draft> | null) }
+  const kept = stored as Partial<Draft> | null
+  return { ...empty, ...kept, shown: kept?.shown ? { ...kept.shown, tendered: kept.shown.tendered ?? 0 } : null }
 }
 
 /** Takes over what was entered now and keeps the rest; groups the cart no longer has are forgotten. */
@@ -80,7 +100,13 @@ export function enter(draft: Draft, entered: Entered, { groupIds, now }: { group
     groups,
     marketing: isNewConsent ? { consent: entered.marketing ?? false, at: now.toISOString() } : draft.marketing,
     billing: entered.billing ?? draft.billing,
+    tenders: chosenTenders(draft.tenders, entered),
   }
+}
+
+function chosenTenders(before: ChosenTenders, { wallet, points, addLotId, dropLotId }: Entered): ChosenTenders {
+  const kept = before.lotIds.filter((id) => id !== dropLotId && id !== addLotId)
+  return { wallet: wallet ?? before.wallet, points: points ?? before.points, lotIds: addLotId ? [...kept, addLotId] : kept }
 }
 
 /** The card's address of somebody who pays from where the parcel goes. */

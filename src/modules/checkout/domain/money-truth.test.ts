@@ -23,6 +23,7 @@ const statuses = [
 const of = (payment: Partial<MoneyOfPayment>, more: Partial<MoneyFacts> = {}): MoneyFacts => ({
   state: 'paying',
   total: 96_00,
+  tendered: 0,
   holdUntil: new Date(now.getTime() + 60_000),
   now,
   orderNumber: null,

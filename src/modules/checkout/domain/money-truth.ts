@@ -4,7 +4,10 @@ import type { CheckoutState } from './checkout-machine.ts'
 
 export interface MoneyFacts {
   readonly state: CheckoutState
+  /** What the card pays. */
   readonly total: number
+  /** What the wallet and points pay. */
+  readonly tendered: number
   readonly holdUntil: Date
   readonly now: Date
   readonly payment: MoneyOfPayment | null
@@ -60,7 +63,12 @@ export function moneyTruth(facts: MoneyFacts): MoneyTruth {
   }
 }
 
-function ordered({ total, payment }: MoneyFacts, number: string): MoneyTruth {
+function ordered({ total, tendered, payment }: MoneyFacts, number: string): MoneyTruth {
+  if (!payment && tendered > 0)
+    return {
+      state: 'charged',
+      message: `Order ${number} is placed. Your wallet paid ${formatMoney(tendered)}; there was nothing left to pay.`,
+    }
   if (!payment) return { state: 'charged', message: `There was nothing to pay. Order ${number} is placed.` }
   if (payment.refunded > 0)
     return { state: 'refunding', message: `${formatMoney(payment.refunded)} of order ${number} went back to ${cardOf(payment)}.` }

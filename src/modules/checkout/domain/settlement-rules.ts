@@ -14,17 +14,18 @@ export interface SectionFacts {
   readonly email: string | null
   readonly groups: readonly GroupFacts[]
   readonly billing: CardAddress | null
-  readonly total: number
+  /** What is left for the card. */
+  readonly due: number
 }
 
-/** What is still to fill in, in the order it is asked. What is not shipped needs no address, and what costs nothing no card's address. */
-export function missingSections({ email, groups, billing, total }: SectionFacts): Section[] {
+/** What is still to fill in, in the order it is asked. What is not shipped needs no address, and what no card pays no card's address. */
+export function missingSections({ email, groups, billing, due }: SectionFacts): Section[] {
   const parcels = groups.filter((group) => group.shipped)
   return [
     ...(email ? [] : ['email' as const]),
     ...(parcels.every((group) => group.address) ? [] : ['address' as const]),
     ...(parcels.every((group) => !group.address || group.methodId) ? [] : ['method' as const]),
-    ...(billing || total === 0 ? [] : ['billing' as const]),
+    ...(billing || due === 0 ? [] : ['billing' as const]),
   ]
 }
 

@@ -73,20 +73,17 @@ describe('an address', () => {
 
 describe('what is missing', () => {
   test('is asked in order', () => {
-    expect(missingSections({ email: null, groups: [group({ address: null, methodId: null })], billing: null, total: 1 })).toEqual([
+    expect(missingSections({ email: null, groups: [group({ address: null, methodId: null })], billing: null, due: 1 })).toEqual([
       'email',
       'address',
       'billing',
     ])
-    expect(missingSections({ email: 'a@b.co', groups: [group({ methodId: null })], billing: null, total: 1 })).toEqual([
-      'method',
-      'billing',
-    ])
+    expect(missingSections({ email: 'a@b.co', groups: [group({ methodId: null })], billing: null, due: 1 })).toEqual(['method', 'billing'])
   })
 
   test('is nothing of delivery for what is not shipped, and nothing of the card for what costs nothing', () => {
     expect(
-      missingSections({ email: 'a@b.co', groups: [group({ shipped: false, address: null, methodId: null })], billing: null, total: 0 }),
+      missingSections({ email: 'a@b.co', groups: [group({ shipped: false, address: null, methodId: null })], billing: null, due: 0 }),
     ).toEqual([])
   })
 
@@ -164,6 +161,7 @@ describe('a changed total', () => {
     shipping: 6_00,
     tax: 10_00,
     grand: 356_00,
+    tendered: 0,
   }
 
   test('is explained line by line and part by part', () => {
@@ -177,6 +175,7 @@ describe('a changed total', () => {
       shipping: 9_00,
       tax: 10_00,
       grand: 172_00,
+      tendered: 0,
     }
     expect(totalChanges({ expected: 356_00, was, now: changed })).toEqual([
       'Sheet is no longer in your cart.',

@@ -29,6 +29,7 @@ const parts = [
   ['wrap', 'Gift wrap'],
   ['shipping', 'Delivery'],
   ['tax', 'Tax'],
+  ['tendered', 'What your wallet pays'],
 ] as const
 
 function partChanges(was: Shown, now: Shown): string[] {

@@ -20,6 +20,8 @@ export interface StoredOrder {
   readonly billing: PlacedBilling | null
   readonly groups: readonly StoredGroup[]
   readonly adjustments: readonly Adjustment[]
+  /** What beside the card paid for it. */
+  readonly tenders: readonly { readonly label: string; readonly amount: number }[]
   readonly events: readonly { readonly kind: string; readonly at: string; readonly actor: string }[]
 }
 
@@ -54,6 +56,7 @@ export async function loadOrder(db: Db, which: SQL): Promise<StoredOrder | null>
           order by l.position) from order_lines l where l.group_id = g.id)) order by g.position) from order_groups g where g.order_id = o.id) as groups,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind, 'source', a.source, 'label', a.label, 'amount', a.amount, 'groupId', a.group_id, 'lineId', a.line_id)
         order by a.position), '[]') from order_adjustments a where a.order_id = o.id) as adjustments,
+      (select coalesce(jsonb_agg(jsonb_build_object('label', t.label, 'amount', t.amount) order by t.position), '[]') from order_tenders t where t.order_id = o.id) as tenders,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'actor', e.actor_kind) order by e.id), '[]')
         from order_events e where e.order_id = o.id and e.visibility = 'customer') as events
     from orders o where ${which}`,

@@ -26,6 +26,7 @@ export const orders = pgTable('orders', {
   shippingDiscount: integer('shipping_discount').notNull(),
   tax: integer('tax').notNull(),
   grand: integer('grand').notNull(),
+  tendered: integer('tendered').notNull().default(0),
   taxes: jsonb('taxes').notNull(),
   billing: jsonb('billing'),
   policies: jsonb('policies').notNull(),
@@ -78,6 +79,7 @@ export const orderLines = pgTable('order_lines', {
   units: jsonb('units').notNull(),
   returnPromise: jsonb('return_promise').notNull(),
   personalization: jsonb('personalization'),
+  giftCard: jsonb('gift_card'),
 })
 
 export const orderAdjustments = pgTable('order_adjustments', {
@@ -90,6 +92,21 @@ export const orderAdjustments = pgTable('order_adjustments', {
   groupId: text('group_id'),
   lineId: text('line_id'),
 })
+
+export const orderTenders = pgTable(
+  'order_tenders',
+  {
+    orderId: text('order_id').notNull(),
+    position: integer('position').notNull(),
+    kind: text('kind').$type<'wallet' | 'points'>().notNull(),
+    pocket: text('pocket'),
+    lotId: text('lot_id'),
+    label: text('label').notNull(),
+    amount: integer('amount').notNull(),
+    shares: jsonb('shares').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+)
 
 export const orderEvents = pgTable('order_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

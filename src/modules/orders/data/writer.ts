@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { sum } from '#kernel/money/money.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { editableUntil } from '../domain/edit-window.ts'
 import { returnPromise } from '../domain/return-promise.ts'
@@ -8,16 +9,16 @@ import { emailKey, linkLife, lookupKey } from './keys.ts'
 
 /** False when the number is taken: then nothing was written. */
 export async function insertOrder(tx: Tx, placed: PlacedOrder, { number, token }: { number: string; token: string }): Promise<boolean> {
-  const { totals } = placed
+  const { totals, tenders = [] } = placed
   const written = await rows(
     tx,
     sql`
     with o as (
       insert into orders (id, number, checkout_id, cart_id, owner_id, session_id, email, lookup_key, email_key, currency,
-        merchandise, product_discount, order_discount, personalization, wrap, shipping, shipping_discount, tax, grand, taxes, billing, policies, marketing, marketing_at, editable_until, placed_at)
+        merchandise, product_discount, order_discount, personalization, wrap, shipping, shipping_discount, tax, grand, tendered, taxes, billing, policies, marketing, marketing_at, editable_until, placed_at)
       values (${placed.id}, ${number}, ${placed.checkoutId}, ${placed.cartId}, ${placed.ownerId}, ${placed.sessionId}, ${placed.email},
         ${lookupKey(number, placed.email)}, ${emailKey(placed.email)}, ${placed.currency},
-        ${totals.merchandise}, ${totals.productDiscount}, ${totals.orderDiscount}, ${totals.personalization}, ${totals.wrap}, ${totals.shipping}, ${totals.shippingDiscount}, ${totals.tax}, ${totals.grand},
+        ${totals.merchandise}, ${totals.productDiscount}, ${totals.orderDiscount}, ${totals.personalization}, ${totals.wrap}, ${totals.shipping}, ${totals.shippingDiscount}, ${totals.tax}, ${totals.grand}, ${sum(tenders.map((tender) => tender.amount))},
         ${json(placed.taxes)}, ${placed.billing ? json(placed.billing) : null}, ${json(placed.policies)}, ${placed.marketing.consent},
         ${placed.marketing.at}::timestamptz, ${editableUntil(placed.placedAt).toISOString()}::timestamptz, ${placed.placedAt.toISOString()}::timestamptz)
       on conflict (number) do nothing returning id
@@ -37,6 +38,10 @@ export async function insertOrder(tx: Tx, placed: PlacedOrder, { number, token }
       insert into order_adjustments (order_id, position, kind, source, label, amount, group_id, line_id)
       select o.id, x.position, x.kind, x.source, x.label, x.amount, x."groupId", x."lineId"
       from o, jsonb_to_recordset(${json(placed.adjustments.map((adjustment, position) => ({ position, ...adjustment })))}) as x (position int, kind text, source text, label text, amount int, "groupId" text, "lineId" text)
+    ), t as (
+      insert into order_tenders (order_id, position, kind, pocket, lot_id, label, amount, shares)
+      select o.id, x.position, x.kind, x.pocket, x."lotId", x.label, x.amount, x.shares
+      from o, jsonb_to_recordset(${json(tenders.map((tender, position) => ({ position, ...tender })))}) as x (position int, kind text, pocket text, "lotId" text, label text, amount int, shares jsonb)
     ), e as (
       insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility)
       select o.id, ${placed.placedAt.toISOString()}::timestamptz, x.kind, x.actor_kind, x.actor_id, x.visibility

@@ -13,9 +13,9 @@ export interface MailBody {
 export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin: string; track: string }): MailBody {
   const thanks = `Thank you. Order ${order.number} is placed.`
   const paid =
-    order.totals.grand === 0
-      ? 'There is nothing to pay.'
-      : `We charge ${formatMoney(order.totals.grand)}${order.payment ? ` to your ${order.payment.brand} ending in ${order.payment.last4}` : ''}.`
+    order.due === 0
+      ? nothingLeft(order)
+      : `We charge ${formatMoney(order.due)}${order.payment ? ` to your ${order.payment.brand} ending in ${order.payment.last4}` : ''}.`
   const follow = 'This link opens the whole order without signing in. It is good for 90 days; keep it to yourself.'
   const notes = (giftNote: string): string[] => (giftNote ? [`Gift note: ${giftNote}`] : [])
   return {
@@ -52,4 +52,8 @@ export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin:
       ...(billingLines(order).length > 0 ? [`Paid by\n${billingLines(order).join('\n')}`] : []),
     ]),
   }
+}
+
+function nothingLeft({ tenders }: OrderDetail): string {
+  return tenders.length === 0 ? 'There is nothing to pay.' : 'It is paid; nothing is charged to a card.'
 }

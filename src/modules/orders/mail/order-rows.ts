@@ -38,7 +38,7 @@ export function lineRows({ lines }: Group): Row[] {
   }))
 }
 
-export function totalRows({ totals, taxes }: OrderDetail): Row[] {
+export function totalRows({ totals, taxes, tenders, due }: OrderDetail): Row[] {
   const discount = totals.productDiscount + totals.orderDiscount
   const delivery = totals.shipping - totals.shippingDiscount
   return [
@@ -47,6 +47,8 @@ export function totalRows({ totals, taxes }: OrderDetail): Row[] {
     { label: 'Delivery', amount: delivery === 0 ? 'Free' : formatMoney(delivery) },
     ...taxes.filter((tax) => tax.amount > 0).map((tax) => ({ label: `${tax.jurisdiction} tax`, amount: formatMoney(tax.amount) })),
     { label: 'Total', amount: formatMoney(totals.grand), isTotal: true },
+    ...tenders.map(({ label, amount }) => ({ label, amount: formatMoney(-amount) })),
+    ...(tenders.length > 0 ? [{ label: 'Charged to your card', amount: formatMoney(due) }] : []),
   ]
 }
 

@@ -29,3 +29,14 @@ export const refundedShares = pgTable(
   },
   (table) => [primaryKey({ columns: [table.lineId, table.unit, table.part] })],
 )
+
+export const orderRefundTenders = pgTable(
+  'order_refund_tenders',
+  {
+    refundId: text('refund_id').notNull(),
+    orderId: text('order_id').notNull(),
+    position: integer('position').notNull(),
+    amount: integer('amount').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.refundId, table.position] })],
+)

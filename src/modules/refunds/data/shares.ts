@@ -18,11 +18,13 @@ export async function readGivenBack(db: Db, orderId: string): Promise<GivenBack[
   )
 }
 
-/** What was given as store credit: it is no refund of the payment, and yet that money is given back. */
+/** What of the card's money was given as store credit: it is no refund of the payment, and yet that money is given back. */
 export async function readCredited(db: Db, orderId: string): Promise<number> {
   const [row] = await rows<{ amount: number }>(
     db,
-    sql`select coalesce(sum(amount), 0)::int as amount from order_refunds where order_id = ${orderId} and pocket = 'credit'`,
+    sql`
+    select coalesce(sum(r.amount - coalesce((select sum(t.amount) from order_refund_tenders t where t.refund_id = r.id), 0)), 0)::int as amount
+    from order_refunds r where r.order_id = ${orderId} and r.pocket = 'credit'`,
   )
   return row?.amount ?? 0
 }

@@ -50,7 +50,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
     const entered = newIn(read.entered, settlement)
     const kept = Object.keys(entered).length > 0 ? await page.keep(entered) : settlement
     // The total the shopper has seen is the one that counts, whatever keeping the last field made of it.
-    if (kept) await place({ ...kept, totals: settlement.totals })
+    if (kept) await place({ ...kept, totals: settlement.totals, due: settlement.due })
   }
   useEffect(() => {
     if (obstacle?.kind === 'gone') onGone()

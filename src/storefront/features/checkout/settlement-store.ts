@@ -52,12 +52,12 @@ function whole(answer: Answer<'get', '/api/settlement/index'>): Settlement {
   return answer as Settlement
 }
 
-export async function placeSettlement({ totals, cartVersion }: Settlement): Promise<Placed> {
-  const key = `place-${cartVersion}-${totals.grand}-${Date.now().toString(36)}`
+export async function placeSettlement({ totals, due, cartVersion }: Settlement): Promise<Placed> {
+  const key = `place-${cartVersion}-${totals.grand}-${due}-${Date.now().toString(36)}`
   try {
     const { checkoutId } = await sessionApi().post(
       '/api/settlement/place',
-      { expectedTotal: totals.grand, cartVersion },
+      { expectedTotal: totals.grand, expectedDue: due, cartVersion },
       { idempotencyKey: key },
     )
     session.change({ orderData: { checkoutId } })

@@ -17,7 +17,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
 }
 
 export function MoneyTable({ order }: { order: OrderDetail }) {
-  const { totals, currency, payment, paymentStatus, refunds } = order
+  const { totals, currency, payment, paymentStatus, refunds, tenders, due } = order
   const lines = settlementLines({
     ...order,
     groups: [],
@@ -39,6 +39,15 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
       <p className={styles.paid}>
         <span>Total</span> <span>{formatMoney(totals.grand)}</span>
       </p>
+      {tenders.length > 0 && (
+        <SummaryLines
+          currency={currency}
+          lines={[
+            ...tenders.map(({ label, amount }, index) => ({ key: `tender ${index}`, label, amount, off: true })),
+            { key: 'due', label: 'By card', amount: due },
+          ]}
+        />
+      )}
       <p className={styles.words}>
         {payment ? `${payment.brand} ending in ${payment.last4}. ` : ''}
         {paymentStatus}.

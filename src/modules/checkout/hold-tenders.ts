@@ -1,0 +1,42 @@
+import type { PlacedTender } from '#modules/orders/placed-order.ts'
+import { captureLots, holdLots, releaseLots } from '#modules/wallet/spend-lots.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
+import type { Settled } from './settle.ts'
+
+type Parts = Pick<CheckoutParts, 'points'>
+
+export const tendersGone = (): Refusal<'version-conflict'> =>
+  refuse('version-conflict', 'Another order of yours is using your wallet or gift card just now. Please look at the total again.')
+
+/** Sets aside what pays beside the card, while the rest is being paid. False when something of it is gone. */
+export async function holdTenders(
+  tx: Tx,
+  { points }: Parts,
+  { checkoutId, settled, now }: { checkoutId: string; settled: Settled; now: Date },
+): Promise<boolean> {
+  const { state, tendered } = settled
+  const amounts = new Map(tendered.rows.flatMap(({ lotId, amount }): [string, number][] => (lotId ? [[lotId, amount]] : [])))
+  if (!(await holdLots(tx, { checkoutId, cartId: state.id, amounts, now }))) return false
+  const row = tendered.rows.find(({ kind }) => kind === 'points')
+  if (!row || !points || !tendered.points) return true
+  const { id: cartId, ownerId: memberId } = state
+  return points.hold(tx, { checkoutId, cartId, memberId, points: tendered.points.used, amount: row.amount, now })
+}
+
+/** The order is written: what was set aside is spent. */
+export async function captureTenders(
+  tx: Tx,
+  { points }: Parts,
+  { checkoutId, orderId, tenders, now }: { checkoutId: string; orderId: string; tenders: readonly PlacedTender[]; now: Date },
+): Promise<void> {
+  if (tenders.some(({ kind }) => kind === 'wallet')) await captureLots(tx, { checkoutId, orderId, now })
+  if (tenders.some(({ kind }) => kind === 'points')) await points?.capture(tx, { checkoutId, orderId, now })
+}
+
+/** The checkout came to nothing: what was set aside is free again. */
+export async function releaseTenders(tx: Tx, { points }: Parts, { checkoutId, now }: { checkoutId: string; now: Date }): Promise<void> {
+  await releaseLots(tx, { checkoutId, now })
+  await points?.release(tx, checkoutId)
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { sum } from '#kernel/money/money.ts'
+import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
+import { walletInvariants } from '#modules/wallet/fsck.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction, openDatabase, rows } from '#platform/db/database.server.ts'
+import { must, openTestCheckout, type TestBuyer } from '#test/support/checkout.ts'
+import { fixedClock } from '#test/support/clock.ts'
+import { createPostgresDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+
+/** How often each race is run; the slow command asks for 200. */
+const runs = Number(process.env['RACE_RUNS'] ?? 2)
+const timeout = 30_000 + runs * 20_000
+
+const home = await createPostgresDatabase()
+/** Two pools and two compositions, as two processes of the shop would have. */
+const databases = await Promise.all([
+  openDatabase({ url: home.url, maxConnections: 12 }),
+  openDatabase({ url: home.url, maxConnections: 12 }),
+])
+const [database] = databases
+const clock = fixedClock(new Date())
+const shops = [openTestCheckout(databases[0], { clock }), openTestCheckout(databases[1], { clock })] as const
+const exchange = { header: () => undefined, setHeader: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
+
+afterAll(async () => {
+  for (const one of shops) await one.sandbox.idle()
+  await Promise.all(databases.map((one) => one.close()))
+  await home.drop()
+})
+
+const together = <Result>(count: number, act: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)))
+
+async function expectSound(): Promise<void> {
+  const found = await checkInvariants(database.db, walletInvariants)
+  expect(found.filter((one) => one.violations.length > 0)).toEqual([])
+}
+
+async function buyerWith(code: string, variantId: string, index: number): Promise<TestBuyer> {
+  const shop = shops[index % 2] ?? shops[0]
+  const buyer = shop.buyer()
+  await buyer.prepare([{ variantId, qty: 1 }])
+  must(await shop.handlers.applyGiftCard(buyer.ctx, { code }, exchange))
+  return buyer
+}
+
+/** Places and pays; what the card was not asked for, or why not. */
+async function buy(buyer: TestBuyer): Promise<number | string> {
+  const { totals, due } = await buyer.settlement()
+  const placed = await buyer.place()
+  if (isRefusal(placed)) return placed.refused
+  if (placed.due > 0) await buyer.enterCard(placed.checkoutId)
+  await buyer.complete(placed.checkoutId)
+  return totals.grand - due
+}
+
+test(`one gift card at 20 checkouts that it pays whole: one order, never below zero (${runs} runs)`, { timeout }, async () => {
+  for (let run = 0; run < runs; run++) {
+    const variantId = await makeVariant(database, { onHand: 100, price: 50_00 })
+    const { code, lotId } = await inTransaction(database.db, (tx) =>
+      makeGiftCard(tx, { amount: 70_00, reason: 'For a race', now: clock.now() }),
+    )
+    const buyers = await together(20, (index) => buyerWith(code, variantId, index))
+    const wholes = await Promise.all(buyers.map(async (buyer) => (await buyer.settlement()).due))
+    expect(new Set(wholes)).toEqual(new Set([0]))
+    await together(20, async (index) => buyers[index] && buy(buyers[index]))
+    const tenders = await rows<{ amount: number }>(database.db, sql`select amount from order_tenders where lot_id = ${lotId}`)
+    const [lot] = await rows<{ balance: number; held: number }>(database.db, sql`select balance, held from wallet_lots where id = ${lotId}`)
+    expect(tenders.filter(({ amount }) => amount > 35_00)).toHaveLength(1)
+    expect(sum(tenders.map(({ amount }) => amount)) + (lot?.balance ?? 0)).toBe(70_00)
+    expect(Math.min(lot?.balance ?? -1, (lot?.balance ?? 0) - (lot?.held ?? 0))).toBeGreaterThanOrEqual(0)
+  }
+  await expectSound()
+})
+
+test(`one gift card at 20 checkouts with a card beside it: every cent of it is spent once (${runs} runs)`, { timeout }, async () => {
+  for (let run = 0; run < runs; run++) {
+    const variantId = await makeVariant(database, { onHand: 100, price: 50_00 })
+    const { code, lotId } = await inTransaction(database.db, (tx) =>
+      makeGiftCard(tx, { amount: 20_00, reason: 'For a race', now: clock.now() }),
+    )
+    const buyers = await together(20, (index) => buyerWith(code, variantId, index))
+    const ends = await together(20, async (index) => buyers[index] && buy(buyers[index]))
+    expect(ends.filter((end) => end === 20_00)).toHaveLength(1)
+    expect(await rows(database.db, sql`select amount from order_tenders where lot_id = ${lotId}`)).toEqual([{ amount: 20_00 }])
+    expect(await rows(database.db, sql`select balance, held from wallet_lots where id = ${lotId}`)).toEqual([{ balance: 0, held: 0 }])
+  }
+  await expectSound()
+})

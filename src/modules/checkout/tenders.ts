@@ -1,0 +1,127 @@
+import { activeLines, type CartState } from '#modules/cart/load-cart.ts'
+import type { CartGoods } from '#modules/cart/describe-cart.ts'
+import type { PlacedTender } from '#modules/orders/placed-order.ts'
+import type { Quote } from '#modules/pricing/quote.ts'
+import { pointsUsed, type PointsOffer, type PointsTender } from '#modules/wallet/points-tender.ts'
+import { findSpendable, spendPlan, type SpendableLot } from '#modules/wallet/spend-lots.ts'
+import { sum, type Minor } from '#kernel/money/money.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { ChosenTenders } from './domain/draft.ts'
+import { piecePartsOf, shareOut, type PiecePart } from './domain/tender-shares.ts'
+
+/** What beside the card pays for a settlement, and what is left for the card. */
+export interface Tendered {
+  readonly chosen: ChosenTenders
+  readonly rows: readonly Tender[]
+  /** Everything that could be used, whether or not it is. */
+  readonly own: readonly SpendableLot[]
+  readonly cards: readonly SpendableLot[]
+  readonly points: (PointsOffer & { readonly used: number }) | null
+  /** What only a card can pay: gift cards in the cart. */
+  readonly cardOnly: Minor
+  readonly due: Minor
+}
+
+/** One tender as it is frozen, and for points how many. */
+export interface Tender {
+  readonly kind: 'wallet' | 'points'
+  readonly pocket: SpendableLot['pocket'] | null
+  readonly lotId: string | null
+  readonly label: string
+  readonly amount: Minor
+}
+
+export interface TenderParts {
+  readonly db: Db
+  readonly points?: PointsTender
+}
+
+interface Asked {
+  readonly state: CartState
+  readonly chosen: ChosenTenders
+  readonly now: Date
+}
+
+/** What the buyer could pay with beside the card: the member's wallet and the gift cards whose codes were entered. */
+export function findLots(db: Db, { state, chosen, now }: Asked): Promise<SpendableLot[]> {
+  return findSpendable(db, { memberId: memberIdOf(state), lotIds: chosen.lotIds, cartId: state.id, now })
+}
+
+/** Points first, since the shopper says how many; then the wallet in its order; the rest is left for the card. */
+export async function tender(
+  { db, points }: TenderParts,
+  { state, chosen, now, goods, quote, lots }: Asked & { goods: CartGoods; quote: Quote; lots: readonly SpendableLot[] },
+): Promise<Tendered> {
+  const whole = sum(payableParts(state, goods, quote).map((part) => part.amount))
+  const memberId = memberIdOf(state)
+  const offer =
+    memberId && points ? await points.offer(db, { memberId, cartId: state.id, merchandise: merchandiseOf(state, goods, quote), now }) : null
+  const spent = pointsUsed(offer, chosen.points)
+  const cards = lots.filter((lot) => chosen.lotIds.includes(lot.id))
+  const own = lots.filter((lot) => !chosen.lotIds.includes(lot.id))
+  const plan = spendPlan([...(chosen.wallet ? own : []), ...cards], whole - spent.amount)
+  const rows: Tender[] = [
+    ...(spent.amount > 0
+      ? [
+          {
+            kind: 'points' as const,
+            pocket: null,
+            lotId: null,
+            label: `${spent.points.toLocaleString('en-US')} points`,
+            amount: spent.amount,
+          },
+        ]
+      : []),
+    ...plan.map(({ lot, amount }) => ({ kind: 'wallet' as const, pocket: lot.pocket, lotId: lot.id, label: lot.label, amount })),
+  ]
+  const { grand } = quote.totals
+  return {
+    chosen,
+    rows,
+    own,
+    cards,
+    points: offer && { ...offer, used: spent.points },
+    cardOnly: grand - whole,
+    due: grand - sum(rows.map((row) => row.amount)),
+  }
+}
+
+/** Each tender with what it pays of every piece, to be frozen with the order. */
+export function freezeTenders(
+  { rows }: Tendered,
+  { state, goods, quote, lineIds }: { state: CartState; goods: CartGoods; quote: Quote; lineIds: ReadonlyMap<string, string> },
+): PlacedTender[] {
+  const parts = payableParts(state, goods, quote)
+  const shares = shareOut(
+    parts,
+    rows.map((row) => row.amount),
+  )
+  return rows.map((row, index) => ({
+    ...row,
+    shares: (shares[index] ?? []).map((share) => ({ ...share, lineId: lineIds.get(share.lineId) ?? '' })),
+  }))
+}
+
+/** A gift card is money again: only the card pays for one. What it bears of the delivery can be paid with anything. */
+function payableParts(state: CartState, goods: CartGoods, { lines }: Quote): PiecePart[] {
+  const giftCards = giftCardLines(state, goods)
+  return piecePartsOf(lines).filter(({ lineId, part }) => part === 'delivery' || !giftCards.has(lineId))
+}
+
+/** What points may be spent on: pieces after discounts, no gift cards, no tax, no delivery. */
+function merchandiseOf(state: CartState, goods: CartGoods, { lines }: Quote): Minor {
+  const giftCards = giftCardLines(state, goods)
+  return sum(
+    lines
+      .filter(({ id }) => !giftCards.has(id))
+      .map(({ totals }) => totals.merchandise - totals.productDiscount - totals.orderDiscount + totals.personalization),
+  )
+}
+
+function giftCardLines(state: CartState, { variants }: CartGoods): ReadonlySet<string> {
+  return new Set(activeLines(state).flatMap((line) => (variants.get(line.variantId)?.taxCode === 'gift-card' ? [line.id] : [])))
+}
+
+function memberIdOf({ ownerId }: CartState): string | null {
+  return ownerId.startsWith('mem_') ? ownerId : null
+}

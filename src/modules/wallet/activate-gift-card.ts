@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { formatGiftCode, giftCode, giftCodeBytes } from './domain/gift-code.ts'
+import { giftCodeHash } from './find-gift-card.ts'
+import { grantCredit } from './grant-credit.ts'
+
+export interface ActiveGiftCard {
+  readonly id: string
+  readonly lotId: string
+  /** As it stands in the mail; only its hash is kept. */
+  readonly code: string
+}
+
+/** Draws the code of a card and puts its worth behind it. The card's row is the caller's, locked and in the state `ordered`. */
+export async function activateGiftCard(
+  tx: Tx,
+  { id, amount, reason, expiresAt, now }: { id: string; amount: number; reason: string; expiresAt: Date | null; now: Date },
+): Promise<ActiveGiftCard> {
+  const code = giftCode(randomBytes(giftCodeBytes))
+  const lotId = await grantCredit(tx, { ownerId: null, pocket: 'gift_card', amount, ref: id, reason, expiresAt, now })
+  if (!lotId) throw new Error(`The gift card ${id} has its worth already.`)
+  await tx.execute(sql`
+    update gift_cards set state = 'active', lot_id = ${lotId}, code_hash = ${giftCodeHash(code)}, last4 = ${code.slice(-4)}, delivered_at = ${now.toISOString()}::timestamptz
+    where id = ${id} and state = 'ordered'`)
+  return { id, lotId, code: formatGiftCode(code) }
+}
+
+/** A card made by the shop itself, active at once. */
+export async function makeGiftCard(
+  tx: Tx,
+  { amount, reason, expiresAt = null, now }: { amount: number; reason: string; expiresAt?: Date | null; now: Date },
+): Promise<ActiveGiftCard> {
+  const id = newId('gfc', now.getTime())
+  await tx.execute(sql`
+    insert into gift_cards (id, state, amount, expires_at, created_at)
+    values (${id}, 'ordered', ${amount}, ${expiresAt?.toISOString() ?? null}::timestamptz, ${now.toISOString()}::timestamptz)`)
+  return activateGiftCard(tx, { id, amount, reason, expiresAt, now })
+}

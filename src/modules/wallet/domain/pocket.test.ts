@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sum } from '#kernel/money/money.ts'
+import { formatGiftCode, giftCode, normalizeGiftCode } from './gift-code.ts'
+import { pockets, spendPlan, type SpendableLot } from './pocket.ts'
+
+const lot = (more: Partial<SpendableLot>): SpendableLot => ({
+  id: 'wlt_1',
+  pocket: 'refund_credit',
+  label: 'Store credit',
+  free: 10_00,
+  expiresAt: null,
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  ...more,
+})
+
+test('what runs out first is spent first, and the gift card last', () => {
+  const lots = [
+    lot({ id: 'card', pocket: 'gift_card' }),
+    lot({ id: 'later', pocket: 'promotional', expiresAt: new Date('2026-12-01T00:00:00Z') }),
+    lot({ id: 'sooner', pocket: 'promotional', expiresAt: new Date('2026-03-01T00:00:00Z') }),
+    lot({ id: 'young', createdAt: new Date('2026-02-01T00:00:00Z') }),
+    lot({ id: 'old' }),
+    lot({ id: 'fund', pocket: 'registry_fund' }),
+  ]
+  expect(spendPlan(lots, 55_00).map((spend) => [spend.lot.id, spend.amount])).toEqual([
+    ['sooner', 10_00],
+    ['later', 10_00],
+    ['fund', 10_00],
+    ['old', 10_00],
+    ['young', 10_00],
+    ['card', 5_00],
+  ])
+})
+
+test('a plan spends what is wanted or all there is, and of no lot more than it has', () => {
+  const lots = fc.array(fc.record({ pocket: fc.constantFrom(...pockets), free: fc.integer({ min: -5, max: 10_000 }) }), { maxLength: 8 })
+  fc.assert(
+    fc.property(lots, fc.nat(60_000), (drawn, wanted) => {
+      const all = drawn.map((one, index) => lot({ ...one, id: `wlt_${index}` }))
+      const plan = spendPlan(all, wanted)
+      expect(sum(plan.map((one) => one.amount))).toBe(Math.min(wanted, sum(all.map((one) => Math.max(0, one.free)))))
+      expect(plan.every((one) => one.amount > 0 && one.amount <= one.lot.free)).toBe(true)
+    }),
+  )
+})
+
+test('a code is drawn from ten bytes, shown four by four, and read as people type it', () => {
+  const code = giftCode(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9, 250]))
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
+  expect(formatGiftCode(code)).toMatch(/^(.{4}-){3}.{4}$/)
+  expect(normalizeGiftCode(formatGiftCode(code).toLowerCase().replaceAll('-', ' '))).toBe(code)
+  expect(normalizeGiftCode('oO-iI-lL')).toBe('001111')
+})

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { pocketNames, type Pocket, type SpendableLot } from './domain/pocket.ts'
+
+export { pocketNames, pockets, spendPlan } from './domain/pocket.ts'
+export type { SpendableLot } from './domain/pocket.ts'
+
+export interface Purse {
+  /** Whose wallet; null for a guest. */
+  readonly memberId: string | null
+  /** Gift cards whose codes were entered into the cart. */
+  readonly lotIds: readonly string[]
+  readonly cartId: string
+  readonly now: Date
+}
+
+/** What can be spent now: a member's own lots and the gift cards named. What this very cart has set aside counts as free. */
+export async function findSpendable(db: Db, { memberId, lotIds, cartId, now }: Purse): Promise<SpendableLot[]> {
+  if (memberId === null && lotIds.length === 0) return []
+  const found = await rows<{
+    id: string
+    pocket: Pocket
+    last4: string | null
+    free: number
+    expiresAt: string | null
+    createdAt: string
+  }>(
+    db,
+    sql`
+    select l.id, l.pocket, g.last4, l.expires_at as "expiresAt", l.created_at as "createdAt",
+      l.balance - l.held + coalesce((select sum(h.amount)::int from wallet_holds h where h.lot_id = l.id and h.cart_id = ${cartId} and h.state = 'held'), 0) as free
+    from wallet_lots l left join gift_cards g on g.lot_id = l.id
+    where (l.owner_id = ${memberId} or (l.owner_id is null and l.id = any(${sql.param([...lotIds])}::text[])))
+      and l.balance > 0 and (l.expires_at is null or l.expires_at > ${now.toISOString()}::timestamptz)
+      and (l.pocket <> 'gift_card' or g.state = 'active')`,
+  )
+  return found.map(({ id, pocket, last4, free, expiresAt, createdAt }) => ({
+    id,
+    pocket,
+    label: last4 ? `${pocketNames[pocket]} ending in ${last4}` : pocketNames[pocket],
+    free,
+    expiresAt: expiresAt ? new Date(expiresAt) : null,
+    createdAt: new Date(createdAt),
+  }))
+}
+
+export interface Holding {
+  readonly checkoutId: string
+  readonly cartId: string
+  /** Cents by lot. */
+  readonly amounts: ReadonlyMap<string, number>
+  readonly now: Date
+}
+
+/**
+ * Sets sums aside for a checkout, lot by lot in the order of their ids, each in one conditional update: twenty checkouts at once cannot
+ * hold more than there is. False when one of them is short; then the caller takes its transaction back.
+ */
+export async function holdLots(tx: Tx, { checkoutId, cartId, amounts, now }: Holding): Promise<boolean> {
+  for (const [lotId, amount] of [...amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const at = now.toISOString()
+    const held = await rows(
+      tx,
+      sql`
+      with lot as (
+        update wallet_lots set held = held + ${amount}
+        where id = ${lotId} and balance - held >= ${amount} and (expires_at is null or expires_at > ${at}::timestamptz) returning *
+      ), hold as (
+        insert into wallet_holds (checkout_id, lot_id, cart_id, amount, created_at)
+        select ${checkoutId}, id, ${cartId}, ${amount}, ${at}::timestamptz from lot
+      )
+      insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, held, balance_after, currency, ref, at)
+      select ${entryId}, id, owner_id, pocket, 'authorize', 0, ${amount}, balance, currency, ${checkoutId}, ${at}::timestamptz from lot
+      returning lot_id`,
+    )
+    if (held.length === 0) return false
+  }
+  return true
+}
+
+/** The checkout is an order: what was set aside is spent. One statement. */
+export async function captureLots(tx: Tx, { checkoutId, orderId, now }: { checkoutId: string; orderId: string; now: Date }): Promise<void> {
+  await endHolds(tx, { checkoutId, orderId, now })
+}
+
+/** The checkout came to nothing: what was set aside is free again. A second call finds nothing. */
+export async function releaseLots(tx: Tx, { checkoutId, now }: { checkoutId: string; now: Date }): Promise<void> {
+  await endHolds(tx, { checkoutId, orderId: null, now })
+}
+
+/** Its lots are locked in the order of their ids before they are changed. */
+async function endHolds(tx: Tx, { checkoutId, orderId, now }: { checkoutId: string; orderId: string | null; now: Date }): Promise<void> {
+  const [state, kind] = orderId === null ? (['released', 'void'] as const) : (['captured', 'capture'] as const)
+  await tx.execute(sql`
+    with locked as materialized (
+      select l.id, h.amount from wallet_holds h join wallet_lots l on l.id = h.lot_id
+      where h.checkout_id = ${checkoutId} and h.state = 'held' order by l.id for update of l
+    ), hold as (
+      update wallet_holds h set state = ${state}, order_id = ${orderId} from locked where h.checkout_id = ${checkoutId} and h.lot_id = locked.id
+    ), lot as (
+      update wallet_lots l set held = held - locked.amount, balance = balance - ${orderId === null ? sql`0` : sql`locked.amount`}
+      from locked where l.id = locked.id returning l.*, locked.amount as ended
+    )
+    insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, held, balance_after, currency, ref, at)
+    select ${entryId}, id, owner_id, pocket, ${kind}, ${orderId === null ? sql`0` : sql`-ended`}, -ended, balance, currency, ${orderId ?? checkoutId}, ${now.toISOString()}::timestamptz from lot`)
+}
+
+/** How long credit that had run out in the meantime is good again, once it comes back, in days. */
+const graceDays = 30
+
+export interface BackToLots {
+  /** Cents by lot. */
+  readonly amounts: ReadonlyMap<string, number>
+  readonly refundId: string
+  readonly now: Date
+}
+
+/** Gives back to the lots it came from. What would have run out is good for 30 days at least. */
+export async function refundLots(tx: Tx, { amounts, refundId, now }: BackToLots): Promise<void> {
+  const until = new Date(now.getTime() + graceDays * 86_400_000).toISOString()
+  for (const [lotId, amount] of [...amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await tx.execute(sql`
+      with lot as (
+        update wallet_lots set balance = balance + ${amount},
+          expires_at = case when expires_at is null then null else greatest(expires_at, ${until}::timestamptz) end
+        where id = ${lotId} returning *
+      )
+      insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after, currency, ref, at)
+      select ${entryId}, id, owner_id, pocket, 'refund', ${amount}, balance, currency, ${refundId}, ${now.toISOString()}::timestamptz from lot`)
+  }
+}
+
+/** Entries that one statement writes have no id from here each. */
+const entryId = sql`'wal_' || replace(gen_random_uuid()::text, '-', '')`
