@@ -13,6 +13,7 @@ import numpy as np
 from PIL import Image
 from prints import drawn
 from scipy import ndimage
+from shot import changing
 
 here = Path(__file__).parent
 WORK = Path(os.environ.get('RENDERS', '/tmp/renders'))
@@ -165,8 +166,7 @@ def dyed(color, dye, place, shot, picture):
     """The colors of a picture: those of the first, what follows the dye changed, a pattern drawn on it."""
     was = {**shot.get('colors', {}), **shot['pictures'][0].get('colors', {})}
     now = {**was, **picture.get('colors', {})}
-    roles = {role for other in shot['pictures'] for role in other.get('colors', {})}
-    for role in roles:
+    for role in changing(shot):
         old, new = of_hex(was[role]), in_light(of_hex(now[role]))
         if shot.get('pile'):
             # Light goes from loop to loop: pale terry is brighter within than the terry that was rendered.

@@ -19,6 +19,7 @@ from mathutils import Vector
 here = Path(__file__).parent
 sys.path.insert(0, str(here))
 from kit import studio, surface  # noqa: E402
+from shot import changing  # noqa: E402
 
 WORK = Path(os.environ.get('RENDERS', '/tmp/renders'))
 
@@ -68,9 +69,8 @@ def settings(size, samples, noise):
 
 
 def build(shot):
-    first, *others = [picture.get('colors', {}) for picture in shot['pictures']]
     studio.clear()
-    surface.dye({**shot.get('colors', {}), **first}, {role for colors in others for role in colors})
+    surface.dye({**shot.get('colors', {}), **shot['pictures'][0].get('colors', {})}, changing(shot))
     module = importlib.import_module('scenes.' + shot['scene'])
     getattr(module, shot.get('view', 'main'))(**shot.get('with', {}))
 

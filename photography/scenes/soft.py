@@ -68,15 +68,19 @@ def made_bed(wide=False, weave='percale', sheet='percale', cover='cloth'):
         side = np.clip((np.abs(X) - 7.2) / 0.9, 0, 1.6)
         # Every layer follows the same hills, so that none breaks through the one above; each has creases of its own.
         hills = waves(np.stack([X, Y, 0 * X], -1), 2.8, 7, 2)
-        creases = -np.abs(waves(np.stack([X * 0.9 + Y * 0.4, Y * 0.8, 0 * X], -1), 1.9, seed, 2))
+        # Creases run away from where the cover is held and fade: sharp along their lines, none between them.
+        bend = 0.5 * waves(np.stack([X, Y, 0 * X], -1), 3.1, seed + 31, 2)
+        lines = np.abs(waves(np.stack([0.55 * X + 0.9 * Y + bend, 0.5 * Y - 0.2 * X + bend, 0 * X], -1), 2.3, seed, 1))
+        some = np.clip(0.5 + 1.3 * waves(np.stack([X, Y, 0 * X], -1), 2.6, seed + 57, 1), 0, 1)
+        creases = some * np.exp(-((lines / 0.16) ** 2)) + 0.5 * some * np.exp(-((np.abs(lines - 0.28) / 0.09) ** 2))
         Z = lift - 0.85 * side**2 + 0.26 * hills + amp * creases
         ends = np.clip(np.minimum(Y - y0, y1 - Y) / edge_y, 0, 1)
         Z -= 0.9 * lift * (1 - np.sqrt(1 - (1 - ends) ** 2))
         return grid(name, np.stack([X, Y, Z], -1), material, np.stack([X, Y - y1], -1))
 
     spread('sheet', -13, 5.6, -0.10, white, 2, 0.05, 0.1)
-    spread('cover', -13, 2.4, 0.62, cover_cloth, 7, 0.30, 0.45)
-    spread('turned back', 0.1, 2.85, 0.98, white, 12, 0.14, 0.26)
+    spread('cover', -13, 2.4, 0.62, cover_cloth, 7, 0.19, 0.45)
+    spread('turned back', 0.1, 2.85, 0.98, white, 12, 0.06, 0.26)
     pillow = cushion('pillow', white, (6.6, 4.6), 3.2, cells=48)
     for x, y, z, lean, size, seed, material in (
         (-3.9, 5.55, 1.62, 1.05, (6.6, 4.6), 1, white),
@@ -92,6 +96,6 @@ def made_bed(wide=False, weave='percale', sheet='percale', cover='cloth'):
         thing.scale = (size[0] / 6.6 * flip, size[1] / 4.6, 1.0)
         thing.rotation_euler, thing.location = (lean, 0, 0.04 * (seed - 2.5)), (x, y, z)
     if wide:
-        studio.camera((0.4, 1.2, 0.9), 36, 20, -16, 70)
+        studio.camera((0.2, 0.7, 1.1), 44, 21, -9, 70)
     else:
-        studio.camera((-0.9, 1.4, 0.7), 31, 24, -26, 70)
+        studio.camera((-0.7, 1.2, 0.6), 34, 24, -15, 70)

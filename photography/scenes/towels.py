@@ -23,7 +23,7 @@ def five():
     studio.camera((0.0, 0, 1.02), 17.2, 16, -22, 80)
 
 
-def single(count=1, size=(4.4, 2.8), thickness=0.13, hairs=36000, band=0.24, far=14.0, times=2):
+def single(count=1, size=(4.4, 2.8), thickness=0.13, hairs=36000, band=0.24, far=17.5, times=2):
     """One towel, or a few of the same color."""
     random.seed(5)
     studio.sweep()

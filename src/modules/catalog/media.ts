@@ -72,16 +72,16 @@ export function createSizer(storage: Storage): Sizer {
   }
 }
 
-/** Turned upright, without whatever the file carried beside its pixels. */
+/** Turned upright, without whatever the file carried beside its pixels. More effort halves the pace for a fiftieth of the bytes. */
 function resize(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const sized = sharp(master, { limitInputPixels: maxPicturePixels, failOn: 'error' })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
   switch (format) {
     case 'avif':
-      return sized.avif({ quality: 55, effort: 2 }).toBuffer()
+      return sized.avif({ quality: 55, effort: 1 }).toBuffer()
     case 'webp':
-      return sized.webp({ quality: 78, effort: 4 }).toBuffer()
+      return sized.webp({ quality: 78, effort: 2 }).toBuffer()
     case 'jpeg':
       return sized.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
   }

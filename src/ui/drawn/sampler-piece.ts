@@ -25,7 +25,7 @@ const capital = `
 export function sampler(dye: Dye): string {
   const letter = stitchesOf(capital)
   const count = markGrid('12').stitches
-  return linen() + crosses(letter, { left: 270, top: 270, step: 20, dye }) + crosses(count, { left: 290, top: 580, step: 20, dye })
+  return linen() + crosses(letter, { left: 296, top: 318, step: 16, dye }) + crosses(count, { left: 312, top: 570, step: 16, dye })
 }
 
 /** The number of a page that is not there, marked as household linen is. */
