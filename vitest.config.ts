@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { flowShops } from './test/flows/flow-shops.ts'
 
 const tests = globSync('{src,test,tools}/**/*.test.{ts,tsx}', { exclude: ['test/flows/**', 'test/chaos/**'] })
 /** A test file says that it needs a database by importing the test database, and then runs on both engines. */
@@ -10,12 +11,14 @@ const onBoth = onDatabase.filter((file) => !onPostgresOnly.includes(file))
 
 /** Files share a worker's modules, none of which holds state: loading all of them anew for each file takes longer than the tests. */
 const isolate = false
+/** All cores: what waits beside the tests is idle meanwhile. Left to itself, Vitest keeps one core free, which is half of two. */
+const maxWorkers = '100%'
 
 export default defineConfig({
   test: {
     restoreMocks: true,
     projects: [
-      { test: { name: 'unit', include: pure, isolate } },
+      { test: { name: 'unit', include: pure, isolate, maxWorkers } },
       {
         test: {
           name: 'embedded',
@@ -23,6 +26,7 @@ export default defineConfig({
           globalSetup: 'test/support/setup-embedded.ts',
           env: { TEST_ENGINE: 'embedded' },
           isolate,
+          maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -34,6 +38,7 @@ export default defineConfig({
           globalSetup: 'test/support/setup-postgres.ts',
           env: { TEST_ENGINE: 'postgres' },
           isolate,
+          maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -45,7 +50,7 @@ export default defineConfig({
           globalSetup: 'test/flows/setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: flowShops,
         },
       },
       {

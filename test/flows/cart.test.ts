@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { addToCart } from './shopping.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
 
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page)
@@ -78,7 +79,7 @@ describe('the cart', () => {
     await page.goto('/cart')
     await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
     await expectGood(page)
-    const [variant] = await variantsInStock(inject('shopOrigin'), 1)
+    const [variant] = await variantsInStock(flowShop.origin, 1)
     await page.goto(`/cart/${variant?.id}:2`)
     await page.getByRole('heading', { name: 'Somebody picked two pieces' }).waitFor()
     await expectGood(page)
@@ -88,7 +89,7 @@ describe('the cart', () => {
 
   test('is filled before the script is there: the form itself goes to the server', async () => {
     const page = await openPage({ ...desk, javaScriptEnabled: false })
-    const [variant] = await variantsInStock(inject('shopOrigin'), 1)
+    const [variant] = await variantsInStock(flowShop.origin, 1)
     await page.goto(`/goodsDetail/${variant?.slug}`)
     await page
       .getByRole('button', { name: /^Add to cart/ })
@@ -101,7 +102,7 @@ describe('the cart', () => {
   })
 
   test('takes no form that another site sends', async () => {
-    const response = await fetch(`${inject('shopOrigin')}/cart`, {
+    const response = await fetch(`${flowShop.origin}/cart`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ intent: 'add', variantId: 'var_x' }),

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { pages } from '#storefront/pages.ts'
 import { apiClient } from '#test/support/api-client.ts'
 import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, narrow, openPage, phone } from '#test/support/browser.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
 
-const { rows } = await apiClient(inject('shopOrigin')).ask(catalogContract.listGoods, { filter: [], pageSize: '1', facets: '0' })
-const { departments } = await apiClient(inject('shopOrigin')).ask(catalogContract.listCollections, {})
+const { rows } = await apiClient(flowShop.origin).ask(catalogContract.listGoods, { filter: [], pageSize: '1', facets: '0' })
+const { departments } = await apiClient(flowShop.origin).ask(catalogContract.listCollections, {})
 const examples: Readonly<Record<string, string>> = { ':id': rows[0]?.slug ?? '', ':slug': departments[0]?.slug ?? '' }
 
 /** These pages are about an order of one's own; the journeys that place one open them. */

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { inject } from 'vitest'
 import { root, runShopCommand, temporaryDirectory } from '#test/support/app.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
 
 type Row = Record<string, string>
 
@@ -14,6 +14,6 @@ export async function reprice(handle: string, more: number): Promise<void> {
   const changed = rows.map((row) => (row['Price'] ? { ...row, Price: (Number(row['Price']) + more).toFixed(2) } : row))
   const file = join(temporaryDirectory('prices'), 'goods.csv')
   writeFileSync(file, stringify(changed, { header: true }))
-  const { code, output } = await runShopCommand(['import', file], { DATA_DIR: inject('shopData') })
+  const { code, output } = await runShopCommand(['import', file], { DATA_DIR: flowShop.data })
   if (code !== 0) throw new Error(`The prices of ${handle} were not brought in:\n${output}`)
 }

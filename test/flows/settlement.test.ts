@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { apiClient } from '#test/support/api-client.ts'
 import { newShopper } from '#test/support/shopper.ts'
 import { reprice } from './reprice.ts'
 import { addToCart, cardFrame, fillSettlement, newBuyer } from './shopping.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
 
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page)
@@ -116,7 +117,7 @@ describe('the settlement', () => {
   })
 
   test('offers what is left when somebody was quicker', async () => {
-    const origin = inject('shopOrigin')
+    const origin = flowShop.origin
     const variant = await scarceVariant(origin)
     const page = await openPage(desk)
     await page.goto(`/cart/${variant.id}:2`)

@@ -1,22 +1,33 @@
 import type { TestProject } from 'vitest/node'
-import { startApp, temporaryDirectory } from '#test/support/app.ts'
+import { startApp, temporaryDirectory, type App } from '#test/support/app.ts'
+import { flowShops } from './flow-shops.ts'
+
+export interface FlowShop {
+  readonly origin: string
+  /** Where it keeps its data and listens for commands. */
+  readonly data: string
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A built shop with the demo catalog on the embedded engine, shared by all flows. */
-    shopOrigin: string
-    /** Where it keeps its data and listens for commands. */
-    shopData: string
+    /** Built shops with the demo catalog on the embedded engine, one for each worker. */
+    flowShops: readonly FlowShop[]
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const data = temporaryDirectory('flows')
-  const app = await startApp({ DATA_DIR: data })
-  project.provide('shopOrigin', app.origin)
-  project.provide('shopData', data)
+  const data = Array.from({ length: flowShops }, () => temporaryDirectory('flows'))
+  const apps = await Promise.all(data.map((folder) => startApp({ DATA_DIR: folder })))
+  project.provide(
+    'flowShops',
+    apps.map(({ origin }, index) => ({ origin, data: data[index] ?? '' })),
+  )
   return async () => {
-    const code = await app.stop()
-    if (code !== 0) throw new Error(`The shop did not stop cleanly (${code}):\n${app.output()}`)
+    await Promise.all(apps.map(stop))
   }
+}
+
+async function stop(app: App): Promise<void> {
+  const code = await app.stop()
+  if (code !== 0) throw new Error(`The shop did not stop cleanly (${code}):\n${app.output()}`)
 }

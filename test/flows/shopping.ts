@@ -1,11 +1,11 @@
 import type { FrameLocator, Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { runShopCommand } from '#test/support/app.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
 
 /** A way through the shop as a person takes it: by what stands on the buttons and fields. */
 export async function addToCart(page: Page, count = 1): Promise<void> {
-  for (const { id, slug } of await variantsInStock(inject('shopOrigin'), count)) {
+  for (const { id, slug } of await variantsInStock(flowShop.origin, count)) {
     await page.goto(`/goodsDetail/${slug}?v=${id}`)
     await page
       .getByRole('button', { name: /^Add to cart/ })
@@ -74,7 +74,7 @@ export async function orderNumber(page: Page): Promise<string> {
 
 /** The newest mail to an address that says something, out of the outbox, as soon as it is there. */
 export async function mailSaying(email: string, pattern: RegExp): Promise<RegExpExecArray> {
-  const origin = inject('shopOrigin')
+  const origin = flowShop.origin
   for (let tries = 0; tries < 60; tries += 1) {
     const list = await (await fetch(`${origin}/outbox`)).text()
     const rows = list.split('<tr>').filter((row) => row.includes(email))
@@ -91,7 +91,7 @@ export async function mailSaying(email: string, pattern: RegExp): Promise<RegExp
 /** An act of the shop's staff, by the command line. */
 export async function staff(act: string, fields: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
   const args = Object.entries(fields).flatMap(([name, value]) => [`--${name}`, value])
-  const { code, output } = await runShopCommand(['staff', act, ...args], { DATA_DIR: inject('shopData') })
+  const { code, output } = await runShopCommand(['staff', act, ...args], { DATA_DIR: flowShop.data })
   if (code !== 0) throw new Error(`${act}: ${output}`)
   return JSON.parse(output) as Record<string, unknown>
 }

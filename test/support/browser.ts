@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, expect, inject } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
+import { flowShop } from './flow-shop.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 /** The narrowest window a page has to fit (WCAG 1.4.10). */
@@ -22,10 +23,10 @@ export async function openPage(options: BrowserContextOptions = desk): Promise<P
   browser ??= launchChromium()
   const context = await (
     await browser
-  ).newContext({ baseURL: inject('shopOrigin'), locale: 'en-US', timezoneId: 'America/New_York', ...options })
+  ).newContext({ baseURL: flowShop.origin, locale: 'en-US', timezoneId: 'America/New_York', ...options })
   context.setDefaultTimeout(30_000)
   // A popup that comes by itself would stand before what a flow is about; its own flow takes the cookie away.
-  await context.addCookies([{ name: 'subscribeState', value: 'true', url: inject('shopOrigin') }])
+  await context.addCookies([{ name: 'subscribeState', value: 'true', url: flowShop.origin }])
   const page = await context.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`${message.text()} (${page.url()})`)
