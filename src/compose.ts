@@ -42,6 +42,7 @@ import { readOnHand } from '#modules/inventory/read-stock.ts'
 import { setOnHand } from '#modules/inventory/set-on-hand.ts'
 import { monogramsContract } from '#modules/monograms/contract.ts'
 import { monogramsHandlers } from '#modules/monograms/http.ts'
+import { monogramJobs } from '#modules/monograms/jobs.ts'
 import { productionContract } from '#modules/monograms/production-contract.ts'
 import { productionHandlers } from '#modules/monograms/production-http.ts'
 import { audited } from '#modules/staff/audited.ts'
@@ -167,6 +168,7 @@ export function compose(base: Base): Composition {
     handlers: {
       ...catalogJobs({ db, clock, readUnitsSold: unitsSold }),
       ...inventoryJobs({ db, clock }),
+      ...monogramJobs({ db, clock }),
       ...house.handlers,
       ...kept.jobs,
       ...cartJobs({ db, clock }),
@@ -201,6 +203,7 @@ const nightAndDay = {
   'feedback.tidy': '12 3 * * *',
   'addresses.tidy': '5 3 * * *',
   'orders.tidy': '25 3 * * *',
+  'monograms.tidy': '31 3 * * *',
   'checkout.tidy': '45 3 * * *',
   'mail.tidy': '35 3 * * *',
   'members.tidy': '20 3 * * *',

@@ -45,6 +45,41 @@ describe('the designer', () => {
     await page.getByText('it can be sent back only when something is wrong with it').first().waitFor()
   })
 
+  test('the same letters go on another piece of the cart, and after the order they can still be changed, with the deadline', async () => {
+    const page = await openPage(desk)
+    for (const slug of ['hemstitch-napkins', 'waffle-robe']) {
+      await page.goto(`/goodsDetail/${slug}`)
+      await page.getByRole('button', { name: 'Add to cart' }).first().click()
+      await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
+    }
+    await page.goto('/monogram/step?goods=hemstitch-napkins')
+    await name(page, eleanor)
+    await page.getByText(/^I checked the letters: E, H, J/).click()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
+    await page.goto('/cart')
+    await page.getByRole('button', { name: /^Same letters on other pieces/ }).click()
+    await page.getByRole('checkbox', { name: /[Rr]obe/ }).waitFor()
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Put E, H, J on them' }).click()
+    await expect.poll(() => page.getByText('Made with your letters').count()).toBe(2)
+    await goToPay(page, newBuyer())
+    await payWith(page, '4242 4242 4242 4242')
+    await page.waitForURL(/\/paymentSuccess\//)
+    await page.getByRole('heading', { name: 'Your letters can still change' }).waitFor()
+    await page
+      .getByRole('button', { name: /^Change the letters/ })
+      .first()
+      .click()
+    await page.getByText('You will see E H J').waitFor()
+    await name(page, { Middle: 'Rose' })
+    await page.getByText(/^I checked the letters: E, H, R/).click()
+    await page.getByRole('button', { name: 'Change the letters', exact: true }).click()
+    await page.getByText('Your letters are changed.').waitFor()
+    await page.getByText('E, H, R').first().waitFor()
+    await expectGood(page)
+  })
+
   test('works by keyboard alone on a phone, says what is wrong and what would do, and keeps its draft', async () => {
     const page = await openPage(phone)
     await page.goto('/monogram/step?goods=hemstitch-napkins')

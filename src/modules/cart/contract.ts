@@ -33,6 +33,7 @@ export const cartLineSchema = z.object({
   finalSale: z.boolean(),
   leadTime: z.string().nullable(),
   personalization: personalizationSchema.nullable(),
+  takesLetters: z.boolean(),
 })
 export type CartLine = z.infer<typeof cartLineSchema>
 

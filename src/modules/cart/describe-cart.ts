@@ -127,7 +127,7 @@ export function lettersOf({ personalization }: StoredLine): Personalization | nu
 function lineOf({ line, available, obstacle }: LineStanding, variants: ReadonlyMap<string, VariantFacts>): CartLine[] {
   const facts = variants.get(line.variantId)
   if (!facts) return []
-  const { goodsSlug, title, options, sku, picture, price, compareAt, minQty, maxQty, multiple, finalSale, leadTime } = facts
+  const { goodsSlug, title, options, sku, picture, price, compareAt, minQty, maxQty, multiple, finalSale, leadTime, takesMonogram } = facts
   return [
     {
       id: line.id,
@@ -151,6 +151,7 @@ function lineOf({ line, available, obstacle }: LineStanding, variants: ReadonlyM
       finalSale,
       leadTime,
       personalization: lettersOf(line),
+      takesLetters: takesMonogram,
     },
   ]
 }

@@ -1,5 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { keyOf } from '#modules/monograms/contract.ts'
+import type { VariantFacts } from '#modules/catalog/read-variants.ts'
+import { carryMonogram } from '#modules/monograms/carry-monogram.ts'
+import { keyOf, type Personalization } from '#modules/monograms/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { lettersFor } from './add-line.ts'
@@ -22,7 +24,7 @@ export function personalizeLines(ctx: Ctx, parts: CartParts, { lineIds, personal
         if (isRefusal(line)) return line
         const facts = variants.get(line.variantId)
         if (!facts) return refuse('not-found', noLine)
-        const letters = await lettersFor({ db: tx, now: ctx.now }, { facts, wanted })
+        const letters = await lettersOnLine({ db: tx, now: ctx.now }, { facts, wanted, isOne: lineIds.length === 1 })
         if (isRefusal(letters)) return letters
         if (keyOf(letters) === keyOf(line.personalization)) continue
         // Set aside first: with its new letters it may be the twin of a line that is there.
@@ -31,4 +33,17 @@ export function personalizeLines(ctx: Ctx, parts: CartParts, { lineIds, personal
       }
     },
   })
+}
+
+interface Lettering {
+  readonly facts: VariantFacts
+  readonly wanted: Input['personalization']
+  /** What is chosen for one line is made as it is; on several it is fitted to each. */
+  readonly isOne: boolean
+}
+
+async function lettersOnLine(at: Pick<Ctx, 'db' | 'now'>, { facts, wanted, isOne }: Lettering): Promise<Personalization | Refusal | null> {
+  if (!wanted || isOne) return lettersFor(at, { facts, wanted })
+  const { goodsSlug: slug, type, takesMonogram } = facts
+  return carryMonogram(at.db, { goods: { slug, type, takesMonogram }, choice: wanted.choice, now: at.now })
 }

@@ -12,6 +12,10 @@ import { readPaths } from './domain/artwork.ts'
 import { readDst } from './domain/dst.ts'
 import { importTemplates } from './import-templates.ts'
 import { readProof } from './keep-proof.ts'
+import { carryMonogram } from './carry-monogram.ts'
+import { monogramJobs } from './jobs.ts'
+import { keepMonogram } from './keep-monogram.ts'
+import { days } from '#kernel/time/time.ts'
 import { changeWork } from './change-work.ts'
 import { moveWork } from './move-work.ts'
 import { personalize } from './personalize.ts'
@@ -19,7 +23,7 @@ import { proofMonogram } from './proof-monogram.ts'
 import { queueWorks } from './queue-works.ts'
 import { findTemplateFor } from './read-templates.ts'
 import { findWorkOfLine, listQueue } from './read-works.ts'
-import { listMonograms, removeMonogram, saveMonogram } from './saved-monograms.ts'
+import { listMonograms, readSavedMonogram, removeMonogram, saveMonogram } from './saved-monograms.ts'
 import { workFiles } from './work-files.ts'
 
 const database = await openTestDatabase()
@@ -172,5 +176,51 @@ describe('the workshop', () => {
     const xs = read.stitches.filter((stitch) => stitch.kind === 'stitch').map((stitch) => stitch.x)
     expect(Math.abs(Math.max(...xs) - Math.min(...xs) - (outline.x2 - outline.x1))).toBeLessThanOrEqual(0.1)
     expect(read.label).toBe('AB-7K3M9QX2')
+  })
+})
+
+describe('letters carried to another piece', () => {
+  test('keep names and hand; place, thread and size are the other piece’s own', async () => {
+    const robes = { slug: 'terry-robe-for-a-test', type: 'Robes', takesMonogram: true }
+    const to = await findTemplateFor(db, robes)
+    const carried = await carryMonogram(db, { goods: robes, choice, now: placedAt })
+    if (isRefusal(carried)) throw new Error(carried.message)
+    expect(carried.letters).toBe((await letters()).letters)
+    expect(carried.choice.templateId).toBe(to?.id)
+    expect(carried.choice.templateId).not.toBe(choice.templateId)
+    expect(carried.choice.names).toEqual(names)
+  })
+
+  test('are refused by a piece that takes none', async () => {
+    const bare = { slug: 'everyday-napkins', type: 'Napkins', takesMonogram: false }
+    expect(await carryMonogram(db, { goods: bare, choice, now: placedAt })).toMatchObject({ refused: 'fields-invalid' })
+  })
+
+  test('a saved monogram is read by its member only, and what is kept of it draws the same proof', async () => {
+    const who = member()
+    const ctx = testContext(database, { actor: who })
+    const saved = await saveMonogram(ctx, { label: 'Eleanor', choice })
+    if (isRefusal(saved)) throw new Error(saved.message)
+    const id = saved.rows[0]?.id ?? ''
+    expect(await readSavedMonogram(db, { memberId: newId('mem'), id })).toBeNull()
+    const found = await readSavedMonogram(db, { memberId: who.id, id })
+    expect(await keepMonogram(db, found?.choice ?? choice)).toMatchObject({ proofId: found?.proofId, letters: found?.letters })
+  })
+})
+
+describe('proofs', () => {
+  test('go when nobody has drawn or looked at them for 200 days; what was made from, kept or is shown stays', async () => {
+    const [dropped, looked] = [await letters({ sizeMm: 102 }), await letters({ colorId: 'bottle' })]
+    const work = await queued({ styleId: 'roman-row' })
+    const { rows: templates } = await database.query(
+      `select template -> 'samples' ->> 'italic' as sample from monogram_templates where id = 'napkins'`,
+    )
+    await db.execute(sql`update monogram_proofs set used_at = now() - interval '199 days'`)
+    await readProof(db, looked.proofId)
+    await monogramJobs({ db, clock: { now: () => new Date(Date.now() + days(2)) } })['monograms.tidy']?.({})
+    expect(await readProof(db, dropped.proofId)).toBeNull()
+    expect(await readProof(db, looked.proofId)).not.toBeNull()
+    expect(await readProof(db, work.proofId)).not.toBeNull()
+    expect(await readProof(db, String(templates[0]?.['sample']))).not.toBeNull()
   })
 })

@@ -1,15 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
-import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { monogramsContract, SavedMonogram } from './contract.ts'
 import { savedMonograms } from './data/schema.ts'
-import { drawProof } from './draw-proof.ts'
-import { keepProof } from './keep-proof.ts'
-import { proofIdOf } from './proof-id.ts'
-import { findTemplate } from './read-templates.ts'
+import { keepMonogram } from './keep-monogram.ts'
 
 interface Saved {
   rows: SavedMonogram[]
@@ -23,12 +20,8 @@ export async function listMonograms({ db, actor }: Ctx): Promise<Saved> {
 
 export async function saveMonogram(ctx: Ctx, { label, choice }: InputOf<typeof monogramsContract.saveMonogram>): Promise<Saved | Refusal> {
   const memberId = ownerOf(ctx.actor) ?? ''
-  const template = await findTemplate(ctx.db, choice.templateId)
-  const proof = template && drawProof(template, choice, null)?.proof
-  if (!template || !proof)
-    return refuse('fields-invalid', 'These letters cannot be made as they are.', { fields: { choice: 'cannot be made' } })
-  const proofId = proofIdOf(template.id, choice, proof.svg)
-  await keepProof(ctx.db, { proofId, svg: proof.svg })
+  const monogram = await keepMonogram(ctx.db, choice)
+  if (isRefusal(monogram)) return monogram
   const kept = await inTransaction(ctx.db, async (tx) => {
     // Counted under the member's own lock, so that two tabs do not make one too many.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`monograms:${memberId}`}))`)
@@ -38,11 +31,8 @@ export async function saveMonogram(ctx: Ctx, { label, choice }: InputOf<typeof m
       id: newId('mgm', ctx.now.getTime()),
       memberId,
       label,
-      templateId: template.id,
       choice,
-      proofId,
-      letters: proof.letters,
-      summary: proof.summary,
+      ...monogram,
       createdAt: ctx.now,
     })
     return true
@@ -57,6 +47,11 @@ export async function removeMonogram(ctx: Ctx, { id }: { id: string }): Promise<
     .where(and(eq(savedMonograms.id, id), eq(savedMonograms.memberId, memberId)))
     .returning({ id: savedMonograms.id })
   return gone.length > 0 ? { rows: await savedOf(ctx.db, memberId) } : refuse('not-found', 'That monogram is not kept any more.')
+}
+
+/** One of a member's own, to be copied elsewhere; null when it is not theirs. */
+export async function readSavedMonogram(db: Db, { memberId, id }: { memberId: string; id: string }): Promise<SavedMonogram | null> {
+  return (await savedOf(db, memberId)).find((one) => one.id === id) ?? null
 }
 
 async function savedOf(db: Db, memberId: string): Promise<SavedMonogram[]> {

@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
+import { importTemplates } from '#modules/monograms/import-templates.ts'
+import { personalize } from '#modules/monograms/personalize.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { guest, testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
@@ -16,6 +19,10 @@ const database = await openTestDatabase()
 const shop = openTestOrders(database)
 const { clock, handlers, call } = shop
 const start = clock.now()
+const monogramFile = fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url))
+const lettered = { slug: 'fern-edge-napkins', type: 'Napkins', takesMonogram: true }
+const names = { first: 'Eleanor', middle: 'James', last: 'Hartwell', partner: '', text: '', letters: '' }
+const choice = { templateId: 'napkins', placeId: 'corner', styleId: 'italic', colorId: 'turkey-red', sizeMm: 64, names }
 
 beforeEach(async () => {
   clock.set(start)
@@ -157,6 +164,33 @@ describe('ordering again', () => {
       ['Jug, Bottle', 'Jug is no longer sold.'],
       ['Spoon, Bottle', 'We do not have that piece any more.'],
     ])
+  })
+
+  test('carries the letters; what cannot be lettered the same way stays out, with words', async () => {
+    await importTemplates(database, { file: monogramFile })
+    const takes = [{ namespace: 'aumbry', key: 'monogram', label: '', value: 'true' }]
+    const napkins = await makeVariant(database, { attributes: takes })
+    await database.query(
+      `update goods set slug = 'fern-edge-napkins', type = 'Napkins' where id = (select goods_id from variants where id = $1)`,
+      [napkins],
+    )
+    const letters = await personalize(database.db, { goods: lettered, choice, now: start })
+    if (isRefusal(letters)) throw new Error(letters.message)
+    const nora = await member()
+    const { id } = await nora.place({
+      lines: [
+        { variantId: napkins, qty: 2, personalization: letters },
+        { variantId: napkins, qty: 1 },
+      ],
+    })
+    const { cart, added } = await nora.reorder(id)
+    expect(cart.lines.map(({ qty, personalization }) => [qty, personalization?.letters ?? null])).toEqual([
+      [1, null],
+      [2, 'E, H, J'],
+    ])
+    expect(added.map(({ title }) => title)).toContainEqual(expect.stringContaining('with the letters E, H, J'))
+    await database.query(`update monogram_templates set active = false`)
+    expect((await nora.reorder(id)).left.map(({ reason }) => reason)).toEqual(['We cannot letter it the same way any more.'])
   })
 
   test('leaves the old order as it was', async () => {

@@ -138,6 +138,8 @@ export interface Row {
   readonly note?: string
   readonly amount?: string
   readonly isTotal?: boolean
+  /** Under the words; the words say what it shows. */
+  readonly picture?: { readonly src: string; readonly alt: string; readonly width: number }
 }
 
 /** Rows with an amount at the right; the last one may be the sum. */
@@ -155,6 +157,16 @@ export function ledger(rows: readonly Row[]): Markup {
               style="${face};padding:10px 0;${line};font-size:16px;line-height:22px;color:#14211c;${weight}"
             >
               ${row.label}${row.note ? html`<br /><span class="soft" style="font-size:14px;color:#46564f;font-weight:400">${row.note}</span>` : ''}
+              ${
+                row.picture
+                  ? html`<br /><img
+                        src="${row.picture.src}"
+                        alt="${row.picture.alt}"
+                        width="${row.picture.width}"
+                        style="display:block;margin-top:8px;background:#ffffff"
+                      />`
+                  : ''
+              }
             </td>
             <td
               class="ink rule"

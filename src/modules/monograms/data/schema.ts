@@ -23,6 +23,7 @@ export const monogramProofs = pgTable('monogram_proofs', {
   id: text('id').primaryKey(),
   svg: text('svg').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
+  usedAt: at('used_at').notNull().defaultNow(),
 })
 
 export const savedMonograms = pgTable('saved_monograms', {

@@ -30,7 +30,7 @@ export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin:
         paragraph(follow),
         ...order.groups.flatMap((group) => [
           subheading(parcelTitle(group)),
-          ledger(lineRows(group)),
+          ledger(lineRows(group, origin)),
           ...notes(group.giftNote).map((note) => paragraph(note)),
           ...(group.address ? [lines(addressLines(group))] : []),
         ]),
@@ -44,7 +44,7 @@ export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin:
       `${paid} ${order.next}`,
       `Follow your order:\n${track}\n${follow}`,
       ...order.groups.flatMap((group) => [
-        `${parcelTitle(group)}\n\n${ledgerText(lineRows(group))}`,
+        `${parcelTitle(group)}\n\n${ledgerText(lineRows(group, origin))}`,
         ...notes(group.giftNote),
         ...(group.address ? [addressLines(group).join('\n')] : []),
       ]),

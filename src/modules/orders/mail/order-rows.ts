@@ -1,5 +1,6 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { proofAddress } from '#modules/monograms/proof-address.ts'
 import type { Row } from '#platform/mail/letter.ts'
 import type { OrderDetail } from '../contract.ts'
 
@@ -23,7 +24,7 @@ export function addressLines({ address, method }: Group): string[] {
   return [`${firstName} ${lastName}`, company, line1, line2, `${city}, ${stateCode} ${zip}`, method && `${method} delivery`].filter(Boolean)
 }
 
-export function lineRows({ lines }: Group): Row[] {
+export function lineRows({ lines }: Group, origin: string): Row[] {
   return lines.map(({ title, options, qty, unitPrice, discount, giftNote, personalization }) => ({
     label: `${qty} × ${title}`,
     note:
@@ -34,6 +35,9 @@ export function lineRows({ lines }: Group): Row[] {
       ]
         .filter(Boolean)
         .join('. ') || undefined,
+    ...(personalization && {
+      picture: { src: origin + proofAddress(personalization.proofId, 'png'), alt: `The letters ${personalization.letters}`, width: 120 },
+    }),
     amount: formatMoney((unitPrice + (personalization?.price ?? 0)) * qty - discount),
   }))
 }

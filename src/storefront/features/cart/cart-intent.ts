@@ -68,7 +68,7 @@ export function cartCall(form: FormData): CartCall | null {
         },
       }
     case 'personalize':
-      return { path: '/api/cart/personalize', input: { lineIds: [lineId], personalization: lettersOf(text('letters')) } }
+      return { path: '/api/cart/personalize', input: { lineIds: lineId.split(','), personalization: lettersOf(text('letters')) } }
     case 'addLines':
       return { path: '/api/cart/permalink', input: { lines: parseCartLink(text('lines')) } }
     case 'update':

@@ -8,6 +8,7 @@ import { InlineSelect } from '#ui/primitives/select/select.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { LetterLine } from '../monograms/letter-line.tsx'
+import { SpreadLetters } from '../monograms/spread-letters.tsx'
 import { GoodsTitle } from '../catalog/goods-title.tsx'
 import { CartButton, formOf } from './cart-form.tsx'
 import { useCart } from './cart-store.ts'
@@ -52,6 +53,7 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
             </TextLink>
           </LetterLine>
         )}
+        <SpreadLetters line={line} cart={cart} />
       </div>
       <div className={styles.quantity}>
         <LineQuantity line={line} />

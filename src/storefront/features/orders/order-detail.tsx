@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { PrintOverlay } from '#ui/primitives/print-overlay/print-overlay.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
 import { OrderCare } from '../fulfillment/order-care.tsx'
+import { OrderLetters } from '../monograms/order-letters.tsx'
 import { OrderNext, OrderTimeline } from './order-head.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderParcels, parcelsOf } from './order-parcels.tsx'
@@ -14,20 +15,24 @@ import styles from './order.module.css'
 
 /** The whole order, for its owner. `lead` stands first on the page: what there is to say just now. */
 export function OrderDetailView({ order, lead }: { order: OrderDetail; lead?: ReactNode }) {
+  const [changed, setChanged] = useState({ of: order, to: order })
+  const shown = changed.of === order ? changed.to : order
   return (
     <>
       <div className="no-print">
-        <Whole order={order} lead={lead} />
+        <Whole order={shown} lead={lead} onChange={(to) => setChanged({ of: order, to })} />
       </div>
       {/* From the browser's own menu comes the same sheet as from the preview. */}
       <div className={styles.paper}>
-        <OrderSheet order={order} />
+        <OrderSheet order={shown} />
       </div>
     </>
   )
 }
 
-function Whole({ order, lead }: { order: OrderDetail; lead?: ReactNode }) {
+type WholeProps = { order: OrderDetail; lead?: ReactNode; onChange: (order: OrderDetail) => void }
+
+function Whole({ order, lead, onChange }: WholeProps) {
   return (
     <Columns
       aside={
@@ -51,6 +56,7 @@ function Whole({ order, lead }: { order: OrderDetail; lead?: ReactNode }) {
         {lead ?? <OrderNext order={order} />}
         <OrderTimeline order={order} />
         <OrderParcels parcels={parcelsOf(order)} />
+        <OrderLetters order={order} onChange={onChange} />
         <OrderCare order={order} />
         <OrderMoney order={order} />
       </div>

@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react'
+import type { OrderDetail } from '#modules/orders/contract.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { momentOf } from '../members/member-dates.ts'
+import { LetterLine } from './letter-line.tsx'
+
+const OrderDesigner = lazy(() => import('./order-designer.tsx').then((module) => ({ default: module.OrderDesigner })))
+
+interface OrderLettersProps {
+  readonly order: OrderDetail
+  readonly onChange: (order: OrderDetail) => void
+}
+
+/** Letters that can still be changed, with the deadline; nothing once the workroom has them. */
+export function OrderLetters({ order, onChange }: OrderLettersProps) {
+  const [opened] = useState(() => Date.now())
+  const [editing, setEditing] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const open = order.groups
+    .flatMap((group) => group.lines)
+    .filter((line) => line.personalization && line.lettersUntil && Date.parse(line.lettersUntil) > opened)
+  const [first] = open
+  if (!first?.lettersUntil) return null
+  return (
+    <Panel title="Your letters can still change">
+      <div className="stack">
+        <p>
+          Until <time dateTime={first.lettersUntil}>{momentOf(first.lettersUntil)}</time> nobody has begun. After that the workroom has
+          them.
+        </p>
+        <div role="status">
+          {said && (
+            <NoticeRow tone="success">
+              <p>{said}</p>
+            </NoticeRow>
+          )}
+        </div>
+        {open.map((line) => (
+          <div key={line.id} className="stack">
+            <p>
+              {line.title}, {line.options.join(', ')}
+            </p>
+            {line.personalization && <LetterLine personalization={line.personalization} />}
+            {editing === line.id ? (
+              <Suspense fallback={<p className="quiet">One moment…</p>}>
+                <OrderDesigner
+                  orderId={order.id}
+                  line={line}
+                  onClose={() => setEditing(null)}
+                  onChanged={(changed) => {
+                    setEditing(null)
+                    setSaid('Your letters are changed. We make it as you see it here.')
+                    onChange(changed)
+                  }}
+                />
+              </Suspense>
+            ) : (
+              <p>
+                <Button variant="secondary" size="small" onClick={() => setEditing(line.id)}>
+                  Change the letters<span className="visually-hidden">: {line.title}</span>
+                </Button>
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { Cart, CartLine } from '#modules/cart/contract.ts'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { formOf } from '../cart/cart-form.tsx'
+import { changeCart } from '../cart/change-cart.ts'
+import styles from './letter-line.module.css'
+
+/** The letters of one line on others of the cart that could have them: chosen once, sewn on all. */
+export function SpreadLetters({ line, cart }: { line: CartLine; cart: Cart }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { personalization } = line
+  const others = cart.lines.filter(
+    (one) => one.id !== line.id && one.takesLetters && one.personalization?.proofId !== personalization?.proofId,
+  )
+  if (!personalization || others.length === 0) return null
+  if (!isOpen)
+    return (
+      <TextButton onClick={() => setIsOpen(true)}>
+        Same letters on other pieces<span className="visually-hidden">: {personalization.letters}</span>
+      </TextButton>
+    )
+  return <Others {...{ line, others }} onClose={() => setIsOpen(false)} />
+}
+
+type OthersProps = { line: CartLine; others: readonly CartLine[]; onClose: () => void }
+
+function Others({ line, others, onClose }: OthersProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(others.filter((one) => !one.personalization).map(({ id }) => id))
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+  const { letters = '', choice } = line.personalization ?? {}
+  const apply = async () => {
+    setBusy(true)
+    // The line itself is among them, so that one act either letters all alike or changes nothing.
+    const fields = { lineId: [line.id, ...chosen].join(','), letters: JSON.stringify({ choice, acknowledged: true }) }
+    const outcome = await changeCart(formOf('personalize', fields))
+    setBusy(false)
+    if ('fault' in outcome) setFault(outcome.fault.message)
+    else onClose()
+  }
+  return (
+    <fieldset className={styles.others}>
+      <legend>Letters {letters} also on</legend>
+      {others.map(({ id, title, options, personalization }) => (
+        <Checkbox
+          key={id}
+          label={`${[title, ...options.map(({ value }) => value)].join(', ')}${personalization ? `, instead of ${personalization.letters}` : ''}`}
+          checked={chosen.includes(id)}
+          onChange={({ currentTarget: { checked } }) => setChosen(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+        />
+      ))}
+      <p className="quiet">
+        Place, thread and size follow each piece, and the cart shows what it adds. Lettered pieces cannot be sent back for a change of mind.
+      </p>
+      {fault && (
+        <NoticeRow tone="error" live>
+          <p>{fault}</p>
+        </NoticeRow>
+      )}
+      <p className="cluster">
+        <Button
+          size="small"
+          busy={busy}
+          busyLabel="One moment…"
+          aria-disabled={chosen.length === 0}
+          onClick={() => chosen.length > 0 && void apply()}
+        >
+          Put {letters} on {chosen.length === 1 ? 'it' : 'them'}
+        </Button>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          Leave it
+        </Button>
+      </p>
+    </fieldset>
+  )
+}
