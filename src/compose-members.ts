@@ -29,6 +29,7 @@ import {
 import type { ArrivalHook, EraseHook, MemberHttpParts } from '#modules/members/member-parts.ts'
 import { claimOrders } from '#modules/orders/claim-orders.ts'
 import { eraseBuyer, exportOrders } from '#modules/orders/erase-buyer.ts'
+import { eraseRegistries, exportRegistries } from '#modules/registries/erase-registries.ts'
 import { eraseWishlists, exportWishlists } from '#modules/wishlists/erase-wishlists.ts'
 import { mergeWishlists } from '#modules/wishlists/merge-wishlists.ts'
 
@@ -74,6 +75,7 @@ const onErase: readonly EraseHook[] = [
   (tx, { memberId }) => eraseAddresses(tx, memberId),
   (tx, { memberId }) => eraseSubscription(tx, memberId),
   (tx, { memberId }) => eraseWishlists(tx, memberId),
+  (tx, { memberId, now }) => eraseRegistries(tx, { memberId, now }),
   (tx, { memberId }) => eraseFeedback(tx, memberId),
   (tx, { memberId }) => eraseCommissions(tx, memberId),
   (tx, { memberId }) => eraseCarts(tx, memberId),
@@ -89,6 +91,7 @@ function sectionsOf({ clock, origin, secret }: MemberBase): MemberHttpParts['exp
     feedback: (db, memberId) => exportFeedback(db, { memberId, now: clock.now() }),
     cart: exportCarts,
     orders: exportOrders,
+    registries: exportRegistries,
   }
 }
 

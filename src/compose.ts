@@ -76,6 +76,8 @@ import { keptByPeople } from './compose-kept.ts'
 import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
 import { normalizeHex } from '#ui/drawn/dye.ts'
 import { composeAftercare } from './compose-aftercare.ts'
+import { composeRegistries, registryFollowers, registrySchedule } from './compose-registries.ts'
+import { registryInvariants } from '#modules/registries/fsck.ts'
 import { memberInvariants } from '#modules/members/fsck.ts'
 import { composeHouse, houseDiscounts, houseInvariants, houseSchedule } from './compose-house.ts'
 import { memberJobs } from '#modules/members/jobs.ts'
@@ -129,6 +131,7 @@ export const invariants: readonly Invariant[] = [
   ...walletInvariants,
   ...fulfillmentInvariants,
   ...returnInvariants,
+  ...registryInvariants,
 ]
 
 export function compose(base: Base): Composition {
@@ -145,7 +148,8 @@ export function compose(base: Base): Composition {
   const checkout: CheckoutParts = { ...payments, pricing, mails, sealer, origin }
   const members = memberParts({ ...base, mails })
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
-  const aftercare = composeAftercare(payments, { ...pricing, followPieces: [] })
+  const aftercare = composeAftercare(payments, { ...pricing, followPieces: registryFollowers })
+  const registries = composeRegistries(limits, checkout)
   const kept = keptByPeople(limits, checkout)
   return {
     catalog,
@@ -163,6 +167,7 @@ export function compose(base: Base): Composition {
       ...routesOf(payContract, payHandlers(checkout)),
       ...routesOf(ordersContract, ordersHandlers(orders)),
       ...aftercare.routes,
+      ...registries.routes,
       ...routesOf(paymentsContract, paymentsHandlers({ ...payments, complete: (id) => completeCheckoutOfPayment(checkout, id) })),
     ],
     handlers: {
@@ -177,11 +182,12 @@ export function compose(base: Base): Composition {
       ...orderJobs(orders),
       ...memberJobs(members),
       ...aftercare.handlers,
+      ...registries.handlers,
       ...mails.jobs,
       ...sandbox?.jobs,
       'shop.tidy': () => tidy(base),
     },
-    schedule: { ...nightAndDay, ...houseSchedule, ...paymentSchedule, ...(sandbox && sandboxSchedule) },
+    schedule: { ...nightAndDay, ...houseSchedule, ...registrySchedule, ...paymentSchedule, ...(sandbox && sandboxSchedule) },
     mounts: mountsOf(base, { catalog, sandbox }),
   }
 }

@@ -13,6 +13,7 @@ export const refusalAnswers = {
   'total-changed': { code: 42210, status: 422 },
   'stock-short': { code: 42220, status: 422 },
   'coupon-refused': { code: 42230, status: 422 },
+  'registry-taken': { code: 42250, status: 422 },
   'file-refused': { code: 42260, status: 422 },
   'too-many': { code: 42900, status: 429 },
   'cart-limit': { code: 42200, status: 422 },

@@ -95,7 +95,9 @@ function pairs(endpoint: Endpoint): Record<string, unknown>[] {
 
 test('the household has one of everything that has an id', () => {
   const kinds = oneOfEach(owned).map((id) => id.slice(0, 3))
-  expect(kinds).toEqual(expect.arrayContaining('mem ses adr wsl wli crt grp lin chk pay rsv ord ogr oln pky pch fil mev rgn'.split(' ')))
+  expect(kinds).toEqual(
+    expect.arrayContaining('mem ses adr wsl wli crt grp lin chk pay rsv ord ogr oln pky pch fil mev rgn reg rgi rgu rgm'.split(' ')),
+  )
 })
 
 describe.each(endpoints)('$method $path', (endpoint) => {

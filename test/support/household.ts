@@ -41,6 +41,13 @@ export async function openHousehold(shop: TestShop, mark: string): Promise<House
   await does('post /api/settlement/place', { expectedTotal: (settled.data['totals'] as { grand: number }).grand })
   const order = await placedOrder({ ownerId: nora.id, sessionId: nora.actor.sessionId, email })
   await inTransaction(database.db, (tx) => writeOrder(tx, order, drawOrderKeys()))
+  const { data: registry } = await does('post /api/registry/create', {})
+  const registrants = [{ firstName: mark, lastName: `${mark}son` }]
+  const people = { registrants, title: `${mark} and all`, addressBefore: address, visibility: 'private' }
+  await does('post /api/registry/edit', { id: registry['id'], ...people })
+  await does('post /api/registry/addItem', { id: registry['id'], variantId: wished.variantId, note: `${mark} dreams` })
+  await does('post /api/registry/publish', { id: registry['id'] })
+  await does('post /api/registry/inviteManager', { id: registry['id'], email: `${mark.toLowerCase()}.helper@household.example` })
   await does('post /api/file/start', { purpose: 'feedback', name: `${mark}.jpg`, size: 100 })
   await stepUp(shop, nora, 'add-passkey')
   await does('post /api/user/passkeys/options', {})

@@ -12,6 +12,7 @@ export type RefusalCode =
   | 'stock-short'
   | 'coupon-refused'
   | 'file-refused'
+  | 'registry-taken'
   | 'too-many'
   | 'cart-limit'
   | 'checkout-closed'

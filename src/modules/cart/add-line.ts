@@ -23,7 +23,7 @@ export async function addLine(ctx: Ctx, parts: CartParts, input: InputOf<typeof 
     const facts = goods.variants.get(input.variantId)
     if (!facts) return refuse('not-found', 'We do not have that piece.')
     const groupId = input.groupId ?? (state ? ownGroup(state).id : null)
-    if (input.groupId && !state?.groups.some((group) => group.id === input.groupId))
+    if (input.groupId && !state?.groups.some((group) => group.id === input.groupId && group.kind !== 'registry'))
       return refuse('not-found', 'That delivery is not in your cart any more.')
     const lines = state ? activeLines(state) : []
     const letters = await lettersFor(ctx, { facts, wanted: input.personalization })
@@ -82,7 +82,7 @@ export function refuseFor(
 }
 
 function newCart(ownerId: string, { cartId, groupId }: PutLine): CartState {
-  const own = { id: groupId, kind: 'own' as const, recipientName: '', pricesHidden: false, giftNote: '', wrap: false }
+  const own = { id: groupId, kind: 'own' as const, registryId: null, recipientName: '', pricesHidden: false, giftNote: '', wrap: false }
   return {
     id: cartId,
     ownerId,

@@ -39,8 +39,10 @@ export type CartLine = z.infer<typeof cartLineSchema>
 
 export const cartGroupSchema = z.object({
   id: z.string(),
-  /** `own` is "To me", there from the start; `address` goes to somebody else. */
-  kind: z.enum(['own', 'address']),
+  /** `own` is "To me", there from the start; `address` goes to somebody else, `registry` to the people of a registry. */
+  kind: z.enum(['own', 'address', 'registry']),
+  /** Of gifts: the registry they go to. */
+  registryId: z.string().nullable(),
   recipientName: z.string(),
   pricesHidden: z.boolean(),
   giftNote: z.string(),

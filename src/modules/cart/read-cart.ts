@@ -36,11 +36,12 @@ export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods 
     currency: 'USD',
     ...described,
     count: described.lines.reduce((count, line) => count + line.qty, 0),
-    groups: state.groups.map(({ id, kind, recipientName, pricesHidden, giftNote, wrap }, index) => {
+    groups: state.groups.map(({ id, kind, registryId, recipientName, pricesHidden, giftNote, wrap }, index) => {
       const totals = priced.quote.groups[index]?.totals ?? emptyCart.totals
       return {
         id,
         kind,
+        registryId,
         recipientName,
         pricesHidden,
         giftNote,

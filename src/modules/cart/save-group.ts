@@ -21,7 +21,10 @@ export function saveGroup(
   return changeCart(ctx, parts, {
     async act(tx, state) {
       if (!groupId) return addGroup(tx, state, { id: newId('grp', ctx.now.getTime()), ...values })
-      if (!state.groups.some((group) => group.id === groupId)) return refuse('not-found', 'That delivery is not in your cart any more.')
+      const group = state.groups.find((one) => one.id === groupId)
+      if (!group) return refuse('not-found', 'That delivery is not in your cart any more.')
+      if (group.kind === 'registry' && (values.recipientName !== undefined || values.pricesHidden === false))
+        return refuse('not-allowed', 'A gift from a registry goes to its people, and never with prices.')
       if (values.wrap && !(await canBeWrapped(tx, state, groupId)))
         return refuse('fields-invalid', 'Nothing in this delivery can be gift wrapped.', {
           fields: { wrap: 'Nothing in this delivery can be gift wrapped.' },

@@ -24,6 +24,9 @@ export async function updateLine(ctx: Ctx, parts: CartParts, input: Input): Prom
       if (isRefusal(line)) return line
       const { qty = line.qty, giftNote = line.giftNote, groupId = line.groupId } = input
       if (!state.groups.some((group) => group.id === groupId)) return refuse('not-found', 'That delivery is not in your cart any more.')
+      const target = state.groups.find((group) => group.id === groupId)
+      if (groupId !== line.groupId && target?.kind === 'registry')
+        return refuse('not-allowed', `Choose gifts for ${target.recipientName} from their registry.`)
       const refused = qty === line.qty ? null : await refuseQuantity(tx, state, { line, qty })
       if (refused) return refused
       await changeLine(tx, state.id, { id: line.id, qty, giftNote })

@@ -13,6 +13,7 @@ import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { ProviderError, type ProviderState } from '#modules/payments/payment-provider.ts'
 import { readPayment, readPaymentOfCheckout, readProviderState, type Payment } from '#modules/payments/read-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
+import { extendGifts, releaseGifts } from '#modules/registries/gift-holds.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { inTransaction, together, type Tx } from '#platform/db/database.server.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
@@ -20,6 +21,7 @@ import { lockCheckout, readCheckout, readCheckoutOfPayment, updateCheckout, type
 import { completion } from './domain/completion.ts'
 import { afterDecline, holdSlack } from './domain/hold.ts'
 import { captureTenders, releaseTenders } from './hold-tenders.ts'
+import { giveGifts } from './gifts.ts'
 import { paymentReleasedMail } from './mail/payment-released.ts'
 import { lettersOf } from './order-letters.ts'
 
@@ -151,6 +153,7 @@ async function writeDown(
   const payment = weighed && { ...weighed.payment, orderId: id }
   const { order, cartLines } = checkout.snapshot
   const placed = { ...order, id, checkoutId: checkout.id, placedAt: now }
+  await giveGifts(tx, parts.jobs, { order: placed, checkoutId: checkout.id })
   const [allocation] = await together(
     allocateReservation(tx, { checkoutId: checkout.id, orderId: id, now }),
     writeOrder(tx, placed, keys),
@@ -160,7 +163,11 @@ async function writeDown(
     order.tenders && captureTenders(tx, parts, { checkoutId: checkout.id, orderId: id, tenders: order.tenders, now }),
     closeCart(tx, { cartId: checkout.cartId, orderId: id, lines: cartLines }),
     payment && capturePaymentLater(tx, parts.jobs, payment.id),
-    noteAddressUse(tx, { ownerId: order.ownerId, copies: order.groups.flatMap(({ address }) => address ?? []), now }),
+    noteAddressUse(tx, {
+      ownerId: order.ownerId,
+      copies: order.groups.flatMap(({ address, registryId }) => (registryId ? [] : (address ?? []))),
+      now,
+    }),
     queueWorks(tx, { orderId: id, orderNumber: keys.number, placedAt: now, lines: lettersOf(placed, now) }),
     confirmOrderLater(tx, parts, { placed, ...keys, money: payment && { ...payment, refunds: [] } }),
   )
@@ -187,9 +194,11 @@ async function letGo(tx: Tx, parts: CheckoutParts, { checkout, payment }: Standi
 
 async function cancel(tx: Tx, parts: CheckoutParts, checkout: Checkout): Promise<Checkout> {
   if (checkout.state === 'cancelled') return checkout
+  const now = parts.clock.now()
   await updateCheckout(tx, checkout.id, { state: 'cancelled', lookAt: null })
+  await releaseGifts(tx, checkout.id, now)
   await freeCoupons(tx, checkout.id)
-  await releaseTenders(tx, parts, { checkoutId: checkout.id, now: parts.clock.now() })
+  await releaseTenders(tx, parts, { checkoutId: checkout.id, now })
   await releaseReservation(tx, checkout.id)
   return { ...checkout, state: 'cancelled', lookAt: null }
 }
@@ -199,6 +208,7 @@ async function coach(tx: Tx, checkout: Checkout, { payment, now }: { payment: Pa
   if (!payment?.failure || checkout.coached || checkout.state !== 'paying') return checkout
   const holdUntil = afterDecline(checkout, now)
   if (!(await extendReservation(tx, checkout.id, new Date(holdUntil.getTime() + holdSlack)))) return checkout
+  await extendGifts(tx, checkout.id, holdUntil)
   await updateCheckout(tx, checkout.id, { holdUntil, coached: true })
   return { ...checkout, holdUntil, coached: true }
 }

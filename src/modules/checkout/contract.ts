@@ -87,7 +87,9 @@ export const settlementSchema = z.object({
   groups: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['own', 'address']),
+      kind: z.enum(['own', 'address', 'registry']),
+      /** Of gifts to a registry: the town they go to. Its street is nobody's to read. */
+      place: z.string(),
       recipientName: z.string(),
       pricesHidden: z.boolean(),
       giftNote: z.string(),

@@ -1,4 +1,5 @@
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
+import { extendGifts } from '#modules/registries/gift-holds.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
@@ -18,6 +19,7 @@ export async function extendHold(ctx: Ctx, { checkoutId }: { checkoutId: string 
       && ctx.now < checkout.holdLimit
       && (await extendReservation(tx, checkoutId, new Date(holdUntil.getTime() + holdSlack)))
     if (!isHeld) return refuse('checkout-closed', 'The time we held your pieces for is over. Your cart is kept: start again from there.')
+    await extendGifts(tx, checkoutId, holdUntil)
     await updateCheckout(tx, checkoutId, { holdUntil })
     return { holdUntil: holdUntil.toISOString() }
   })

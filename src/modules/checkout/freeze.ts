@@ -48,7 +48,12 @@ export function freeze(
       totals: quoted.totals,
       taxes: quoted.taxes,
       wrap: quoted.totals.wrap > 0,
-      recipientName: address ? `${address.firstName} ${address.lastName}` : stored.recipientName || email,
+      registryId: stored.registryId,
+      recipientName: stored.registryId
+        ? stored.recipientName
+        : address
+          ? `${address.firstName} ${address.lastName}`
+          : stored.recipientName || email,
       method: group.priced.methods.find((one) => one.id === group.methodId) ?? null,
       lines: activeLines(state)
         .filter((line) => line.groupId === group.id)

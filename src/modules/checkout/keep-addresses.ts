@@ -5,6 +5,7 @@ import { isRefusal, refuse } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { draftOf, enter, type DeliveryAddress } from './domain/draft.ts'
+import { withGiftAddresses } from './gifts.ts'
 import { quoteSettlement } from './quote-settlement.ts'
 import { settle, type Settled } from './settle.ts'
 
@@ -28,9 +29,10 @@ async function findInCart(
 ): Promise<AddressUse[]> {
   const cart = await loadCartForCheckout(ctx.db, memberId)
   if (!cart) return []
-  const draft = draftOf(cart.state.settlement)
+  const draft = await withGiftAddresses(ctx.db, { ...cart, draft: draftOf(cart.state.settlement), now: ctx.now })
   const groupIds = cart.state.groups.map((group) => group.id)
-  const outdated = groupIds.filter((id) => isOutdatedCopy(draft.groups[id]?.address ?? null, isOutdated))
+  const own = cart.state.groups.filter(({ kind }) => kind !== 'registry').map((group) => group.id)
+  const outdated = own.filter((id) => isOutdatedCopy(draft.groups[id]?.address ?? null, isOutdated))
   if (outdated.length === 0) return []
   const changed = enter(draft, { groups: outdated.map((groupId) => ({ groupId, address: now })) }, { groupIds, now: ctx.now })
   const parts = { db: ctx.db, pricing, points }

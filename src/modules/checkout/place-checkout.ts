@@ -6,6 +6,7 @@ import { reserveStock } from '#modules/inventory/reserve-stock.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { readReturnPolicies, type ReturnPolicy } from '#modules/policies/read-return-policies.ts'
+import { holdGifts, releaseGifts } from '#modules/registries/gift-holds.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
@@ -17,6 +18,7 @@ import { findPlaced, insertCheckout, listUnfinished, updateCheckout, type Checko
 import { draftOf } from './domain/draft.ts'
 import { holdLongest, holdSlack, holdTime } from './domain/hold.ts'
 import { freeze } from './freeze.ts'
+import { giftsOf, withGiftAddresses } from './gifts.ts'
 import { emptyCart } from './read-settlement.ts'
 import { holdTenders, releaseTenders, tendersGone } from './hold-tenders.ts'
 import { settle, type Settled } from './settle.ts'
@@ -59,7 +61,8 @@ export async function placeCheckout(ctx: Ctx, parts: CheckoutParts, input: Place
 async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor: Buyer }): Promise<PlacedCheckout | Refusal | null> {
   const { actor, expectedTotal } = input
   const [cart, policies] = await Promise.all([loadCartForCheckout(ctx.db, actor.id), readReturnPolicies(ctx.db)])
-  const settled = cart && (await settle(parts, { ...cart, draft: draftOf(cart.state.settlement), now: ctx.now }))
+  const draft = cart && (await withGiftAddresses(ctx.db, { ...cart, draft: draftOf(cart.state.settlement), now: ctx.now }))
+  const settled = cart && draft && (await settle(parts, { ...cart, draft, now: ctx.now }))
   const refused = settled ? checkPlacement(settled, input) : emptyCart()
   if (refused || !settled) {
     const version = input.cartVersion ?? cart?.state.version
@@ -94,6 +97,8 @@ async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policies }: Writ
   const id = newId('chk', ctx.now.getTime())
   const holdUntil = new Date(ctx.now.getTime() + holdTime)
   const paymentId = due === 0 ? null : newId('pay', ctx.now.getTime())
+  const taken = await holdGifts(tx, { checkoutId: id, giverId: actor.id, gifts: giftsOf(state), until: holdUntil, now: ctx.now })
+  if (taken) throw new Undone(taken)
   const refused = await reserveCoupons(tx, {
     checkoutId: id,
     cartId: state.id,
@@ -147,6 +152,7 @@ async function replace(
     if (paymentId) await voidPaymentLater(tx, jobs, paymentId)
     await freeCoupons(tx, id)
     await releaseTenders(tx, parts, { checkoutId: id, now })
+    await releaseGifts(tx, id, now)
   }
   for (const { id } of before) await releaseReservation(tx, id)
 }

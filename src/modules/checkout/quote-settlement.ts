@@ -7,6 +7,7 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import type { checkoutContract, Settlement } from './contract.ts'
 import { draftOf, enter, type Draft, type Entered } from './domain/draft.ts'
+import { withGiftAddresses } from './gifts.ts'
 import { emptyCart } from './read-settlement.ts'
 import { settle, shownOf } from './settle.ts'
 
@@ -34,9 +35,18 @@ export async function quoteSettlement(
       return refuse('fields-invalid', 'That delivery is not in your cart any more.', {
         fields: { [`groups.${stranger}.groupId`]: 'is not in your cart' },
       })
+    const gift =
+      input.groups?.findIndex(
+        ({ groupId, address }) => address && before.groups.some((group) => group.id === groupId && group.kind === 'registry'),
+      ) ?? -1
+    if (gift >= 0)
+      return refuse('fields-invalid', 'A gift goes where its registry says.', {
+        fields: { [`groups.${gift}.address`]: 'is the registry’s to say' },
+      })
     const draft = enter(draftOf(before.settlement), input, { groupIds: before.groups.map((group) => group.id), now: ctx.now })
     const state = { ...before, email: input.email ?? before.email }
-    const settled = await settle({ db: ctx.db, pricing, points }, { state, goods, draft, now: ctx.now })
+    const whole = await withGiftAddresses(ctx.db, { state, draft, now: ctx.now })
+    const settled = await settle({ db: ctx.db, pricing, points }, { state, goods, draft: whole, now: ctx.now })
     const version = await keep(ctx, state, { ...draft, shown: shownOf(settled) })
     if (version !== null) return { ...settled.settlement, cartVersion: version }
   }

@@ -4,6 +4,7 @@ import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import type { Settlement } from './contract.ts'
 import { draftOf } from './domain/draft.ts'
+import { withGiftAddresses } from './gifts.ts'
 import { settle } from './settle.ts'
 
 export const emptyCart = () => refuse('not-found', 'Your cart is empty.')
@@ -16,6 +17,7 @@ export async function readSettlement(
   const ownerId = ownerOf(ctx.actor)
   const cart = ownerId ? await loadCartForCheckout(ctx.db, ownerId) : null
   if (!cart) return emptyCart()
-  const { settlement } = await settle({ db: ctx.db, pricing, points }, { ...cart, draft: draftOf(cart.state.settlement), now: ctx.now })
+  const draft = await withGiftAddresses(ctx.db, { ...cart, draft: draftOf(cart.state.settlement), now: ctx.now })
+  const { settlement } = await settle({ db: ctx.db, pricing, points }, { ...cart, draft, now: ctx.now })
   return settlement
 }

@@ -3,6 +3,7 @@ import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { lockPayment } from '#modules/payments/apply-provider-state.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
+import { extendGifts, releaseGifts } from '#modules/registries/gift-holds.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { completeCheckout } from './complete-checkout.ts'
@@ -50,16 +51,19 @@ async function act(tx: Tx, parts: CheckoutParts, { checkout, next }: { checkout:
   if (next.act === 'close') {
     await updateCheckout(tx, id, { state: 'cancelled', lookAt: null })
     if (paymentId) await voidPaymentLater(tx, parts.jobs, paymentId)
+    await releaseGifts(tx, id, parts.clock.now())
     await freeCoupons(tx, id)
     return releaseTenders(tx, parts, { checkoutId: id, now: parts.clock.now() })
   }
   if (next.act === 'extend') {
     await updateCheckout(tx, id, { holdUntil: next.at, lookAt: next.at })
     await extendReservation(tx, id, new Date(next.at.getTime() + holdSlack))
+    await extendGifts(tx, id, next.at)
   }
   if (next.act === 'expire') {
     await updateCheckout(tx, id, { state: 'expired', lookAt: next.at })
     await releaseReservation(tx, id)
+    await releaseGifts(tx, id, parts.clock.now())
   }
   if (next.act === 'wait') await updateCheckout(tx, id, { lookAt: next.at })
 }

@@ -106,7 +106,7 @@ export function nameOf({ title, options }: Pick<CartLine, 'title' | 'options'>):
 
 /** What is not shipped is taxed where the buyer lives, as far as that is known. */
 function destinationsOf(state: CartState, draft: Draft, { variants }: CartGoods): Map<string, Destination> {
-  const entered = Object.values(draft.groups).find((group) => group.address)?.address
+  const entered = state.groups.flatMap(({ id, kind }) => (kind === 'registry' ? [] : (draft.groups[id]?.address ?? [])))[0]
   return new Map(
     state.groups.flatMap(({ id }): [string, Destination][] => {
       const address = draft.groups[id]?.address
@@ -148,6 +148,10 @@ function describe({ state, draft, cart, priced, assessed, tendered, groups, bill
   }
 }
 
+function giftCheck(address: unknown): { suggestion: null; warnings: string[] } {
+  return { suggestion: null, warnings: address ? [] : ['This registry takes no gifts at the moment. Take them out to go on.'] }
+}
+
 function describeGroup(
   { id, kind, shipped, address, methodId, chosen, priced: group }: SettledGroup,
   { state, priced }: Pick<Settled, 'state' | 'priced'>,
@@ -155,7 +159,12 @@ function describeGroup(
   const stored = state.groups.find((one) => one.id === id)
   const totals = priced.quote.groups.find((one) => one.id === id)?.totals
   if (!stored || !totals) throw new Error(`The delivery ${id} was not priced.`)
-  const { suggestion, warnings } = address ? checkAddress(address, chosen) : { suggestion: null, warnings: [] }
+  const isGift = kind === 'registry'
+  const { suggestion, warnings } = isGift
+    ? giftCheck(address)
+    : address
+      ? checkAddress(address, chosen)
+      : { suggestion: null, warnings: [] }
   return {
     id,
     kind,
@@ -164,7 +173,8 @@ function describeGroup(
     giftNote: stored.giftNote,
     wrap: stored.wrap,
     shipped,
-    address,
+    place: isGift && address ? `${address.city}, ${address.stateCode}` : '',
+    address: isGift ? null : address,
     suggestion,
     warnings: [...warnings],
     methods: [...group.methods],

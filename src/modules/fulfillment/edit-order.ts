@@ -48,6 +48,7 @@ export async function editOrder(parts: FulfillmentParts, input: EditInput, by: D
 }
 
 async function readdress(tx: Tx, delivery: Delivery, address: NonNullable<EditInput['address']>): Promise<void> {
+  if (delivery.registryId) orRefuse(refuse('not-allowed', 'A gift goes where its registry says.'))
   if (!delivery.address) orRefuse(refuse('transition-illegal', 'Nothing of this delivery is shipped.'))
   const no = delivery.address && readdressing(delivery.address, address)
   if (no) orRefuse(refuse('transition-illegal', no))

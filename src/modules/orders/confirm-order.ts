@@ -25,6 +25,8 @@ export async function confirmOrderLater(
   const { id, email, placedAt } = placed
   const groups = placed.groups.map((group) => ({
     ...group,
+    place: group.address ? `${group.address.city}, ${group.address.stateCode}` : '',
+    address: group.registryId ? null : group.address,
     lines: group.lines.map((line) => ({
       ...line,
       discount: line.totals.productDiscount + line.totals.orderDiscount,

@@ -54,6 +54,9 @@ export const orderDetailSchema = z.object({
     z.object({
       id: z.string(),
       recipientName: z.string(),
+      /** Gifts to a registry: of where they go, only the town is told. */
+      isRegistryGift: z.boolean(),
+      place: z.string(),
       method: z.string(),
       giftNote: z.string(),
       wrap: z.boolean(),

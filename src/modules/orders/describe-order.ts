@@ -51,7 +51,7 @@ export function glanceAtOrder(facts: OrderFacts): OrderGlance {
     ...shown,
     placedAt: instant(order.placedAt),
     groups: order.groups.map((group) => ({
-      place: group.address ? `${group.address.city}, ${group.address.stateCode}` : '',
+      place: group.place,
       recipientName: group.recipientName,
       arrives: arrivesOf(group),
       lines: group.lines.map(({ title, options, qty, picture }) => ({ title, options: [...options], qty, picture })),
@@ -108,10 +108,12 @@ function stepsOf({ events, groups }: StoredOrder, { status }: Shown): OrderGlanc
 }
 
 function groupDetail(group: StoredGroup, placedAt: Date): OrderDetail['groups'][number] {
-  const { id, recipientName, address, method, giftNote, wrap, pricesHidden, totals } = group
+  const { id, recipientName, registryId, place, address, method, giftNote, wrap, pricesHidden, totals } = group
   return {
     id,
     recipientName,
+    isRegistryGift: registryId !== null && registryId !== undefined,
+    place,
     method: method?.label ?? '',
     giftNote,
     wrap,

@@ -9,6 +9,7 @@ export type { PlacedAddress } from './placed-order.ts'
 export interface Delivery {
   readonly id: string
   readonly address: PlacedAddress | null
+  readonly registryId: string | null
   readonly methodId: string | null
   readonly giftNote: string
   readonly merchandise: number
@@ -22,7 +23,7 @@ export async function readDelivery(tx: Tx, { orderId, groupId }: { orderId: stri
   const [found] = await rows<Delivery>(
     tx,
     sql`
-    select g.id, g.address, g.method_id as "methodId", g.gift_note as "giftNote",
+    select g.id, g.address, g.registry_id as "registryId", g.method_id as "methodId", g.gift_note as "giftNote",
       (g.totals ->> 'merchandise')::int - (g.totals ->> 'productDiscount')::int - (g.totals ->> 'orderDiscount')::int as merchandise,
       (g.totals ->> 'shipping')::int - (g.totals ->> 'shippingDiscount')::int as shipping,
       (select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'qty', l.qty, 'units', l.units) order by l.position) from order_lines l where l.group_id = g.id) as lines

@@ -20,7 +20,7 @@ export async function eraseBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void> {
         billing = case when billing is null then null else billing - 'phone' end, version = version + 1
       where id = ${id}`)
     await tx.execute(
-      sql`update order_groups set address = address - 'phone', gift_note = '' where order_id = ${id} and address is not null`,
+      sql`update order_groups set address = address - 'phone', gift_note = '' where order_id = ${id} and address is not null and registry_id is null`,
     )
     await tx.execute(sql`delete from order_access where order_id = ${id}`)
   }

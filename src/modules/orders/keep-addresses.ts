@@ -39,7 +39,7 @@ function openParcels(db: Db, { memberId, ctx }: ChangedAddress & { ctx: Ctx }): 
     select g.id, o.id as "orderId", o.number, g.address, to_jsonb(g.earliest) #>> '{}' as earliest, to_jsonb(g.latest) #>> '{}' as latest,
       (select sum(l.qty)::int from order_lines l where l.group_id = g.id) as pieces
     from orders o join order_groups g on g.order_id = o.id
-    where o.owner_id = ${memberId} and o.status in ('placed', 'on_hold') and g.address is not null and g.latest >= ${calendarDate(ctx.now)}::date
+    where o.owner_id = ${memberId} and o.status in ('placed', 'on_hold') and g.address is not null and g.registry_id is null and g.latest >= ${calendarDate(ctx.now)}::date
       and not exists (select 1 from order_pieces p join order_lines l on l.id = p.line_id where l.group_id = g.id and p.status not in ('unfulfilled', 'in_production', 'ready'))
     order by o.placed_at desc, g.position limit 30`,
   )

@@ -10,6 +10,8 @@ export type Access = 'public' | 'anyone' | 'session' | 'member' | 'staff' | 'pro
 export type Rate =
   | 'read'
   | 'search'
+  | 'find'
+  | 'unlock'
   | 'write'
   | 'session'
   | 'signIn'

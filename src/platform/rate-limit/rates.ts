@@ -11,6 +11,9 @@ export interface Budget {
 export const budgets: Readonly<Record<Rate, Budget>> = {
   read: { points: 300, seconds: 60, local: true },
   search: { points: 60, seconds: 60, local: true },
+  /** People by their names: enough to look for somebody, too few to read everybody. */
+  find: { points: 20, seconds: 60 },
+  unlock: { points: 10, seconds: 600 },
   write: { points: 120, seconds: 60, local: true },
   session: { points: 30, seconds: 3600 },
   signIn: { points: 5, seconds: 60 },

@@ -26,7 +26,8 @@ export const carts = pgTable('carts', {
 export const cartGroups = pgTable('cart_groups', {
   id: text('id').primaryKey(),
   cartId: text('cart_id').notNull(),
-  kind: text('kind').$type<'own' | 'address'>().notNull(),
+  kind: text('kind').$type<'own' | 'address' | 'registry'>().notNull(),
+  registryId: text('registry_id'),
   recipientName: text('recipient_name').notNull().default(''),
   pricesHidden: boolean('prices_hidden').notNull().default(false),
   giftNote: text('gift_note').notNull().default(''),

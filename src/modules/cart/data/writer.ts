@@ -103,6 +103,17 @@ export async function putIntoCart(tx: Tx, cart: CartState, { put, now }: { put: 
     on conflict (group_id, variant_id, personalization_key) where state = 'active' do update set qty = l.qty + excluded.qty`)
 }
 
+/** A gift goes into its registry's delivery of a locked cart; the same gift that is there already grows. */
+export async function putGift(
+  tx: Tx,
+  gift: { cartId: string; groupId: string; variantId: string; qty: number; unitPrice: number; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, added_at)
+    values (${newId('lin', gift.now.getTime())}, ${gift.cartId}, ${gift.groupId}, ${gift.variantId}, ${gift.qty}, ${gift.unitPrice}, ${gift.now.toISOString()}::timestamptz)
+    on conflict (group_id, variant_id, personalization_key) where state = 'active' do update set qty = l.qty + excluded.qty`)
+}
+
 /** Every write ends with this: the version says that the cart is another one now. */
 export async function bumpCart(tx: Tx, cart: CartState, now: Date): Promise<void> {
   await tx.execute(sql`

@@ -25,7 +25,9 @@ export interface CartState {
 
 export interface StoredGroup {
   readonly id: string
-  readonly kind: 'own' | 'address'
+  /** `registry` goes to the people of a registry, whose street its giver never sees. */
+  readonly kind: 'own' | 'address' | 'registry'
+  readonly registryId: string | null
   readonly recipientName: string
   readonly pricesHidden: boolean
   readonly giftNote: string

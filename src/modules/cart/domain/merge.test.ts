@@ -21,6 +21,7 @@ function contents(owner: string): fc.Arbitrary<Contents> {
     groups: ['', ...recipients].map((recipientName, index) => ({
       id: `${owner}_g${index}`,
       kind: index === 0 ? ('own' as const) : ('address' as const),
+      registryId: null,
       recipientName,
       pricesHidden: false,
       giftNote: '',
@@ -92,7 +93,7 @@ describe('mergeContents', () => {
       addedAt: new Date(now.getTime() - days(age)).toISOString(),
       removedAt: null,
     })
-    const own = { id: 'own', kind: 'own' as const, recipientName: '', pricesHidden: false, giftNote: '', wrap: false }
+    const own = { id: 'own', kind: 'own' as const, registryId: null, recipientName: '', pricesHidden: false, giftNote: '', wrap: false }
     const merged = mergeContents(
       { groups: [own], lines: [line('1', 'var_a', 31), line('2', 'var_b', 31), line('3', 'var_c', 29)] },
       { groups: [own], lines: [line('4', 'var_b', 0)] },

@@ -20,7 +20,7 @@ export function mergeContents(account: Contents, guest: Contents, now: Date): Co
   const groups = [...account.groups]
   const places = new Map<string, string>()
   for (const group of guest.groups) {
-    const same = groups.find((one) => one.kind === group.kind && (one.kind === 'own' || sameName(one.recipientName, group.recipientName)))
+    const same = groups.find((one) => sameDelivery(one, group))
     if (!same && groups.length < maxGroups) groups.push(group)
     places.set(group.id, (same ?? groups.find((one) => one.id === group.id) ?? groups[0])?.id ?? group.id)
   }
@@ -46,6 +46,11 @@ export function mergeContents(account: Contents, guest: Contents, now: Date): Co
 function isStale(line: StoredLine, guest: Contents, now: Date): boolean {
   const wanted = guest.lines.some((one) => one.variantId === line.variantId && one.state === 'active')
   return line.state === 'active' && !wanted && Date.parse(line.addedAt) < now.getTime() - staleAfter
+}
+
+function sameDelivery(one: StoredGroup, other: StoredGroup): boolean {
+  if (one.kind !== other.kind || one.kind === 'own') return one.kind === other.kind
+  return one.kind === 'registry' ? one.registryId === other.registryId : sameName(one.recipientName, other.recipientName)
 }
 
 function sameName(one: string, other: string): boolean {

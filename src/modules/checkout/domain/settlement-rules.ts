@@ -4,7 +4,7 @@ export type Section = 'email' | 'address' | 'method' | 'billing'
 
 export interface GroupFacts {
   readonly id: string
-  readonly kind: 'own' | 'address'
+  readonly kind: 'own' | 'address' | 'registry'
   readonly shipped: boolean
   readonly address: DeliveryAddress | null
   readonly methodId: string | null
@@ -42,8 +42,10 @@ export function paysFromDelivery({ billing }: Draft): boolean {
 /** The card's address: what was entered, or the shopper's own delivery; a parcel to somebody else says nothing about the card. */
 export function billingAddress(draft: Draft, groups: readonly GroupFacts[]): CardAddress | null {
   if (!paysFromDelivery(draft)) return draft.billing?.address ?? null
-  const own = groups.find((group) => group.kind === 'own' && group.address)?.address
-  const only = groups.length === 1 ? groups[0]?.address : null
-  const from = own ?? (draft.billing?.sameAsShipping ? groups.find((group) => group.address)?.address : only)
+  // A registry's street is not its giver's to know, nor to pay from.
+  const known = groups.filter((group) => group.kind !== 'registry')
+  const own = known.find((group) => group.kind === 'own' && group.address)?.address
+  const only = groups.length === 1 ? known[0]?.address : null
+  const from = own ?? (draft.billing?.sameAsShipping ? known.find((group) => group.address)?.address : only)
   return from ? billingFrom(from) : null
 }

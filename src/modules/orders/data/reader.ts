@@ -25,7 +25,11 @@ export interface StoredOrder {
   readonly events: readonly { readonly kind: string; readonly at: string; readonly actor: string }[]
 }
 
-export type StoredGroup = Omit<PlacedGroup, 'lines' | 'taxes'> & { readonly lines: readonly StoredLine[] }
+export type StoredGroup = Omit<PlacedGroup, 'lines' | 'taxes'> & {
+  readonly lines: readonly StoredLine[]
+  /** "Reno, NV"; empty when nothing is shipped. */
+  readonly place: string
+}
 
 export type StoredLine = Pick<
   PlacedLine,
@@ -47,7 +51,8 @@ export async function loadOrder(db: Db, which: SQL): Promise<StoredOrder | null>
     select o.id, o.number, o.status, o.email, o.currency, to_jsonb(o.placed_at) as "placedAt", to_jsonb(o.editable_until) as "editableUntil", o.taxes, o.billing,
       jsonb_build_object('merchandise', o.merchandise, 'productDiscount', o.product_discount, 'orderDiscount', o.order_discount, 'personalization', o.personalization, 'wrap', o.wrap,
         'shipping', o.shipping, 'shippingDiscount', o.shipping_discount, 'tax', o.tax, 'grand', o.grand) as totals,
-      (select jsonb_agg(jsonb_build_object('id', g.id, 'recipientName', g.recipient_name, 'address', g.address, 'giftNote', g.gift_note, 'wrap', g.wrap,
+      (select jsonb_agg(jsonb_build_object('id', g.id, 'recipientName', g.recipient_name, 'registryId', g.registry_id, 'place', coalesce((g.address ->> 'city') || ', ' || (g.address ->> 'stateCode'), ''),
+        'address', case when g.registry_id is null then g.address end, 'giftNote', g.gift_note, 'wrap', g.wrap,
         'pricesHidden', g.prices_hidden, 'totals', g.totals,
         'method', case when g.method_id is not null then jsonb_build_object('id', g.method_id, 'label', g.method_label, 'earliest', g.earliest, 'latest', g.latest) end,
         'lines', (select jsonb_agg(jsonb_build_object('id', l.id, 'goodsSlug', l.goods_slug, 'sku', l.sku, 'title', l.title, 'options', l.options, 'picture', l.picture,

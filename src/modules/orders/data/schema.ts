@@ -45,6 +45,7 @@ export const orderGroups = pgTable('order_groups', {
   orderId: text('order_id').notNull(),
   position: integer('position').notNull(),
   recipientName: text('recipient_name').notNull(),
+  registryId: text('registry_id'),
   address: jsonb('address'),
   methodId: text('method_id'),
   methodLabel: text('method_label').notNull().default(''),

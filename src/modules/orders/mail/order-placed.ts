@@ -32,7 +32,7 @@ export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin:
           subheading(parcelTitle(group)),
           ledger(lineRows(group, origin)),
           ...notes(group.giftNote).map((note) => paragraph(note)),
-          ...(group.address ? [lines(addressLines(group))] : []),
+          ...(addressLines(group).length > 0 ? [lines(addressLines(group))] : []),
         ]),
         subheading('What it comes to'),
         ledger(totalRows(order)),
@@ -46,7 +46,7 @@ export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin:
       ...order.groups.flatMap((group) => [
         `${parcelTitle(group)}\n\n${ledgerText(lineRows(group, origin))}`,
         ...notes(group.giftNote),
-        ...(group.address ? [addressLines(group).join('\n')] : []),
+        ...(addressLines(group).length > 0 ? [addressLines(group).join('\n')] : []),
       ]),
       ledgerText(totalRows(order)),
       ...(billingLines(order).length > 0 ? [`Paid by\n${billingLines(order).join('\n')}`] : []),

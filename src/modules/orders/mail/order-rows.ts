@@ -18,8 +18,9 @@ export function arrivesInWords({ arrives }: Pick<Group, 'arrives'>): string {
   return earliest === latest ? `arrives ${latest}` : `arrives ${earliest} to ${latest}`
 }
 
-export function addressLines({ address, method }: Group): string[] {
-  if (!address) return []
+/** Of gifts to a registry, whom they are for and the town; the street is not the buyer's to know. */
+export function addressLines({ address, method, recipientName, isRegistryGift, place }: Group): string[] {
+  if (!address) return isRegistryGift ? [recipientName, place, method && `${method} delivery`].filter(Boolean) : []
   const { firstName, lastName, company, line1, line2, city, stateCode, zip } = address
   return [`${firstName} ${lastName}`, company, line1, line2, `${city}, ${stateCode} ${zip}`, method && `${method} delivery`].filter(Boolean)
 }

@@ -41,7 +41,10 @@ export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupP
         ])}
         {undo && !lines.some((line) => line.id === undo.before) && <UndoLine removed={undo} />}
         {lines.length === 0 && !undo && (
-          <li className={styles.none}>Nothing goes to {group.recipientName || 'you'} yet. Choose it under “Deliver” at a piece.</li>
+          <li className={styles.none}>
+            Nothing goes to {group.recipientName || 'you'} yet.
+            {group.kind === 'registry' ? ' Choose it from their registry.' : ' Choose it under “Deliver” at a piece.'}
+          </li>
         )}
       </ul>
       {lines.length > 0 && <FreeDelivery group={group} />}
@@ -125,7 +128,7 @@ function GroupCard({ group, isEmpty, onEdit }: { group: CartGroup; isEmpty: bool
           {isPlain ? 'Gift options' : 'Edit'}
           <span className="visually-hidden"> for {groupName(group)}</span>
         </TextButton>
-        {group.kind === 'address' && (
+        {group.kind !== 'own' && (isEmpty || group.kind === 'address') && (
           <CartButton intent="removeGroup" fields={{ groupId: group.id }} look="link">
             {isEmpty ? 'Remove' : 'Send all to me'}
             <span className="visually-hidden"> instead of {groupName(group)}</span>

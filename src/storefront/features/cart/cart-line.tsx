@@ -129,7 +129,9 @@ function LineActs({ line, cart, onNewGroup, cardButton, isWriting, onWrite }: Li
             label="Deliver"
             value={line.groupId}
             options={[
-              ...cart.groups.map((group) => ({ value: group.id, label: groupName(group) })),
+              ...cart.groups
+                .filter((group) => group.kind !== 'registry' || group.id === line.groupId)
+                .map((group) => ({ value: group.id, label: groupName(group) })),
               { value: '', label: 'To somebody else' },
             ]}
             onChange={(event) => {

@@ -85,7 +85,8 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
             <p>{fault.message}</p>
           </NoticeRow>
         )}
-        {group?.kind !== 'own' && (
+        {group?.kind === 'registry' && <input type="hidden" name="pricesHidden" value="on" />}
+        {group?.kind !== 'own' && group?.kind !== 'registry' && (
           <TextField
             label="Who is it for?"
             hint="A name for this delivery. The address comes at checkout."
@@ -115,7 +116,9 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
           defaultChecked={group?.wrap}
           error={fault?.fields['wrap'] ?? null}
         />
-        <Checkbox name="pricesHidden" label="Leave the prices out of the parcel" defaultChecked={group?.pricesHidden ?? true} />
+        {group?.kind !== 'registry' && (
+          <Checkbox name="pricesHidden" label="Leave the prices out of the parcel" defaultChecked={group?.pricesHidden ?? true} />
+        )}
       </FieldStack>
     </form>
   )

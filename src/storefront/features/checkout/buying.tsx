@@ -4,6 +4,7 @@ import { SummaryCard } from '#ui/primitives/summary-card/summary-card.tsx'
 import { countOf } from '../cart/count-words.ts'
 import { CouponBox } from '../coupons/coupon-box.tsx'
 import { groupNameForYou } from '../cart/group-name.ts'
+import { placeOfGroup } from './place-of-group.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { settlementLines, totalLabels } from './settlement-lines.ts'
 import styles from './buying.module.css'
@@ -31,10 +32,10 @@ export function Buying({ settlement, onCode }: { settlement: Settlement; onCode?
 export function Bought({ settlement: { groups, lines } }: { settlement: Pick<Settlement, 'groups' | 'lines'> }) {
   return groups.map((group) => (
     <div key={group.id} className={styles.group}>
-      {(groups.length > 1 || group.kind === 'address') && (
+      {(groups.length > 1 || group.kind !== 'own') && (
         <h3 className={styles.to}>
           To {groupNameForYou(group)}
-          {group.address && `, ${group.address.city} ${group.address.stateCode}`}
+          {placeOfGroup(group) && `, ${placeOfGroup(group)}`}
         </h3>
       )}
       <ul>

@@ -10,7 +10,26 @@ import { SectionDone, SectionForm } from './section-form.tsx'
 import type { SectionProps, SettlementGroup } from './section-props.ts'
 
 /** Where one delivery goes. Whole addresses are kept as soon as they are whole, so that dates and tax appear while one still types. */
-export function DeliverySection({ page, group, onSend, onEdit }: SectionProps & { group: SettlementGroup }) {
+export function DeliverySection(props: SectionProps & { group: SettlementGroup }) {
+  return props.group.kind === 'registry' ? <GiftPlace group={props.group} /> : <EnteredDelivery {...props} />
+}
+
+/** The registry knows the street; its giver is shown the town. */
+function GiftPlace({ group: { recipientName, place, warnings } }: { group: SettlementGroup }) {
+  if (!place)
+    return (
+      <NoticeRow tone="error">
+        <p>{warnings[0]}</p>
+      </NoticeRow>
+    )
+  return (
+    <p>
+      {recipientName}, {place}. We know the street, and the parcel carries no prices.
+    </p>
+  )
+}
+
+function EnteredDelivery({ page, group, onSend, onEdit }: SectionProps & { group: SettlementGroup }) {
   const { busy, problems } = page
   const section = addressSection(group.id)
   const { address } = group

@@ -73,7 +73,11 @@ function GiftForm({ page, group, isNamed }: Pick<SectionProps, 'page'> & { group
           checked={group.wrap}
           onChange={optionSet}
         />
-        <Checkbox name="pricesHidden" label="Leave the prices out of the parcel" checked={group.pricesHidden} onChange={optionSet} />
+        {group.kind === 'registry' ? (
+          <input type="hidden" name="pricesHidden" value="on" />
+        ) : (
+          <Checkbox name="pricesHidden" label="Leave the prices out of the parcel" checked={group.pricesHidden} onChange={optionSet} />
+        )}
         {fault && (
           <NoticeRow tone="error" live>
             <p>{fault}</p>

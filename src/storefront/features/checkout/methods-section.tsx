@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { groupNameForYou } from '../cart/group-name.ts'
+import { placeOfGroup } from './place-of-group.ts'
 import { datesOf } from './dates.ts'
 import type { SectionProps, SettlementGroup } from './section-props.ts'
 import styles from './settlement.module.css'
@@ -9,7 +10,7 @@ import styles from './settlement.module.css'
 /** Dates, not speeds. Choosing prices the order again in place. */
 export function MethodsSection({ page }: Pick<SectionProps, 'page'>) {
   const groups = page.settlement.groups.filter((group) => group.shipped)
-  if (groups.every((group) => group.address === null))
+  if (groups.every((group) => placeOfGroup(group) === ''))
     return <p className={styles.remark}>Dates and prices appear once we know where it goes.</p>
   return (
     <div className={styles.groups}>
@@ -22,10 +23,11 @@ export function MethodsSection({ page }: Pick<SectionProps, 'page'>) {
 
 function Methods({ page, group, many }: Pick<SectionProps, 'page'> & { group: SettlementGroup; many: boolean }) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const { address, methods, methodId } = group
+  const { methods, methodId } = group
+  const town = placeOfGroup(group)
   const name = `To ${groupNameForYou(group)}`
-  const place = address ? `${name}, ${address.city} ${address.stateCode}` : name
-  if (!address) {
+  const place = town ? `${name}, ${town}` : name
+  if (!town) {
     return (
       <p className={styles.remark}>
         <b>{place}.</b> Dates appear once the address is there.

@@ -13,6 +13,7 @@ import { dropDraft } from '#storefront/session/drafts.ts'
 import { groupNameForYou } from '../cart/group-name.ts'
 import { BillingSection } from './billing-section.tsx'
 import { Buying } from './buying.tsx'
+import { placeOfGroup } from './place-of-group.ts'
 import { addressSection, DeliverySection } from './delivery-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { GiftSection } from './gift-section.tsx'
@@ -114,7 +115,7 @@ function Sections(props: SectionProps) {
       key: group.id,
       anchor: index === 0 ? 'address' : undefined,
       title: `Deliver to ${groupNameForYou(group)}`,
-      done: group.address !== null,
+      done: placeOfGroup(group) !== '',
       body: <DeliverySection {...props} group={group} />,
     })),
     ...(parcels.length > 0
@@ -123,7 +124,7 @@ function Sections(props: SectionProps) {
             key: 'methods',
             anchor: 'method',
             title: 'Delivery dates',
-            done: parcels.every((group) => group.address && group.methodId),
+            done: parcels.every((group) => placeOfGroup(group) && group.methodId),
             body: <MethodsSection {...props} />,
           },
         ]
@@ -132,7 +133,7 @@ function Sections(props: SectionProps) {
       key: 'gift',
       anchor: undefined,
       title: 'Gift options',
-      done: settlement.email !== null && parcels.every((group) => group.address),
+      done: settlement.email !== null && parcels.every((group) => placeOfGroup(group)),
       body: <GiftSection {...props} />,
     },
     {

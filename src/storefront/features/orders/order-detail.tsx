@@ -99,9 +99,9 @@ function WhatYouCanDo({ order }: { order: OrderDetail }) {
 
 function DeliverTo({ order }: { order: OrderDetail }) {
   return order.groups.map((group) =>
-    group.address === null ? null : (
+    group.address === null && !group.isRegistryGift ? null : (
       <Panel key={group.id} title={order.groups.length > 1 && group.recipientName ? `Deliver to ${group.recipientName}` : 'Deliver to'}>
-        <Lines lines={addressLines(group.address)} />
+        <Lines lines={group.address ? addressLines(group.address) : [group.recipientName, group.place]} />
       </Panel>
     ),
   )

@@ -77,7 +77,7 @@ export function parcelsOf(order: OrderDetail): Parcel[] {
   return order.groups.map((group) => ({
     arrives: group.arrives,
     recipientName: group.recipientName || (group.address ? `${group.address.firstName} ${group.address.lastName}` : ''),
-    place: group.address ? `${group.address.city}, ${group.address.stateCode}` : '',
+    place: group.place,
     lines: group.lines,
     method: group.method,
     giftNote: group.giftNote,

@@ -1,0 +1,1 @@
+export { hashPassword, isPassword } from './data/password-hash.ts'

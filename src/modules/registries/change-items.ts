@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { readVariants } from '#modules/catalog/read-variants.ts'
+import { memberOf, type Ctx } from '#platform/context.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { changeRegistry } from './change-registry.ts'
+import type { registriesContract, Registry } from './contract.ts'
+import { insertItem, insertUnits, lockItems, readItems, type StoredItem } from './data/items.ts'
+import { lockRegistry, managedBy } from './data/registries.ts'
+import { moveUnits, readUnits } from './data/units.ts'
+import { noRegistry } from './describe-registry.ts'
+import { itemLimit } from './domain/registry.ts'
+import { planWanted } from './domain/unit-counts.ts'
+import type { RegistryParts } from './registry-parts.ts'
+
+type Added = OutputOf<typeof registriesContract.addItem>
+
+/** Wishes for a variant, in the registry named or in the one the member is at. Adding twice is adding once. */
+export function addItem(
+  ctx: Ctx,
+  { id, variantId, wanted = 1, priority, note }: InputOf<typeof registriesContract.addItem>,
+): Promise<Added | Refusal> {
+  return inTransaction(ctx.db, async (tx) => {
+    const meant = id === undefined ? sql`r.status in ('draft', 'active', 'paused')` : sql`r.id = ${id}`
+    const registry = await lockRegistry(
+      tx,
+      sql`r.id = (select r.id from registries r where ${meant} and ${managedBy(memberOf(ctx.actor))} order by r.created_at desc limit 1)`,
+    )
+    if (!registry) return id === undefined ? refuse('not-found', 'You have no registry yet.') : noRegistry()
+    const facts = (await readVariants(tx, [variantId])).get(variantId)
+    if (!facts?.active) return refuse('not-found', 'We do not have that piece.')
+    if (facts.taxCode === 'gift-card') return refuse('not-allowed', 'A gift card cannot be wished for.')
+    const items = await readItems(tx, sql`i.registry_id = ${registry.id}`)
+    const twin = items.find((item) => item.variantId === variantId)
+    const told = { registryId: registry.id, title: registry.title || 'Your registry' }
+    if (twin) return { ...told, itemId: twin.id, isNew: false }
+    if (items.length >= itemLimit) {
+      const reason = `A registry holds ${itemLimit} wishes. Take one out first.`
+      return refuse('fields-invalid', reason, { fields: { id: reason } })
+    }
+    const itemId = await insertItem(tx, {
+      registryId: registry.id,
+      variantId,
+      wanted,
+      ...(priority && { priority }),
+      ...(note !== undefined && { note }),
+      addedFrom: 'goods',
+      price: facts.price,
+      now: ctx.now,
+    })
+    return { ...told, itemId, isNew: true }
+  })
+}
+
+type Update = InputOf<typeof registriesContract.updateItem>
+
+const ofItem = (itemId: string) => sql`r.id = (select registry_id from registry_items where id = ${itemId} and removed_at is null)`
+const noWish = () => refuse('not-found', 'This is not on the registry any more.')
+
+/** How many are wanted, how much, and a word to givers. */
+export function updateItem(ctx: Ctx, parts: RegistryParts, { itemId, wanted, priority, note }: Update): Promise<Registry | Refusal> {
+  return changeRegistry(ctx, parts, {
+    which: ofItem(itemId),
+    async act(tx) {
+      const [item] = await lockItems(tx, sql`i.id = ${itemId}`)
+      if (!item) return noWish()
+      const refused = wanted === undefined ? null : await setWanted(tx, { item, wanted, now: ctx.now })
+      if (isRefusal(refused)) return refused
+      await tx.execute(sql`
+        update registry_items set wanted = coalesce(${wanted ?? null}::int, wanted), priority = coalesce(${priority ?? null}, priority), note = coalesce(${note ?? null}, note)
+        where id = ${itemId}`)
+    },
+  })
+}
+
+async function setWanted(tx: Tx, { item, wanted, now }: { item: StoredItem; wanted: number; now: Date }): Promise<Refusal | null> {
+  const units = await readUnits(tx, sql`u.item_id = ${item.id}`)
+  const plan = planWanted(units, wanted)
+  if ('taken' in plan) {
+    const reason = `${plan.taken === 1 ? 'One is' : `${plan.taken} are`} given or being bought already, so it cannot be fewer.`
+    return refuse('fields-invalid', reason, { fields: { wanted: reason }, detail: { taken: plan.taken } })
+  }
+  await insertUnits(tx, { itemId: item.id, registryId: item.registryId, count: plan.add, now })
+  const last = units.filter(({ status }) => status === 'wanted').slice(-plan.withdraw)
+  if (plan.withdraw > 0)
+    await moveUnits(
+      tx,
+      last.map((unit) => ({ unit, event: 'withdraw' as const })),
+      { at: now },
+    )
+  return null
+}
+
+/** Takes a wish out that nobody has given. */
+export function removeItem(ctx: Ctx, parts: RegistryParts, { itemId }: { itemId: string }): Promise<Registry | Refusal> {
+  return changeRegistry(ctx, parts, {
+    which: ofItem(itemId),
+    note: { kind: 'list', text: 'Took a wish out.' },
+    async act(tx) {
+      const [item] = await lockItems(tx, sql`i.id = ${itemId}`)
+      if (!item) return noWish()
+      const units = await readUnits(tx, sql`u.item_id = ${itemId} and u.status <> 'withdrawn'`)
+      const plan = planWanted(units, 0)
+      const over = units.filter(({ isOver }) => isOver).length
+      if ('taken' in plan || over > 0) {
+        const taken = ('taken' in plan ? plan.taken : 0) + over
+        const reason = `${taken === 1 ? 'One is' : `${taken} are`} given or being bought already, so it stays.`
+        return refuse('fields-invalid', reason, { fields: { itemId: reason }, detail: { taken } })
+      }
+      await moveUnits(
+        tx,
+        units.map((unit) => ({ unit, event: 'withdraw' as const })),
+        { at: ctx.now },
+      )
+      await tx.execute(sql`update registry_items set removed_at = ${ctx.now.toISOString()}::timestamptz where id = ${itemId}`)
+    },
+  })
+}

@@ -1,0 +1,270 @@
+import { z } from 'zod'
+import { isStateCode } from '#kernel/us-address/us-address.ts'
+import { shippingAddressSchema } from '#modules/addresses/contract.ts'
+import { pictureSchema } from '#modules/catalog/contract.ts'
+import { emailSchema } from '#modules/members/contract.ts'
+import { contract } from '#platform/http/endpoint.ts'
+import { eventTypes, mostWanted, priorities, statuses, surprises, visibilities } from './domain/registry.ts'
+import { slugPattern } from './domain/slug.ts'
+
+const id = z.string().min(4).max(40)
+const cents = z.number().int()
+const count = z.number().int()
+const token = z.string().min(20).max(200)
+export const slugSchema = z.string().trim().toLowerCase().regex(slugPattern, 'Use 4 to 40 letters, digits or dashes.')
+/** A state, or none. */
+export const anyStateSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => code === '' || isStateCode(code), 'Choose a state.')
+const calendarDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date.')
+  .refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)), 'There is no such day.')
+const text = (min: number, max: number, message: string) => z.string().trim().min(min, message).max(max, `At most ${max} characters.`)
+export const giftQtySchema = z.number().int().min(1, 'One at least.').max(mostWanted, `At most ${mostWanted}.`)
+
+/** Where gifts go. Only the registry's people and the shop ever read it. */
+export const giftAddressSchema = shippingAddressSchema.omit({ deliveryNotes: true })
+export type GiftAddress = z.infer<typeof giftAddressSchema>
+
+const registrant = z.strictObject({ firstName: text(1, 40, 'Enter a first name.'), lastName: text(1, 40, 'Enter a last name.') })
+
+export const countsSchema = z.object({
+  wanted: count,
+  held: count,
+  bought: count,
+  shipped: count,
+  delivered: count,
+  returned: count,
+  elsewhere: count,
+  over: count,
+  remaining: count,
+})
+
+export const registryItemSchema = z.object({
+  id: z.string(),
+  variantId: z.string(),
+  goodsSlug: z.string(),
+  title: z.string(),
+  options: z.array(z.object({ name: z.string(), value: z.string() })),
+  picture: pictureSchema,
+  price: cents,
+  currency: z.literal('USD'),
+  priority: z.enum(priorities),
+  note: z.string(),
+  wanted: count,
+  /** As far as surprise mode lets the reader see them. */
+  counts: countsSchema,
+  availability: z.enum(['available', 'sold-out', 'gone']),
+  giftWrapAllowed: z.boolean(),
+  addedAt: z.string(),
+})
+export type RegistryItem = z.infer<typeof registryItemSchema>
+
+export const registryGiftSchema = z.object({
+  id: z.string(),
+  giverName: z.string(),
+  note: z.string(),
+  at: z.string(),
+  source: z.enum(['web', 'elsewhere']),
+  pieces: z.array(z.object({ itemId: z.string(), title: z.string(), status: z.string(), count })),
+  thanks: z.object({
+    status: z.enum(['none', 'drafted', 'sent', 'skipped']),
+    text: z.string(),
+    at: z.string().nullable(),
+    /** There is an address to write to; it is not told. */
+    canMail: z.boolean(),
+  }),
+})
+export type RegistryGift = z.infer<typeof registryGiftSchema>
+
+export const registrySummarySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  names: z.string(),
+  eventType: z.enum(eventTypes),
+  eventDate: z.string().nullable(),
+  status: z.enum([...statuses, 'event_passed']),
+  step: count,
+  role: z.enum(['owner', 'co']),
+  slug: z.string().nullable(),
+  shareUrl: z.string().nullable(),
+  wanted: count,
+  given: count,
+})
+export type RegistrySummary = z.infer<typeof registrySummarySchema>
+
+export const registrySchema = registrySummarySchema.extend({
+  version: count,
+  city: z.string(),
+  stateCode: z.string(),
+  guestEstimate: count.nullable(),
+  message: z.string(),
+  registrants: z.array(registrant),
+  addressBefore: giftAddressSchema.nullable(),
+  addressAfter: giftAddressSchema.nullable(),
+  switchOn: z.string().nullable(),
+  holdUntil: z.string().nullable(),
+  visibility: z.enum(visibilities),
+  searchEngines: z.boolean(),
+  hasPassword: z.boolean(),
+  surprise: z.enum(surprises),
+  giftCards: z.boolean(),
+  thankYouReminders: z.boolean(),
+  items: z.array(registryItemSchema),
+  gifts: z.array(registryGiftSchema),
+  /** Gifts that surprise mode keeps for later. */
+  hiddenGifts: z.boolean(),
+  managers: z.array(z.object({ id: z.string(), email: z.string(), isAccepted: z.boolean() })),
+  log: z.array(z.object({ at: z.string(), who: z.string(), text: z.string() })),
+  /** Field → what is still to be said before guests can come. */
+  missing: z.record(z.string(), z.string()),
+})
+export type Registry = z.infer<typeof registrySchema>
+
+const settings = {
+  eventType: z.enum(eventTypes),
+  title: z.string().trim().max(60, 'At most 60 characters.'),
+  eventDate: calendarDate.nullable(),
+  city: z.string().trim().max(60, 'At most 60 characters.'),
+  stateCode: anyStateSchema,
+  guestEstimate: z.number().int().min(1).max(5000).nullable(),
+  message: z.string().trim().max(1000, 'At most 1,000 characters.'),
+  registrants: z.array(registrant).min(1, 'Say whose registry it is.').max(6, 'Six names at most.'),
+  addressBefore: giftAddressSchema,
+  addressAfter: giftAddressSchema.nullable(),
+  switchOn: calendarDate.nullable(),
+  holdUntil: calendarDate.nullable(),
+  visibility: z.enum(visibilities),
+  searchEngines: z.boolean(),
+  password: text(4, 60, 'Four characters at least.'),
+  surprise: z.enum(surprises),
+  giftCards: z.boolean(),
+  thankYouReminders: z.boolean(),
+  slug: slugSchema,
+}
+
+const own = { method: 'post', access: 'member', rate: 'write' } as const
+
+export const registriesContract = contract({
+  listRegistries: {
+    method: 'get',
+    path: '/api/registry/index',
+    summary: "The member's registries, those they help with too",
+    access: 'member',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(registrySummarySchema) }),
+  },
+  readRegistry: {
+    method: 'get',
+    path: '/api/registry/detail',
+    summary: 'One registry with all of it, for its owner and co-managers',
+    access: 'member',
+    rate: 'read',
+    input: z.strictObject({ id }),
+    output: registrySchema,
+  },
+  createRegistry: {
+    ...own,
+    path: '/api/registry/create',
+    summary: 'Begins a registry as a draft; with a wish list, everything on it comes along',
+    input: z.strictObject({ wishlistId: id.optional() }),
+    output: registrySchema,
+  },
+  saveRegistry: {
+    ...own,
+    path: '/api/registry/edit',
+    summary: 'Keeps what was entered, of a draft or of an open registry; what is not named stays',
+    input: z.strictObject({ id, step: z.number().int().min(1).max(4).optional(), ...z.object(settings).partial().shape }),
+    output: registrySchema,
+  },
+  publishRegistry: {
+    ...own,
+    path: '/api/registry/publish',
+    summary: 'Opens a draft to guests; 42200 names what is missing',
+    input: z.strictObject({ id }),
+    output: registrySchema,
+  },
+  changeStatus: {
+    ...own,
+    path: '/api/registry/status',
+    summary: 'Pauses, resumes, completes, deletes, or brings back for 30 days',
+    input: z.strictObject({ id, action: z.enum(['pause', 'resume', 'complete', 'delete', 'restore']) }),
+    output: registrySchema,
+  },
+  addItem: {
+    ...own,
+    path: '/api/registry/addItem',
+    summary: 'Wishes for a variant; one that is there already stays as it is',
+    input: z.strictObject({
+      id: id.optional(),
+      variantId: id,
+      wanted: giftQtySchema.optional(),
+      priority: z.enum(priorities).optional(),
+      note: z.string().trim().max(200, 'At most 200 characters.').optional(),
+    }),
+    output: z.object({ registryId: z.string(), title: z.string(), itemId: z.string(), isNew: z.boolean() }),
+  },
+  updateItem: {
+    ...own,
+    path: '/api/registry/updateItem',
+    summary: 'Changes how many are wanted, the priority or the note; refused below what is taken, with the count',
+    input: z.strictObject({
+      itemId: id,
+      wanted: giftQtySchema.optional(),
+      priority: z.enum(priorities).optional(),
+      note: z.string().trim().max(200, 'At most 200 characters.').optional(),
+    }),
+    output: registrySchema,
+  },
+  removeItem: {
+    ...own,
+    path: '/api/registry/removeItem',
+    summary: 'Takes a wish out while nobody has given it',
+    input: z.strictObject({ itemId: id }),
+    output: registrySchema,
+  },
+  inviteManager: {
+    ...own,
+    path: '/api/registry/inviteManager',
+    summary: 'Mails somebody a link to manage the registry together',
+    rate: 'inquiry',
+    input: z.strictObject({ id, email: emailSchema }),
+    output: registrySchema,
+  },
+  acceptManager: {
+    ...own,
+    path: '/api/registry/acceptManager',
+    summary: 'Takes up the invitation to manage a registry',
+    input: z.strictObject({ token }),
+    output: registrySummarySchema,
+  },
+  removeManager: {
+    ...own,
+    path: '/api/registry/removeManager',
+    summary: 'Ends a co-manager, or an invitation',
+    input: z.strictObject({ id, managerId: id }),
+    output: registrySchema,
+  },
+  inviteGuests: {
+    ...own,
+    path: '/api/registry/invite',
+    summary: 'Mails the link to guests; each address once',
+    input: z.strictObject({ id, emails: z.array(emailSchema).min(1).max(100) }),
+    output: z.object({ sent: count, left: count }),
+  },
+  thankGiver: {
+    ...own,
+    path: '/api/registry/thank',
+    summary: 'Keeps a thank-you as a draft, mails it through the shop, or notes that it was said',
+    input: z.strictObject({
+      giftId: id,
+      text: z.string().trim().max(1000, 'At most 1,000 characters.'),
+      action: z.enum(['draft', 'send', 'skip']),
+    }),
+    output: registrySchema,
+  },
+})

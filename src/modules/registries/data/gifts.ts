@@ -1,0 +1,28 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+
+export interface StoredGift {
+  readonly id: string
+  readonly registryId: string
+  readonly source: 'web' | 'elsewhere'
+  readonly giverId: string
+  readonly giverName: string
+  readonly giverEmail: string | null
+  readonly note: string
+  readonly at: string
+  readonly thanks: 'none' | 'drafted' | 'sent' | 'skipped'
+  readonly thanksText: string
+  readonly thankedAt: string | null
+}
+
+/** Gifts of which something is still given; `which` may speak of `g`. The newest first. */
+export function readGifts(db: Db, which: SQL): Promise<StoredGift[]> {
+  return rows<StoredGift>(
+    db,
+    sql`
+    select g.id, g.registry_id as "registryId", g.source, g.giver_id as "giverId", g.giver_name as "giverName", g.giver_email as "giverEmail", g.note,
+      to_jsonb(g.at) #>> '{}' as at, g.thanks, g.thanks_text as "thanksText", to_jsonb(g.thanked_at) #>> '{}' as "thankedAt"
+    from registry_gifts g where ${which} and exists (select 1 from registry_units u where u.gift_id = g.id)
+    order by g.at desc, g.id desc`,
+  )
+}

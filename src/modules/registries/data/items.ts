@@ -1,0 +1,68 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { priorities } from '../domain/registry.ts'
+
+export interface StoredItem {
+  readonly id: string
+  readonly registryId: string
+  readonly variantId: string
+  readonly wanted: number
+  readonly priority: (typeof priorities)[number]
+  readonly note: string
+  readonly addedAt: string
+}
+
+const columns = sql`
+  i.id, i.registry_id as "registryId", i.variant_id as "variantId", i.wanted, i.priority, i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt"`
+
+/** `which` may speak of `i`; must-haves first, then as they were added. */
+export function readItems(db: Db, which: SQL): Promise<StoredItem[]> {
+  return rows<StoredItem>(
+    db,
+    sql`
+    select ${columns} from registry_items i where ${which} and i.removed_at is null
+    order by array_position(array['must', 'nice', 'dream'], i.priority), i.position`,
+  )
+}
+
+/** Locks items by their ids, in that order, before any of their units moves to or from a wish. */
+export function lockItems(tx: Tx, which: SQL): Promise<StoredItem[]> {
+  return rows<StoredItem>(
+    tx,
+    sql`select ${columns} from registry_items i where ${which} and i.removed_at is null order by i.id for update of i`,
+  )
+}
+
+export interface NewItem {
+  readonly registryId: string
+  readonly variantId: string
+  readonly wanted: number
+  readonly priority?: StoredItem['priority']
+  readonly note?: string
+  readonly addedFrom: 'goods' | 'wishlist' | 'hand'
+  readonly price: number
+  readonly now: Date
+}
+
+/** A wish with a unit for each piece of it. */
+export async function insertItem(tx: Tx, item: NewItem): Promise<string> {
+  const id = newId('rgi', item.now.getTime())
+  await tx.execute(sql`
+    insert into registry_items (id, registry_id, variant_id, wanted, priority, note, added_from, price_when_added, added_at)
+    values (${id}, ${item.registryId}, ${item.variantId}, ${item.wanted}, ${item.priority ?? 'nice'}, ${item.note ?? ''}, ${item.addedFrom}, ${item.price}, ${item.now.toISOString()}::timestamptz)`)
+  await insertUnits(tx, { itemId: id, registryId: item.registryId, count: item.wanted, now: item.now })
+  return id
+}
+
+/** Wanted units more, after those there are. The item is locked. */
+export async function insertUnits(
+  tx: Tx,
+  { itemId, registryId, count, now }: { itemId: string; registryId: string; count: number; now: Date },
+): Promise<void> {
+  const ids = Array.from({ length: count }, () => newId('rgu', now.getTime()))
+  await tx.execute(sql`
+    insert into registry_units (id, item_id, registry_id, seq)
+    select u.id, ${itemId}, ${registryId}, u.place::int + (select coalesce(max(seq), 0) from registry_units where item_id = ${itemId})
+    from unnest(${sql.param(ids)}::text[]) with ordinality as u (id, place)`)
+}

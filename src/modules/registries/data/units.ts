@@ -1,0 +1,101 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { CountedUnit } from '../domain/unit-counts.ts'
+import { nextStatus, type UnitEvent, type UnitStatus } from '../domain/unit-machine.ts'
+
+export interface StoredUnit extends CountedUnit {
+  readonly id: string
+  readonly itemId: string
+  readonly checkoutId: string | null
+  readonly giftId: string | null
+  readonly lineId: string | null
+  readonly unit: number | null
+}
+
+interface RawUnit extends Omit<StoredUnit, 'holdUntil'> {
+  readonly holdUntil: string | null
+}
+
+/** `which` may speak of `u`; in the order the units were wished for. */
+export async function readUnits(db: Db, which: SQL): Promise<StoredUnit[]> {
+  const found = await rows<RawUnit>(
+    db,
+    sql`
+    select u.id, u.item_id as "itemId", u.status, u.is_over as "isOver", u.checkout_id as "checkoutId", to_jsonb(u.hold_until) #>> '{}' as "holdUntil",
+      u.gift_id as "giftId", u.line_id as "lineId", u.unit
+    from registry_units u where ${which} order by u.item_id, u.seq`,
+  )
+  return found.map((unit) => ({ ...unit, holdUntil: unit.holdUntil === null ? null : new Date(unit.holdUntil) }))
+}
+
+/** What a unit carries in its new state; the rest of it is forgotten, since it begins anew. */
+export interface UnitTrace {
+  readonly checkoutId?: string
+  readonly holdUntil?: Date
+  readonly giftId?: string | null
+  readonly orderId?: string | null
+  readonly lineId?: string | null
+  readonly unit?: number | null
+}
+
+export interface UnitMove {
+  readonly unit: Pick<StoredUnit, 'id' | 'status' | 'isOver'>
+  readonly event: UnitEvent
+  readonly trace?: UnitTrace
+}
+
+/** The states that keep what the unit was given by. */
+const given = new Set<UnitStatus>(['bought', 'shipped', 'delivered', 'thanked', 'elsewhere', 'returned', 'converted'])
+
+/** Moves units along their machine and writes down each step. Those that cannot go that way stay as they are. */
+export async function moveUnits(tx: Tx, moves: readonly UnitMove[], { at, ref = '' }: { at: Date; ref?: string }): Promise<number> {
+  const steps = moves.flatMap(({ unit, event, trace = {} }) => {
+    const became = nextStatus(unit, event)
+    if (!became) return []
+    return [{ id: unit.id, event, was: unit.status, became, keeps: given.has(became), ...trace }]
+  })
+  if (steps.length === 0) return 0
+  await tx.execute(sql`
+    with x as (
+      select * from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as x (id text, event text, was text, became text, keeps boolean,
+        "checkoutId" text, "holdUntil" timestamptz, "giftId" text, "orderId" text, "lineId" text, unit int)
+    ), moved as (
+      update registry_units u set status = x.became,
+        checkout_id = case when x.became = 'held' then x."checkoutId" end,
+        hold_until = case when x.became = 'held' then x."holdUntil" end,
+        gift_id = case when x.keeps then coalesce(x."giftId", u.gift_id) end,
+        order_id = case when x.keeps then coalesce(x."orderId", u.order_id) end,
+        line_id = case when x.keeps then coalesce(x."lineId", u.line_id) end,
+        unit = case when x.keeps then coalesce(x.unit, u.unit) end,
+        bought_at = case when x.keeps then coalesce(u.bought_at, ${at.toISOString()}::timestamptz) end,
+        delivered_at = case when x.became = 'delivered' then ${at.toISOString()}::timestamptz when x.keeps then u.delivered_at end
+      from x where u.id = x.id
+    )
+    insert into registry_unit_events (unit_id, at, event, was, became, ref)
+    select x.id, ${at.toISOString()}::timestamptz, x.event, x.was, x.became, ${ref} from x`)
+  return steps.length
+}
+
+/** Units beyond the wish, held or bought from the start. The item is locked. */
+export async function insertOverUnits(
+  tx: Tx,
+  {
+    itemId,
+    registryId,
+    count,
+    at,
+    held,
+  }: { itemId: string; registryId: string; count: number; at: Date; held: { checkoutId: string; holdUntil: Date } },
+): Promise<void> {
+  const ids = Array.from({ length: count }, () => newId('rgu', at.getTime()))
+  await tx.execute(sql`
+    with made as (
+      insert into registry_units (id, item_id, registry_id, seq, status, is_over, checkout_id, hold_until)
+      select u.id, ${itemId}, ${registryId}, u.place::int + (select coalesce(max(seq), 0) from registry_units where item_id = ${itemId}),
+        'held', true, ${held.checkoutId}, ${held.holdUntil.toISOString()}::timestamptz
+      from unnest(${sql.param(ids)}::text[]) with ordinality as u (id, place) returning id
+    )
+    insert into registry_unit_events (unit_id, at, event, was, became, ref)
+    select id, ${at.toISOString()}::timestamptz, 'hold', 'none', 'held', ${held.checkoutId} from made`)
+}

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
+import { memberOf, type Ctx } from '#platform/context.ts'
+import { rows } from '#platform/db/database.server.ts'
+import type { Registry, RegistryGift, RegistryItem, RegistrySummary } from './contract.ts'
+import { readGifts, type StoredGift } from './data/gifts.ts'
+import { readItems, type StoredItem } from './data/items.ts'
+import { managedBy, readLog, readRegistries, type StoredRegistry } from './data/registries.ts'
+import { readUnits, type StoredUnit } from './data/units.ts'
+import { missingToOpen, namesOf, seesGift, shownStatus } from './domain/registry.ts'
+import { countUnits, isTaken, type UnitCounts } from './domain/unit-counts.ts'
+import type { RegistryParts } from './registry-parts.ts'
+
+export const noRegistry = () => refuse('not-found', 'This registry is not among yours.')
+
+export const shareUrl = (origin: string, slug: string): string => `${origin}/registry/share/${slug}`
+
+/** The caller's registries, the deleted ones for 30 days. */
+export async function listRegistries(ctx: Ctx, parts: RegistryParts): Promise<{ rows: RegistrySummary[] }> {
+  const found = await readRegistries(ctx.db, managedBy(memberOf(ctx.actor)))
+  const units = await readUnits(ctx.db, sql`u.registry_id = any(${sql.param(found.map(({ id }) => id))}::text[])`)
+  const items = await readItems(ctx.db, sql`i.registry_id = any(${sql.param(found.map(({ id }) => id))}::text[])`)
+  return {
+    rows: found.map((registry) => {
+      const own = new Set(items.filter(({ registryId }) => registryId === registry.id).map(({ id }) => id))
+      return summaryOf(ctx, parts, { registry, units: units.filter(({ itemId }) => own.has(itemId)) })
+    }),
+  }
+}
+
+/** One registry with all of it, for its people. */
+export async function describeRegistry(ctx: Ctx, parts: RegistryParts, id: string): Promise<Registry | Refusal> {
+  const [registry] = await readRegistries(ctx.db, sql`r.id = ${id} and ${managedBy(memberOf(ctx.actor))}`)
+  if (!registry) return noRegistry()
+  const [items, units, gifts, log, managers] = await Promise.all([
+    readItems(ctx.db, sql`i.registry_id = ${id}`),
+    readUnits(ctx.db, sql`u.registry_id = ${id} and u.status <> 'withdrawn'`),
+    readGifts(ctx.db, sql`g.registry_id = ${id}`),
+    readLog(ctx.db, id),
+    rows<Registry['managers'][number]>(
+      ctx.db,
+      sql`select id, email, member_id is not null as "isAccepted" from registry_managers where registry_id = ${id} order by invited_at`,
+    ),
+  ])
+  const variants = await readVariants(
+    ctx.db,
+    items.map(({ variantId }) => variantId),
+  )
+  const today = calendarDate(ctx.now)
+  const isSeen = (unit: StoredUnit): boolean =>
+    unit.giftId === null
+    || seesGift(registry.surprise, {
+      isDelivered: unit.status === 'delivered' || unit.status === 'thanked' || unit.status === 'returned',
+      eventDate: registry.eventDate,
+      today,
+    })
+  const seen = units.map((unit) => (isSeen(unit) && unit.status !== 'held' ? unit : { ...unit, status: 'wanted' as const }))
+  const seenGifts = gifts.filter((gift) => units.filter(({ giftId }) => giftId === gift.id).every(isSeen))
+  const { passwordHash, ownerId: _owner, publishedAt: _published, deletedAt: _deleted, ...told } = registry
+  return {
+    ...told,
+    ...summaryOf(ctx, parts, { registry, units: seen }),
+    registrants: [...registry.registrants],
+    hasPassword: passwordHash !== null,
+    items: items.flatMap((item) =>
+      itemOf(item, {
+        variants,
+        counts: countUnits(
+          seen.filter(({ itemId }) => itemId === item.id),
+          ctx.now,
+        ),
+      }),
+    ),
+    gifts: seenGifts.map((gift) => giftOf(gift, { items, units, variants })),
+    hiddenGifts: seenGifts.length < gifts.length,
+    managers,
+    log: log.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+    missing: missingToOpen({ ...registry, hasPassword: passwordHash !== null }),
+  }
+}
+
+function summaryOf(
+  ctx: Ctx,
+  { origin }: Pick<RegistryParts, 'origin'>,
+  { registry, units }: { registry: StoredRegistry; units: readonly StoredUnit[] },
+): RegistrySummary {
+  const { id, title, registrants, eventType, eventDate, step, slug, ownerId } = registry
+  const counts = countUnits(units, ctx.now)
+  return {
+    id,
+    title,
+    names: namesOf(registrants),
+    eventType,
+    eventDate,
+    status: shownStatus(registry, calendarDate(ctx.now)),
+    step,
+    role: memberOf(ctx.actor) === ownerId ? 'owner' : 'co',
+    slug,
+    shareUrl: slug === null ? null : shareUrl(origin, slug),
+    wanted: counts.wanted,
+    given: units.filter((unit) => isTaken(unit) && !unit.isOver).length,
+  }
+}
+
+export function itemOf(
+  item: StoredItem,
+  { variants, counts }: { variants: ReadonlyMap<string, VariantFacts>; counts: UnitCounts },
+): RegistryItem[] {
+  const facts = variants.get(item.variantId)
+  if (!facts) return []
+  const { id, variantId, priority, note, wanted } = item
+  return [
+    {
+      id,
+      variantId,
+      priority,
+      note,
+      wanted,
+      counts,
+      goodsSlug: facts.goodsSlug,
+      title: facts.title,
+      options: [...facts.options],
+      picture: facts.picture,
+      price: facts.price,
+      currency: facts.currency,
+      availability: !facts.active ? 'gone' : facts.available > 0 ? 'available' : 'sold-out',
+      giftWrapAllowed: facts.giftWrapAllowed,
+      addedAt: new Date(item.addedAt).toISOString(),
+    },
+  ]
+}
+
+/** "Linen napkins, Bottle" */
+export function titleOf({ title, options }: Pick<VariantFacts, 'title' | 'options'>): string {
+  return [title, ...options.map((option) => option.value)].join(', ')
+}
+
+interface GiftFacts {
+  readonly items: readonly StoredItem[]
+  readonly units: readonly StoredUnit[]
+  readonly variants: ReadonlyMap<string, VariantFacts>
+}
+
+function giftOf(gift: StoredGift, { items, units, variants }: GiftFacts): RegistryGift {
+  const own = units.filter(({ giftId }) => giftId === gift.id)
+  const kinds = [...Map.groupBy(own, ({ itemId, status }) => `${itemId} ${status}`).values()]
+  return {
+    id: gift.id,
+    giverName: gift.giverName,
+    note: gift.note,
+    at: new Date(gift.at).toISOString(),
+    source: gift.source,
+    pieces: kinds.flatMap(([first, ...more]) => {
+      const facts = variants.get(items.find(({ id }) => id === first?.itemId)?.variantId ?? '')
+      return first && facts ? [{ itemId: first.itemId, title: titleOf(facts), status: first.status, count: more.length + 1 }] : []
+    }),
+    thanks: {
+      status: gift.thanks,
+      text: gift.thanksText,
+      at: gift.thankedAt === null ? null : new Date(gift.thankedAt).toISOString(),
+      canMail: gift.giverEmail !== null,
+    },
+  }
+}

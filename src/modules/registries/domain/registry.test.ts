@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { addressOn, isToArchive, missingToOpen, namesOf, seesGift, shownStatus } from './registry.ts'
+import { slugFrom, slugPattern } from './slug.ts'
+
+test('names are said as people say them', () => {
+  expect(namesOf([{ firstName: 'Nora', lastName: 'A' }])).toBe('Nora')
+  expect(namesOf(['Nora', 'Theo', 'Kit'].map((firstName) => ({ firstName, lastName: '' })))).toBe('Nora, Theo and Kit')
+})
+
+test('from the switch date on parcels go to the address after the event', () => {
+  const two = { addressBefore: 'before', addressAfter: 'after', switchOn: '2026-06-20' } as const
+  expect(addressOn(two, '2026-06-19')).toBe('before')
+  expect(addressOn(two, '2026-06-20')).toBe('after')
+  expect(addressOn({ ...two, addressAfter: null, switchOn: null }, '2027-01-01')).toBe('before')
+})
+
+test('the day after the event the registry says so by itself, and it is archived a year and a half later', () => {
+  const registry = { status: 'active', eventDate: '2026-06-20' } as const
+  expect(shownStatus(registry, '2026-06-20')).toBe('active')
+  expect(shownStatus(registry, '2026-06-21')).toBe('event_passed')
+  expect(isToArchive(registry, '2027-12-20')).toBe(false)
+  expect(isToArchive(registry, '2027-12-21')).toBe(true)
+})
+
+test('surprise mode hides gifts until they are there, or until the event', () => {
+  const eve = { isDelivered: true, eventDate: '2026-06-20', today: '2026-06-19' } as const
+  expect(seesGift('off', { ...eve, isDelivered: false })).toBe(true)
+  expect(seesGift('until_delivery', eve)).toBe(true)
+  expect(seesGift('until_delivery', { ...eve, isDelivered: false })).toBe(false)
+  expect(seesGift('until_event', eve)).toBe(false)
+  expect(seesGift('until_event', { ...eve, today: '2026-06-20' })).toBe(true)
+})
+
+test('what is missing before guests can come is named', () => {
+  const bare = { registrants: [], title: '', addressBefore: null, visibility: 'password', hasPassword: false } as const
+  expect(Object.keys(missingToOpen(bare))).toEqual(['registrants', 'title', 'addressBefore', 'password'])
+})
+
+test('a link is made of the names and a tail', () => {
+  expect(slugFrom('Zoë & Théo', 'k7f3qz')).toBe('zoe-theo-k7f3qz')
+  expect(slugFrom('李', 'k7f3qz')).toBe('k7f3qz')
+  expect(slugFrom('x'.repeat(80), 'k7f3qz')).toMatch(slugPattern)
+})

@@ -1,0 +1,14 @@
+export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{2,38})[a-z0-9]$/
+
+/** The last part of a registry's link, with a tail that nobody guesses: who has the link was given it. */
+export function slugFrom(words: string, tail: string): string {
+  const plain = words
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 39 - tail.length)
+    .replace(/-+$/, '')
+  return plain ? `${plain}-${tail}` : tail
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/ids/ids.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { readItems } from './data/items.ts'
+import { readRegistries } from './data/registries.ts'
+
+/**
+ * The account is closed. Its registries are deleted, addresses and names with them; gifts that are on their way arrive all the same,
+ * since orders keep copies. What the member gave to others stays given, without their name.
+ */
+export async function eraseRegistries(tx: Tx, { memberId, now }: { memberId: Id<'mem'>; now: Date }): Promise<void> {
+  await tx.execute(sql`
+    update registries set status = 'deleted', deleted_at = ${now.toISOString()}::timestamptz, slug = null, title = '', message = '', registrants = '[]', address_before = null,
+      address_after = null, switch_on = null, city = '', state_code = '', visibility = 'private', password_hash = null, version = version + 1
+    where owner_id = ${memberId}`)
+  await tx.execute(
+    sql`delete from registry_managers where member_id = ${memberId} or registry_id in (select id from registries where owner_id = ${memberId})`,
+  )
+  await tx.execute(sql`delete from registry_invitations where registry_id in (select id from registries where owner_id = ${memberId})`)
+  await tx.execute(sql`update registry_log set actor_name = '', actor_id = null where actor_id = ${memberId}`)
+  await tx.execute(sql`update registry_gifts set giver_name = '', giver_email = null, note = '' where giver_id = ${memberId}`)
+  await tx.execute(sql`delete from registry_over_consents where giver_id = ${memberId}`)
+}
+
+/** A member's registries for the copy of their data; who gave what is the givers' as well, and stays on the page. */
+export async function exportRegistries(db: Db, memberId: Id<'mem'>): Promise<unknown[]> {
+  const own = await readRegistries(db, sql`r.owner_id = ${memberId}`)
+  return Promise.all(
+    own.map(async ({ passwordHash: _hash, ownerId: _owner, ...registry }) => ({
+      ...registry,
+      items: await readItems(db, sql`i.registry_id = ${registry.id}`),
+    })),
+  )
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Invariant } from '#platform/db/invariant.ts'
+
+export const registryInvariants: readonly Invariant[] = [
+  {
+    id: 'I-70a',
+    says: 'A wish has as many living units as pieces are wanted.',
+    query: sql`
+      select i.id from registry_items i where i.removed_at is null
+        and i.wanted <> (select count(*) from registry_units u where u.item_id = i.id and not u.is_over and u.status <> 'withdrawn')`,
+  },
+  {
+    id: 'I-70b',
+    says: 'Every gift unit is one piece of an order, and no piece is two gifts.',
+    query: sql`
+      select u.id from registry_units u left join order_lines l on l.id = u.line_id
+      where u.line_id is not null and (l.id is null or l.order_id <> u.order_id or u.unit >= l.qty)`,
+  },
+  {
+    id: 'I-70c',
+    says: 'What left for a registry counts as bought there, as long as its giver has not been paid back.',
+    query: sql`
+      select p.line_id from order_pieces p join registry_units u on u.line_id = p.line_id and u.unit = p.unit
+      where (p.status = 'cancelled') or (p.status = 'delivered' and u.status in ('bought', 'shipped'))`,
+  },
+  {
+    id: 'I-70d',
+    says: 'A unit becomes what the last thing that happened to it made of it.',
+    query: sql`
+      select u.id from registry_units u join lateral (select became from registry_unit_events e where e.unit_id = u.id order by e.id desc limit 1) e on true
+      where e.became <> u.status`,
+  },
+]

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { GiftAddress } from './contract.ts'
+import { readRegistries } from './data/registries.ts'
+import { addressOn, namesOf } from './domain/registry.ts'
+
+/** Where a registry's gifts go, for pricing and for the parcel. No answer to a giver may carry the address. */
+export interface GiftDestination {
+  readonly registryId: string
+  readonly names: string
+  /** "Reno, NV": all that a giver is told. */
+  readonly place: string
+  readonly address: GiftAddress
+  /** Nothing is sent before this day. */
+  readonly holdUntil: CalendarDate | null
+}
+
+export async function readGiftDestinations(
+  db: Db,
+  registryIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, GiftDestination>> {
+  if (registryIds.length === 0) return new Map()
+  const found = await readRegistries(db, sql`r.id = any(${sql.param([...registryIds])}::text[]) and r.status = 'active'`)
+  return new Map(
+    found.flatMap(({ id, registrants, addressBefore, addressAfter, switchOn, holdUntil }) => {
+      if (!addressBefore) return []
+      const address = addressOn({ addressBefore, addressAfter, switchOn }, calendarDate(now))
+      const place = `${address.city}, ${address.stateCode}`
+      return [[id, { registryId: id, names: namesOf(registrants), place, address, holdUntil }]] as const
+    }),
+  )
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { cartSchema } from '#modules/cart/contract.ts'
+import { contract, queryInteger } from '#platform/http/endpoint.ts'
+import { anyStateSchema, giftQtySchema, registryItemSchema, slugSchema } from './contract.ts'
+import { eventTypes } from './domain/registry.ts'
+
+const id = z.string().min(4).max(40)
+const count = z.number().int()
+const token = z.string().min(20).max(200)
+
+/** What a guest is told: no street, no phone, no e-mail, and of other guests nothing at all. */
+export const sharedRegistrySchema = z.object({
+  slug: z.string(),
+  /** `locked` asks for the password; `closed` takes no gifts now. */
+  access: z.enum(['open', 'locked', 'closed']),
+  title: z.string(),
+  names: z.string(),
+  eventType: z.enum(eventTypes),
+  /** "June 2026" */
+  month: z.string(),
+  place: z.string(),
+  message: z.string(),
+  searchEngines: z.boolean(),
+  items: z.array(
+    registryItemSchema
+      .pick({
+        id: true,
+        variantId: true,
+        goodsSlug: true,
+        title: true,
+        options: true,
+        picture: true,
+        price: true,
+        currency: true,
+        priority: true,
+        note: true,
+        wanted: true,
+        availability: true,
+        giftWrapAllowed: true,
+      })
+      .extend({ given: count, remaining: count, beingBought: count, mine: count }),
+  ),
+})
+export type SharedRegistry = z.infer<typeof sharedRegistrySchema>
+
+export const foundRegistrySchema = z.object({
+  slug: z.string(),
+  names: z.string(),
+  title: z.string(),
+  eventType: z.enum(eventTypes),
+  month: z.string(),
+  place: z.string(),
+})
+
+/** What guests call. */
+export const givingContract = contract({
+  findRegistries: {
+    method: 'get',
+    path: '/api/registry/find',
+    summary: 'Searchable registries by first and last name, month and state; ten to a page',
+    access: 'public',
+    rate: 'find',
+    input: z.strictObject({
+      firstName: z.string().trim().min(2, 'Two letters at least.').max(40),
+      lastName: z.string().trim().min(2, 'Two letters at least.').max(40),
+      month: z
+        .string()
+        .regex(/^\d{4}-\d{2}$/, 'Choose a month.')
+        .optional(),
+      stateCode: anyStateSchema.optional(),
+      page: queryInteger(1, 100).default(1),
+    }),
+    output: z.object({ rows: z.array(foundRegistrySchema), total: count, page: count }),
+  },
+  readSharedRegistry: {
+    method: 'post',
+    path: '/api/registry/share',
+    summary: 'A registry by its link, for whoever has it',
+    access: 'anyone',
+    rate: 'read',
+    evenWhenFull: true,
+    input: z.strictObject({ slug: slugSchema, pass: token.optional() }),
+    output: sharedRegistrySchema,
+  },
+  unlockRegistry: {
+    method: 'post',
+    path: '/api/registry/unlock',
+    summary: 'The password of a registry, for a pass that opens it',
+    access: 'anyone',
+    rate: 'unlock',
+    evenWhenFull: true,
+    input: z.strictObject({ slug: slugSchema, password: z.string().min(1).max(60) }),
+    output: z.object({ pass: z.string() }),
+  },
+  buyGift: {
+    method: 'post',
+    path: '/api/registry/buy',
+    summary: 'Puts a gift into the cart, in a delivery of its own; 42250 when fewer are wished for, until `over` says all the same',
+    access: 'session',
+    rate: 'write',
+    idempotent: true,
+    input: z.strictObject({ slug: slugSchema, pass: token.optional(), itemId: id, qty: giftQtySchema, over: z.literal(true).optional() }),
+    output: cartSchema,
+  },
+  markElsewhere: {
+    method: 'post',
+    path: '/api/registry/markElsewhere',
+    summary: 'A guest has it from another shop',
+    access: 'session',
+    rate: 'write',
+    input: z.strictObject({
+      slug: slugSchema,
+      pass: token.optional(),
+      itemId: id,
+      qty: giftQtySchema,
+      name: z.string().trim().min(1, 'Enter your name.').max(60, 'At most 60 characters.'),
+      note: z.string().trim().max(200).default(''),
+    }),
+    output: sharedRegistrySchema,
+  },
+  unmarkElsewhere: {
+    method: 'post',
+    path: '/api/registry/unmarkElsewhere',
+    summary: 'Takes one’s own mark back',
+    access: 'session',
+    rate: 'write',
+    input: z.strictObject({ slug: slugSchema, pass: token.optional(), itemId: id }),
+    output: sharedRegistrySchema,
+  },
+})

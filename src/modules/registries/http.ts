@@ -1,0 +1,42 @@
+import type { Handlers } from '#platform/http/handler.ts'
+import { buyGift, markElsewhere, unmarkElsewhere } from './buy-gift.ts'
+import { addItem, removeItem, updateItem } from './change-items.ts'
+import type { registriesContract } from './contract.ts'
+import type { givingContract } from './giving-contract.ts'
+import { describeRegistry, listRegistries } from './describe-registry.ts'
+import { inviteGuests } from './invite-guests.ts'
+import { acceptManager, inviteManager, removeManager } from './managers.ts'
+import type { RegistryParts } from './registry-parts.ts'
+import { changeStatus, createRegistry, publishRegistry, saveRegistry } from './save-registry.ts'
+import { findRegistries, readSharedRegistry, unlockRegistry } from './shared-registry.ts'
+import { thankGiver } from './thank-giver.ts'
+
+export function registriesHandlers(parts: RegistryParts): Handlers<typeof registriesContract> {
+  return {
+    listRegistries: (ctx) => listRegistries(ctx, parts),
+    readRegistry: (ctx, { id }) => describeRegistry(ctx, parts, id),
+    createRegistry: (ctx, input) => createRegistry(ctx, parts, input),
+    saveRegistry: (ctx, input) => saveRegistry(ctx, parts, input),
+    publishRegistry: (ctx, input) => publishRegistry(ctx, parts, input),
+    changeStatus: (ctx, input) => changeStatus(ctx, parts, input),
+    addItem: (ctx, input) => addItem(ctx, input),
+    updateItem: (ctx, input) => updateItem(ctx, parts, input),
+    removeItem: (ctx, input) => removeItem(ctx, parts, input),
+    inviteManager: (ctx, input) => inviteManager(ctx, parts, input),
+    acceptManager: (ctx, input) => acceptManager(ctx, parts, input),
+    removeManager: (ctx, input) => removeManager(ctx, parts, input),
+    inviteGuests: (ctx, input) => inviteGuests(ctx, parts, input),
+    thankGiver: (ctx, input) => thankGiver(ctx, parts, input),
+  }
+}
+
+export function givingHandlers(parts: RegistryParts): Handlers<typeof givingContract> {
+  return {
+    findRegistries: (ctx, input) => findRegistries(ctx, input),
+    readSharedRegistry: (ctx, input) => readSharedRegistry(ctx, parts, input),
+    unlockRegistry: (ctx, input) => unlockRegistry(ctx, parts, input),
+    buyGift: (ctx, input) => buyGift(ctx, parts, input),
+    markElsewhere: (ctx, input) => markElsewhere(ctx, parts, input),
+    unmarkElsewhere: (ctx, input) => unmarkElsewhere(ctx, parts, input),
+  }
+}

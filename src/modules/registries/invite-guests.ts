@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { changeRegistry } from './change-registry.ts'
+import { shareUrl } from './describe-registry.ts'
+import { namesOf } from './domain/registry.ts'
+import { guestInviteMail } from './mail/registry-mails.ts'
+import type { RegistryParts } from './registry-parts.ts'
+
+const mostInDay = 500
+
+/** Mails the link to guests, to each address once ever: a second mail of the kind would be advertising. */
+export async function inviteGuests(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { id, emails }: { id: string; emails: readonly string[] },
+): Promise<{ sent: number; left: number } | Refusal> {
+  let answer = { sent: 0, left: mostInDay }
+  const changed = await changeRegistry(ctx, parts, {
+    which: sql`r.id = ${id}`,
+    note: { kind: 'guests', text: `Invited ${emails.length === 1 ? 'a guest' : `${emails.length} guests`} by mail.` },
+    async act(tx, registry) {
+      if (registry.status !== 'active' || registry.slug === null)
+        return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
+      const since = new Date(ctx.now.getTime() - days(1)).toISOString()
+      const [lately] = await rows<{ count: number }>(
+        tx,
+        sql`select count(*)::int as count from registry_invitations where registry_id = ${id} and sent_at > ${since}::timestamptz`,
+      )
+      const left = mostInDay - (lately?.count ?? 0)
+      if (emails.length > left) return refuse('too-many', `${mostInDay} invitations a day at most. ${left} are left today.`)
+      const mail = guestInviteMail({
+        names: namesOf(registry.registrants),
+        link: shareUrl(parts.origin, registry.slug),
+        origin: parts.origin,
+      })
+      let sent = 0
+      for (const email of new Set(emails)) {
+        const [made] = await rows(
+          tx,
+          sql`
+          insert into registry_invitations (id, registry_id, email, sent_at) values (${newId('rgv', ctx.now.getTime())}, ${id}, ${email}, ${ctx.now.toISOString()}::timestamptz)
+          on conflict do nothing returning id`,
+        )
+        if (made && (await parts.mails.sendLater(tx, { dedupeKey: `registry-invite:${id}:${email}`, to: email, ...mail }))) sent++
+      }
+      answer = { sent, left: left - sent }
+    },
+  })
+  return isRefusal(changed) ? changed : answer
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { calendarDate, days } from '#kernel/time/time.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
+import { readRegistries, updateRegistry } from './data/registries.ts'
+import { moveUnits, readUnits } from './data/units.ts'
+import { isToArchive } from './domain/registry.ts'
+import type { RegistryParts } from './registry-parts.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/** `registries.tell` runs after a gift was paid for, `registries.tidy` once an hour. */
+export function registryJobs(parts: Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>): Record<string, JobHandler> {
+  return {
+    'registries.tell': ({ giftId }) => tellOwner(parts, String(giftId)),
+    'registries.tidy': () => tidy(parts),
+  }
+}
+
+/** Beyond the end of a hold, a late payment may still come in. */
+const lateTime = days(1)
+const restoreTime = days(30)
+
+/** Lets go of holds that came to nothing, archives what is long over, and forgets what was deleted. */
+async function tidy({ db, clock }: Pick<RegistryParts, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    const over = await readUnits(
+      tx,
+      sql`u.status = 'held' and u.hold_until < ${new Date(now.getTime() - lateTime).toISOString()}::timestamptz`,
+    )
+    await moveUnits(
+      tx,
+      over.map((unit) => ({ unit, event: 'release' as const })),
+      { at: now, ref: 'tidy' },
+    )
+  })
+  const open = await readRegistries(db, sql`r.status in ('active', 'paused', 'completed') and r.event_date is not null`)
+  for (const registry of open.filter((one) => isToArchive(one, calendarDate(now))))
+    await inTransaction(db, (tx) => updateRegistry(tx, registry.id, { status: 'archived' }, now))
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`delete from registry_over_consents where at < ${new Date(now.getTime() - restoreTime).toISOString()}::timestamptz`)
+    await tx.execute(sql`
+      delete from registries r where r.status = 'deleted' and r.deleted_at < ${new Date(now.getTime() - restoreTime).toISOString()}::timestamptz
+        and not exists (select 1 from registry_units u where u.registry_id = r.id and u.status in ('held', 'bought', 'shipped'))`)
+  })
+}

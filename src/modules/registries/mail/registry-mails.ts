@@ -1,0 +1,83 @@
+import { action, letter, letterText, paragraph } from '#platform/mail/letter.ts'
+
+interface Body {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+interface Words {
+  readonly subject: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly button: { readonly label: string; readonly url: string } | null
+  readonly after: string
+  readonly origin: string
+}
+
+function mailOf({ subject, heading, paragraphs, button, after, origin }: Words): Body {
+  return {
+    subject,
+    html: letter({
+      preheader: paragraphs[0] ?? heading,
+      heading,
+      origin,
+      body: [...paragraphs.map((text) => paragraph(text)), ...(button ? [action(button.label, button.url)] : []), paragraph(after)],
+    }),
+    text: letterText([heading, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), after]),
+  }
+}
+
+export function managerInviteMail({ names, link, origin }: { names: string; link: string; origin: string }): Body {
+  return mailOf({
+    subject: `Help with the registry of ${names || 'a friend'}`,
+    heading: `Help with the registry${names && ` of ${names}`}`,
+    paragraphs: [
+      'You were asked to manage a gift registry together. Sign in, or make an account, and you can change its list and its settings.',
+    ],
+    button: { label: 'Help with the registry', url: link },
+    after: 'The link is good for 14 days. If you know nothing of it, nothing happens without you.',
+    origin,
+  })
+}
+
+export function guestInviteMail({ names, link, origin }: { names: string; link: string; origin: string }): Body {
+  return mailOf({
+    subject: `${names}: the registry`,
+    heading: `${names} would love for you to see their registry`,
+    paragraphs: ['Here is what they wish for. You need no account to give, and we send it to them; you do not have to know the address.'],
+    button: { label: 'See the registry', url: link },
+    after: `${names} asked us to send you this one mail. Your address is used for nothing else.`,
+    origin,
+  })
+}
+
+export function thankYouMail({ names, giverName, text, origin }: { names: string; giverName: string; text: string; origin: string }): Body {
+  return mailOf({
+    subject: `Thank you, from ${names}`,
+    heading: `Thank you${giverName && `, ${giverName.split(' ')[0] ?? ''}`}`,
+    paragraphs: text.split(/\n+/).filter(Boolean),
+    button: null,
+    after: `Sent through us by ${names}. They do not see your address; answer them where you usually do.`,
+    origin,
+  })
+}
+
+export interface GiftNews {
+  readonly giverName: string
+  readonly pieces: string
+  readonly note: string
+  readonly link: string
+  readonly origin: string
+}
+
+export function giftBoughtMail({ giverName, pieces, note, link, origin }: GiftNews): Body {
+  return mailOf({
+    subject: `${giverName || 'Somebody'} bought you a gift`,
+    heading: `${giverName || 'Somebody'} bought you a gift`,
+    paragraphs: [`${pieces}.`, ...(note ? [`With these words: “${note}”`] : [])],
+    button: { label: 'See your registry', url: link },
+    after: 'Would you rather be surprised? You can turn these mails off with surprise mode, in the settings of your registry.',
+    origin,
+  })
+}

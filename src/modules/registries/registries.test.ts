@@ -1,0 +1,337 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { days, minutes } from '#kernel/time/time.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { exchange } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { openTestGiving, secretAddress } from '#test/support/registries.ts'
+import { registryInvariants } from './fsck.ts'
+
+const database = await openTestDatabase()
+const giving = openTestGiving(database)
+const { shop, handlers, jobs } = giving
+const { checkout } = shop
+const start = checkout.clock.now()
+
+beforeEach(async () => {
+  await checkout.runJobs(jobs)
+  checkout.clock.set(start)
+})
+
+async function opened(wanted = 2, settings = {}) {
+  const owner = await giving.owner()
+  const variantId = await makeVariant(database, { onHand: 50 })
+  const registry = await giving.open(owner, [{ variantId, wanted }], settings)
+  const itemId = registry.items[0]?.id ?? ''
+  const slug = registry.slug ?? ''
+  const counts = async () => (await giving.read(owner, registry.id)).items[0]?.counts
+  const give = async (qty = 1, buyer = checkout.buyer()) => {
+    await giving.choose(buyer, { slug, itemId, qty })
+    const placed = must(await buyer.place())
+    await buyer.enterCard(placed.checkoutId)
+    const { orderId } = await buyer.complete(placed.checkoutId)
+    return { buyer, orderId: orderId ?? '', checkoutId: placed.checkoutId }
+  }
+  const share = (ctx = checkout.buyer().ctx, pass?: string) => handlers.readSharedRegistry(ctx, { slug, ...(pass && { pass }) }, exchange)
+  return { owner, variantId, registry, itemId, slug, counts, give, share }
+}
+
+const violations = async () => (await checkInvariants(database.db, registryInvariants)).flatMap((one) => one.violations)
+
+describe('making and managing', () => {
+  test('a draft keeps what was entered at each step, and opens once nothing is missing', async () => {
+    const owner = await giving.owner()
+    const draft = must(await handlers.createRegistry(owner.ctx, {}, exchange))
+    expect(draft).toMatchObject({ status: 'draft', step: 1, visibility: 'link_only', searchEngines: false })
+    must(await handlers.saveRegistry(owner.ctx, { id: draft.id, step: 1, title: 'Our wedding', eventDate: '2026-06-20' }, exchange))
+    expect(await giving.read(owner, draft.id)).toMatchObject({ step: 2, title: 'Our wedding', eventDate: '2026-06-20' })
+    expect(await handlers.publishRegistry(owner.ctx, { id: draft.id }, exchange)).toMatchObject({
+      refused: 'fields-invalid',
+      fields: { registrants: expect.any(String), addressBefore: expect.any(String) },
+    })
+    const registrants = [{ firstName: 'Nora', lastName: 'Hale' }]
+    must(await handlers.saveRegistry(owner.ctx, { id: draft.id, step: 2, registrants, addressBefore: secretAddress }, exchange))
+    const open = must(await handlers.publishRegistry(owner.ctx, { id: draft.id }, exchange))
+    expect(open).toMatchObject({ status: 'active', shareUrl: expect.stringMatching(/\/registry\/share\/nora-[a-z0-9]{8}$/) })
+  })
+
+  test('another member’s registry is not found, to read or to change', async () => {
+    const { registry, itemId } = await opened()
+    const stranger = await giving.owner()
+    for (const answer of [
+      await handlers.readRegistry(stranger.ctx, { id: registry.id }, exchange),
+      await handlers.saveRegistry(stranger.ctx, { id: registry.id, title: 'Mine' }, exchange),
+      await handlers.updateItem(stranger.ctx, { itemId, wanted: 9 }, exchange),
+      await handlers.removeItem(stranger.ctx, { itemId }, exchange),
+      await handlers.changeStatus(stranger.ctx, { id: registry.id, action: 'delete' }, exchange),
+    ])
+      expect(answer).toMatchObject({ refused: 'not-found' })
+  })
+
+  test('a co-manager who took up the invitation changes the list, and the log says who did what', async () => {
+    const { owner, registry, itemId } = await opened()
+    must(await handlers.inviteManager(owner.ctx, { id: registry.id, email: 'theo@example.com' }, exchange))
+    const [mail] = await rows<{ text: string }>(database.db, sql`select plain as text from mails where recipient = 'theo@example.com'`)
+    const token = /#invite=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const theo = await giving.owner()
+    expect(must(await handlers.acceptManager(theo.ctx, { token }, exchange))).toMatchObject({ id: registry.id, role: 'co' })
+    expect(await handlers.acceptManager((await giving.owner()).ctx, { token }, exchange)).toMatchObject({
+      refused: 'token-used-or-expired',
+    })
+    must(await handlers.updateItem(theo.ctx, { itemId, wanted: 5 }, exchange))
+    must(await handlers.saveRegistry(theo.ctx, { id: registry.id, addressBefore: { ...secretAddress, line1: '1 New Road' } }, exchange))
+    expect((await giving.read(owner, registry.id)).log[0]).toMatchObject({ who: 'Nora', text: 'Saved where gifts go.' })
+    expect(await handlers.inviteManager(theo.ctx, { id: registry.id, email: 'x@example.com' }, exchange)).toMatchObject({
+      refused: 'not-found',
+    })
+  })
+
+  test('lowering the wish below what is given is refused with the count; raising is free', async () => {
+    const { owner, itemId, give, counts } = await opened(3)
+    await give(2)
+    expect(await handlers.updateItem(owner.ctx, { itemId, wanted: 1 }, exchange)).toMatchObject({
+      refused: 'fields-invalid',
+      detail: { taken: 2 },
+    })
+    must(await handlers.updateItem(owner.ctx, { itemId, wanted: 2 }, exchange))
+    expect(await counts()).toMatchObject({ wanted: 2, bought: 2, remaining: 0 })
+    must(await handlers.updateItem(owner.ctx, { itemId, wanted: 7 }, exchange))
+    expect(await counts()).toMatchObject({ wanted: 7, bought: 2, remaining: 5 })
+    expect(await handlers.removeItem(owner.ctx, { itemId }, exchange)).toMatchObject({ refused: 'fields-invalid' })
+    expect(await violations()).toEqual([])
+  })
+
+  test('five live registries at most', async () => {
+    const owner = await giving.owner()
+    for (let count = 0; count < 5; count++) must(await handlers.createRegistry(owner.ctx, {}, exchange))
+    expect(await handlers.createRegistry(owner.ctx, {}, exchange)).toMatchObject({ refused: 'fields-invalid' })
+  })
+})
+
+describe('finding', () => {
+  const find = (firstName: string, lastName: string, more = {}) =>
+    handlers.findRegistries(checkout.buyer().ctx, { firstName, lastName, page: 1, ...more }, exchange).then(must)
+
+  test('only searchable registries are found, by the beginnings of either partner’s names', async () => {
+    await opened(1, { visibility: 'searchable', eventDate: '2026-06-20', city: 'Reno', stateCode: 'NV' })
+    await opened(1)
+    expect((await find('nor', 'HA')).rows).toEqual([
+      {
+        slug: expect.any(String),
+        names: 'Nora Hale and Theo Brandt',
+        title: 'Our wedding',
+        eventType: 'wedding',
+        month: 'June 2026',
+        place: 'Reno, NV',
+      },
+    ])
+    expect((await find('Theo', 'Brandt', { month: '2026-06', stateCode: 'NV' })).total).toBe(1)
+    expect((await find('Theo', 'Brandt', { month: '2026-07' })).total).toBe(0)
+    expect((await find('No%', 'Ha%')).total).toBe(0)
+    expect((await find('Nora', 'Brandt')).total).toBe(0)
+  })
+
+  test('a password opens it; a wrong one and no such registry answer alike, and guessing ends after ten', async () => {
+    const { slug, share } = await opened(1, { visibility: 'password', password: 'peonies' })
+    const locked = must(await share())
+    expect(locked).toMatchObject({ access: 'locked', names: '', items: [] })
+    const { ctx } = checkout.buyer()
+    const wrong = await handlers.unlockRegistry(ctx, { slug, password: 'roses' }, exchange)
+    expect(await handlers.unlockRegistry(ctx, { slug: 'nobody-here', password: 'roses' }, exchange)).toEqual(wrong)
+    const { pass } = must(await handlers.unlockRegistry(ctx, { slug, password: 'peonies' }, exchange))
+    expect(must(await share(ctx, pass))).toMatchObject({ access: 'open', names: 'Nora and Theo' })
+    for (let tries = 0; tries < 8; tries++) await handlers.unlockRegistry(ctx, { slug, password: 'x' }, exchange)
+    expect(await handlers.unlockRegistry(ctx, { slug, password: 'peonies' }, exchange)).toMatchObject({ refused: 'too-many' })
+  })
+
+  test('a private registry is there for its people only', async () => {
+    const { owner, share } = await opened(1, { visibility: 'private' })
+    expect(await share()).toMatchObject({ refused: 'not-found' })
+    expect(must(await share(owner.ctx))).toMatchObject({ names: 'Nora and Theo' })
+  })
+})
+
+describe('giving', () => {
+  test('a gift lies apart from what the giver buys for themselves, goes without prices, and no answer tells the street', async () => {
+    const { slug, itemId, counts } = await opened()
+    const buyer = checkout.buyer()
+    await giving.choose(buyer, { slug, itemId })
+    const own = await buyer.prepare([{ variantId: await makeVariant(database), qty: 1 }])
+    expect(own.groups.map(({ kind, recipientName, pricesHidden, place }) => ({ kind, recipientName, pricesHidden, place }))).toEqual([
+      { kind: 'own', recipientName: '', pricesHidden: false, place: '' },
+      { kind: 'registry', recipientName: 'Nora and Theo', pricesHidden: true, place: 'Reno, NV' },
+    ])
+    const placed = must(await buyer.place())
+    expect(await counts()).toMatchObject({ wanted: 2, remaining: 2 })
+    await buyer.enterCard(placed.checkoutId)
+    const { orderId } = await buyer.complete(placed.checkoutId)
+    const order = must(await checkout.handlers.readPlacedOrder(buyer.ctx, { id: orderId ?? '' }, exchange))
+    const told = JSON.stringify([own, order, await rows(database.db, sql`select * from mails where recipient like 'nora@%'`)])
+    for (const secret of [secretAddress.line1, secretAddress.line2, secretAddress.phone, secretAddress.zip])
+      expect(told).not.toContain(secret)
+    expect(await counts()).toMatchObject({ bought: 1, remaining: 1 })
+    expect(await violations()).toEqual([])
+  })
+
+  test('the shop itself knows where the parcel goes', async () => {
+    const { give } = await opened()
+    const { orderId } = await give()
+    const [group] = await rows<{ address: object }>(database.db, sql`select address from order_groups where order_id = ${orderId}`)
+    expect(group?.address).toMatchObject({ line1: secretAddress.line1, phone: secretAddress.phone })
+  })
+
+  test('from the switch date on gifts go to the second address', async () => {
+    const after = { ...secretAddress, line1: '5 Married Way', city: 'Austin', stateCode: 'TX', zip: '78701' }
+    const { slug, itemId } = await opened(2, { addressAfter: after, switchOn: '2026-03-10' })
+    const buyer = checkout.buyer()
+    await giving.choose(buyer, { slug, itemId })
+    expect((await buyer.settlement()).groups[0]?.place).toBe('Reno, NV')
+    checkout.clock.advance(days(9))
+    expect(
+      (await checkout.handlers.readSettlement({ ...buyer.ctx, now: checkout.clock.now() }, {}, exchange).then(must)).groups[0]?.place,
+    ).toBe('Austin, TX')
+  })
+
+  test('paying holds the gift for 15 minutes: others see that somebody is buying it, then it is free again', async () => {
+    const { slug, itemId, share, give } = await opened(1)
+    const may = checkout.buyer()
+    await giving.choose(may, { slug, itemId })
+    must(await may.place())
+    expect(must(await share()).items[0]).toMatchObject({ remaining: 0, beingBought: 1, given: 0 })
+    expect(await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange)).toMatchObject({
+      refused: 'registry-taken',
+      message: 'Somebody else is buying this gift right now.',
+    })
+    checkout.clock.advance(minutes(15))
+    expect(must(await share({ ...checkout.buyer().ctx, now: checkout.clock.now() })).items[0]).toMatchObject({
+      remaining: 1,
+      beingBought: 0,
+    })
+    expect((await give()).orderId).not.toBe('')
+    expect(await violations()).toEqual([])
+  })
+
+  test('buying over the wish asks first; who says yes gives beyond it', async () => {
+    const { slug, itemId, give, counts } = await opened(1)
+    await give()
+    const late = checkout.buyer()
+    expect(await handlers.buyGift(late.ctx, { slug, itemId, qty: 1 }, exchange)).toMatchObject({
+      refused: 'registry-taken',
+      detail: { remaining: 0 },
+    })
+    await giving.choose(late, { slug, itemId, over: true })
+    const placed = must(await late.place())
+    await late.enterCard(placed.checkoutId)
+    await late.complete(placed.checkoutId)
+    expect(await counts()).toMatchObject({ wanted: 1, bought: 2, over: 1, remaining: 0 })
+    expect(await violations()).toEqual([])
+  })
+
+  test('two carts hold the last one: the second to place is told so', async () => {
+    const { slug, itemId } = await opened(1)
+    const [may, june] = [checkout.buyer(), checkout.buyer()]
+    await giving.choose(may, { slug, itemId })
+    await giving.choose(june, { slug, itemId })
+    must(await may.place())
+    const refused = await june.place()
+    expect(isRefusal(refused) && refused).toMatchObject({
+      refused: 'registry-taken',
+      message: expect.stringContaining('Somebody else is buying'),
+    })
+  })
+
+  test('what is bought elsewhere counts as given, and only who marked it takes it back', async () => {
+    const { slug, itemId, share, owner, registry } = await opened(2)
+    const friend = checkout.buyer()
+    const marked = must(await handlers.markElsewhere(friend.ctx, { slug, itemId, qty: 1, name: 'Cousin Ada', note: '' }, exchange))
+    expect(marked.items[0]).toMatchObject({ given: 1, remaining: 1, mine: 1 })
+    expect(must(await share()).items[0]).toMatchObject({ given: 1, remaining: 1, mine: 0 })
+    expect(JSON.stringify(must(await share()))).not.toContain('Ada')
+    expect((await giving.read(owner, registry.id)).gifts).toMatchObject([{ giverName: 'Cousin Ada', source: 'elsewhere' }])
+    must(await handlers.unmarkElsewhere(checkout.buyer().ctx, { slug, itemId }, exchange))
+    expect(must(await share()).items[0]).toMatchObject({ given: 1 })
+    must(await handlers.unmarkElsewhere(friend.ctx, { slug, itemId }, exchange))
+    expect(must(await share()).items[0]).toMatchObject({ given: 0, remaining: 2 })
+  })
+
+  test('a paused registry takes no gifts, and says so at settlement too', async () => {
+    const { owner, registry, slug, itemId } = await opened()
+    const buyer = checkout.buyer()
+    await giving.choose(buyer, { slug, itemId })
+    must(await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'pause' }, exchange))
+    expect(await buyer.settlement()).toMatchObject({
+      canPlace: false,
+      groups: [{ place: '', warnings: [expect.stringContaining('takes no gifts')] }],
+    })
+    expect(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1 }, exchange)).toMatchObject({ refused: 'not-allowed' })
+  })
+})
+
+describe('what becomes of gifts', () => {
+  test('cancelled before it left, the wish is open again', async () => {
+    const { give, counts } = await opened(1)
+    const { orderId } = await give()
+    must(await shop.staff.staffCancel(shop.clerk, { order: orderId, reason: 'staff' }, exchange))
+    expect(await counts()).toMatchObject({ bought: 0, remaining: 1 })
+    expect(await violations()).toEqual([])
+  })
+
+  test('it ships, arrives, and is thanked for by one mail, which shows nobody’s address', async () => {
+    const { owner, registry, give, counts } = await opened(1)
+    const { orderId } = await give()
+    await checkout.runJobs(jobs)
+    await shop.pass(minutes(61))
+    must(await shop.staff.shipPieces(shop.clerk, { order: orderId }, exchange))
+    expect(await counts()).toMatchObject({ shipped: 1, delivered: 0 })
+    await shop.pass(days(9))
+    expect(await counts()).toMatchObject({ delivered: 1 })
+    const ctx = { ...owner.ctx, now: checkout.clock.now() }
+    const gift = (await giving.read(owner, registry.id)).gifts[0]
+    expect(gift).toMatchObject({ giverName: 'May Parkwright', thanks: { status: 'none', canMail: true } })
+    expect(JSON.stringify(gift)).not.toContain('aunt.may')
+    must(await handlers.thankGiver(ctx, { giftId: gift?.id ?? '', text: 'We love them.', action: 'send' }, exchange))
+    expect(await handlers.thankGiver(ctx, { giftId: gift?.id ?? '', text: 'Again', action: 'send' }, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+    })
+    const sent = await rows<{ text: string }>(
+      database.db,
+      sql`select plain as text from mails where dedupe_key = ${`registry-thanks:${gift?.id}`} and recipient = 'aunt.may@example.com'`,
+    )
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.text).toContain('We love them.')
+    expect(sent[0]?.text).not.toContain(owner.email)
+    expect(await violations()).toEqual([])
+  })
+
+  test('surprise mode: until the event its people see nothing, and are not mailed', async () => {
+    const { owner, registry, give } = await opened(2, { surprise: 'until_event', eventDate: '2026-06-20' })
+    await give()
+    await checkout.runJobs(jobs)
+    expect(await giving.read(owner, registry.id)).toMatchObject({
+      given: 0,
+      gifts: [],
+      hiddenGifts: true,
+      items: [{ counts: { bought: 0, remaining: 2 } }],
+    })
+    const told = () => rows(database.db, sql`select 1 from mails where dedupe_key like 'registry-gift:%' and recipient = ${owner.email}`)
+    expect(await told()).toEqual([])
+    checkout.clock.set('2026-06-20T15:00:00Z')
+    const later = must(await handlers.readRegistry({ ...owner.ctx, now: checkout.clock.now() }, { id: registry.id }, exchange))
+    expect(later).toMatchObject({ given: 1, gifts: [{ giverName: 'May Parkwright' }] })
+  })
+
+  test('without surprise the owner hears of a gift by one mail', async () => {
+    const { give, owner } = await opened(2)
+    await give()
+    await checkout.runJobs(jobs)
+    const told = await rows(
+      database.db,
+      sql`select subject from mails where dedupe_key like 'registry-gift:%' and recipient = ${owner.email}`,
+    )
+    expect(told).toEqual([{ subject: 'May Parkwright bought you a gift' }])
+  })
+})

@@ -1,0 +1,174 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { hashPassword } from '#modules/members/keep-password.ts'
+import { lockOpenMember } from '#modules/members/lock-open-member.ts'
+import { readWishlist } from '#modules/wishlists/read-lists.ts'
+import { memberOf, type Ctx } from '#platform/context.ts'
+import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import { changeRegistry } from './change-registry.ts'
+import type { registriesContract, Registry } from './contract.ts'
+import { insertItem } from './data/items.ts'
+import { insertRegistry, updateRegistry, type RegistryValues, type StoredRegistry } from './data/registries.ts'
+import { describeRegistry } from './describe-registry.ts'
+import { itemLimit, missingToOpen, namesOf, registryLimit } from './domain/registry.ts'
+import { slugFrom } from './domain/slug.ts'
+import type { RegistryParts } from './registry-parts.ts'
+
+/** Begins a draft. A wish list that becomes a registry brings its wishes with their notes; it stays as it is. */
+export async function createRegistry(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { wishlistId }: InputOf<typeof registriesContract.createRegistry>,
+): Promise<Registry | Refusal> {
+  const memberId = memberOf(ctx.actor)
+  const list = wishlistId === undefined ? null : await readWishlist(ctx, parts, { id: wishlistId })
+  if (isRefusal(list)) return list
+  const id = newId('reg', ctx.now.getTime())
+  const refused = await inTransaction(ctx.db, async (tx) => {
+    await lockOpenMember(tx, memberId)
+    const open = await rows(
+      tx,
+      sql`select 1 from registries where owner_id = ${memberId} and status in ('draft', 'active', 'paused', 'completed')`,
+    )
+    if (open.length >= registryLimit) {
+      const reason = `You have ${registryLimit} registries. Finish or delete one first.`
+      return refuse('fields-invalid', reason, { fields: { body: reason } })
+    }
+    await insertRegistry(tx, { id, ownerId: memberId, title: list?.name ?? '', now: ctx.now })
+    for (const { variantId, qty, priority, note, price } of (list?.items ?? []).slice(0, itemLimit).reverse())
+      if (variantId !== null) await insertWish(tx, { registryId: id, variantId, wanted: qty, priority, note, price, now: ctx.now })
+    return null
+  })
+  return refused ?? describeRegistry(ctx, parts, id)
+}
+
+type Wish = Omit<Parameters<typeof insertItem>[1], 'addedFrom'>
+
+async function insertWish(tx: Tx, wish: Wish): Promise<void> {
+  await insertItem(tx, { ...wish, addedFrom: 'wishlist' })
+}
+
+type Save = InputOf<typeof registriesContract.saveRegistry>
+
+/** Keeps what was entered, step by step or later. */
+export async function saveRegistry(ctx: Ctx, parts: RegistryParts, { id, password, ...values }: Save): Promise<Registry | Refusal> {
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const { slug } = values
+  if (slug !== undefined && (await isSlugTaken(ctx, { slug, id })))
+    return refuse('fields-invalid', 'That link is taken.', { fields: { slug: 'That link is taken. Choose another.' } })
+  return changeRegistry(ctx, parts, {
+    which: sql`r.id = ${id}`,
+    note: noteOf(values, password !== undefined),
+    async act(tx, registry) {
+      const next: StoredRegistry = {
+        ...registry,
+        ...(defined(values) as RegistryValues),
+        passwordHash: passwordHash ?? registry.passwordHash,
+      }
+      const refused = refuseSettings(next)
+      if (refused) return refused
+      const step = Math.max(registry.step, values.step === undefined ? 1 : values.step + 1)
+      // Both halves of the change of address, or neither.
+      const moves = next.addressAfter !== null && next.switchOn !== null
+      const after = moves ? {} : { addressAfter: null, switchOn: null }
+      await updateRegistry(
+        tx,
+        id,
+        { ...(values as RegistryValues), passwordHash, ...after, step: registry.status === 'draft' ? Math.min(step, 4) : 5 },
+        ctx.now,
+      )
+    },
+  })
+}
+
+async function isSlugTaken(ctx: Ctx, { slug, id }: { slug: string; id: string }): Promise<boolean> {
+  return (await rows(ctx.db, sql`select 1 from registries where slug = ${slug} and id <> ${id}`)).length > 0
+}
+
+function defined<T extends object>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+}
+
+/** What an open registry cannot be, whatever was entered. */
+function refuseSettings({ status, visibility, passwordHash, switchOn, addressAfter, ...rest }: StoredRegistry): Refusal | null {
+  const no = (field: string, reason: string) => refuse('fields-invalid', reason, { fields: { [field]: reason } })
+  if (visibility === 'password' && passwordHash === null) return no('password', 'Choose the password that guests need.')
+  if (switchOn !== null && addressAfter === null) return no('addressAfter', 'Say where gifts go from that day on.')
+  if (status === 'draft' || status === 'deleted') return null
+  const [field] = Object.entries(missingToOpen({ ...rest, visibility, hasPassword: passwordHash !== null }))
+  return field ? no(field[0], field[1]) : null
+}
+
+/** A line for the history; addresses and privacy are named, since they are what one wants to find again. */
+function noteOf(values: Omit<Save, 'id' | 'password'>, isNewPassword: boolean): { kind: string; text: string } {
+  if (values.addressBefore || values.addressAfter !== undefined || values.switchOn !== undefined) {
+    const on = values.switchOn ? ` The second one holds from ${formatDate(values.switchOn as CalendarDate)}.` : ''
+    return { kind: 'address', text: `Saved where gifts go.${on}` }
+  }
+  if (values.visibility !== undefined || isNewPassword) return { kind: 'privacy', text: 'Saved who can see the registry.' }
+  return { kind: 'settings', text: 'Saved the settings.' }
+}
+
+const tailAlphabet = '23456789abcdefghjkmnpqrstvwxyz'
+const tail = (): string => Array.from({ length: 8 }, () => tailAlphabet[randomInt(tailAlphabet.length)]).join('')
+
+/** Opens a draft to guests. Without a link of its own it gets one that nobody guesses. */
+export function publishRegistry(ctx: Ctx, parts: RegistryParts, { id }: { id: string }): Promise<Registry | Refusal> {
+  return changeRegistry(ctx, parts, {
+    which: sql`r.id = ${id}`,
+    note: { kind: 'opened', text: 'Opened the registry.' },
+    async act(tx, registry) {
+      if (registry.status !== 'draft') return refuse('transition-illegal', 'This registry is open already.', { detail: { allowed: [] } })
+      const missing = missingToOpen({ ...registry, hasPassword: registry.passwordHash !== null })
+      if (Object.keys(missing).length > 0)
+        return refuse('fields-invalid', Object.values(missing)[0] ?? 'Something is missing.', { fields: missing })
+      const slug = registry.slug ?? slugFrom(namesOf(registry.registrants), tail())
+      await updateRegistry(tx, id, { status: 'active', slug, step: 5, publishedAt: ctx.now.toISOString() }, ctx.now)
+    },
+  })
+}
+
+const transitions = {
+  pause: { from: ['active'], to: 'paused', text: 'Paused the registry.' },
+  resume: { from: ['paused', 'completed'], to: 'active', text: 'Opened the registry again.' },
+  complete: { from: ['active', 'paused'], to: 'completed', text: 'Completed the registry.' },
+  delete: { from: ['draft', 'active', 'paused', 'completed', 'archived'], to: 'deleted', text: 'Deleted the registry.' },
+  restore: { from: ['deleted'], to: 'active', text: 'Brought the registry back.' },
+} as const
+
+/** A deleted registry can be brought back so long. */
+const restoreTime = days(30)
+
+export function changeStatus(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { id, action }: InputOf<typeof registriesContract.changeStatus>,
+): Promise<Registry | Refusal> {
+  const { from, to, text } = transitions[action]
+  return changeRegistry(ctx, parts, {
+    which: sql`r.id = ${id}`,
+    note: { kind: 'status', text },
+    async act(tx, registry) {
+      const no = (why: string) => refuse('transition-illegal', why, { detail: { status: registry.status } })
+      if (!(from as readonly string[]).includes(registry.status)) return no(`The registry is ${registry.status}.`)
+      if (action === 'delete' && (await hasGiftsUnderWay(tx, id)))
+        return no('Gifts are on their way. It can be deleted once they have arrived.')
+      if (action === 'restore' && registry.deletedAt !== null && ctx.now.getTime() - Date.parse(registry.deletedAt) > restoreTime)
+        return no('It was deleted more than 30 days ago.')
+      const status = action === 'restore' && registry.slug === null ? 'draft' : to
+      await updateRegistry(tx, id, { status, deletedAt: action === 'delete' ? ctx.now.toISOString() : null }, ctx.now)
+    },
+  })
+}
+
+async function hasGiftsUnderWay(tx: Tx, id: string): Promise<boolean> {
+  const found = await rows(
+    tx,
+    sql`select 1 from registry_units where registry_id = ${id} and status in ('held', 'bought', 'shipped') limit 1`,
+  )
+  return found.length > 0
+}

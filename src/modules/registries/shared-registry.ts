@@ -1,0 +1,171 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import { isPassword } from '#modules/members/keep-password.ts'
+import { readVariants } from '#modules/catalog/read-variants.ts'
+import { ownerOf, type Ctx } from '#platform/context.ts'
+import { rows } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { isSameHash } from '#platform/secrets/secrets.ts'
+import type { givingContract, SharedRegistry } from './giving-contract.ts'
+import { readGifts } from './data/gifts.ts'
+import { readItems } from './data/items.ts'
+import { managedBy, readRegistries, type StoredRegistry } from './data/registries.ts'
+import { readUnits } from './data/units.ts'
+import { itemOf } from './describe-registry.ts'
+import { namesOf } from './domain/registry.ts'
+import { countUnits } from './domain/unit-counts.ts'
+import type { RegistryParts } from './registry-parts.ts'
+
+export interface Link {
+  readonly slug: string
+  readonly pass?: string | undefined
+}
+
+export const noLink = () => refuse('not-found', 'We do not know this registry. Ask whoever sent you the link.')
+
+/** A registry by its link, as far as its owner lets guests see it. A private one, one put away, and one that never was look alike. */
+export async function findShared(ctx: Ctx, { secret }: Pick<RegistryParts, 'secret'>, { slug, pass }: Link) {
+  const reader = ctx.actor.level === 'member' ? managedBy(ctx.actor.id) : sql`false`
+  const [registry] = await readRegistries(
+    ctx.db,
+    sql`r.slug = ${slug} and r.status in ('active', 'paused', 'completed') and (r.visibility <> 'private' or ${reader})`,
+  )
+  if (!registry) return null
+  const isLocked = registry.visibility === 'password' && !(pass !== undefined && isSameHash(pass, passOf(secret, registry)))
+  return { registry, isLocked }
+}
+
+/** What the password opens: good until it is changed. */
+function passOf(secret: string, { id, passwordHash }: Pick<StoredRegistry, 'id' | 'passwordHash'>): string {
+  return createHmac('sha256', secret)
+    .update(`registry pass ${id} ${passwordHash ?? ''}`)
+    .digest('base64url')
+}
+
+export async function readSharedRegistry(ctx: Ctx, parts: RegistryParts, link: Link): Promise<SharedRegistry | Refusal> {
+  const found = await findShared(ctx, parts, link)
+  if (!found) return noLink()
+  if (found.isLocked) return { ...locked, slug: link.slug }
+  return showShared(ctx, found.registry)
+}
+
+/** Not even whose it is. */
+const locked: Omit<SharedRegistry, 'slug'> = {
+  access: 'locked',
+  title: '',
+  names: '',
+  eventType: 'other',
+  month: '',
+  place: '',
+  message: '',
+  searchEngines: false,
+  items: [],
+}
+
+const guesses = { points: 10, seconds: 3600 }
+
+/** The password of a registry for a pass. Ten tries an hour, whoever tries: one answer for a wrong password and for no such registry. */
+export async function unlockRegistry(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { slug, password }: InputOf<typeof givingContract.unlockRegistry>,
+): Promise<{ pass: string } | Refusal> {
+  const allowance = await parts.limit(`registry-unlock:${slug}`, guesses.points, guesses.seconds)
+  if (!allowance.allowed)
+    return refuse('too-many', 'Too many tries. Ask whoever sent you the link, or try again later.', {
+      detail: { retryAfter: allowance.resetIn },
+    })
+  const found = await findShared(ctx, parts, { slug })
+  const registry = found?.registry.visibility === 'password' ? found.registry : null
+  if (!(await isPassword(password, registry?.passwordHash ?? null)) || !registry) {
+    const reason = 'That is not the password.'
+    return refuse('fields-invalid', reason, { fields: { password: reason } })
+  }
+  return { pass: passOf(parts.secret, registry) }
+}
+
+export async function showShared(ctx: Ctx, registry: StoredRegistry): Promise<SharedRegistry> {
+  const readerId = ownerOf(ctx.actor)
+  const [items, units, gifts] = await Promise.all([
+    readItems(ctx.db, sql`i.registry_id = ${registry.id}`),
+    readUnits(ctx.db, sql`u.registry_id = ${registry.id} and u.status <> 'withdrawn'`),
+    readGifts(ctx.db, sql`g.registry_id = ${registry.id} and g.giver_id = ${readerId ?? ''} and g.source = 'elsewhere'`),
+  ])
+  const variants = await readVariants(
+    ctx.db,
+    items.map(({ variantId }) => variantId),
+  )
+  const mine = new Set(gifts.map(({ id }) => id))
+  const { slug, title, registrants, eventType, eventDate, city, stateCode, message, searchEngines, visibility, status } = registry
+  return {
+    slug: slug ?? '',
+    access: status === 'active' ? 'open' : 'closed',
+    title,
+    names: namesOf(registrants),
+    eventType,
+    month: monthOf(eventDate),
+    place: placeOf({ city, stateCode }),
+    message,
+    searchEngines: searchEngines && visibility === 'searchable',
+    items: items.flatMap((item) => {
+      const own = units.filter(({ itemId }) => itemId === item.id)
+      const counts = countUnits(own, ctx.now)
+      return itemOf(item, { variants, counts }).map(({ counts: _counts, addedAt: _added, ...told }) => ({
+        ...told,
+        given: Math.min(item.wanted, counts.wanted - counts.remaining - counts.held),
+        remaining: counts.remaining,
+        beingBought: counts.held,
+        mine: own.filter(({ giftId }) => giftId !== null && mine.has(giftId)).length,
+      }))
+    }),
+  }
+}
+
+const monthAndYear = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+function monthOf(date: CalendarDate | null): string {
+  return date === null ? '' : monthAndYear.format(new Date(`${date}T00:00:00Z`))
+}
+
+function placeOf({ city, stateCode }: Pick<StoredRegistry, 'city' | 'stateCode'>): string {
+  return [city, stateCode].filter(Boolean).join(', ')
+}
+
+/** So many to a page, and so many in all: search is for finding somebody, not for reading everybody. */
+const pageSize = 10
+const mostFound = 20
+
+/** Searchable registries of somebody by the beginnings of both names; either partner. */
+export async function findRegistries(
+  ctx: Ctx,
+  { firstName, lastName, month, stateCode, page }: InputOf<typeof givingContract.findRegistries>,
+): Promise<OutputOf<typeof givingContract.findRegistries>> {
+  const starts = (name: string): string => `${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const found = await rows<{ id: string }>(
+    ctx.db,
+    sql`
+    select r.id from registries r where r.visibility = 'searchable' and r.status = 'active' and r.slug is not null
+      and exists (select 1 from jsonb_array_elements(r.registrants) p where lower(p ->> 'firstName') like ${starts(firstName)} and lower(p ->> 'lastName') like ${starts(lastName)})
+      and (${month ?? null}::text is null or to_char(r.event_date, 'YYYY-MM') = ${month ?? null})
+      and (${stateCode || null}::text is null or r.state_code = ${stateCode || null})
+      and (r.event_date is null or r.event_date > ${calendarDate(ctx.now)}::date - 548)
+    order by r.event_date nulls last, r.id limit ${mostFound}`,
+  )
+  const shown = found.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id)
+  const registries = new Map(
+    (await readRegistries(ctx.db, sql`r.id = any(${sql.param(shown)}::text[])`)).map((registry) => [registry.id, registry]),
+  )
+  return {
+    total: found.length,
+    page,
+    rows: shown.flatMap((id) => {
+      const registry = registries.get(id)
+      if (!registry) return []
+      const { slug, registrants, title, eventType, eventDate } = registry
+      const names = registrants.map((one) => `${one.firstName} ${one.lastName}`).join(' and ')
+      return [{ slug: slug ?? '', names, title, eventType, month: monthOf(eventDate), place: placeOf(registry) }]
+    }),
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import { changeRegistry } from './change-registry.ts'
+import type { registriesContract, Registry } from './contract.ts'
+import { readGifts } from './data/gifts.ts'
+import { moveUnits, readUnits } from './data/units.ts'
+import { namesOf } from './domain/registry.ts'
+import { thankYouMail } from './mail/registry-mails.ts'
+import type { RegistryParts } from './registry-parts.ts'
+
+/** Thanks for a gift: kept as a draft, mailed through the shop so that nobody learns an address, or noted as said. Mailed once. */
+export function thankGiver(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { giftId, text, action }: InputOf<typeof registriesContract.thankGiver>,
+): Promise<Registry | Refusal> {
+  return changeRegistry(ctx, parts, {
+    which: sql`r.id = (select registry_id from registry_gifts where id = ${giftId})`,
+    async act(tx, registry) {
+      const [gift] = await readGifts(tx, sql`g.id = ${giftId}`)
+      if (!gift) return refuse('not-found', 'This gift is not there any more.')
+      if (gift.thanks === 'sent') return refuse('transition-illegal', 'You have thanked for this gift.', { detail: { allowed: [] } })
+      if (action === 'send') {
+        if (gift.giverEmail === null) return refuse('not-allowed', 'We have no address to write to. Thank them yourself, and tick it off.')
+        if (text === '') return refuse('fields-invalid', 'Write a few words first.', { fields: { text: 'Write a few words first.' } })
+        const mail = thankYouMail({ names: namesOf(registry.registrants), giverName: gift.giverName, text, origin: parts.origin })
+        await parts.mails.sendLater(tx, { dedupeKey: `registry-thanks:${giftId}`, to: gift.giverEmail, ...mail })
+      }
+      const status = ({ draft: 'drafted', send: 'sent', skip: 'skipped' } as const)[action]
+      await tx.execute(sql`
+        update registry_gifts set thanks = ${status}, thanks_text = ${text},
+          thanked_at = case when ${status} = 'drafted' then null else ${ctx.now.toISOString()}::timestamptz end where id = ${giftId}`)
+      if (action === 'draft') return
+      const units = await readUnits(tx, sql`u.gift_id = ${giftId}`)
+      await moveUnits(
+        tx,
+        units.map((unit) => ({ unit, event: 'thank' as const })),
+        { at: ctx.now, ref: giftId },
+      )
+    },
+  })
+}

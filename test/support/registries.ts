@@ -1,0 +1,92 @@
+import { registriesContract, type GiftAddress } from '#modules/registries/contract.ts'
+import { followGifts } from '#modules/registries/follow-gifts.ts'
+import { givingHandlers, registriesHandlers } from '#modules/registries/http.ts'
+import { registryJobs } from '#modules/registries/jobs.ts'
+import type { RegistryParts } from '#modules/registries/registry-parts.ts'
+import { readReturnOfPiece } from '#modules/returns/read-return-of-piece.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
+import { exchange, openTestAftercare, type TestAftercare } from './aftercare.ts'
+import { homeAddress, must, openTestCheckout, type TestBuyer, type TestCheckout } from './checkout.ts'
+import { testContext } from './context.ts'
+import { signedInMember } from './signed-in-member.ts'
+
+/** Where the gifts of test registries go; no answer to a giver may hold any of it. */
+export const secretAddress: GiftAddress = {
+  firstName: 'Nora',
+  lastName: 'Hale',
+  company: '',
+  line1: '77 Canary Crescent',
+  line2: 'Unit 9Z',
+  city: 'Reno',
+  stateCode: 'NV',
+  zip: '89501',
+  countryCode: 'US',
+  phone: '7755550188',
+}
+
+export interface TestOwner {
+  readonly ctx: Ctx
+  readonly email: string
+  readonly id: string
+}
+
+export interface TestRegistries {
+  readonly handlers: ReturnType<typeof registriesHandlers> & ReturnType<typeof givingHandlers>
+  readonly jobs: ReturnType<typeof registryJobs>
+  owner(): Promise<TestOwner>
+  /** An open registry for Nora and Theo with a wish for each variant. */
+  open(owner: TestOwner, wishes: readonly { variantId: string; wanted: number }[], settings?: Partial<Save>): Promise<Registry>
+  read(owner: TestOwner, id: string): Promise<Registry>
+  /** Puts a gift into the buyer's cart and fills in the settlement, which knows no street. */
+  choose(buyer: TestBuyer, gift: { slug: string; itemId: string; qty?: number; over?: true; email?: string }): Promise<void>
+}
+
+type Save = Omit<InputOf<typeof registriesContract.saveRegistry>, 'id'>
+type Registry = OutputOf<typeof registriesContract.readRegistry>
+
+export function openTestRegistries(database: Database, checkout: TestCheckout = openTestCheckout(database)): TestRegistries {
+  const parts: RegistryParts = { ...checkout.parts, limit: createRateLimits(database, 1).limit }
+  const handlers = { ...registriesHandlers(parts), ...givingHandlers(parts) }
+  return {
+    handlers,
+    jobs: registryJobs(parts),
+    async owner() {
+      const { actor, email, id } = await signedInMember(database)
+      return { ctx: testContext(database, { actor, clock: checkout.clock }), email, id }
+    },
+    async open({ ctx }, wishes, settings = {}) {
+      const { id } = must(await handlers.createRegistry(ctx, {}, exchange))
+      for (const wish of wishes) must(await handlers.addItem(ctx, { id, ...wish }, exchange))
+      const registrants = [
+        { firstName: 'Nora', lastName: 'Hale' },
+        { firstName: 'Theo', lastName: 'Brandt' },
+      ]
+      const save = { id, title: 'Our wedding', registrants, addressBefore: secretAddress, ...settings }
+      must(await handlers.saveRegistry(ctx, registriesContract.saveRegistry.input.parse(save), exchange))
+      return must(await handlers.publishRegistry(ctx, { id }, exchange))
+    },
+    read: async ({ ctx }, id) => must(await handlers.readRegistry(ctx, { id }, exchange)),
+    async choose(buyer, { slug, itemId, qty = 1, over, email = 'aunt.may@example.com' }) {
+      must(await handlers.buyGift(buyer.ctx, { slug, itemId, qty, ...(over && { over }) }, exchange))
+      const billing = {
+        ...homeAddress,
+        region: homeAddress.stateCode,
+        postalCode: homeAddress.zip,
+        firstName: 'May',
+        lastName: 'Parkwright',
+      }
+      const { firstName, lastName, line1, line2, city, region, postalCode, countryCode } = billing
+      const address = { firstName, lastName, line1, line2, city, region, postalCode, countryCode }
+      must(await checkout.handlers.quoteSettlement(buyer.ctx, { email, billing: { sameAsShipping: false, address } }, exchange))
+    },
+  }
+}
+
+/** The whole shop with its registries, whose units follow what becomes of orders. */
+export function openTestGiving(database: Database): TestRegistries & { readonly shop: TestAftercare } {
+  const shop = openTestAftercare(database, { followPieces: [followGifts(readReturnOfPiece)] })
+  return { shop, ...openTestRegistries(database, shop.checkout) }
+}
