@@ -89,8 +89,8 @@ describe.each(endpoints)('$method $path', (endpoint) => {
 
   test('an unknown field is refused by name', async () => {
     const bearer = await bearerFor(endpoint.access)
-    const answer = await call(`${endpoint.method} ${endpoint.path}`, { surprise: '1' }, bearer)
-    expect(answer).toMatchObject({ success: false, code: 42200, data: { fields: { surprise: 'is not known here' } } })
+    const answer = await call(`${endpoint.method} ${endpoint.path}`, { unforeseen: '1' }, bearer)
+    expect(answer).toMatchObject({ success: false, code: 42200, data: { fields: { unforeseen: 'is not known here' } } })
   })
 
   test('what needs a session answers 401 without one', async () => {

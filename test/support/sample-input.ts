@@ -6,6 +6,7 @@ type Json = Readonly<Record<string, unknown>>
 /** What a field is given where its type alone does not say what is plausible. */
 const plausible: Readonly<Record<string, unknown>> = {
   email: 'eve@example.com',
+  emails: ['eve@example.com'],
   code: '123456',
   password: 'Linen and 1 table',
   firstName: 'Eve',
