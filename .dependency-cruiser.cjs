@@ -20,7 +20,7 @@ const ranks = [
 const developmentRoot = '^src/storefront/vite-plugins/shop-in-development[.]ts$'
 const anyTest = '[.](test|bench)[.]tsx?$'
 const compositionRoot =
-  '^src/(shop|compose|compose-aftercare|compose-house|compose-kept|compose-members|compose-registries|commands|staff-commands|monogram-commands|demo-catalog|sandbox|server|worker|cli)[.]ts$'
+  '^src/(shop|compose|compose-aftercare|compose-house|compose-kept|compose-members|compose-registries|shop-figures|commands|staff-commands|monogram-commands|demo-catalog|sandbox|server|worker|cli)[.]ts$'
 
 const error = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to })
 

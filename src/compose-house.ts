@@ -13,6 +13,7 @@ import { routesOf, type Route } from '#api/mount.ts'
 import { contentContract } from '#modules/content/contract.ts'
 import { contentHandlers } from '#modules/content/http.ts'
 import { openContent } from '#modules/content/read-content.ts'
+import type { PolicyVersions } from '#modules/checkout/checkout-parts.ts'
 import { couponDiscounts } from '#modules/coupons/assess-coupons.ts'
 import { couponsContract } from '#modules/coupons/contract.ts'
 import { couponInvariants } from '#modules/coupons/fsck.ts'
@@ -30,6 +31,7 @@ import { hasOrdered } from '#modules/orders/has-ordered.ts'
 import { subscriptionsContract } from '#modules/subscriptions/contract.ts'
 import { subscriptionsHandlers } from '#modules/subscriptions/http.ts'
 import { subscriptionJobs } from '#modules/subscriptions/jobs.ts'
+import { shopFigures } from './shop-figures.ts'
 
 export interface HouseBase {
   readonly config: Config
@@ -45,6 +47,8 @@ export interface HouseComposition {
   readonly routes: readonly Route[]
   readonly handlers: Readonly<Record<string, JobHandler>>
   readonly mounts: readonly (readonly [string, Hono])[]
+  /** Of the texts a shopper agrees to. */
+  readonly policyVersions: PolicyVersions
 }
 
 /** Job → cron (UTC). */
@@ -61,7 +65,11 @@ export const houseDiscounts = (db: Db) => couponDiscounts({ db, hasOrdered })
 
 export function composeHouse(base: HouseBase, { mails, storage }: { mails: Mails; storage: Storage }): HouseComposition {
   const { config, db, clock, log, origin, secret } = base
-  const content = openContent({ folder: config.CONTENT_DIR ?? fileURLToPath(new URL('content/', home)), log })
+  const content = openContent({
+    folder: config.CONTENT_DIR ?? fileURLToPath(new URL('content/', home)),
+    log,
+    figures: () => shopFigures(db),
+  })
   const files = { storage, scan: scannerOf(config) }
   return {
     routes: [
@@ -79,6 +87,7 @@ export function composeHouse(base: HouseBase, { mails, storage }: { mails: Mails
       ...fileJobs({ db, clock, ...files }),
     },
     mounts: [],
+    policyVersions: (now) => content.versions(now),
   }
 }
 

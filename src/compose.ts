@@ -145,7 +145,7 @@ export function compose(base: Base): Composition {
   const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox) }
   const index = createCatalogIndex()
   const sealer = createSealer(secret, notesPurpose)
-  const checkout: CheckoutParts = { ...payments, pricing, mails, sealer, origin }
+  const checkout: CheckoutParts = { ...payments, pricing, mails, sealer, origin, policyVersions: house.policyVersions }
   const members = memberParts({ ...base, mails })
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
   const aftercare = composeAftercare(payments, { ...pricing, followPieces: registryFollowers })

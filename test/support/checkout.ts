@@ -121,6 +121,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     mails: createMails({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' }),
     sealer: createSealer(secret, notesPurpose),
     triesPerHour: 1_000_000,
+    policyVersions: async () => ({ terms: '2026-11', privacy: '2026-11' }),
   }
   const orderParts = {
     ...parts,

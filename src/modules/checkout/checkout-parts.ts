@@ -12,6 +12,11 @@ export interface CheckoutParts extends PaymentParts {
   readonly points?: PointsTender
   /** Opens the delivery notes of addresses in the book. */
   readonly sealer: Sealer
+  /** Of the texts that a shopper agrees to by placing an order. */
+  readonly policyVersions: PolicyVersions
   /** Where shoppers reach the shop: every link in a mail starts with it. */
   readonly origin: string
 }
+
+/** Month or day from which the terms and the privacy policy in force have held. */
+export type PolicyVersions = (now: Date) => Promise<{ readonly terms: string; readonly privacy: string }>

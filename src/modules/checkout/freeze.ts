@@ -4,7 +4,7 @@ import type { VariantFacts } from '#modules/catalog/read-variants.ts'
 import type { PlacedGroup, PlacedLine, PlacedOrder } from '#modules/orders/placed-order.ts'
 import { policyFor, type ReturnPolicy } from '#modules/policies/read-return-policies.ts'
 import { newId } from '#kernel/ids/ids.ts'
-import { currentPolicies } from './domain/policies.ts'
+import { returnsVersion } from './domain/policies.ts'
 import type { Settled, SettledGroup } from './settle.ts'
 import { freezeTenders } from './tenders.ts'
 
@@ -19,13 +19,15 @@ export interface Placing {
   readonly sessionId: string
   /** Of returning; the one that holds for a line is frozen with it. */
   readonly policies: readonly ReturnPolicy[]
+  /** Of the texts agreed to. */
+  readonly versions: { readonly terms: string; readonly privacy: string }
   readonly now: Date
 }
 
 /** Freezes a settlement: from here on nothing is looked up or computed again. The caller has seen that nothing is missing. */
 export function freeze(
   { state, draft, goods, priced, tendered, groups, billing }: Settled,
-  { email, sessionId, policies, now }: Placing,
+  { email, sessionId, policies, versions, now }: Placing,
 ): Snapshot {
   const { quote } = priced
   const lineIds = new Map(activeLines(state).map((line) => [line.id, newId('oln', now.getTime())]))
@@ -70,7 +72,7 @@ export function freeze(
       totals: quote.totals,
       taxes: quote.taxes,
       billing,
-      policies: currentPolicies,
+      policies: { ...versions, returns: returnsVersion },
       marketing: draft.marketing ?? { consent: false, at: now.toISOString() },
       groups: groups.map(freezeGroup),
       tenders: freezeTenders(tendered, { state, goods, quote, lineIds }),

@@ -60,7 +60,11 @@ export async function placeCheckout(ctx: Ctx, parts: CheckoutParts, input: Place
 
 async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor: Buyer }): Promise<PlacedCheckout | Refusal | null> {
   const { actor, expectedTotal } = input
-  const [cart, policies] = await Promise.all([loadCartForCheckout(ctx.db, actor.id), readReturnPolicies(ctx.db)])
+  const [cart, policies, versions] = await Promise.all([
+    loadCartForCheckout(ctx.db, actor.id),
+    readReturnPolicies(ctx.db),
+    parts.policyVersions(ctx.now),
+  ])
   const draft = cart && (await withGiftAddresses(ctx.db, { ...cart, draft: draftOf(cart.state.settlement), now: ctx.now }))
   const settled = cart && draft && (await settle(parts, { ...cart, draft, now: ctx.now }))
   const refused = settled ? checkPlacement(settled, input) : emptyCart()
@@ -70,7 +74,7 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
       version === undefined ? null : await findPlaced(ctx.db, { ownerId: actor.id, cartVersion: version, total: expectedTotal }, ctx.now)
     return before ? answer(before) : refused
   }
-  return inTransaction(ctx.db, (tx) => write(tx, ctx, { parts, settled, actor, policies })).catch((error: unknown) => {
+  return inTransaction(ctx.db, (tx) => write(tx, ctx, { parts, settled, actor, policies, versions })).catch((error: unknown) => {
     if (error instanceof Undone) return error.refusal
     throw error
   })
@@ -81,9 +85,10 @@ interface Writing {
   readonly settled: Settled
   readonly actor: Buyer
   readonly policies: readonly ReturnPolicy[]
+  readonly versions: Awaited<ReturnType<CheckoutParts['policyVersions']>>
 }
 
-async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policies }: Writing): Promise<PlacedCheckout> {
+async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policies, versions }: Writing): Promise<PlacedCheckout> {
   const { state, settlement } = settled
   const [total, due, email] = [settlement.totals.grand, settlement.due, state.email ?? '']
   const [version, before] = await together(lockCartToPlace(tx, state.id), listUnfinished(tx, state.id))
@@ -129,7 +134,7 @@ async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policies }: Writ
       total,
       due,
       email,
-      snapshot: freeze(settled, { email, sessionId: actor.sessionId, policies, now: ctx.now }),
+      snapshot: freeze(settled, { email, sessionId: actor.sessionId, policies, versions, now: ctx.now }),
       holdUntil,
       holdLimit: new Date(ctx.now.getTime() + holdLongest),
       lookAt: due === 0 ? ctx.now : holdUntil,

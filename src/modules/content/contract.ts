@@ -79,6 +79,55 @@ export const pressFileSchema = z.strictObject({
 const pressSchema = pressFileSchema.extend({ id: slug })
 export type PressItem = z.infer<typeof pressSchema>
 
+/** `content/faqs.json` */
+export const faqsFileSchema = z.strictObject({
+  groups: z
+    .array(
+      z.strictObject({
+        title: words(120),
+        faqs: z
+          .array(
+            z.strictObject({
+              /** The answer's own address on the page. */
+              id: slug,
+              question: words(200),
+              answer: words(1_000),
+              link: z.strictObject({ href: z.string().regex(/^\/(?!\/)/), label: words(80) }).optional(),
+              /** Subjects of the contact form under which it is offered before a message is sent. */
+              about: z.array(slug).max(10).optional(),
+            }),
+          )
+          .min(1)
+          .max(40),
+      }),
+    )
+    .min(1)
+    .max(20),
+})
+export type FaqGroup = z.infer<typeof faqsFileSchema>['groups'][number]
+export type Faq = FaqGroup['faqs'][number]
+
+/** The month, or the day, from which a version holds. */
+export const versionSchema = z.string().regex(/^\d{4}-\d{2}(?:-\d{2})?$/)
+export const policyNames = ['terms', 'privacy'] as const
+
+/** `content/policies/<name>/<version>.json` */
+export const policyFileSchema = z.strictObject({
+  title: words(120),
+  lead: words(400),
+  sections: z
+    .array(contentSectionSchema.extend({ id: slug }))
+    .min(1)
+    .max(30),
+})
+
+const policySchema = policyFileSchema.extend({
+  version: versionSchema,
+  /** Null while it is the version in force. */
+  supersededBy: versionSchema.nullable(),
+})
+export type Policy = z.infer<typeof policySchema>
+
 const read = { method: 'get', access: 'anyone', rate: 'read' } as const
 
 export const contentContract = contract({
@@ -88,6 +137,27 @@ export const contentContract = contract({
     summary: 'A page of the house: brand story, B2B offerings',
     input: z.strictObject({ name: z.enum(['brand-story', 'b2b-offerings']) }),
     output: contentPageSchema,
+  },
+  readFaqs: {
+    ...read,
+    path: '/api/content/faqs',
+    summary: 'Questions and answers, with the figures of today in them',
+    input: z.strictObject({}),
+    output: faqsFileSchema,
+  },
+  readPolicy: {
+    ...read,
+    path: '/api/content/policy',
+    summary: 'Terms or privacy: the version in force, or the one an order was placed under',
+    input: z.strictObject({ name: z.enum(policyNames), version: versionSchema.optional() }),
+    output: policySchema,
+  },
+  readFigures: {
+    ...read,
+    path: '/api/content/figures',
+    summary: 'Sums, days and addresses that texts name, in words, from the settings that decide',
+    input: z.strictObject({}),
+    output: z.record(z.string(), z.string()),
   },
   listRoles: {
     ...read,

@@ -6,6 +6,9 @@ import type { Content } from './read-content.ts'
 export function contentHandlers(content: Content): Handlers<typeof contentContract> {
   return {
     readPage: (_ctx, { name }) => content.page(name),
+    readFaqs: () => content.faqs(),
+    readPolicy: ({ now }, { name, version }) => content.policy(name, { version, now }),
+    readFigures: () => content.figures(),
     listRoles: async ({ now }) => ({ rows: (await content.roles(now)).filter((role) => role.open) }),
     readRole: async ({ now }, { id }) =>
       (await content.roles(now)).find((role) => role.id === id) ?? refuse('not-found', 'There is no such role, or it is long filled.'),

@@ -1,39 +1,76 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Log } from '#platform/log/log.ts'
-import { contentPageSchema, pressFileSchema, roleFileSchema, type ContentPage, type PressItem, type Role } from './contract.ts'
+import { contentFiles } from './content-files.ts'
+import {
+  contentPageSchema,
+  faqsFileSchema,
+  policyFileSchema,
+  type policyNames,
+  pressFileSchema,
+  roleFileSchema,
+  type ContentPage,
+  type FaqGroup,
+  type Policy,
+  type PressItem,
+  type Role,
+} from './contract.ts'
+import type { Figures } from './domain/fill-in.ts'
+import { versionInForce } from './domain/version-in-force.ts'
+
+export type PolicyName = (typeof policyNames)[number]
 
 /** What the house says of itself, from files that may be edited while the shop runs. */
 export interface Content {
   page(name: string): Promise<ContentPage | Refusal>
   roles(now: Date): Promise<Role[]>
   press(now: Date): Promise<PressItem[]>
+  faqs(): Promise<{ groups: FaqGroup[] } | Refusal>
+  policy(name: PolicyName, at: { version?: string | undefined; now: Date }): Promise<Policy | Refusal>
+  figures(): Promise<Figures>
+  /** The versions in force, for an order to keep. */
+  versions(now: Date): Promise<Readonly<Record<PolicyName, string>>>
 }
 
-/** How long what was read is good, so that an edit is seen within seconds and a crowd reads nothing. */
-const goodFor = 5_000
-const fileName = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.json$/
+interface ContentParts {
+  readonly folder: string
+  readonly log: Log
+  /** What the settings that decide say now. */
+  readonly figures: () => Promise<Figures>
+}
 
-/** A file that is not as it should be is left out and named in the log; the version read before stays. */
-export function openContent({ folder, log }: { folder: string; log: Log }): Content {
-  const read = cachedReader(log)
+export function openContent({ folder, log, figures }: ContentParts): Content {
+  const files = contentFiles({ log, figures })
   const list = async <Schema extends z.ZodType>(kind: string, schema: Schema) => {
-    const names = await readdir(join(folder, kind)).catch(() => [])
+    const names = await files.names(join(folder, kind))
     const found = await Promise.all(
-      names.flatMap((name) => {
-        const [, id] = fileName.exec(name) ?? []
-        return id ? [read(join(folder, kind, name), schema).then((value) => value && { ...(value as z.output<Schema> & object), id })] : []
-      }),
+      names.map((id) =>
+        files.read(join(folder, kind, `${id}.json`), schema).then((value) => value && { ...(value as z.output<Schema> & object), id }),
+      ),
     )
     return found.filter((one) => one !== null)
   }
+  const policyFile = (name: PolicyName, version: string) => files.read(join(folder, 'policies', name, `${version}.json`), policyFileSchema)
+  const versionsOf = async (name: PolicyName) => {
+    const names = await files.names(join(folder, 'policies', name))
+    const found = await Promise.all(names.map((version) => policyFile(name, version)))
+    return names.filter((_, index) => found[index])
+  }
+  const policy: Content['policy'] = async (name, { version, now }) => {
+    const { chosen, supersededBy } = versionInForce(await versionsOf(name), { today: calendarDate(now), asked: version })
+    const found = chosen && (await policyFile(name, chosen))
+    return found ? { ...found, version: chosen, supersededBy } : refuse('not-found', 'There is no such version.')
+  }
   return {
+    figures,
+    policy,
     async page(name) {
-      const page = await read(join(folder, `${name}.json`), contentPageSchema)
-      return page ?? refuse('not-found', 'This page is being written. Please look again later.')
+      return (await files.read(join(folder, `${name}.json`), contentPageSchema)) ?? notWritten()
+    },
+    async faqs() {
+      return (await files.read(join(folder, 'faqs.json'), faqsFileSchema)) ?? notWritten()
     },
     async roles(now) {
       const roles = await list('careers', roleFileSchema)
@@ -46,28 +83,12 @@ export function openContent({ folder, log }: { folder: string; log: Log }): Cont
       const items = await list('press', pressFileSchema)
       return items.filter(({ embargoUntil }) => !embargoUntil || new Date(embargoUntil) <= now).sort((a, b) => (a.date < b.date ? 1 : -1))
     },
+    async versions(now) {
+      const today = calendarDate(now)
+      const inForce = async (name: PolicyName) => versionInForce(await versionsOf(name), { today }).chosen ?? ''
+      return { terms: await inForce('terms'), privacy: await inForce('privacy') }
+    },
   }
 }
 
-interface Kept {
-  readonly at: number
-  readonly value: unknown
-}
-
-function cachedReader(log: Log) {
-  const kept = new Map<string, Kept>()
-  return async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema> | null> => {
-    const before = kept.get(path)
-    if (before && performance.now() - before.at < goodFor) return before.value as z.output<Schema> | null
-    const value = await parse(path, schema).catch((error: unknown) => {
-      log.error({ path, err: error instanceof Error ? error.message : String(error) }, 'content not read')
-      return (before?.value ?? null) as z.output<Schema> | null
-    })
-    kept.set(path, { at: performance.now(), value })
-    return value
-  }
-}
-
-async function parse<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
-  return schema.parse(JSON.parse(await readFile(path, 'utf8')))
-}
+const notWritten = (): Refusal => refuse('not-found', 'This page is being written. Please look again later.')

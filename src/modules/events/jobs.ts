@@ -3,15 +3,13 @@ import { days, type Clock } from '#kernel/time/time.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { events } from './data/schema.ts'
-
-/** How long what was done on the pages is kept. */
-const keptFor = days(400)
+import { keptDays } from './domain/event-types.ts'
 
 /** `events.tidy` runs once a night. */
 export function eventJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
   return {
     'events.tidy': async () => {
-      await inTransaction(db, (tx) => tx.delete(events).where(lt(events.at, new Date(clock.now().getTime() - keptFor))))
+      await inTransaction(db, (tx) => tx.delete(events).where(lt(events.at, new Date(clock.now().getTime() - days(keptDays)))))
     },
   }
 }

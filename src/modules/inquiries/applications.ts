@@ -12,13 +12,10 @@ import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
 import type { ApplicationStatus, inquiriesContract } from './contract.ts'
 import { applications } from './data/schema.ts'
-import { applicationMachine, stageWords } from './domain/application-machine.ts'
+import { applicationMachine, keepMonths, stageWords } from './domain/application-machine.ts'
 import { drawNumber } from './domain/number.ts'
 import type { InquiryParts } from './inquiry-parts.ts'
 import { receivedMail } from './mail/received.ts'
-
-/** As agreed to with the application; then everything goes. */
-const keepMonths = 12
 
 type Applying = InputOf<typeof inquiriesContract.apply>
 

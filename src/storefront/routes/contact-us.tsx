@@ -1,5 +1,6 @@
 import { useLoaderData, useSearchParams } from 'react-router'
 import { privatePage } from '../api/cache-control.ts'
+import { apiOf } from '../api/request-context.ts'
 import { ContactPage } from '../features/feedback/contact-page.tsx'
 import { readWriter } from '../features/feedback/feedback-calls.ts'
 import { originOf } from '../features/seo/origin-of.ts'
@@ -12,12 +13,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The same for everybody before the script; a member's own name and orders come after. */
-export function loader() {
-  return null
+export async function loader({ context }: Route.LoaderArgs) {
+  const { groups } = await apiOf(context).get('/api/content/faqs', {})
+  return { faqs: groups.flatMap(({ faqs }) => faqs).filter(({ about }) => about !== undefined), writer: null }
 }
 
-export function clientLoader() {
-  return readWriter()
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [{ faqs }, writer] = await Promise.all([serverLoader(), readWriter()])
+  return { faqs, writer }
 }
 clientLoader.hydrate = true as const
 
@@ -29,7 +32,7 @@ export function action() {
 export const headers = privatePage
 
 export default function ContactUsRoute() {
-  const writer = useLoaderData<typeof clientLoader>()
+  const { writer, faqs } = useLoaderData<typeof clientLoader>()
   const [search] = useSearchParams()
-  return <ContactPage writer={writer} threadId={search.get('thread')} />
+  return <ContactPage writer={writer} faqs={faqs} threadId={search.get('thread')} />
 }

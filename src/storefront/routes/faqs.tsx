@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { publicPage } from '../api/cache-control.ts'
+import { apiOf } from '../api/request-context.ts'
 import { faqData } from '../features/content/faqs.ts'
 import { FaqsPage } from '../features/content/faqs-page.tsx'
 import { originOf } from '../features/seo/origin-of.ts'
@@ -19,12 +20,16 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export const headers = publicPage
 
-export default function FaqsRoute() {
+export function loader({ context }: Route.LoaderArgs) {
+  return apiOf(context).get('/api/content/faqs', {})
+}
+
+export default function FaqsRoute({ loaderData: { groups } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   return (
     <>
-      <FaqsPage words={(search.get('q') ?? '').slice(0, 80)} />
-      <StructuredData facts={import.meta.env.SSR ? [faqData()] : []} />
+      <FaqsPage groups={groups} words={(search.get('q') ?? '').slice(0, 80)} />
+      <StructuredData facts={import.meta.env.SSR ? [faqData(groups)] : []} />
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { currentPolicies } from '#modules/checkout/domain/policies.ts'
 import { publicPage } from '../api/cache-control.ts'
+import { apiOf } from '../api/request-context.ts'
 import { PolicyPage } from '../features/content/policy-page.tsx'
-import { policyMonth } from '../features/content/policy-month.ts'
-import { termsOfSale } from '../features/content/terms-of-sale.tsx'
 import { titled } from '../features/seo/titled.ts'
+import { paths } from '../paths.ts'
+import type { Route } from './+types/login-terms'
 
 export function meta() {
   return titled('Terms', { hidden: true })
@@ -11,14 +11,11 @@ export function meta() {
 
 export const headers = publicPage
 
+export function loader({ context }: Route.LoaderArgs) {
+  return apiOf(context).get('/api/content/policy', { name: 'terms' })
+}
+
 /** The terms where an account is opened: the same words, without the shop around them. */
-export default function LoginTermsRoute() {
-  return (
-    <PolicyPage
-      title="Terms"
-      lead="What you agree to by opening an account."
-      parts={termsOfSale}
-      changed={policyMonth(currentPolicies.terms)}
-    />
-  )
+export default function LoginTermsRoute({ loaderData }: Route.ComponentProps) {
+  return <PolicyPage policy={loaderData} address={paths.terms} lead="What you agree to by opening an account." />
 }

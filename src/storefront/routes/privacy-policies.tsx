@@ -1,26 +1,28 @@
-import { currentPolicies } from '#modules/checkout/domain/policies.ts'
 import { publicPage } from '../api/cache-control.ts'
+import { apiOf } from '../api/request-context.ts'
 import { PolicyPage } from '../features/content/policy-page.tsx'
-import { policyMonth } from '../features/content/policy-month.ts'
-import { privacyPolicy } from '../features/content/privacy-policy.tsx'
+import { notFoundAs } from '../features/error/page-not-found.ts'
 import { originOf } from '../features/seo/origin-of.ts'
 import { titled } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/privacy-policies'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return titled('Privacy', { description: 'What we keep, why, and for how long.', canonical: originOf(matches) + paths.privacy })
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return titled('Privacy', {
+    description: loaderData?.lead,
+    canonical: originOf(matches) + paths.privacy,
+    hidden: loaderData?.supersededBy !== null,
+  })
 }
 
 export const headers = publicPage
 
-export default function PrivacyPoliciesRoute() {
-  return (
-    <PolicyPage
-      title="Privacy"
-      lead="What we keep, why, and for how long."
-      parts={privacyPolicy}
-      changed={policyMonth(currentPolicies.privacy)}
-    />
-  )
+/** `?version=2026-11` shows the version an order was placed under. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const version = new URL(request.url).searchParams.get('version') ?? undefined
+  return apiOf(context).get('/api/content/policy', { name: 'privacy', version }).catch(notFoundAs(request))
+}
+
+export default function PrivacyPoliciesRoute({ loaderData }: Route.ComponentProps) {
+  return <PolicyPage policy={loaderData} address={paths.privacy} />
 }

@@ -1,4 +1,5 @@
 import { publicPage } from '../api/cache-control.ts'
+import { apiOf } from '../api/request-context.ts'
 import { ReturnsPage } from '../features/content/returns-page.tsx'
 import { originOf } from '../features/seo/origin-of.ts'
 import { titled } from '../features/seo/titled.ts'
@@ -11,6 +12,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const headers = publicPage
 
-export default function ReturnsRoute() {
-  return <ReturnsPage />
+export function loader({ context }: Route.LoaderArgs) {
+  return apiOf(context).get('/api/content/figures', {})
+}
+
+export default function ReturnsRoute({ loaderData }: Route.ComponentProps) {
+  return <ReturnsPage figures={loaderData} />
 }

@@ -1,19 +1,28 @@
-import { currentPolicies } from '#modules/checkout/domain/policies.ts'
 import { publicPage } from '../api/cache-control.ts'
+import { apiOf } from '../api/request-context.ts'
 import { PolicyPage } from '../features/content/policy-page.tsx'
-import { policyMonth } from '../features/content/policy-month.ts'
-import { termsOfSale } from '../features/content/terms-of-sale.tsx'
+import { notFoundAs } from '../features/error/page-not-found.ts'
 import { originOf } from '../features/seo/origin-of.ts'
 import { titled } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/terms'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return titled('Terms', { description: 'What both sides may count on.', canonical: originOf(matches) + paths.terms })
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return titled('Terms', {
+    description: loaderData?.lead,
+    canonical: originOf(matches) + paths.terms,
+    hidden: loaderData?.supersededBy !== null,
+  })
 }
 
 export const headers = publicPage
 
-export default function TermsRoute() {
-  return <PolicyPage title="Terms" lead="What both sides may count on." parts={termsOfSale} changed={policyMonth(currentPolicies.terms)} />
+/** `?version=2026-11` shows the version an order was placed under. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const version = new URL(request.url).searchParams.get('version') ?? undefined
+  return apiOf(context).get('/api/content/policy', { name: 'terms', version }).catch(notFoundAs(request))
+}
+
+export default function TermsRoute({ loaderData }: Route.ComponentProps) {
+  return <PolicyPage policy={loaderData} address={paths.terms} />
 }

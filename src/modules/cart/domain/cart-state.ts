@@ -72,9 +72,12 @@ export const maxNotices = 100
 /** How long a removed line can be put back. */
 export const undoTime = hours(1)
 
-/** When a cart that nobody touches any more ends: 60 days for a guest, 180 for a member. */
+export const guestCartDays = 60
+const memberCartDays = 180
+
+/** When a cart that nobody touches any more ends. */
 export function cartEnd(ownerId: string, now: Date): Date {
-  return new Date(now.getTime() + days(ownerId.startsWith('mem_') ? 180 : 60))
+  return new Date(now.getTime() + days(ownerId.startsWith('mem_') ? memberCartDays : guestCartDays))
 }
 
 export function activeLines(state: CartState): StoredLine[] {

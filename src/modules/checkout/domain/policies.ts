@@ -1,2 +1,2 @@
-/** The versions of what a shopper agrees to by placing an order; each order keeps those it was placed under. */
-export const currentPolicies = { terms: '2026-11', returns: '2026-11', privacy: '2026-11' } as const
+/** The version of the promise about returns that goods without a policy of their own are sold under; each order keeps its own. */
+export const returnsVersion = '2026-11'

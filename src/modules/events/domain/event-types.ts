@@ -5,6 +5,8 @@ export const eventTypes = ['web_click', 'pop_up_window', 'page', 'login', 'order
 export const pageProperties = { platformCode: 'aumbry', platform_type: 'web' } as const
 
 export const maxBatch = 20
+/** How long what was done on the pages is kept. */
+export const keptDays = 400
 /** How old an event may be when it comes; a browser's clock that is further off is put right to the hour it came. */
 export const maxAge = 24 * 3_600_000
 

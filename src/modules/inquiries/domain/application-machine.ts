@@ -1,5 +1,8 @@
 import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
+/** As agreed to with the application; then everything goes. */
+export const keepMonths = 12
+
 /** The life of an application (commerce.md §2.9). */
 export const applicationMachine = stateMachine({
   received: { review: 'review', reject: 'rejected', withdraw: 'withdrawn' },

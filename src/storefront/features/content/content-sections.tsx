@@ -1,7 +1,8 @@
 import type { ContentBlock, ContentSection } from '#modules/content/contract.ts'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
+import { InlineText } from './inline-text.tsx'
 
-/** Sections of a page of the house. Text is text: markup in a file is shown as it stands. */
+/** Sections of a page of the house. Text is text but for its links: markup in a file is shown as it stands. */
 export function ContentSections({ sections, level = 2 }: { sections: readonly ContentSection[]; level?: 2 | 3 }) {
   const Heading = `h${level}` as const
   return (
@@ -14,13 +15,20 @@ export function ContentSections({ sections, level = 2 }: { sections: readonly Co
   )
 }
 
-function Block({ block }: { block: ContentBlock }) {
-  if ('text' in block) return <p>{block.text}</p>
+export function Block({ block }: { block: ContentBlock }) {
+  if ('text' in block)
+    return (
+      <p>
+        <InlineText text={block.text} />
+      </p>
+    )
   if ('list' in block)
     return (
       <ul>
         {block.list.map((item) => (
-          <li key={item}>{item}</li>
+          <li key={item}>
+            <InlineText text={item} />
+          </li>
         ))}
       </ul>
     )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { FaqGroup } from '#modules/content/contract.ts'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
@@ -7,16 +8,19 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { faqsSaying } from './faqs.ts'
+import { InlineText } from './inline-text.tsx'
+import { UsefulAnswer } from './useful-answer.tsx'
 import styles from './content.module.css'
 
 type FaqsPageProps = {
   /** What is looked for: the address holds it, so that it works before the script. */
   words: string
+  groups: readonly FaqGroup[]
 }
 
-export function FaqsPage({ words: asked }: FaqsPageProps) {
+export function FaqsPage({ words: asked, groups: all }: FaqsPageProps) {
   const [words, setWords] = useState(asked)
-  const groups = faqsSaying(words)
+  const groups = faqsSaying(words, all)
   const count = groups.flatMap(({ faqs }) => faqs).length
   return (
     <AccountFrame title="FAQs" lead={<p>Short answers. A person gives the long ones.</p>}>
@@ -39,12 +43,15 @@ export function FaqsPage({ words: asked }: FaqsPageProps) {
           <h2>{title}</h2>
           {faqs.map(({ id, question, answer, link }) => (
             <Disclosure key={id} id={id} summary={question} level={3}>
-              <p>{answer}</p>
+              <p>
+                <InlineText text={answer} />
+              </p>
               {link && (
                 <p>
                   <TextLink href={link.href}>{link.label}</TextLink>
                 </p>
               )}
+              <UsefulAnswer id={id} />
             </Disclosure>
           ))}
         </section>

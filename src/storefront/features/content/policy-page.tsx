@@ -1,23 +1,20 @@
-import type { ReactNode } from 'react'
+import type { Policy } from '#modules/content/contract.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { Block } from './content-sections.tsx'
+import { versionInWords } from './version-in-words.ts'
 import styles from './content.module.css'
 
-export interface PolicyPart {
-  readonly id: string
-  readonly title: string
-  readonly body: ReactNode
-}
-
 type PolicyPageProps = {
-  title: string
-  lead: ReactNode
-  parts: readonly PolicyPart[]
-  /** When it last changed, in words. */
-  changed: string
+  policy: Policy
+  /** Where the version in force is. */
+  address: string
+  lead?: string
 }
 
 /** A long text at a readable width, its contents beside it. */
-export function PolicyPage({ title, lead, parts, changed }: PolicyPageProps) {
+export function PolicyPage({ policy: { title, lead: own, sections, version, supersededBy }, address, lead = own }: PolicyPageProps) {
   return (
     <Section>
       <PageHead title={title} lead={<p>{lead}</p>} size="step" />
@@ -28,7 +25,7 @@ export function PolicyPage({ title, lead, parts, changed }: PolicyPageProps) {
         aside={
           <nav aria-label="On this page">
             <ul className={styles.contents}>
-              {parts.map(({ id, title: name }) => (
+              {sections.map(({ id, title: name }) => (
                 <li key={id}>
                   <a href={`#${id}`}>{name}</a>
                 </li>
@@ -37,14 +34,24 @@ export function PolicyPage({ title, lead, parts, changed }: PolicyPageProps) {
           </nav>
         }
       >
+        {supersededBy && (
+          <NoticeRow tone="info" title={`This version held until ${versionInWords(supersededBy)}.`}>
+            <p>
+              Sums and days in it are today’s; your order’s own page has those you ordered under.{' '}
+              <TextLink href={address}>What holds now</TextLink>.
+            </p>
+          </NoticeRow>
+        )}
         <div className="prose">
-          {parts.map(({ id, title: name, body }) => [
+          {sections.map(({ id, title: name, blocks }) => [
             <h2 key={id} id={id} className={styles.heading}>
               {name}
             </h2>,
-            body,
+            ...blocks.map((block, index) => <Block key={`${id} ${index}`} block={block} />),
           ])}
-          <p className={`quiet ${styles.changed}`}>Last changed in {changed}. An order keeps the version it was placed under.</p>
+          <p className={`quiet ${styles.changed}`}>
+            In force since {versionInWords(version)}. An order keeps the version it was placed under.
+          </p>
         </div>
       </Columns>
     </Section>

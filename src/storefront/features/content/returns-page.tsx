@@ -3,12 +3,11 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
-import { shopTerms } from '../catalog/shop-terms.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { returnPaths } from '../returns/return-paths.ts'
 
-export function ReturnsPage() {
-  const { returnDays } = shopTerms
+export function ReturnsPage({ figures }: { figures: Readonly<Record<string, string>> }) {
+  const { returnDays, returnFee, creditBonus } = figures
   return (
     <AccountFrame title="Returns" lead={<p>You have {returnDays} days from the day it arrives to change your mind.</p>}>
       <Panel title="What can come back">
@@ -36,7 +35,8 @@ export function ReturnsPage() {
             </li>
           </ol>
           <p>
-            When you change your mind, our carrier is $7.95, and nothing for store credit or an exchange. When the fault is ours, we pay.
+            When you change your mind, our carrier is {returnFee}, and nothing for store credit or an exchange. Store credit is{' '}
+            {creditBonus} more than you paid. When the fault is ours, we pay.
           </p>
         </div>
         <p className="cluster">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { KeptFile } from '#modules/files/contract.ts'
-import { subjects, subjectWords, type Subject } from '#modules/feedback/domain/subject.ts'
+import { subjects, subjectWords } from '#modules/feedback/domain/subject.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { normalizePhone } from '#kernel/us-address/us-address.ts'
 import { Form, type FieldWiring } from '#ui/patterns/form/form.tsx'
@@ -11,7 +11,9 @@ import { faultOf } from '#storefront/api/form-fault.ts'
 import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { checkPhone } from '../checkout/address-fields.ts'
-import { faqGroups } from '../content/faqs.ts'
+import type { Faq } from '#modules/content/contract.ts'
+import { InlineText } from '../content/inline-text.tsx'
+import { UsefulAnswer } from '../content/useful-answer.tsx'
 import { EmailField } from '../members/email-field.tsx'
 import { checkEmail } from '../members/member-checks.ts'
 import type { Writer } from './feedback-calls.ts'
@@ -20,6 +22,8 @@ import styles from './contact.module.css'
 
 type ContactFormProps = {
   writer: Writer | null
+  /** Answers that may spare a letter. */
+  faqs: readonly Faq[]
   onSent: (ticket: { number: string; firstReplyBy: string }) => void
 }
 
@@ -37,15 +41,7 @@ const checks = {
   },
 }
 
-/** Answers that may spare a letter, by what it is about. */
-const answers: Partial<Record<Subject, readonly string[]>> = {
-  order: ['where-is-it', 'change-order'],
-  return: ['return-time', 'fault'],
-  goods: ['care', 'gift-wrap'],
-  account: ['password', 'old-orders'],
-}
-
-export function ContactForm({ writer, onSent }: ContactFormProps) {
+export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
   const [subject, setSubject] = useState<string>(readDraft(draft)['subject'] ?? '')
   const [files, setFiles] = useState<readonly KeptFile[]>([])
   const [isSending, setIsSending] = useState(false)
@@ -100,7 +96,7 @@ export function ContactForm({ writer, onSent }: ContactFormProps) {
             required
             unmarked
           />
-          <LikelyAnswers subject={subject} />
+          <LikelyAnswers faqs={faqs.filter(({ about }) => about?.includes(subject))} />
           {isAboutOrder && <OrderField orders={writer?.orders ?? []} wiring={field('orderNumber')} typed={typed['orderNumber']} />}
           <WhoWrites {...{ field, typed, writer }} />
           <TextAreaField
@@ -149,16 +145,17 @@ function WhoWrites({ field, typed, writer }: WhoWritesProps) {
   )
 }
 
-function LikelyAnswers({ subject }: { subject: string }) {
-  const ids = answers[subject as Subject] ?? []
-  const found = faqGroups.flatMap(({ faqs }) => faqs).filter(({ id }) => ids.includes(id))
-  if (found.length === 0) return null
+function LikelyAnswers({ faqs }: { faqs: readonly Faq[] }) {
+  if (faqs.length === 0) return null
   return (
     <div className={styles.answers}>
       <p>Perhaps this is it already:</p>
-      {found.map(({ id, question, answer }) => (
+      {faqs.map(({ id, question, answer }) => (
         <Disclosure key={id} summary={question}>
-          <p>{answer}</p>
+          <p>
+            <InlineText text={answer} />
+          </p>
+          <UsefulAnswer id={id} />
         </Disclosure>
       ))}
     </div>

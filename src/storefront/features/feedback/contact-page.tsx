@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Faq } from '#modules/content/contract.ts'
 import { subjectWords } from '#modules/feedback/domain/subject.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -18,11 +19,12 @@ import styles from './contact.module.css'
 type ContactPageProps = {
   /** Null for everybody who is not signed in. */
   writer: Writer | null
+  faqs: readonly Faq[]
   /** The conversation an address asks for, by its id. */
   threadId: string | null
 }
 
-export function ContactPage({ writer, threadId }: ContactPageProps) {
+export function ContactPage({ writer, faqs, threadId }: ContactPageProps) {
   const conversation = useConversation(threadId)
   const [sent, setSent] = useState<{ number: string; firstReplyBy: string } | null>(null)
   return (
@@ -44,7 +46,7 @@ export function ContactPage({ writer, threadId }: ContactPageProps) {
         </NoticeRow>
       )}
       <Panel title={sent ? 'Write once more' : 'Write to us'}>
-        <ContactForm key={sent?.number ?? writer?.email} writer={writer} onSent={setSent} />
+        <ContactForm key={sent?.number ?? writer?.email} writer={writer} faqs={faqs} onSent={setSent} />
       </Panel>
       {writer && writer.tickets.length > 0 && <Tickets tickets={writer.tickets} />}
     </AccountFrame>

@@ -1,0 +1,32 @@
+/** What the shop's settings say today, in words: `{returnDays}` in a file becomes "30". */
+export type Figures = Readonly<Record<string, string>>
+
+const slot = /\{(\w+)\}/g
+
+/** Every text within, with its figures in place. A figure nobody knows throws: the file is wrong. */
+export function fillIn<T>(value: T, figures: Figures): T {
+  return eachText(value, (text) =>
+    text.replaceAll(slot, (_, name: string) => {
+      const figure = figures[name]
+      if (figure === undefined) throw new Error(`There is no figure {${name}}. There are ${Object.keys(figures).join(', ')}.`)
+      return figure
+    }),
+  ) as T
+}
+
+/** The figures that texts within refer to. */
+export function figuresIn(value: unknown): string[] {
+  const found = new Set<string>()
+  eachText(value, (text) => {
+    for (const [, name = ''] of text.matchAll(slot)) found.add(name)
+    return text
+  })
+  return [...found].sort()
+}
+
+function eachText(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((one) => eachText(one, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, eachText(one, change)]))
+}

@@ -1,0 +1,51 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import { hours, days, minutes } from '#kernel/time/time.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { guestCartDays } from '#modules/cart/domain/cart-state.ts'
+import type { Figures } from '#modules/content/domain/fill-in.ts'
+import { keptDays } from '#modules/events/domain/event-types.ts'
+import { keepMonths } from '#modules/inquiries/domain/application-machine.ts'
+import { editWindow } from '#modules/orders/domain/edit-window.ts'
+import { policyFor, readReturnPolicies } from '#modules/policies/read-return-policies.ts'
+import { cutOffHour } from '#modules/pricing/domain/business-calendar.ts'
+import { freeShippingFrom, standardShipping, wrapPrice } from '#modules/pricing/domain/table-rates.ts'
+import { codeLife, confirmLife, offerPercent } from '#modules/subscriptions/domain/offer.ts'
+import { brand } from '#storefront/brand.ts'
+
+/** What the texts of the house name, in words, from the rules and settings that decide. */
+export async function shopFigures(db: Db): Promise<Figures> {
+  const standard = policyFor(await readReturnPolicies(db), plainGoods)?.terms
+  return {
+    ...(standard && {
+      returnDays: String(standard.days),
+      returnFee: formatMoney(standard.shippingFee),
+      keepUnder: formatMoney(standard.keepUnder),
+      creditBonus: `${standard.creditBonus / 100}%`,
+    }),
+    ...figuresOfRules,
+  }
+}
+
+/** What most of the shop is: neither a final sale nor made for somebody. */
+const plainGoods = { goodsId: '', price: 100_00, finalSale: false, isPersonalized: false }
+
+const figuresOfRules: Figures = {
+  delivery: formatMoney(standardShipping),
+  freeDeliveryFrom: formatMoney(freeShippingFrom),
+  wrap: formatMoney(wrapPrice),
+  cutOff: `${((cutOffHour + 11) % 12) + 1} ${cutOffHour < 12 ? 'am' : 'pm'}`,
+  editMinutes: String(editWindow / minutes(1)),
+  offerPercent: `${offerPercent}%`,
+  codeDays: String(codeLife / days(1)),
+  confirmHours: String(confirmLife / hours(1)),
+  guestCartDays: String(guestCartDays),
+  eventDays: String(keptDays),
+  applicationMonths: String(keepMonths),
+  house: brand.legalName,
+  place: brand.place,
+  phone: brand.phone.shown,
+  call: brand.phone.dial,
+  email: brand.email,
+  write: `mailto:${brand.email}`,
+  hours: brand.hours,
+}

@@ -1,0 +1,15 @@
+import { inlineParts } from '#modules/content/domain/inline-links.ts'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+
+/** Text of a file, with the links it holds; anything else in it is shown as it stands. */
+export function InlineText({ text }: { text: string }) {
+  return inlineParts(text).map((part, index) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <TextLink key={`${part.address} ${index}`} href={part.address}>
+        {part.label}
+      </TextLink>
+    ),
+  )
+}
