@@ -1,7 +1,7 @@
 import { defineConfig } from 'rolldown'
 
 /** What reads files that lie beside its code, or loads native code: it stays where npm put it. */
-const stays = /^(sharp|fontkit|pdfkit|@electric-sql\/pglite)/
+const stays = /^(sharp|fontkit|pdfkit|bwip-js|@electric-sql\/pglite)/
 
 /** The server and the worker in few files: decision 62. */
 export default defineConfig({

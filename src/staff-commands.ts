@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
@@ -31,8 +32,19 @@ export async function staff(
     write(`${result.message}${result.detail ? ` ${JSON.stringify(result.detail)}` : ''}\n`)
     return 1
   }
-  write(`${JSON.stringify(result, null, 2)}\n`)
+  write(route.endpoint.file ? `${await keepFile(result as PrintedFile)}\n` : `${JSON.stringify(result, null, 2)}\n`)
   return 0
+}
+
+interface PrintedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** Beside whoever asked, under its own name. */
+async function keepFile({ name, bytes }: PrintedFile): Promise<string> {
+  await writeFile(name, bytes)
+  return `Written to ${name}`
 }
 
 function fieldsOf(args: readonly string[], names: readonly string[]): Record<string, unknown> {

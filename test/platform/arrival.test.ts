@@ -37,7 +37,11 @@ test('the invoice leaves as a PDF with a plain name, and a refusal as an envelop
   const placed = await placedOrder({ ownerId: String(id), placedAt: new Date() })
   const keys = drawOrderKeys()
   await inTransaction(shop.db, (tx) => writeOrder(tx, placed, keys))
-  const answer = await shop.app.request(`/api/order/invoice?id=${placed.id}`, { headers: visitor })
+  const answer = await shop.app.request('/api/order/invoice', {
+    method: 'POST',
+    headers: { ...visitor, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: placed.id }),
+  })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="aumbry-invoice-${keys.number}.pdf"`)
@@ -47,5 +51,9 @@ test('the invoice leaves as a PDF with a plain name, and a refusal as an envelop
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
-  expect(await call('get /api/order/invoice', { id: placed.id }, await guest())).toMatchObject({ status: 404, success: false, code: 40400 })
+  expect(await call('post /api/order/invoice', { id: placed.id }, await guest())).toMatchObject({
+    status: 404,
+    success: false,
+    code: 40400,
+  })
 })

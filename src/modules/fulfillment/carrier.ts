@@ -26,10 +26,22 @@ export interface Booking {
   readonly now: Date
 }
 
+export interface LabelFacts {
+  readonly trackingNo: string
+  /** What the shop calls it: the number of an order or of a return. */
+  readonly reference: string
+  /** Lines of an address, the name first. */
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  readonly now: Date
+}
+
 /** Who carries parcels. Every call may fail; it is made outside transactions and can be made again. */
 export interface Carrier {
   readonly id: string
   book(booking: Booking): Promise<{ readonly trackingNo: string; readonly service: string }>
+  /** The label of a booked parcel: a PDF of four by six inches, with its number in bars. */
+  label(facts: LabelFacts): Promise<Uint8Array<ArrayBuffer>>
   /** Null when it knows nothing of the number. */
   track(trackingNo: string, now: Date): Promise<Tracked | null>
 }

@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
+import { orderKeySchema } from '#modules/orders/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 const cents = z.number().int()
-
-/** Names an order for whoever may see all of it: its id for the session that owns it, or the secret of a mailed link. */
-export const orderKeySchema = {
-  id: z.string().max(40).optional(),
-  token: z.string().min(20).max(200).optional(),
-}
 
 export const itemsSchema = z
   .array(z.strictObject({ lineId: z.string().max(40), qty: z.number().int().min(1).max(9_999) }))

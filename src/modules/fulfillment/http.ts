@@ -14,10 +14,12 @@ import { editOrder } from './edit-order.ts'
 import { endEditWindow } from './end-edit-window.ts'
 import { holdOrder, releaseOrder } from './hold-order.ts'
 import { loseShipment, refundLost, reshipLost } from './lose-shipment.ts'
+import { packingSlip } from './packing-slip.ts'
 import { readProgress } from './read-progress.ts'
 import { readyPieces } from './ready-pieces.ts'
 import { refundGoodwill } from './refund-goodwill.ts'
 import { shipPieces } from './ship-pieces.ts'
+import { shipmentLabel } from './shipment-label.ts'
 import { staffReadOrder } from './staff-read-order.ts'
 
 export function fulfillmentHandlers(parts: FulfillmentParts): Handlers<typeof fulfillmentContract> {
@@ -47,6 +49,9 @@ export function fulfillmentStaffHandlers(parts: FulfillmentParts): Handlers<type
     preparePieces: (ctx, { order, items }) =>
       onOrder(ctx, order, (orderId, by) => readyPieces(parts, { orderId, event: 'prepare', items }, by)),
     shipPieces: (ctx, { order, ...input }) => onOrder(ctx, order, (orderId, by) => shipPieces(parts, { orderId, ...input }, by)),
+    printPackingSlip: (ctx, { order, shipment, paper }) =>
+      onOrder(ctx, order, (orderId) => packingSlip(ctx.db, { orderId, paper, ...(shipment && { shipmentId: shipment }) })),
+    printLabel: (_ctx, { shipment }) => shipmentLabel(parts, shipment),
     deliverShipment: (ctx, { shipment }) => deliverShipment(parts, { shipmentId: shipment }, staffOf(ctx)),
     loseShipment: (ctx, { shipment }) => loseShipment(parts, shipment, staffOf(ctx)),
     reshipLost: (ctx, { shipment }) => reshipLost(parts, shipment, staffOf(ctx)),

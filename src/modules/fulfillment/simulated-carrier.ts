@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Carrier } from './carrier.ts'
+import { drawLabel } from './print/draw-label.ts'
 import { scannedBy, type Fate, type SimulatedParcel } from './domain/journey.ts'
 
 export interface SimulatedCarrierOptions {
@@ -24,6 +25,7 @@ export function simulatedCarrier({ db, fateOf = drawn }: SimulatedCarrierOptions
         on conflict (reference) do nothing`)
       return { trackingNo, service: 'Aumbry Post' }
     },
+    label: (facts) => drawLabel({ ...facts, carrier: 'Aumbry Post' }),
     async track(trackingNo, now) {
       const [parcel] = await rows<{ bookedAt: string; dueAt: string; place: string; fate: Fate }>(
         db,

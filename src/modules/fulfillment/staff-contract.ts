@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contract } from '#platform/http/endpoint.ts'
+import { paperSchema } from '#modules/orders/contract.ts'
+import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { cancelledSchema, itemsSchema, progressSchema } from './contract.ts'
 
 const cents = z.number().int()
@@ -108,6 +109,26 @@ export const fulfillmentStaffContract = contract({
       trackingNo: z.string().trim().min(1).max(40).optional(),
     }),
     output: z.object({ shipmentId: z.string(), trackingNo: z.string(), carrier: z.string() }),
+  },
+  printPackingSlip: {
+    method: 'get',
+    path: '/api/staff/order/packingSlip',
+    summary: 'What is in the parcels of an order as a PDF, with the monograms and without a price; of one parcel when it is named',
+    access: 'staff',
+    rate: 'read',
+    file: 'application/pdf',
+    input: z.strictObject({ order, shipment: shipment.optional(), paper: paperSchema }),
+    output: fileSchema,
+  },
+  printLabel: {
+    method: 'get',
+    path: '/api/staff/shipment/label',
+    summary: "The label of a parcel that the shop's carrier takes, as a PDF of four by six inches",
+    access: 'staff',
+    rate: 'read',
+    file: 'application/pdf',
+    input: z.strictObject({ shipment }),
+    output: fileSchema,
   },
   deliverShipment: {
     method: 'post',

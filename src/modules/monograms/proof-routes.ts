@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import sharp from 'sharp'
 import type { Db } from '#platform/db/database.server.ts'
 import { readProof } from './keep-proof.ts'
+import { pictureOf } from './proof-picture.ts'
 
 /** Pixels of the picture that mails show, for programs that draw no SVG. */
 const pictureWidth = 480
@@ -22,12 +22,7 @@ export function proofRoutes({ db }: { readonly db: Db }): Hono {
     const svg = await readProof(db, file.slice(0, 40))
     if (svg === null) return c.body(null, 404, { 'cache-control': 'no-store' })
     if (file.endsWith('.svg')) return c.body(svg, 200, { ...headers, 'content-type': 'image/svg+xml' })
-    const picture = await sharp(Buffer.from(svg), { density: 288 })
-      .resize({ width: pictureWidth })
-      .flatten({ background: '#ffffff' })
-      .png()
-      .toBuffer()
-    return c.body(new Uint8Array(picture), 200, { ...headers, 'content-type': 'image/png' })
+    return c.body(await pictureOf(svg, pictureWidth), 200, { ...headers, 'content-type': 'image/png' })
   })
   app.all('*', (c) => c.body(null, 404, { 'cache-control': 'no-store' }))
   return app

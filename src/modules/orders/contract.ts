@@ -8,6 +8,14 @@ import { choiceSchema, personalizationSchema } from '#modules/monograms/contract
 const cents = z.number().int()
 export const orderNumberSchema = z.string().trim().max(40)
 
+/** Names an order for whoever may see all of it: its id for the session that owns it, or the secret of a mailed link. */
+export const orderKeySchema = {
+  id: z.string().max(40).optional(),
+  token: z.string().min(20).max(200).optional(),
+}
+
+export const paperSchema = z.enum(['letter', 'a4']).default('letter')
+
 /** Calendar dates, YYYY-MM-DD. */
 const arrivesSchema = z.object({ earliest: z.string(), latest: z.string() })
 
@@ -147,13 +155,14 @@ export const ordersContract = contract({
     }),
   },
   readInvoice: {
-    method: 'get',
+    method: 'post',
     path: '/api/order/invoice',
-    summary: 'The invoice as a PDF, Letter size, for the session that owns the order',
-    access: 'session',
-    rate: 'read',
+    summary: 'The invoice as a PDF, for the session that owns the order or the holder of its mailed link',
+    access: 'anyone',
+    rate: 'write',
+    evenWhenFull: true,
     file: 'application/pdf',
-    input: z.strictObject({ id: z.string().max(40) }),
+    input: z.strictObject({ ...orderKeySchema, paper: paperSchema }),
     output: fileSchema,
   },
   readOrder: {

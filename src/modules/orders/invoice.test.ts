@@ -103,8 +103,8 @@ describe('the invoice', () => {
 
   test('is for who may open the order whole; to anybody else the order is not known', async () => {
     const { id, number } = await orders.place()
-    expect(await orders.call(orders.handlers.readInvoice, { id })).toMatchObject({ name: `aumbry-invoice-${number}.pdf` })
+    expect(await orders.call(orders.handlers.readInvoice, { id, paper: 'letter' })).toMatchObject({ name: `aumbry-invoice-${number}.pdf` })
     const stranger = testContext(database, { actor: guest(), clock: orders.clock })
-    expect(await orders.call(orders.handlers.readInvoice, { id }, stranger)).toMatchObject({ refused: 'not-found' })
+    expect(await orders.call(orders.handlers.readInvoice, { id, paper: 'letter' }, stranger)).toMatchObject({ refused: 'not-found' })
   })
 })

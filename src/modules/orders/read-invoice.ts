@@ -1,15 +1,23 @@
+import { sql } from 'drizzle-orm'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
+import { loadOrder } from './data/reader.ts'
+import { describeOrder } from './describe-order.ts'
 import { drawInvoice } from './invoice/draw-invoice.ts'
 import type { OrderParts } from './order-parts.ts'
-import { readOrder } from './read-order.ts'
+import { reachOrder, type OrderKey } from './reach-order.ts'
 
-/** The invoice of an order, drawn from what was frozen with it; for who may open the order whole. */
+/** The invoice of an order, drawn from what was frozen with it; for who may open the order whole, a mailed link included. */
 export async function readInvoice(
   ctx: Ctx,
   parts: Pick<OrderParts, 'readMoney'>,
-  { id }: { id: string },
-): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal<'not-found'>> {
-  const order = await readOrder(ctx, parts, { id })
-  return isRefusal(order) ? order : { name: `aumbry-invoice-${order.number}.pdf`, bytes: await drawInvoice(order) }
+  { paper, ...key }: OrderKey & { readonly paper: 'letter' | 'a4' },
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
+  const reached = await reachOrder(ctx, key)
+  if (isRefusal(reached)) return reached
+  const { orderId } = reached
+  const [order, money] = await Promise.all([loadOrder(ctx.db, sql`o.id = ${orderId}`), parts.readMoney(ctx.db, orderId)])
+  if (!order) throw new Error(`Order ${orderId} is gone.`)
+  const shown = describeOrder({ order, money, now: ctx.now })
+  return { name: `aumbry-invoice-${shown.number}.pdf`, bytes: await drawInvoice(shown, paper) }
 }

@@ -1,3 +1,4 @@
+import { returnsHouse } from '#modules/fulfillment/house.ts'
 import { inActOn, orRefuse, Refused } from '#modules/fulfillment/act-on-order.ts'
 import { tellBuyer } from '#modules/orders/order-news.ts'
 import { noteEvent, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
@@ -50,7 +51,7 @@ export async function approveInHand(tx: Tx, parts: ReturnParts, { order, found, 
     subject: `Return ${found.number} is approved`,
     heading: 'Send it back to us.',
     paragraphs: [
-      `Write ${found.number} on the parcel and send it to Aumbry Returns, 40 Mercer Street, New York, NY 10013, until ${formatDate(calendarDate(shipBy))}.`,
+      `Write ${found.number} on the parcel and send it to ${returnsHouse.join(', ')}, until ${formatDate(calendarDate(shipBy))}.`,
     ],
   })
 }

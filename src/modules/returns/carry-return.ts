@@ -28,12 +28,12 @@ export async function issueLabel(parts: ReturnParts, returnId: string): Promise<
     await tellBuyer(tx, parts.jobs, {
       orderId: order.id,
       at: now,
-      subject: `Return ${found.number}: your parcel number`,
+      subject: `Return ${found.number}: your label`,
       heading: 'Your way back is booked.',
       paragraphs: [
         found.method === 'qr_dropoff'
           ? `Show this number on your phone where you hand it over: ${trackingNo}. Nothing has to be printed.`
-          : `Write this number large on the parcel: ${trackingNo}, and ${found.number} beside it.`,
+          : `Print the label from the page of your order and put it on the parcel. Without a printer, write this number large on it: ${trackingNo}, and ${found.number} beside it.`,
         `Hand the parcel over until ${formatDate(calendarDate(shipBy))}.`,
       ],
     })

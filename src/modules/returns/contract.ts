@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { fileIdsSchema } from '#modules/files/contract.ts'
-import { orderKeySchema } from '#modules/fulfillment/contract.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { orderKeySchema } from '#modules/orders/contract.ts'
+import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { reasons } from './domain/reasons.ts'
 
 const cents = z.number().int()
-const lineId = z.string().min(1).max(40)
-const qty = z.number().int().min(1).max(9_999)
+export const lineId = z.string().min(1).max(40)
+export const qty = z.number().int().min(1).max(9_999)
 const resolution = z.enum(['refund', 'credit', 'exchange', 'replace', 'keep'])
 const method = z.enum(['label', 'qr_dropoff', 'own', 'none'])
 /** A return by its id or the number people say. */
-const returnId = z.string().trim().min(1).max(40)
+export const returnId = z.string().trim().min(1).max(40)
 
 const itemSchema = z.strictObject({
   lineId,
@@ -63,7 +63,7 @@ const eligibilitySchema = z.object({
 })
 export type ReturnEligibility = z.infer<typeof eligibilitySchema>
 
-const returnSchema = z.object({
+export const returnSchema = z.object({
   id: z.string(),
   number: z.string(),
   kind: z.enum(['return', 'exchange', 'claim']),
@@ -88,6 +88,18 @@ const returnSchema = z.object({
 })
 export type ShownReturn = z.infer<typeof returnSchema>
 
+const slipSchema = z.object({
+  number: z.string(),
+  order: z.string(),
+  /** Black where the path says, in a box of that size. */
+  bars: z.object({ width: z.number(), height: z.number(), path: z.string() }),
+  to: z.array(z.string()),
+  trackingNo: z.string().nullable(),
+  shipBy: z.string().nullable(),
+  pieces: z.array(z.object({ title: z.string(), options: z.array(z.string()), reason: z.string(), resolution })),
+})
+export type ReturnSlip = z.infer<typeof slipSchema>
+
 const draftSchema = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -97,7 +109,7 @@ const draftSchema = z.object({
 })
 
 const asked = { ...orderKeySchema, items: itemsSchema, method }
-const statusSchema = z.object({ status: z.string() })
+export const statusSchema = z.object({ status: z.string() })
 
 export const returnsContract = contract({
   readEligibility: {
@@ -162,6 +174,27 @@ export const returnsContract = contract({
     input: z.strictObject(orderKeySchema),
     output: z.object({ rows: z.array(returnSchema) }),
   },
+  readSlip: {
+    method: 'post',
+    path: '/api/return/slip',
+    summary: 'What is laid into the parcel that comes back, with its number in bars',
+    access: 'anyone',
+    rate: 'write',
+    evenWhenFull: true,
+    input: z.strictObject({ ...orderKeySchema, returnId }),
+    output: slipSchema,
+  },
+  printReturnLabel: {
+    method: 'post',
+    path: '/api/return/label',
+    summary: "The carrier's label for the way back, as a PDF of four by six inches",
+    access: 'anyone',
+    rate: 'write',
+    evenWhenFull: true,
+    file: 'application/pdf',
+    input: z.strictObject({ ...orderKeySchema, returnId }),
+    output: fileSchema,
+  },
   cancelReturn: {
     method: 'post',
     path: '/api/return/cancel',
@@ -187,93 +220,6 @@ export const returnsContract = contract({
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({ ...orderKeySchema, returnId, text: z.string().trim().min(1).max(2_000) }),
-    output: returnSchema,
-  },
-})
-
-const counted = z.strictObject({ lineId, qty })
-
-export const returnsStaffContract = contract({
-  listReturns: {
-    method: 'get',
-    path: '/api/staff/return/list',
-    summary: 'Returns that wait for the shop: to be reviewed, to be inspected',
-    access: 'staff',
-    rate: 'read',
-    input: z.strictObject({}),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          id: z.string(),
-          number: z.string(),
-          order: z.string(),
-          status: z.string(),
-          since: z.string(),
-          by: z.string().nullable(),
-        }),
-      ),
-    }),
-  },
-  staffReadReturn: {
-    method: 'get',
-    path: '/api/staff/return/detail',
-    summary: 'A return with its pieces',
-    access: 'staff',
-    rate: 'read',
-    input: z.strictObject({ return: returnId }),
-    output: returnSchema,
-  },
-  reviewReturn: {
-    method: 'post',
-    path: '/api/staff/return/review',
-    summary: 'Approves a return that waits for a person, or says why not',
-    access: 'staff',
-    rate: 'write',
-    input: z.strictObject({ return: returnId, approve: z.boolean(), answer: z.string().trim().max(500).default('') }),
-    output: statusSchema,
-  },
-  scanReturn: {
-    method: 'post',
-    path: '/api/staff/return/scan',
-    summary: 'The parcel is with the carrier',
-    access: 'staff',
-    rate: 'write',
-    input: z.strictObject({ return: returnId }),
-    output: statusSchema,
-  },
-  receiveReturn: {
-    method: 'post',
-    path: '/api/staff/return/receive',
-    summary: 'The parcel is here, with all of it or some',
-    access: 'staff',
-    rate: 'write',
-    input: z.strictObject({ return: returnId, items: z.array(counted).min(1).max(100).optional() }),
-    output: z.object({ received: z.number().int(), missing: z.number().int() }),
-  },
-  inspectReturn: {
-    method: 'post',
-    path: '/api/staff/return/inspect',
-    summary: 'What is here is accepted or sent back, and settled',
-    access: 'staff',
-    rate: 'write',
-    input: z.strictObject({
-      return: returnId,
-      items: z
-        .array(
-          counted.extend({ decision: z.enum(['accept', 'reject']), sellable: z.boolean(), note: z.string().trim().max(300).default('') }),
-        )
-        .min(1)
-        .max(200),
-    }),
-    output: statusSchema,
-  },
-  answerReturn: {
-    method: 'post',
-    path: '/api/staff/return/message',
-    summary: 'A word to the buyer about a return; it is mailed',
-    access: 'staff',
-    rate: 'write',
-    input: z.strictObject({ return: returnId, text: z.string().trim().min(1).max(2_000) }),
     output: returnSchema,
   },
 })

@@ -7,13 +7,15 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { reviewReturn } from './approve-return.ts'
 import { cancelReturn, reopenReturn, scanReturn } from './carry-return.ts'
-import type { returnsContract, returnsStaffContract, ShownReturn } from './contract.ts'
+import type { returnsContract, ShownReturn } from './contract.ts'
 import { findReturn, readReturn, readReturnsOf } from './data/returns.ts'
 import { describeReturn } from './describe-return.ts'
 import { inspectReturn, receiveReturn } from './inspect-return.ts'
 import { readEligibility } from './read-eligibility.ts'
 import { dropDraft, holderOf, readDraft, saveDraft } from './return-draft.ts'
 import type { ReturnParts } from './return-parts.ts'
+import { readSlip, returnLabel } from './return-slip.ts'
+import type { returnsStaffContract } from './staff-contract.ts'
 import { previewReturn, submitReturn } from './submit-return.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -48,6 +50,8 @@ export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsCont
       asBuyer(ctx, key, async (orderId) => ({
         rows: await Promise.all((await readReturnsOf(ctx.db, orderId)).map((found) => describeReturn(ctx.db, found))),
       })),
+    readSlip: (ctx, { returnId, ...key }) => asBuyer(ctx, key, (orderId) => readSlip(ctx.db, { orderId, returnId })),
+    printReturnLabel: (ctx, { returnId, ...key }) => asBuyer(ctx, key, (orderId) => returnLabel(parts, { orderId, returnId })),
     cancelReturn: (ctx, { returnId, ...key }) => asBuyer(ctx, key, (orderId, by) => cancelReturn(parts, { id: returnId, orderId }, by)),
     reopenReturn: (ctx, { returnId, ...key }) => asBuyer(ctx, key, (orderId, by) => reopenReturn(parts, { id: returnId, orderId }, by)),
     writeMessage: (ctx, { returnId, text, ...key }) =>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
@@ -106,6 +107,24 @@ describe('sending back', () => {
     expect(payment?.refunded).toBe(money.toCard)
     expect(must(await checkout.handlers.readOrder(bought.buyer.ctx, bought.key, exchange)).status).toBe('Partly returned')
     expect(await shop.violations()).toEqual([])
+  })
+
+  test('the label carries the parcel’s number and both addresses, the slip the return’s number in bars; both for its buyer alone', async () => {
+    const bought = await delivered([{ variantId: await makeVariant(database, { title: 'Runner' }), qty: 2 }])
+    const { id, number } = await ask(bought, [item(bought.lineIds[0] ?? '', { reason: 'color' })])
+    const key = { ...bought.key, returnId: id }
+    const slip = must(await buyers.readSlip(bought.buyer.ctx, key, exchange))
+    expect(slip).toMatchObject({ number, order: bought.number, pieces: [{ title: 'Runner', resolution: 'refund' }] })
+    expect(slip.bars.path).toMatch(/^M0 0h\d+v1h-/)
+    const { bytes } = must(await buyers.printReturnLabel(bought.buyer.ctx, key, exchange))
+    const [page = ''] = (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text
+    for (const text of [number, 'Aumbry Returns', '40 Mercer Street', 'Nora Hale', '24 Orchard Street']) expect(page).toContain(text)
+    expect(page.replaceAll(' ', '')).toContain(slip.trackingNo)
+    const stranger = await member()
+    for (const handler of [buyers.readSlip, buyers.printReturnLabel])
+      expect(await handler(stranger.ctx, key, exchange)).toMatchObject({ refused: 'not-found' })
+    must(await buyers.cancelReturn(bought.buyer.ctx, key, exchange))
+    expect(await buyers.readSlip(bought.buyer.ctx, key, exchange)).toMatchObject({ refused: 'transition-illegal' })
   })
 
   test('the sum that was shown is the sum that is taken: another is shown anew', async () => {

@@ -2,7 +2,7 @@ import { invoiceDate, invoiceRow } from '../domain/invoice.ts'
 import type { OrderDetail } from '../contract.ts'
 import { addressLines, billingLines, totalRows } from '../mail/order-rows.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { bottom, finish, green, openSheet, sheetWidth, soft, type Sheet } from './sheet.ts'
+import { finish, green, openSheet, soft, type Paper, type Sheet } from '#platform/pdf/sheet.ts'
 
 type Group = OrderDetail['groups'][number]
 
@@ -12,20 +12,25 @@ interface Pen {
   y: number
 }
 
-const columns = {
-  title: { x: 0, width: 300 },
-  qty: { x: 304, width: 48, end: true },
-  price: { x: 356, width: 68, end: true },
-  amount: { x: 432, width: sheetWidth - 432, end: true },
-} as const
+/** From the right edge, whatever paper it is. */
+function columnsOf({ width }: Sheet) {
+  return {
+    title: { x: 0, width: width - 204 },
+    qty: { x: width - 200, width: 48, end: true },
+    price: { x: width - 148, width: 68, end: true },
+    amount: { x: width - 72, width: 72, end: true },
+  } as const
+}
+
+/** Kept free for the foot. */
+const foot = 24
 
 /**
- * The invoice of an order: Letter size, in the shop's own type. About twenty lines go on a page; every further page repeats the head
- * of the table and says how many there are. The library is loaded with the first invoice, so that a shop that prints none holds none of it.
+ * The invoice of an order in the shop's own type. About twenty lines go on a page; every further page repeats the head of the table
+ * and says how many there are.
  */
-export async function drawInvoice(order: OrderDetail): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: PdfDocument } = await import('pdfkit')
-  const sheet = openSheet(PdfDocument, { title: `Invoice ${order.number}`, at: new Date(order.placedAt) })
+export async function drawInvoice(order: OrderDetail, paper: Exclude<Paper, 'label'> = 'letter'): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = await openSheet({ title: `Invoice ${order.number}`, author: 'Aumbry', at: new Date(order.placedAt), paper })
   const pen: Pen = { sheet, y: 0 }
   drawHead(pen, order)
   drawParties(pen, order)
@@ -41,7 +46,7 @@ export async function drawInvoice(order: OrderDetail): Promise<Uint8Array<ArrayB
 
 function drawHead(pen: Pen, order: OrderDetail): void {
   const { sheet } = pen
-  const end = { x: sheetWidth - 260, width: 260, end: true }
+  const end = { x: sheet.width - 260, width: 260, end: true }
   sheet.set('Aumbry', { x: 0, y: -6, width: 240, size: 28, face: 'display', color: green })
   sheet.set(`Invoice ${order.number}`, { ...end, y: 0, size: 13, face: 'strong' })
   sheet.set(`${invoiceDate(order.placedAt)}  ·  ${order.paymentStatus}`, { ...end, y: 18, color: soft })
@@ -56,9 +61,9 @@ function drawParties(pen: Pen, order: OrderDetail): void {
     { title: 'Sent to', lines: order.groups.length === 1 && only ? addressLines(only) : ['Several addresses, each with its pieces below'] },
     { title: 'Paid by', lines: order.payment ? billingLines(order).slice(0, 1) : ['Nothing to pay'] },
   ].filter(({ lines }) => lines.length > 0)
-  const width = sheetWidth / 3 - 16
+  const width = pen.sheet.width / 3 - 16
   const heights = parties.map(({ title, lines }, index) => {
-    const x = (index * sheetWidth) / 3
+    const x = (index * pen.sheet.width) / 3
     pen.sheet.set(title, { x, y: pen.y, width, size: 8.5, face: 'strong', color: green })
     return lines.reduce((y, line) => y + pen.sheet.set(line, { x, y: pen.y + y, width }) + 1, 14)
   })
@@ -67,7 +72,7 @@ function drawParties(pen: Pen, order: OrderDetail): void {
 
 function drawColumns(pen: Pen): void {
   const heads = { title: 'Item', qty: 'Quantity', price: 'Price', amount: 'Amount' } as const
-  for (const [name, column] of Object.entries(columns)) {
+  for (const [name, column] of Object.entries(columnsOf(pen.sheet))) {
     pen.sheet.set(heads[name as keyof typeof heads], { ...column, y: pen.y, size: 8.5, face: 'strong', color: green })
   }
   pen.sheet.line(pen.y + 14, { color: green })
@@ -76,7 +81,7 @@ function drawColumns(pen: Pen): void {
 
 /** Starts a page when there is not enough room; a table goes on under its head. */
 function makeRoom(pen: Pen, needed: number, { inTable }: { inTable: boolean }): void {
-  if (pen.y + needed <= bottom - 54) return
+  if (pen.y + needed <= pen.sheet.height - foot) return
   pen.sheet.doc.addPage()
   pen.y = 0
   if (inTable) drawColumns(pen)
@@ -86,13 +91,13 @@ function drawParcel(pen: Pen, group: Group): void {
   makeRoom(pen, 48, { inTable: true })
   const lines = addressLines(group)
   const text = lines.length > 0 ? `To ${lines.join(', ')}` : `For ${group.recipientName}`
-  pen.y += pen.sheet.set(text, { x: 0, y: pen.y + 4, width: sheetWidth, color: soft }) + 10
+  pen.y += pen.sheet.set(text, { x: 0, y: pen.y + 4, width: pen.sheet.width, color: soft }) + 10
 }
 
 function drawLine(pen: Pen, line: Group['lines'][number]): void {
   const { sheet } = pen
-  const row = invoiceRow(line)
-  const high = sheet.height(row.title, columns.title) + sheet.height(row.note, { ...columns.title, size: 8 }) + 8
+  const [row, columns] = [invoiceRow(line), columnsOf(sheet)]
+  const high = sheet.measure(row.title, columns.title) + sheet.measure(row.note, { ...columns.title, size: 8 }) + 8
   makeRoom(pen, high, { inTable: true })
   const title = sheet.set(row.title, { ...columns.title, y: pen.y })
   if (row.note) sheet.set(row.note, { ...columns.title, y: pen.y + title, size: 8, color: soft })
@@ -108,8 +113,8 @@ function drawTotals(pen: Pen, order: OrderDetail): void {
     .filter(({ status }) => status === 'succeeded')
     .map(({ amount, at }) => ({ label: `Refunded ${invoiceDate(at)}`, amount: formatMoney(-amount), isTotal: false }))
   const rows = [...totalRows(order), ...refunds]
-  const label = { x: 196, width: 228 }
-  const heights = rows.map((row) => pen.sheet.height(row.label, label) + 4)
+  const label = { x: pen.sheet.width - 308, width: 228 }
+  const heights = rows.map((row) => pen.sheet.measure(row.label, label) + 4)
   makeRoom(
     pen,
     heights.reduce((sum, height) => sum + height, 32),
@@ -121,19 +126,19 @@ function drawTotals(pen: Pen, order: OrderDetail): void {
     if (row.isTotal) pen.sheet.line(pen.y - 1, { color: green, x: label.x })
     const y = row.isTotal ? pen.y + 4 : pen.y
     pen.sheet.set(row.label, { ...label, y, face })
-    pen.sheet.set(row.amount ?? '', { ...columns.amount, y, face })
+    pen.sheet.set(row.amount ?? '', { ...columnsOf(pen.sheet).amount, y, face })
     pen.y = y + (heights[index] ?? 0)
   }
 }
 
-function numberPages({ doc, set }: Sheet, order: OrderDetail): void {
+function numberPages({ doc, set, width, height }: Sheet, order: OrderDetail): void {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
     set(`Aumbry, linen and table  ·  Order ${order.number}  ·  Page ${index + 1} of ${count}`, {
       x: 0,
-      y: bottom - 54 + 12,
-      width: sheetWidth,
+      y: height - 12,
+      width,
       size: 8,
       color: soft,
     })

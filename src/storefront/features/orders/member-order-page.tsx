@@ -11,7 +11,7 @@ import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '../members/use-attempt.ts'
 import { OrderDetailView } from './order-detail.tsx'
 import { OrderHead } from './order-head.tsx'
-import { downloadInvoice, reorder, type Reordered } from './order-list.ts'
+import { reorder, type Reordered } from './order-list.ts'
 import styles from './order.module.css'
 
 /** An order in its owner's account: the same sheet as behind the mailed link, with the invoice and the way to order it again. */
@@ -36,9 +36,6 @@ export function MemberOrderPage({ order }: { order: OrderDetail }) {
         <p className="cluster">
           <Button variant="secondary" busy={isBusy} onClick={() => void attempt(async () => setAgain(await reorder(order.id)))}>
             Order the same again
-          </Button>
-          <Button variant="secondary" busy={isBusy} onClick={() => void attempt(() => downloadInvoice(order.id, order.number))}>
-            Invoice, PDF
           </Button>
         </p>
         <OrderDetailView order={order} />

@@ -1,15 +1,19 @@
 import { useState, type ReactNode } from 'react'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
-import { PrintOverlay } from '#ui/primitives/print-overlay/print-overlay.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { useAttempt } from '../members/use-attempt.ts'
 import { OrderCare } from '../fulfillment/order-care.tsx'
 import { OrderLetters } from '../monograms/order-letters.tsx'
 import { OrderNext, OrderTimeline } from './order-head.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderParcels, parcelsOf } from './order-parcels.tsx'
 import { addressLines, OrderSheet } from './order-sheet.tsx'
+import { downloadInvoice } from './order-list.ts'
+import { PrintKit } from './print-kit.tsx'
 import { buyAgain } from './order-words.ts'
 import styles from './order.module.css'
 
@@ -71,11 +75,10 @@ function WhatYouCanDo({ order }: { order: OrderDetail }) {
     <Panel title="What you can do">
       <ul className={styles.acts}>
         <li>
-          <PrintOverlay previewLabel="Print preview" printLabel="Print">
-            <OrderSheet order={order} />
-          </PrintOverlay>
-          <p className={styles.words}>One sheet, Letter or A4</p>
+          <PrintKit order={order} />
+          <p className={styles.words}>Order, invoice, gift receipt, packing slip</p>
         </li>
+        <InvoiceButton order={order} />
         {again && (
           <li>
             <TextLink tone="strong" href={again}>
@@ -94,6 +97,18 @@ function WhatYouCanDo({ order }: { order: OrderDetail }) {
         </li>
       </ul>
     </Panel>
+  )
+}
+
+function InvoiceButton({ order }: { order: OrderDetail }) {
+  const { attempt, isBusy, fault } = useAttempt()
+  return (
+    <li>
+      <Button variant="secondary" busy={isBusy} onClick={() => void attempt(() => downloadInvoice(order.id, order.number))}>
+        Invoice, PDF
+      </Button>
+      <FaultNotice text={fault} />
+    </li>
   )
 }
 

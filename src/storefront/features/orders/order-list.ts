@@ -1,9 +1,8 @@
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { apiBase } from '#storefront/api/browser-api.ts'
-import { ApiError, unreachable } from '#storefront/api/api-error.ts'
-import { session } from '#storefront/session/session.ts'
+import { downloadFile } from '#storefront/session/download-file.ts'
 import { cartStore } from '../cart/cart-store.ts'
+import { accessTo } from './order-access.ts'
 
 export type OrderList = Answer<'get', '/api/order/list'>
 export type OrderQuery = Required<Pick<Input<'get', '/api/order/list'>, 'state'>> & {
@@ -54,17 +53,7 @@ export async function reorder(id: string): Promise<Reordered> {
   return { added, left }
 }
 
-/** The invoice is a file, not an answer: it is fetched with the token and handed to the browser under its name. */
-export async function downloadInvoice(id: string, number: string): Promise<void> {
-  const response = await fetch(`${apiBase}/api/order/invoice?${new URLSearchParams({ id })}`, {
-    headers: { authorization: `Bearer ${session.snapshot().token ?? ''}` },
-  }).catch(() => null)
-  if (!response?.ok) {
-    const told = (await response?.json().catch(() => null)) as { code: number; msg: string; data: unknown } | null | undefined
-    throw new ApiError(told ? { ...told, status: response?.status ?? 0 } : unreachable)
-  }
-  const url = URL.createObjectURL(await response.blob())
-  const link = Object.assign(document.createElement('a'), { href: url, download: `Invoice ${number}.pdf` })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+/** Into the browser's downloads; for a mailed link as for the owner. */
+export function downloadInvoice(id: string, number: string): Promise<void> {
+  return downloadFile('/api/order/invoice', accessTo(id), `Invoice ${number}.pdf`)
 }

@@ -1,4 +1,5 @@
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
+import { downloadFile } from '#storefront/session/download-file.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { accessTo, type OrderAccess } from '../orders/order-access.ts'
 import { keptAccess } from '../orders/tracking.ts'
@@ -49,6 +50,15 @@ export function submit(orderId: string, { items, method }: Filled, money: Previe
 
 export async function listReturns(orderId: string): Promise<readonly Shown[]> {
   return (await sessionApi().post('/api/return/list', accessTo(orderId))).rows
+}
+
+export function readSlip(orderId: string, returnId: string): Promise<Answer<'post', '/api/return/slip'>> {
+  return sessionApi().post('/api/return/slip', { ...accessTo(orderId), returnId })
+}
+
+/** The carrier's label, into the browser's downloads. */
+export function downloadLabel(orderId: string, { id, number }: Pick<Shown, 'id' | 'number'>): Promise<void> {
+  return downloadFile('/api/return/label', { ...accessTo(orderId), returnId: id }, `Label ${number}.pdf`)
 }
 
 export type ReturnAct = '/api/return/cancel' | '/api/return/reopen'

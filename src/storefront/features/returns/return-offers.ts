@@ -36,7 +36,7 @@ export function offersFor({ resolutions, exchanges }: EligibleLine, { isOurFault
 }
 
 export const wayBack = {
-  label: { label: 'Our carrier', note: 'Write the number we mail you on any parcel and hand it over' },
+  label: { label: 'Our carrier', note: 'Print the label, or write its number on any parcel, and hand it over' },
   qr_dropoff: { label: 'Our carrier, without writing', note: 'Show the number on your phone where you hand it over' },
   own: { label: 'Your own parcel', note: 'With a carrier of your choice, at your cost' },
   none: { label: 'Nothing to send', note: '' },

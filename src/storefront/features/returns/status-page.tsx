@@ -8,8 +8,9 @@ import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { momentOf } from '../fulfillment/care-words.ts'
-import { actOn, listReturns, writeTo, type Shown } from './return-flow.ts'
+import { actOn, downloadLabel, listReturns, writeTo, type Shown } from './return-flow.ts'
 import { wayBack } from './return-offers.ts'
+import { PrintSlip } from './return-slip-sheet.tsx'
 import { returnStatus } from './status-words.ts'
 import styles from './returns.module.css'
 
@@ -94,6 +95,12 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
         ))}
         <Message busy={busy} onSend={(text) => act(() => writeTo(orderId, one.id, text))} />
         <p className="cluster">
+          {isToBeSent(one) && one.trackingNo && (
+            <Button busy={busy} onClick={() => void act(() => downloadLabel(orderId, one))}>
+              Label, PDF
+            </Button>
+          )}
+          {isToBeSent(one) && <PrintSlip orderId={orderId} returnId={one.id} />}
           {one.canCancel && (
             <Button variant="secondary" busy={busy} onClick={() => void act(() => actOn('/api/return/cancel', orderId, one.id))}>
               End this return
@@ -108,6 +115,10 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
       </div>
     </Panel>
   )
+}
+
+function isToBeSent({ status, method }: Shown): boolean {
+  return method !== 'none' && (status === 'approved' || status === 'label_issued')
 }
 
 function Message({ busy, onSend }: { busy: boolean; onSend: (text: string) => Promise<void> }) {

@@ -5,45 +5,98 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import type { ButtonLook } from '#ui/primitives/button/button.tsx'
 import { useModal } from '#ui/primitives/dialog/use-modal.ts'
 import { IconButton } from '#ui/primitives/icon-button/icon-button.tsx'
+import { InlineSelect } from '#ui/primitives/select/select.tsx'
 import styles from './print-overlay.module.css'
 
-type PrintOverlayProps = {
-  /** The sheet of paper, drawn as it will be printed. */
-  children: ReactNode
-  previewLabel?: string
-  printLabel?: string
-  closeLabel?: string
-  variant?: ButtonLook['variant']
+export interface PrintSheet {
+  readonly id: string
+  readonly label: string
+  /** As it will be printed. */
+  readonly sheet: ReactNode
 }
 
-/** A button, and the page as it will leave the printer. Printing from the browser's own menu works without it. */
-export function PrintOverlay(props: PrintOverlayProps) {
-  const { children, previewLabel = '打印预览', printLabel = '打印', closeLabel = 'Close', variant = 'secondary' } = props
+interface PrintLabels {
+  readonly previewLabel?: string
+  readonly printLabel?: string
+  readonly closeLabel?: string
+  readonly sheetLabel?: string
+  readonly paperLabel?: string
+}
+
+type PrintOverlayProps = PrintLabels & {
+  readonly variant?: ButtonLook['variant']
+} & ({ readonly children: ReactNode; readonly sheets?: never } | { readonly sheets: readonly PrintSheet[]; readonly children?: never })
+
+const papers = [
+  { value: 'letter', label: 'Letter' },
+  { value: 'a4', label: 'A4' },
+] as const
+
+/** A button, and the page as it will leave the printer, on Letter or A4. Printing from the browser's own menu works without it. */
+export function PrintOverlay({ children, sheets = [], variant = 'secondary', ...labels }: PrintOverlayProps) {
+  const { previewLabel = '打印预览', closeLabel = 'Close' } = labels
   const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(sheets[0]?.id)
+  const [paper, setPaper] = useState<string>('letter')
   const modal = useModal(open, () => setOpen(false))
+  const shown = sheets.find(({ id }) => id === chosen) ?? sheets[0]
   return (
     <>
       <Button variant={variant} icon={<Printer size={20} strokeWidth={1.5} aria-hidden="true" />} onClick={() => setOpen(true)}>
         {previewLabel}
       </Button>
-      <dialog {...modal} className={styles.overlay} data-print-overlay="" aria-label={previewLabel}>
+      <dialog {...modal} className={styles.overlay} data-print-overlay={paper} aria-label={previewLabel}>
         {open && (
           <>
             <div className={styles.bar}>
               <p className={styles.title} tabIndex={-1} data-dialog-title="">
                 {previewLabel}
               </p>
-              <Button size="small" onClick={() => window.print()}>
-                {printLabel}
-              </Button>
+              <Choices {...{ sheets, shown, setChosen, paper, setPaper }} {...labels} />
               <IconButton label={closeLabel} onClick={() => setOpen(false)}>
                 <X size={24} strokeWidth={1.5} aria-hidden="true" />
               </IconButton>
             </div>
-            <div className={styles.paper}>{children}</div>
+            <div className={styles.paper}>{shown ? shown.sheet : children}</div>
           </>
         )}
       </dialog>
     </>
+  )
+}
+
+interface ChoicesProps extends PrintLabels {
+  readonly sheets: readonly PrintSheet[]
+  readonly shown: PrintSheet | undefined
+  readonly setChosen: (id: string) => void
+  readonly paper: string
+  readonly setPaper: (paper: string) => void
+}
+
+function Choices({
+  sheets,
+  shown,
+  setChosen,
+  paper,
+  setPaper,
+  sheetLabel = '单据',
+  paperLabel = '纸张',
+  printLabel = '打印',
+}: ChoicesProps) {
+  return (
+    <div className={styles.choices}>
+      {sheets.length > 1 && (
+        <InlineSelect
+          label={sheetLabel}
+          value={shown?.id}
+          options={sheets.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      )}
+      <InlineSelect label={paperLabel} value={paper} options={papers} onChange={(event) => setPaper(event.currentTarget.value)} />
+      <Button size="small" onClick={() => window.print()}>
+        {printLabel}
+      </Button>
+    </div>
   )
 }

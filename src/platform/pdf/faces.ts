@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { unpackWoff } from './unpack-woff.ts'
-import { parseCoverage, typeRuns, type Coverage, type TypeRun } from '../domain/type-runs.ts'
+import { parseCoverage, typeRuns, type Coverage, type TypeRun } from './type-runs.ts'
 
 const require = createRequire(import.meta.url)
 /** Where npm put each family: the file that says which letters lie in which of its files. */

@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url'
+import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import { beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { importTemplates } from '#modules/monograms/import-templates.ts'
+import { personalize } from '#modules/monograms/personalize.ts'
+import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
+import { exchange, openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { placedOrder, type TestOrder } from '#test/support/placed-order.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, clerk } = shop
+
+beforeEach(() => emptyTables(database))
+
+async function write(order: TestOrder): Promise<string> {
+  const [placed, keys] = [await placedOrder(order), drawOrderKeys()]
+  await inTransaction(database.db, (tx) => writeOrder(tx, placed, keys))
+  return keys.number
+}
+
+async function read({ bytes }: { bytes: Uint8Array }) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const first = await pdf.getPage(1)
+  const { OPS } = await getResolvedPDFJS()
+  const { fnArray } = await first.getOperatorList()
+  return { pages: (await extractText(pdf)).text, size: first.view.slice(2), pictures: fnArray.filter((one) => one === OPS.paintImageXObject).length }
+}
+
+const slip = async (order: string, more: { shipment?: string; paper?: 'letter' | 'a4' } = {}) =>
+  read(must(await staff.printPackingSlip(clerk, { order, paper: 'letter', ...more }, exchange)))
+
+test('a packing slip says what is in each parcel, a page for each address, on Letter or A4, and never a price', async () => {
+  const number = await write({ lines: [{ title: 'Fern-edge napkins', qty: 2, unitPrice: 96_00 }, { title: 'For a friend', group: 1 }] })
+  const letter = await slip(number)
+  expect(letter.size).toEqual([612, 792])
+  expect(letter.pages).toHaveLength(2)
+  for (const text of [`order ${number}`, 'Fern-edge napkins', 'Nora Hale', '24 Orchard Street', 'Returns within 30 days of delivery'])
+    expect(letter.pages[0]).toContain(text)
+  expect(letter.pages[1]).toContain('With love')
+  expect(letter.pages[1]).toContain('Gift wrapped')
+  expect(letter.pages.join(' ')).not.toMatch(/\$|96/)
+  expect((await slip(number, { paper: 'a4' })).size.map(Math.round)).toEqual([595, 842])
+})
+
+test('the letters stand on it as they were drawn', async () => {
+  await importTemplates(database, { file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)) })
+  const names = { first: 'Eleanor', middle: 'James', last: 'Hartwell', partner: '', text: '', letters: '' }
+  const choice = { templateId: 'napkins', placeId: 'corner', styleId: 'italic', colorId: 'turkey-red', sizeMm: 64, names }
+  const goods = { slug: 'fern-edge-napkins', type: 'Napkins', takesMonogram: true }
+  const personalization = must(await personalize(database.db, { goods, choice, now: shop.checkout.clock.now() }))
+  const { pages, pictures } = await slip(await write({ lines: [{ title: 'Fern-edge napkins', personalization }, {}] }))
+  expect(pages[0]).toContain(`Letters ${personalization.letters}`)
+  expect(pictures).toBe(1)
+})
+
+test('sixty lines go on over pages, each with the head of the order, and none is lost', async () => {
+  const number = await write({ lines: Array.from({ length: 60 }, (_, index) => ({ title: `Piece number ${index + 1}.` })) })
+  const { pages } = await slip(number)
+  expect(pages.length).toBeGreaterThan(2)
+  expect(pages.join(' ').match(/Piece number/g)).toHaveLength(60)
+  for (const page of pages) expect(page).toContain(number)
+})
+
+test('of one parcel it says what is in that one alone', async () => {
+  const variants = [await makeVariant(database, { title: 'Runner' }), await makeVariant(database, { title: 'Plate' })]
+  const { number } = await shop.buy(variants.map((variantId) => ({ variantId, qty: 2 })))
+  const lineId = must(await staff.staffReadOrder(clerk, { order: number }, exchange)).money[0]?.lineId ?? ''
+  const { shipmentId, trackingNo } = must(await staff.shipPieces(clerk, { order: number, items: [{ lineId, qty: 1 }] }, exchange))
+  const { pages } = await slip(number, { shipment: shipmentId })
+  expect(pages.join(' ')).toContain('Runner')
+  expect(pages.join(' ')).not.toContain('Plate')
+  const label = await read(must(await staff.printLabel(clerk, { shipment: shipmentId }, exchange)))
+  expect(label.size).toEqual([288, 432])
+  expect(label.pages[0]?.replaceAll(' ', '')).toContain(trackingNo)
+  expect(label.pages[0]).toContain('24 Orchard Street')
+  expect(label.pages[0]).toContain('40 Mercer Street')
+})

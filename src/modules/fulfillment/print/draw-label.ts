@@ -1,0 +1,45 @@
+import { drawBars, type Barcode } from '#platform/barcode/draw-barcode.ts'
+import { finish, openSheet, type Sheet } from '#platform/pdf/sheet.ts'
+import type { LabelFacts } from '../carrier.ts'
+
+/** Modules of white that a scanner wants beside the bars. */
+const quiet = 10
+
+/** A parcel's label: from, to, and its number in bars across the whole width, with the shop's own word for it below. */
+export async function drawLabel({
+  carrier,
+  trackingNo,
+  reference,
+  from,
+  to,
+  now,
+}: LabelFacts & { readonly carrier: string }): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = await openSheet({ title: `${carrier} ${trackingNo}`, author: carrier, at: now, paper: 'label' })
+  sheet.set(carrier, { x: 0, y: 0, width: sheet.width, size: 20, face: 'strong' })
+  sheet.line(32, { color: '#000' })
+  setAddress(sheet, { title: 'From', lines: from, y: 40, size: 9 })
+  sheet.line(124, { color: '#000' })
+  setAddress(sheet, { title: 'To', lines: to, y: 132, size: 13 })
+  sheet.line(238, { color: '#000' })
+  setBars(sheet, { bars: await drawBars(trackingNo), y: 250, height: 74 })
+  sheet.set(spaced(trackingNo), { x: 0, y: 330, width: sheet.width, size: 12, face: 'strong' })
+  sheet.set(reference, { x: 0, y: 352, width: 110, size: 10 })
+  sheet.symbol(await drawBars(reference), { x: 112, y: 354, width: sheet.width - 124, height: 30 })
+  return finish(sheet)
+}
+
+function setAddress(sheet: Sheet, { title, lines, y, size }: { title: string; lines: readonly string[]; y: number; size: number }): void {
+  sheet.set(title, { x: 0, y, width: 40, size: 8, face: 'strong' })
+  let at = y
+  for (const line of lines) at += sheet.set(line, { x: 40, y: at, width: sheet.width - 40, size })
+}
+
+function setBars(sheet: Sheet, { bars, y, height }: { bars: Barcode; y: number; height: number }): void {
+  const module = sheet.width / (bars.width + 2 * quiet)
+  sheet.symbol(bars, { x: quiet * module, y, width: bars.width * module, height })
+}
+
+/** In fours, to be read aloud. */
+function spaced(number: string): string {
+  return number.replaceAll(/(.{4})(?=.)/g, '$1 ')
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Personalization } from '#modules/monograms/contract.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import { returnInWords, type ReturnPromise } from './domain/return-promise.ts'
+import type { PlacedAddress } from './placed-order.ts'
+
+export interface PackingLine {
+  readonly id: string
+  readonly title: string
+  readonly options: readonly string[]
+  readonly sku: string | null
+  readonly giftNote: string
+  readonly personalization: Personalization | null
+  /** What was promised about sending it back, in words. */
+  readonly returnable: string
+}
+
+/** One delivery as whoever packs it needs it; nothing of its money. */
+export interface Packing {
+  readonly groupId: string
+  readonly number: string
+  readonly placedAt: Date
+  /** The name first; empty when nothing of it is shipped. */
+  readonly address: readonly string[]
+  readonly giftNote: string
+  readonly wrap: boolean
+  readonly pricesHidden: boolean
+  readonly lines: readonly PackingLine[]
+}
+
+type Raw = Omit<Packing, 'placedAt' | 'address' | 'lines'> & {
+  readonly placedAt: string
+  readonly address: PlacedAddress | null
+  readonly lines: readonly (Omit<PackingLine, 'returnable'> & { readonly returnPromise: ReturnPromise })[]
+}
+
+/** The deliveries of an order, in its order. */
+export async function readPacking(db: Db, orderId: string): Promise<Packing[]> {
+  const found = await rows<Raw>(
+    db,
+    sql`
+    select g.id as "groupId", o.number, to_jsonb(o.placed_at) #>> '{}' as "placedAt", g.address, g.gift_note as "giftNote", g.wrap, g.prices_hidden as "pricesHidden",
+      (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'options', l.options, 'sku', l.sku, 'giftNote', l.gift_note, 'personalization', l.personalization, 'returnPromise', l.return_promise)
+        order by l.position) from order_lines l where l.group_id = g.id) as lines
+    from order_groups g join orders o on o.id = g.order_id where o.id = ${orderId} order by g.position`,
+  )
+  return found.map(({ placedAt, address, lines, ...rest }) => ({
+    ...rest,
+    placedAt: new Date(placedAt),
+    address: address ? linesOf(address) : [],
+    lines: lines.map(({ returnPromise, ...line }) => ({ ...line, returnable: returnInWords(returnPromise) })),
+  }))
+}
+
+function linesOf({ firstName, lastName, company, line1, line2, city, stateCode, zip }: PlacedAddress): string[] {
+  return [`${firstName} ${lastName}`, company, line1, line2, `${city}, ${stateCode} ${zip}`].filter(Boolean)
+}

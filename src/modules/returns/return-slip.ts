@@ -1,0 +1,59 @@
+import { returnsHouse } from '#modules/fulfillment/house.ts'
+import { readPacking } from '#modules/orders/read-packing.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { drawBars } from '#platform/barcode/draw-barcode.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { ReturnSlip } from './contract.ts'
+import { findReturn, readReturn, type StoredReturn } from './data/returns.ts'
+import { reasonWords } from './domain/reasons.ts'
+import { comesBack } from './domain/return-plan.ts'
+import type { ReturnParts } from './return-parts.ts'
+
+interface Asked {
+  readonly orderId: string
+  readonly returnId: string
+}
+
+/** What is laid into the parcel that comes back: its number in bars, and what is in it. */
+export async function readSlip(db: Db, asked: Asked): Promise<ReturnSlip | Refusal> {
+  const found = await onItsWay(db, asked)
+  if (isRefusal(found)) return found
+  const deliveries = await readPacking(db, found.orderId)
+  const lines = deliveries.flatMap((delivery) => delivery.lines)
+  return {
+    number: found.number,
+    order: deliveries[0]?.number ?? '',
+    bars: await drawBars(found.number),
+    to: [...returnsHouse],
+    trackingNo: found.trackingNo,
+    shipBy: found.shipBy?.toISOString() ?? null,
+    pieces: found.pieces.filter(comesBack).map(({ lineId, reason, resolution }) => {
+      const line = lines.find(({ id }) => id === lineId)
+      return { title: line?.title ?? '', options: [...(line?.options ?? [])], reason: reasonWords[reason], resolution }
+    }),
+  }
+}
+
+/** The carrier's label for the way back. */
+export async function returnLabel(
+  { db, carrier, clock }: ReturnParts,
+  asked: Asked,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
+  const found = await onItsWay(db, asked)
+  if (isRefusal(found)) return found
+  if (!found.trackingNo) return refuse('transition-illegal', 'Its way back is not booked with our carrier.')
+  const lineId = found.pieces[0]?.lineId
+  const from = (await readPacking(db, found.orderId)).find(({ lines }) => lines.some(({ id }) => id === lineId))?.address ?? []
+  const { trackingNo, number } = found
+  const bytes = await carrier.label({ trackingNo, reference: number, from, to: returnsHouse, now: clock.now() })
+  return { name: `aumbry-label-${number}.pdf`, bytes }
+}
+
+const toBeSent = new Set(['approved', 'label_issued', 'in_transit', 'partly_settled'])
+
+async function onItsWay(db: Db, { orderId, returnId }: Asked): Promise<StoredReturn | Refusal> {
+  const known = await findReturn(db, returnId)
+  const found = known?.orderId === orderId ? await readReturn(db, known.id) : null
+  if (!found) return refuse('not-found', 'There is no such return.')
+  return toBeSent.has(found.status) ? found : refuse('transition-illegal', 'Nothing of it is to be sent.')
+}

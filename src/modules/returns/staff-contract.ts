@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { contract } from '#platform/http/endpoint.ts'
+import { lineId, qty, returnId, returnSchema, statusSchema } from './contract.ts'
+
+const counted = z.strictObject({ lineId, qty })
+
+export const returnsStaffContract = contract({
+  listReturns: {
+    method: 'get',
+    path: '/api/staff/return/list',
+    summary: 'Returns that wait for the shop: to be reviewed, to be inspected',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          number: z.string(),
+          order: z.string(),
+          status: z.string(),
+          since: z.string(),
+          by: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  staffReadReturn: {
+    method: 'get',
+    path: '/api/staff/return/detail',
+    summary: 'A return with its pieces',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({ return: returnId }),
+    output: returnSchema,
+  },
+  reviewReturn: {
+    method: 'post',
+    path: '/api/staff/return/review',
+    summary: 'Approves a return that waits for a person, or says why not',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ return: returnId, approve: z.boolean(), answer: z.string().trim().max(500).default('') }),
+    output: statusSchema,
+  },
+  scanReturn: {
+    method: 'post',
+    path: '/api/staff/return/scan',
+    summary: 'The parcel is with the carrier',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ return: returnId }),
+    output: statusSchema,
+  },
+  receiveReturn: {
+    method: 'post',
+    path: '/api/staff/return/receive',
+    summary: 'The parcel is here, with all of it or some',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ return: returnId, items: z.array(counted).min(1).max(100).optional() }),
+    output: z.object({ received: z.number().int(), missing: z.number().int() }),
+  },
+  inspectReturn: {
+    method: 'post',
+    path: '/api/staff/return/inspect',
+    summary: 'What is here is accepted or sent back, and settled',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({
+      return: returnId,
+      items: z
+        .array(
+          counted.extend({ decision: z.enum(['accept', 'reject']), sellable: z.boolean(), note: z.string().trim().max(300).default('') }),
+        )
+        .min(1)
+        .max(200),
+    }),
+    output: statusSchema,
+  },
+  answerReturn: {
+    method: 'post',
+    path: '/api/staff/return/message',
+    summary: 'A word to the buyer about a return; it is mailed',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ return: returnId, text: z.string().trim().min(1).max(2_000) }),
+    output: returnSchema,
+  },
+})

@@ -1,0 +1,127 @@
+import type PdfDocument from 'pdfkit'
+import { registerFaces, runsOf, type FaceName } from './faces.ts'
+
+/** What people put into a printer; a label is four by six inches. */
+export type Paper = 'letter' | 'a4' | 'label'
+
+/** Points. */
+const papers: Readonly<Record<Paper, { readonly width: number; readonly height: number; readonly margin: number }>> = {
+  letter: { width: 612, height: 792, margin: 54 },
+  a4: { width: 595.28, height: 841.89, margin: 54 },
+  label: { width: 288, height: 432, margin: 16 },
+}
+
+const ink = '#14211c'
+export const soft = '#46564f'
+export const green = '#004832'
+const rule = '#cbd5d6'
+
+export interface Setting {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly size?: number
+  readonly face?: FaceName
+  readonly color?: string
+  /** To the right, for amounts. */
+  readonly end?: boolean
+}
+
+/** Black where the path says, in units of its own; from `drawBarcode`. */
+export interface Symbol {
+  readonly width: number
+  readonly height: number
+  readonly path: string
+}
+
+/** A few words of drawing over the library: text of the shop's faces, rules, pages. Positions are points from the top left of the margins. */
+export interface Sheet {
+  readonly doc: PDFKit.PDFDocument
+  /** Between the margins. */
+  readonly width: number
+  readonly height: number
+  /** Sets text, wrapped to its width; returns how high it is. */
+  set(text: string, setting: Setting): number
+  measure(text: string, setting: Omit<Setting, 'x' | 'y'>): number
+  /** Across the sheet from `x`. */
+  line(y: number, look?: { readonly color?: string; readonly x?: number }): void
+  /** Fills the box; whatever reads it wants it black on white. */
+  symbol(symbol: Symbol, box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }): void
+  picture(png: Uint8Array, box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }): void
+}
+
+interface SheetOptions {
+  readonly title: string
+  readonly author: string
+  readonly at: Date
+  readonly paper: Paper
+}
+
+/** The library comes with the first sheet, so that a shop that prints none holds none of it. */
+export async function openSheet({ title, author, at, paper }: SheetOptions): Promise<Sheet> {
+  const { default: Document } = await import('pdfkit')
+  return sheetOf(Document, { title, author, at, paper })
+}
+
+function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: SheetOptions): Sheet {
+  const { margin, ...size } = papers[paper]
+  const width = size.width - 2 * margin
+  const doc = new Document({
+    size: [size.width, size.height],
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: at },
+  })
+  registerFaces(doc)
+  const measure: Sheet['measure'] = (text, { width: within, size: points = 9.5, face = 'text' }) =>
+    text === '' ? 0 : doc.font(`${face}-0`).fontSize(points).heightOfString(text, { width: within })
+  return {
+    doc,
+    width,
+    height: size.height - 2 * margin,
+    measure,
+    set(text, { x, y, width: within, size: points = 9.5, face = 'text', color = ink, end = false }) {
+      const runs = runsOf(face, text)
+      runs.forEach((run, index) => {
+        const options = { width: within, align: end ? ('right' as const) : ('left' as const), continued: index < runs.length - 1 }
+        doc.font(run.font).fontSize(points).fillColor(color)
+        if (index === 0) doc.text(run.text, margin + x, margin + y, options)
+        else doc.text(run.text, options)
+      })
+      return measure(text, { width: within, size: points, face })
+    },
+    line(y, { color = rule, x = 0 } = {}) {
+      doc
+        .moveTo(margin + x, margin + y)
+        .lineTo(margin + width, margin + y)
+        .lineWidth(color === green ? 1.2 : 0.6)
+        .strokeColor(color)
+        .stroke()
+    },
+    symbol({ width: across, height: down, path }, box) {
+      doc
+        .save()
+        .translate(margin + box.x, margin + box.y)
+        .scale(box.width / across, box.height / down)
+        .path(path)
+        .fill('#000')
+        .restore()
+    },
+    picture(png, { x, y, ...fit }) {
+      doc.image(Buffer.from(png), margin + x, margin + y, { fit: [fit.width, fit.height] })
+    },
+  }
+}
+
+/** The document's bytes, once it has ended. */
+export function finish({ doc }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.once('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    doc.once('error', reject)
+    doc.end()
+  })
+}

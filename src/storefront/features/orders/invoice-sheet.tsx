@@ -1,0 +1,47 @@
+import type { OrderDetail } from '#modules/orders/contract.ts'
+import { MoneyTable } from './order-money.tsx'
+import { addressLines } from './order-sheet.tsx'
+import { dayOf } from './order-words.ts'
+import { AddressLines, SheetFrame } from './sheet-frame.tsx'
+import styles from './order.module.css'
+
+/** What was bought, what it cost, who paid. */
+export function InvoiceSheet({ order }: { order: OrderDetail }) {
+  const { billing, payment, groups } = order
+  const [only] = groups.length === 1 ? groups : []
+  return (
+    <SheetFrame
+      title={`Invoice ${order.number}`}
+      mark={order.number}
+      lead={
+        <p>
+          <time dateTime={order.placedAt}>{dayOf(order.placedAt)}</time>. {order.paymentStatus}.
+        </p>
+      }
+    >
+      <div className={styles.parties}>
+        <section>
+          <h2>Billed to</h2>
+          <AddressLines lines={billing ? [billing.name, ...billing.lines, order.email] : [order.email]} />
+          {payment && (
+            <p>
+              {payment.brand} ending in {payment.last4}
+            </p>
+          )}
+        </section>
+        <section>
+          <h2>Sent to</h2>
+          {only?.address ? (
+            <AddressLines lines={addressLines(only.address)} />
+          ) : (
+            <p>{groups.map(({ recipientName }) => recipientName).join(', ')}</p>
+          )}
+        </section>
+      </div>
+      <section>
+        <h2>Money</h2>
+        <MoneyTable order={order} />
+      </section>
+    </SheetFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import type { OrderDetail } from '#modules/orders/contract.ts'
+import { LetterLine } from '../monograms/letter-line.tsx'
+import { addressLines } from './order-sheet.tsx'
+import { dayOf } from './order-words.ts'
+import { AddressLines, SheetFrame } from './sheet-frame.tsx'
+import styles from './order.module.css'
+
+type Group = OrderDetail['groups'][number]
+
+/** What is in each parcel, with the letters as they were drawn; a page for each address, and never a price. */
+export function PackingSheet({ order }: { order: OrderDetail }) {
+  return order.groups.map((group) => (
+    <SheetFrame
+      key={group.id}
+      title={`Packing slip, order ${order.number}`}
+      mark={order.number}
+      lead={
+        <p>
+          Placed <time dateTime={order.placedAt}>{dayOf(order.placedAt)}</time>. {extras(group)}
+        </p>
+      }
+    >
+      {group.address && (
+        <section>
+          <h2>To</h2>
+          <AddressLines lines={addressLines(group.address)} />
+        </section>
+      )}
+      <PackedLines group={group} />
+      {group.giftNote && (
+        <section>
+          <h2>The card</h2>
+          <p>{group.giftNote}</p>
+        </section>
+      )}
+    </SheetFrame>
+  ))
+}
+
+function extras({ wrap, pricesHidden }: Group): string {
+  return [wrap && 'Gift wrapped.', pricesHidden && 'A gift: no prices in the parcel.'].filter(Boolean).join(' ')
+}
+
+/** Pieces without their prices. */
+export function PackedLines({ group }: { group: Group }) {
+  return (
+    <ul className={styles.packed}>
+      {group.lines.map((line) => (
+        <li key={line.id}>
+          <b>{line.qty}</b>
+          <div>
+            <p className={styles.name}>{line.title}</p>
+            <p>{[line.options.join(', '), line.sku].filter(Boolean).join(', ')}</p>
+            {line.personalization && <LetterLine personalization={line.personalization} />}
+            {line.giftNote && <p>Note: {line.giftNote}</p>}
+            <p>{line.returnable}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

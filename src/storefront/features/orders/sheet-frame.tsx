@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Mark } from '#ui/primitives/mark/mark.tsx'
+import { brand } from '#storefront/brand.ts'
+import styles from './order.module.css'
+
+/** A sheet of paper of the house: who we are, what it is, and what is on it. A second one begins on a new page. */
+export function SheetFrame({ title, mark, lead, children }: { title: string; mark?: string; lead: ReactNode; children: ReactNode }) {
+  return (
+    <article className={styles.sheet}>
+      <header className={styles.sheetHead}>
+        <div>
+          <p className={styles.sheetBrand}>{brand.name}</p>
+          <p>
+            {brand.phone.shown}, {brand.email}
+          </p>
+        </div>
+        {mark && <Mark text={mark} size="small" />}
+      </header>
+      <h1>{title}</h1>
+      {lead}
+      {children}
+    </article>
+  )
+}
+
+export function AddressLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <address>
+      {lines.map((line, index) => (
+        <span key={index}>
+          {line}
+          <br />
+        </span>
+      ))}
+    </address>
+  )
+}

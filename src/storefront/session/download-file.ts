@@ -1,0 +1,21 @@
+import { ApiError, unreachable } from '#storefront/api/api-error.ts'
+import { apiBase } from '#storefront/api/browser-api.ts'
+import { session } from './session.ts'
+
+/** A file is no answer in an envelope: it is fetched with the token and handed to the browser under its name. */
+export async function downloadFile(path: `/api/${string}`, body: object, name: string): Promise<void> {
+  const { token } = session.snapshot()
+  const response = await fetch(`${apiBase}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  }).catch(() => null)
+  if (!response?.ok) {
+    const told = (await response?.json().catch(() => null)) as { code: number; msg: string; data: unknown } | null | undefined
+    throw new ApiError(told ? { ...told, status: response?.status ?? 0 } : unreachable)
+  }
+  const url = URL.createObjectURL(await response.blob())
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
