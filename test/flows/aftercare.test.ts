@@ -78,6 +78,23 @@ describe.each(windows)('a guest at %s, after the purchase', (_, window) => {
     await other.getByRole('button', { name: 'Send it back' }).click()
     await other.getByRole('heading', { name: /^RT-/ }).waitFor()
     await expectGood(other, 'return-status')
+    await other.getByRole('button', { name: 'Print the slip' }).click()
+    await other.getByRole('img', { name: /^RT-/ }).waitFor()
+    await expectGood(other, 'return-slip')
+    await other.keyboard.press('Escape')
+    await expect
+      .poll(
+        async () => {
+          await other.reload()
+          await other.getByRole('heading', { name: /^RT-/ }).waitFor()
+          return other.getByRole('button', { name: 'Label, PDF' }).count()
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1)
+    const download = other.waitForEvent('download')
+    await other.getByRole('button', { name: 'Label, PDF' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^Label RT-\w{8}\.pdf$/)
     const rt = /RT-\w{8}/.exec(await other.innerText('main'))?.[0] ?? ''
     const detail = (await staff('return/detail', { return: rt })) as { pieces: { lineId: string }[] }
     await staff('return/receive', { return: rt })

@@ -78,7 +78,44 @@ describe.each(windows)('on %s', (name, window) => {
       expect(pages).toHaveLength(1)
     }
   })
+
+  test('an order prints as order, invoice, gift receipt without a price and packing slip, on Letter or A4', async () => {
+    const page = await openPage(window)
+    await addToCart(page)
+    await goToPay(page, newBuyer())
+    await payWith(page, '4242424242424242')
+    const number = await orderNumber(page)
+    await page.getByRole('button', { name: 'Print preview' }).click()
+    const overlay = page.locator('dialog[data-print-overlay]')
+    await expectNoSidewaysScroll(page)
+    for (const [label, heading, hasPrices] of [
+      ['Invoice', `Invoice ${number}`, true],
+      ['Gift receipt', 'Gift receipt', false],
+      ['Packing slip', `Packing slip, order ${number}`, false],
+    ] as const) {
+      await overlay.getByLabel('Sheet').selectOption({ label })
+      await overlay.getByRole('heading', { name: heading }).waitFor()
+      expect((await overlay.locator('article').innerText()).includes('$')).toBe(hasPrices)
+      await expectAccessible(page)
+      await keepSheet(page, label)
+    }
+    for (const [paper, box] of [
+      ['A4', '595.91998 842.88'],
+      ['Letter', '612 792'],
+    ] as const) {
+      await overlay.getByLabel('Paper').selectOption({ label: paper })
+      expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1')).toContain(`/MediaBox [0 0 ${box}]`)
+    }
+  })
 })
+
+/** What would leave the printer, for a person's eyes. */
+async function keepSheet(page: Page, name: string): Promise<void> {
+  const shots = process.env['SHOTS']
+  if (!shots) return
+  await page.pdf({ path: `${shots}/sheet-${name}-${page.viewportSize()?.width ?? 0}.pdf`, preferCSSPageSize: true, tagged: true })
+  await page.screenshot({ path: `${shots}/preview-${name}-${page.viewportSize()?.width ?? 0}.png` })
+}
 
 test('filters on a phone are a sheet that Escape closes', async () => {
   const page = await openPage(phone)

@@ -28,14 +28,23 @@ async function read({ bytes }: { bytes: Uint8Array }) {
   const first = await pdf.getPage(1)
   const { OPS } = await getResolvedPDFJS()
   const { fnArray } = await first.getOperatorList()
-  return { pages: (await extractText(pdf)).text, size: first.view.slice(2), pictures: fnArray.filter((one) => one === OPS.paintImageXObject).length }
+  return {
+    pages: (await extractText(pdf)).text,
+    size: first.view.slice(2),
+    pictures: fnArray.filter((one) => one === OPS.paintImageXObject).length,
+  }
 }
 
 const slip = async (order: string, more: { shipment?: string; paper?: 'letter' | 'a4' } = {}) =>
   read(must(await staff.printPackingSlip(clerk, { order, paper: 'letter', ...more }, exchange)))
 
 test('a packing slip says what is in each parcel, a page for each address, on Letter or A4, and never a price', async () => {
-  const number = await write({ lines: [{ title: 'Fern-edge napkins', qty: 2, unitPrice: 96_00 }, { title: 'For a friend', group: 1 }] })
+  const number = await write({
+    lines: [
+      { title: 'Fern-edge napkins', qty: 2, unitPrice: 96_00 },
+      { title: 'For a friend', group: 1 },
+    ],
+  })
   const letter = await slip(number)
   expect(letter.size).toEqual([612, 792])
   expect(letter.pages).toHaveLength(2)
