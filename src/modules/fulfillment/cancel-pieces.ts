@@ -1,6 +1,7 @@
 import { freePieces } from '#modules/inventory/use-allocation.ts'
 import { tellBuyer } from '#modules/orders/order-news.ts'
 import {
+  isBuyers,
   isInHouse,
   isUntouched,
   moveOrder,
@@ -75,9 +76,10 @@ export async function cancelInHand(
 function stoppable(order: OrderInHand, { items }: CancelInput, by: Doer): Piece[] | Refusal<'transition-illegal'> {
   const no = (why: string) => refuse('transition-illegal', why)
   if (order.status !== 'placed' && order.status !== 'on_hold') return no(`The order is ${order.status}.`)
-  const isBegun = order.pieces.some((piece) => !isUntouched(piece) && piece.status !== 'cancelled')
+  const theirs = by.kind === 'customer' ? order.pieces.filter(isBuyers) : order.pieces
+  const isBegun = theirs.length < order.pieces.length || theirs.some((piece) => !isUntouched(piece) && piece.status !== 'cancelled')
   if (by.kind === 'customer' && isBegun) return no('We have begun to make or pack it. Ask us, and we try to stop it.')
-  const chosen = choosePieces(order.pieces.filter(isInHouse), items)
+  const chosen = choosePieces(theirs.filter(isInHouse), items)
   if (!chosen) return no('So many pieces are not there to be cancelled.')
   return chosen.length > 0 ? chosen : no('Nothing of it is left to cancel.')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addBusinessDays } from '#modules/pricing/business-days.ts'
 import { tellBuyer } from '#modules/orders/order-news.ts'
-import { isInHouse, noteEvent, type Doer } from '#modules/orders/take-order.ts'
+import { isBuyers, isInHouse, noteEvent, type Doer } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -20,7 +20,7 @@ export async function requestCancel(
 ): Promise<{ answerBy: string } | Refusal> {
   const at = parts.clock.now()
   return inActOn(parts, orderId, async (tx, order) => {
-    if (!['placed', 'on_hold'].includes(order.status) || !order.pieces.some(isInHouse))
+    if (!['placed', 'on_hold'].includes(order.status) || !order.pieces.some((piece) => isInHouse(piece) && isBuyers(piece)))
       orRefuse(refuse('transition-illegal', 'It has left our house. Send it back when it arrives, and you have your money back.'))
     const answerBy = new Date(`${addBusinessDays(calendarDate(at), 1)}T22:00:00Z`)
     const asked = await tx

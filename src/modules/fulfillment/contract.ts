@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
-import { orderKeySchema } from '#modules/orders/contract.ts'
+import { giftGlanceSchema, orderKeySchema } from '#modules/orders/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 const cents = z.number().int()
@@ -77,6 +77,9 @@ export const progressSchema = z.object({
 })
 export type OrderProgress = z.infer<typeof progressSchema>
 
+export const giftSchema = giftGlanceSchema.extend({ parcels: z.array(parcelSchema) })
+export type Gift = z.infer<typeof giftSchema>
+
 export const cancelledSchema = z.object({ refunded: cents, isWhole: z.boolean() })
 
 export const fulfillmentContract = contract({
@@ -114,6 +117,30 @@ export const fulfillmentContract = contract({
       methodId: z.string().max(40).optional(),
     }),
     output: z.object({ refunded: cents }),
+  },
+  readGiftCode: {
+    method: 'post',
+    path: '/api/order/gift',
+    summary: 'The code that opens one delivery for whoever it is given to, without prices, and its square to be photographed',
+    access: 'anyone',
+    rate: 'write',
+    input: z.strictObject({ ...orderKeySchema, groupId: z.string().max(40) }),
+    output: z.object({
+      code: z.string(),
+      url: z.string(),
+      /** Black where the path says, in a box of that size. */
+      square: z.object({ width: z.number(), height: z.number(), path: z.string() }),
+    }),
+  },
+  openGift: {
+    method: 'post',
+    path: '/api/guest/order/gift',
+    summary: 'One delivery for whoever was given it: no price, no giver',
+    access: 'public',
+    rate: 'lookup',
+    evenWhenFull: true,
+    input: z.strictObject({ gift: z.string().trim().min(1).max(40) }),
+    output: giftSchema,
   },
   requestCancel: {
     method: 'post',

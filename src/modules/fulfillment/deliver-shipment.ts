@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { tellBuyer } from '#modules/orders/order-news.ts'
 import { isThere, movePieces, noteEvent, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { step } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { inActOn, orRefuse } from './act-on-order.ts'
-import { readShipment, updateShipment, type Shipment } from './data/shipments.ts'
+import { readShipment, updateShipment, visibilityOf, type Shipment } from './data/shipments.ts'
 import { piecesInWords } from './domain/piece-words.ts'
 import { shipmentMachine } from './domain/shipment-machine.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { tellHolders } from './tell-holders.ts'
 
 /** A person says that a parcel is there, of a carrier that does not tell us itself. */
 export async function deliverShipment(
@@ -42,16 +42,19 @@ export async function recordDelivery(tx: Tx, parts: FulfillmentParts, { order, s
   const after = orRefuse(await movePieces(tx, order, { keys: arrived, event: 'deliver', at }))
   await updateShipment(tx, shipmentId, { status: 'delivered', tracking: 'delivered', deliveredAt: at, lookAt: null })
   await keepPromise(tx, after, { parcel, at })
-  await noteEvent(tx, order.id, { kind: 'parcel_delivered', at, by, data: { shipmentId } })
-  await tellBuyer(tx, parts.jobs, {
-    orderId: order.id,
+  await noteEvent(tx, order.id, { kind: 'parcel_delivered', at, by, visibility: visibilityOf(parcel), data: { shipmentId } })
+  await tellHolders(tx, parts.jobs, {
+    order,
+    keys: parcel.pieces,
     at: parts.clock.now(),
-    subject: `A parcel of order ${order.number} has arrived`,
-    heading: 'Your parcel has arrived.',
-    paragraphs: [
-      `${piecesInWords(order.lines, parcel.pieces)}.`,
-      'Something is not right, or not what you thought? You can send it back from the page of your order.',
-    ],
+    news: (theirs, what) => ({
+      subject: `A parcel of ${what} has arrived`,
+      heading: 'Your parcel has arrived.',
+      paragraphs: [
+        `${piecesInWords(order.lines, theirs)}.`,
+        'Something is not right, or not what you thought? You can send it back from its page.',
+      ],
+    }),
   })
   return after
 }

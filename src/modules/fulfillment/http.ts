@@ -14,6 +14,7 @@ import { editOrder } from './edit-order.ts'
 import { endEditWindow } from './end-edit-window.ts'
 import { holdOrder, releaseOrder } from './hold-order.ts'
 import { loseShipment, refundLost, reshipLost } from './lose-shipment.ts'
+import { openGift, readGiftCode } from './open-gift.ts'
 import { packingSlip } from './packing-slip.ts'
 import { readProgress } from './read-progress.ts'
 import { readyPieces } from './ready-pieces.ts'
@@ -28,11 +29,14 @@ export function fulfillmentHandlers(parts: FulfillmentParts): Handlers<typeof fu
       asBuyer(
         ctx,
         { id, token },
-        async (orderId) => (await readProgress(ctx.db, orderId, ctx.now)) ?? refuse('not-found', 'We do not know this order.'),
+        async (orderId) =>
+          (await readProgress(ctx.db, { orderId, viewer: 'buyer', now: ctx.now })) ?? refuse('not-found', 'We do not know this order.'),
       ),
     cancelOrder: (ctx, { id, token, items }) =>
       asBuyer(ctx, { id, token }, (orderId, by) => cancelPieces(parts, { orderId, reason: 'customer', ...(items && { items }) }, by)),
     editOrder: (ctx, { id, token, ...input }) => asBuyer(ctx, { id, token }, (orderId, by) => editOrder(parts, { orderId, ...input }, by)),
+    readGiftCode: (ctx, { id, token, groupId }) => asBuyer(ctx, { id, token }, (orderId) => readGiftCode(ctx, parts, { orderId, groupId })),
+    openGift: (ctx, { gift }) => openGift(ctx, gift),
     requestCancel: (ctx, { id, token, reason }) =>
       asBuyer(ctx, { id, token }, (orderId, by) => requestCancel(parts, { orderId, reason }, by)),
   }

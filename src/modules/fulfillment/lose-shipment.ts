@@ -7,10 +7,11 @@ import { refundOrder, wholeOf } from '#modules/refunds/refund-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { inActOn, orRefuse } from './act-on-order.ts'
-import { readShipment, updateShipment, type Shipment } from './data/shipments.ts'
+import { readShipment, updateShipment, visibilityOf, type Shipment } from './data/shipments.ts'
 import { stillIn } from './deliver-shipment.ts'
 import { piecesInWords } from './domain/piece-words.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { tellHolders } from './tell-holders.ts'
 
 interface Loss {
   readonly order: OrderInHand
@@ -26,17 +27,20 @@ export async function recordLoss(tx: Tx, parts: FulfillmentParts, { order, shipm
   const gone = parcel as Shipment
   const after = orRefuse(await movePieces(tx, order, { keys: stillIn(order, gone), event: 'lose', at }))
   await updateShipment(tx, shipmentId, { status: 'lost', tracking: 'exception' })
-  await noteEvent(tx, order.id, { kind: 'parcel_lost', at, by, data: { shipmentId } })
-  await tellBuyer(tx, parts.jobs, {
-    orderId: order.id,
+  await noteEvent(tx, order.id, { kind: 'parcel_lost', at, by, visibility: visibilityOf(gone), data: { shipmentId } })
+  await tellHolders(tx, parts.jobs, {
+    order,
+    keys: gone.pieces,
     at,
     urgent: true,
-    subject: `A parcel of order ${order.number} is lost`,
-    heading: 'We are sorry: a parcel of yours is lost.',
-    paragraphs: [
-      `${piecesInWords(order.lines, gone.pieces)} did not get through.`,
-      'You need not do anything. Within one business day we send it anew, or give you the money back.',
-    ],
+    news: (theirs, what) => ({
+      subject: `A parcel of ${what} is lost`,
+      heading: 'We are sorry: a parcel of yours is lost.',
+      paragraphs: [
+        `${piecesInWords(order.lines, theirs)} did not get through.`,
+        'You need not do anything. Within one business day we send it anew, or give you the money back.',
+      ],
+    }),
   })
   return after
 }
@@ -58,13 +62,16 @@ export async function reshipLost(parts: FulfillmentParts, shipmentId: string, by
     const short = await allocatePieces(tx, { orderId: order.id, demands, ref: `reship:${shipmentId}`, now: at })
     if (short) orRefuse(short)
     await updateShipment(tx, shipmentId, { status: 'settled', lookAt: null })
-    await noteEvent(tx, order.id, { kind: 'parcel_reshipped', at, by, data: { shipmentId } })
-    await tellBuyer(tx, parts.jobs, {
-      orderId: order.id,
+    await noteEvent(tx, order.id, { kind: 'parcel_reshipped', at, by, visibility: visibilityOf(parcel), data: { shipmentId } })
+    await tellHolders(tx, parts.jobs, {
+      order,
+      keys,
       at,
-      subject: `Order ${order.number}: we send it anew`,
-      heading: 'We send your lost parcel anew.',
-      paragraphs: [`${piecesInWords(order.lines, keys)}, without any cost to you. You hear from us when it leaves.`],
+      news: (theirs, what) => ({
+        subject: `We send a parcel of ${what} anew`,
+        heading: 'We send your lost parcel anew.',
+        paragraphs: [`${piecesInWords(order.lines, theirs)}, without any cost to you. You hear from us when it leaves.`],
+      }),
     })
     return { orderId: order.id }
   })

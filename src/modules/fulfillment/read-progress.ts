@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { isInHouse, isThere, isUntouched, readOrderInHand, type LineInHand, type OrderInHand } from '#modules/orders/take-order.ts'
+import {
+  isBuyers,
+  isInHouse,
+  isThere,
+  isUntouched,
+  readOrderInHand,
+  type LineInHand,
+  type OrderInHand,
+  type Piece,
+} from '#modules/orders/take-order.ts'
 import { readOrderRefunds, readRefundedByLine } from '#modules/refunds/read-refunds.ts'
 import { sum } from '#kernel/money/money.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
@@ -8,14 +17,22 @@ import type { OrderProgress } from './contract.ts'
 import { readShipments, type ShownShipment } from './data/shipments.ts'
 import { carrierPage, type CarrierId } from './domain/tracking-number.ts'
 
-/** How an order comes along, for its buyer and for the staff; null when there is none. */
-export async function readProgress(db: Db, orderId: string, now: Date): Promise<OrderProgress | null> {
-  const order = await readOrderInHand(db, orderId)
-  if (!order) return null
+export interface ProgressAsked {
+  readonly orderId: string
+  /** Its buyer is not shown what those it was given to do with it. */
+  readonly viewer: 'buyer' | 'staff'
+  readonly now: Date
+}
+
+/** How an order comes along; null when there is none. */
+export async function readProgress(db: Db, { orderId, viewer, now }: ProgressAsked): Promise<OrderProgress | null> {
+  const found = await readOrderInHand(db, orderId)
+  if (!found) return null
+  const order = viewer === 'buyer' ? { ...found, pieces: found.pieces.map(asBuyerSees) } : found
   const [parcels, refunds, refunded, [request], promised] = await Promise.all([
     readShipments(db, orderId),
-    readOrderRefunds(db, orderId),
-    readRefundedByLine(db, orderId),
+    readOrderRefunds(db, orderId, viewer),
+    readRefundedByLine(db, orderId, viewer),
     readCancelRequests(db, orderId),
     readPromises(db, orderId),
   ])
@@ -30,14 +47,19 @@ export async function readProgress(db: Db, orderId: string, now: Date): Promise<
     canCancel,
     canAskToCancel: isLive && !canCancel && !request && order.pieces.some(isInHouse),
     cancelAnswerBy: request ? instant(request.answerBy) : null,
-    parcels: parcels.map((parcel) => parcelOf(order, parcel)),
+    parcels: parcels.filter((parcel) => viewer === 'staff' || !parcel.isGiven).map((parcel) => parcelOf(order, parcel)),
     promises: promised,
     money: order.lines.map((line) => moneyOf(order, line, refunded.get(line.id) ?? 0)),
     refunds: refunds.map((refund) => ({ ...refund, at: instant(refund.at) })),
   }
 }
 
-function parcelOf(order: OrderInHand, parcel: ShownShipment): OrderProgress['parcels'][number] {
+/** For the buyer a piece that others look after has arrived, and that is all. */
+function asBuyerSees(piece: Piece): Piece {
+  return isBuyers(piece) ? piece : { ...piece, status: 'delivered', returnState: 'no' }
+}
+
+export function parcelOf(order: OrderInHand, parcel: ShownShipment): OrderProgress['parcels'][number] {
   const { id, groupId, carrier, trackingNo, status, tracking, latest } = parcel
   const { label, url } = carrierPage(carrier as CarrierId, trackingNo)
   return {

@@ -1,7 +1,6 @@
 import { shipAllocation } from '#modules/inventory/use-allocation.ts'
-import { tellBuyer } from '#modules/orders/order-news.ts'
 import { readParcel, type ParcelAddress } from '#modules/orders/read-parcel.ts'
-import { movePieces, noteEvent, readOrderInHand, type Doer, type OrderInHand, type Piece } from '#modules/orders/take-order.ts'
+import { isBuyers, movePieces, noteEvent, readOrderInHand, type Doer, type OrderInHand, type Piece } from '#modules/orders/take-order.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { formatDate, minutes, type CalendarDate } from '#kernel/time/time.ts'
@@ -11,6 +10,7 @@ import { choosePieces, type Item } from './domain/choose-pieces.ts'
 import { piecesInWords } from './domain/piece-words.ts'
 import { carrierPage, recognizeTracking, type CarrierId } from './domain/tracking-number.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { tellHolders } from './tell-holders.ts'
 
 export interface ShipInput {
   readonly orderId: string
@@ -56,14 +56,21 @@ export async function shipPieces(parts: FulfillmentParts, input: ShipInput, by: 
       demands: keys.map(({ variantId }) => ({ variantId, qty: 1 })),
     })
     if (short) throw new Refused(short)
-    await insertShipment(tx, { id, orderId: order.id, groupId, ...number, latest: parcel.latest, at: now, pieces: keys })
+    const isGiven = !pieces.some(isBuyers)
+    await insertShipment(tx, { id, orderId: order.id, groupId, ...number, latest: parcel.latest, at: now, isGiven, pieces: keys })
     await noteEvent(tx, order.id, {
+      visibility: isGiven ? 'staff' : 'customer',
       kind: 'parcel_shipped',
       at: now,
       by,
       data: { shipmentId: id, trackingNo: number.trackingNo, pieces: keys },
     })
-    await tellBuyer(tx, parts.jobs, { orderId: order.id, at: now, ...shippedNews(order, { keys, parcel, number }) })
+    await tellHolders(tx, parts.jobs, {
+      order,
+      keys,
+      at: now,
+      news: (theirs, what) => shippedNews(order, { keys: theirs, all: keys, parcel, number, what }),
+    })
     return { shipmentId: id, trackingNo: number.trackingNo, carrier: number.carrier }
   })
 }
@@ -103,15 +110,21 @@ async function numberFor(
   return { carrier: known.carrier, service: '', trackingNo: known.trackingNo, lookAt: known.carrier === carrier.id ? lookAt : null }
 }
 
-function shippedNews(
-  order: OrderInHand,
-  { keys, parcel, number }: { keys: readonly { lineId: string }[]; parcel: ParcelAddress; number: Numbered },
-) {
+interface ShippedFacts {
+  readonly keys: readonly { readonly lineId: string }[]
+  /** Everything in the parcel. */
+  readonly all: readonly unknown[]
+  readonly parcel: ParcelAddress
+  readonly number: Numbered
+  readonly what: string
+}
+
+function shippedNews(order: OrderInHand, { keys, all, parcel, number, what }: ShippedFacts) {
   const { label, url } = carrierPage(number.carrier, number.trackingNo)
   const by = parcel.latest ? ` It arrives by ${formatDate(parcel.latest as CalendarDate)}.` : ''
-  const rest = order.pieces.filter((piece) => shippable.has(piece.status) || piece.status === 'in_production').length - keys.length
+  const rest = order.pieces.filter((piece) => shippable.has(piece.status) || piece.status === 'in_production').length - all.length
   return {
-    subject: `A parcel of order ${order.number} is on its way`,
+    subject: `A parcel of ${what} is on its way`,
     heading: 'Your parcel is on its way.',
     paragraphs: [
       `${piecesInWords(order.lines, keys)}, to ${parcel.recipientName} in ${parcel.place}.${by}`,

@@ -11,7 +11,7 @@ export type StaffOrder = z.input<typeof fulfillmentStaffContract.staffReadOrder.
 /** All of an order, its whole history with it. */
 export async function staffReadOrder(db: Db, orderId: string, now: Date): Promise<StaffOrder | Refusal<'not-found'>> {
   const [progress, order, history] = await Promise.all([
-    readProgress(db, orderId, now),
+    readProgress(db, { orderId, viewer: 'staff', now }),
     readOrderInHand(db, orderId),
     readHistory(db, orderId),
   ])

@@ -1,13 +1,13 @@
-import { tellBuyer } from '#modules/orders/order-news.ts'
 import { markPieces, noteEvent, type OrderInHand, type TrackingStatus } from '#modules/orders/take-order.ts'
 import { hours, minutes } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { inActOn } from './act-on-order.ts'
 import type { Tracked } from './carrier.ts'
-import { insertScans, readDue, readShipment, updateShipment, type Shipment } from './data/shipments.ts'
+import { insertScans, readDue, readShipment, updateShipment, visibilityOf, type Shipment } from './data/shipments.ts'
 import { recordDelivery, stillIn } from './deliver-shipment.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { recordLoss } from './lose-shipment.ts'
+import { tellHolders } from './tell-holders.ts'
 
 /** Parcels asked about in one go. */
 const batch = 200
@@ -74,14 +74,17 @@ async function moveOn(
   const kind =
     tracking === 'out_for_delivery' ? 'parcel_out' : tracking === 'exception' || tracking === 'return_to_sender' ? 'parcel_stuck' : null
   if (!kind) return
-  await noteEvent(tx, order.id, { kind, at, by: carrierDoer, data: { shipmentId: shipment.id } })
+  await noteEvent(tx, order.id, { kind, at, by: carrierDoer, visibility: visibilityOf(shipment), data: { shipmentId: shipment.id } })
   if (kind === 'parcel_out') {
-    await tellBuyer(tx, parts.jobs, {
-      orderId: order.id,
+    await tellHolders(tx, parts.jobs, {
+      order,
+      keys: stillIn(order, shipment),
       at,
-      subject: `Arriving today: order ${order.number}`,
-      heading: 'Your parcel arrives today.',
-      paragraphs: ['It is out for delivery.'],
+      news: (_theirs, what) => ({
+        subject: `Arriving today: ${what}`,
+        heading: 'Your parcel arrives today.',
+        paragraphs: ['It is out for delivery.'],
+      }),
     })
   }
 }

@@ -47,6 +47,27 @@ const addressSchema = z.object({
   phone: z.string(),
 })
 
+/** One delivery for whoever was given it: no price, no giver. */
+export const giftGlanceSchema = z.object({
+  /** For the pages of a return; it opens nothing by itself. */
+  orderId: z.string(),
+  recipientName: z.string(),
+  status: z.string(),
+  next: z.string(),
+  giftNote: z.string(),
+  arrives: arrivesSchema.nullable(),
+  lines: z.array(
+    lineGlance.extend({
+      id: z.string(),
+      giftNote: z.string(),
+      letters: z.string().nullable(),
+      proofId: z.string().nullable(),
+      returnable: z.string(),
+    }),
+  ),
+})
+export type GiftGlance = z.infer<typeof giftGlanceSchema>
+
 /** Level 2: the whole order, for its owner or the holder of its mailed link or code. */
 export const orderDetailSchema = z.object({
   id: z.string(),

@@ -87,13 +87,18 @@ export function shownOf({ status, total, money, pieces, latest, editableUntil, n
 function standing({ order, money, now }: OrderFacts): Standing {
   const { status, groups, editableUntil } = order
   const latest = groups.flatMap((group) => group.method?.latest ?? [])
-  const pieces = groups.flatMap((group) => group.lines).flatMap((line) => line.pieces ?? [untouched])
+  const pieces = groups.flatMap((group) => group.lines).flatMap((line) => line.pieces?.map(asBuyerSees) ?? [untouched])
   return { status, total: dueOf(order), money, pieces, latest, editableUntil, now }
 }
 
 /** What was left for the card. */
 function dueOf({ totals, tenders }: Pick<StoredOrder, 'totals' | 'tenders'>): number {
   return totals.grand - sum(tenders.map((tender) => tender.amount))
+}
+
+/** What its recipient does with a piece is not told to who gave it: for them it has arrived, and that is all. */
+function asBuyerSees({ isGiven, ...piece }: PieceFacts & { readonly isGiven: boolean }): PieceFacts {
+  return isGiven ? { fulfillment: 'delivered', tracking: 'delivered', returning: 'no' } : piece
 }
 
 /** How a piece stands to which nothing has happened yet. */

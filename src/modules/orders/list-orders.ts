@@ -82,7 +82,8 @@ function pageOf(memberId: string, input: Input): SQL {
       (select coalesce(jsonb_agg(jsonb_build_object('earliest', g.earliest, 'latest', g.latest)), '[]') from order_groups g where g.order_id = o.id and g.latest is not null) as promises,
       (select coalesce(jsonb_agg(l.picture order by l.position), '[]') from (select picture, position from order_lines where order_id = o.id order by position limit 4) l) as pictures,
       (select coalesce(sum(l.qty), 0)::int from order_lines l where l.order_id = o.id) as count,
-      (select jsonb_agg(distinct jsonb_build_object('fulfillment', p.status, 'tracking', p.tracking, 'returning', p.return_state)) from order_pieces p where p.order_id = o.id) as pieces
+      (select jsonb_agg(distinct jsonb_build_object('fulfillment', case when p.recipient_email is null then p.status else 'delivered' end, 'tracking', p.tracking,
+        'returning', case when p.recipient_email is null then p.return_state else 'no' end)) from order_pieces p where p.order_id = o.id) as pieces
     from mine o order by o.placed_at desc, o.id desc`
 }
 

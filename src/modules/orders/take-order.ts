@@ -21,7 +21,7 @@ export type { LineInHand, OrderRow } from './data/pieces.ts'
 export type { TrackingStatus } from './domain/order-machine.ts'
 export type { Piece, PieceEvent, PieceKey, ReturnState } from './domain/piece.ts'
 export type { ReturnPromise } from './domain/return-promise.ts'
-export { isInHouse, isThere, isUntouched } from './domain/piece.ts'
+export { isBuyers, isInHouse, isSame, isThere, isUntouched } from './domain/piece.ts'
 
 /** An order somebody is about to change: its row is locked until the transaction ends, so that what is read here stays true. */
 export interface OrderInHand extends OrderRow {
@@ -104,11 +104,11 @@ function tracesOf(event: PieceEvent, at: Date): Partial<Piece> {
   }
 }
 
-/** What the carrier says of pieces on their way, or whether a return of them is open. */
+/** What the carrier says of pieces on their way, whether a return of them is open, or who looks after them. */
 export async function markPieces(
   tx: Tx,
   order: OrderInHand,
-  { keys, ...mark }: { keys: readonly PieceKey[]; tracking?: TrackingStatus; returnState?: ReturnState },
+  { keys, ...mark }: { keys: readonly PieceKey[]; tracking?: TrackingStatus; returnState?: ReturnState; recipientEmail?: string | null },
 ): Promise<OrderInHand> {
   const changed = piecesOf(order, keys).map((piece) => ({ ...piece, ...mark }))
   await writePieces(tx, changed)

@@ -36,7 +36,7 @@ export const refundInvariants: readonly Invariant[] = [
       select r.id, r.order_id, r.pocket from order_refunds r left join refunds p on p.id = r.id
       cross join lateral (select r.amount - coalesce(sum(t.amount), 0) as own from order_refund_tenders t where t.refund_id = r.id) s
       where (r.pocket = 'card' and s.own > 0) <> (p.id is not null) or (r.pocket = 'card' and p.amount <> s.own) or s.own < 0
-        or (r.pocket = 'credit' and s.own > 0 and not exists (select 1 from wallet_entries w where w.ref = r.id and w.kind = 'allocate' and w.amount = s.own + r.bonus))`,
+        or (r.pocket = 'credit' and (s.own > 0 or r.credit_to is not null) and not exists (select 1 from wallet_entries w where w.ref = r.id and w.kind = 'allocate' and w.amount = case when r.credit_to is null then s.own + r.bonus else r.amount end))`,
   },
   {
     id: 'I-22d',
@@ -45,6 +45,6 @@ export const refundInvariants: readonly Invariant[] = [
       select t.order_id, t.position::text as what from order_tenders t join order_refund_tenders b on b.order_id = t.order_id and b.position = t.position
       group by t.order_id, t.position, t.amount having sum(b.amount) > t.amount
       union all select b.order_id, b.refund_id from order_refund_tenders b join order_tenders t on t.order_id = b.order_id and t.position = b.position
-      where t.kind = 'wallet' and not exists (select 1 from wallet_entries w where w.lot_id = t.lot_id and w.kind = 'refund' and w.ref = b.refund_id and w.amount = b.amount)`,
+      join order_refunds r on r.id = b.refund_id where t.kind = 'wallet' and r.credit_to is null and not exists (select 1 from wallet_entries w where w.lot_id = t.lot_id and w.kind = 'refund' and w.ref = b.refund_id and w.amount = b.amount)`,
   },
 ]

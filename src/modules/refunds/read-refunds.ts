@@ -11,20 +11,23 @@ export interface ShownRefund {
   readonly at: string
 }
 
+/** Its buyer is not shown what became the credit of those it was given to. */
+const shownTo = (viewer: 'buyer' | 'staff') => (viewer === 'staff' ? sql`true` : sql`credit_to is null`)
+
 /** What the shop has given back of an order, the oldest first. */
-export function readOrderRefunds(db: Db, orderId: string): Promise<ShownRefund[]> {
+export function readOrderRefunds(db: Db, orderId: string, viewer: 'buyer' | 'staff'): Promise<ShownRefund[]> {
   return rows<ShownRefund>(
     db,
-    sql`select id, amount, bonus, fee, pocket, reason, to_jsonb(at) #>> '{}' as at from order_refunds where order_id = ${orderId} order by at, id`,
+    sql`select id, amount, bonus, fee, pocket, reason, to_jsonb(at) #>> '{}' as at from order_refunds where order_id = ${orderId} and ${shownTo(viewer)} order by at, id`,
   )
 }
 
 /** The frozen shares that went back, by line. */
-export async function readRefundedByLine(db: Db, orderId: string): Promise<Map<string, number>> {
+export async function readRefundedByLine(db: Db, orderId: string, viewer: 'buyer' | 'staff'): Promise<Map<string, number>> {
   const found = await rows<{ lineId: string; amount: number }>(
     db,
     sql`
-    select s.line_id as "lineId", sum(s.amount)::int as amount from refunded_shares s join order_refunds r on r.id = s.refund_id where r.order_id = ${orderId} group by s.line_id`,
+    select s.line_id as "lineId", sum(s.amount)::int as amount from refunded_shares s join order_refunds r on r.id = s.refund_id where r.order_id = ${orderId} and ${shownTo(viewer)} group by s.line_id`,
   )
   return new Map(found.map(({ lineId, amount }) => [lineId, amount]))
 }

@@ -22,6 +22,8 @@ export interface RefundWish {
   /** Where it goes; credit carries a bonus, in basis points of the amount. */
   readonly pocket?: 'card' | 'credit'
   readonly bonus?: BasisPoints
+  /** Whose credit all of it becomes, when not the buyer's: what it was paid with does not go back then. */
+  readonly creditTo?: string
 }
 
 export interface RefundCause {
@@ -64,7 +66,7 @@ export async function previewRefunds(db: Db, order: OrderInHand, wishes: readonl
       ...tender,
       left: tender.left - (found.toTenders.find((one) => one.tender.position === tender.position)?.amount ?? 0),
     }))
-    return { ...found, pocket: wish.pocket ?? 'card' }
+    return { ...asGiven(found, wish), pocket: wish.pocket ?? 'card' }
   })
 }
 
@@ -89,7 +91,7 @@ export async function refundOrder(
   const id = newId('rfd', cause.now.getTime())
   const pocket = reckoned.amount === 0 ? 'none' : (wish.pocket ?? 'card')
   const made: MadeRefund = { ...reckoned, id, pocket, bonus: pocket === 'credit' ? reckoned.bonus : 0 }
-  await write(tx, order, { made, cause })
+  await write(tx, order, { made, cause, creditTo: pocket === 'credit' ? (wish.creditTo ?? null) : null })
   const { own } = made
   if (pocket === 'card' && own > 0) {
     const held = await holdRefund(tx, jobs, {
@@ -101,11 +103,25 @@ export async function refundOrder(
     })
     if (!held) throw new Error(`The payment of ${order.id} does not hold ${own} any more.`)
   }
-  if (pocket === 'credit' && own > 0) await addCredit(tx, { ownerId: order.ownerId, amount: own + made.bonus, ref: id, now: cause.now })
-  await giveTendersBack(tx, jobs, { made, orderId: order.id, now: cause.now })
+  const credit = wish.creditTo === undefined ? own + made.bonus : made.amount
+  if (pocket === 'credit' && credit > 0)
+    await addCredit(tx, { ownerId: wish.creditTo ?? order.ownerId, amount: credit, ref: id, now: cause.now })
+  await writeTenders(tx, { made, orderId: order.id })
+  if (wish.creditTo === undefined) await giveTendersBack(tx, jobs, { made, now: cause.now })
   if (pocket !== 'none')
-    await noteEvent(tx, order.id, { kind: 'refund_made', at: cause.now, by: cause.by, data: { refundId: id, amount: made.amount, pocket } })
-  return made
+    await noteEvent(tx, order.id, {
+      kind: 'refund_made',
+      at: cause.now,
+      by: cause.by,
+      visibility: wish.creditTo === undefined ? 'customer' : 'staff',
+      data: { refundId: id, amount: made.amount, pocket },
+    })
+  return asGiven(made, wish)
+}
+
+/** Credit for somebody else is all of it, whatever it was paid with. */
+function asGiven<Refund extends RefundSum & SplitRefund>(refund: Refund, { creditTo }: RefundWish): Refund {
+  return creditTo === undefined ? refund : { ...refund, own: refund.amount, toTenders: [] }
 }
 
 function reckon(
@@ -123,16 +139,17 @@ function reckon(
   return { ...found, ...split, bonus: percentOf(split.own, bonus) }
 }
 
-/** What the tenders paid goes back to them; points by a job of their own, in this transaction. */
-async function giveTendersBack(
-  tx: Tx,
-  jobs: JobQueue,
-  { made, orderId, now }: { made: MadeRefund; orderId: string; now: Date },
-): Promise<void> {
+/** So much of what the tenders paid is accounted for. */
+async function writeTenders(tx: Tx, { made, orderId }: { made: MadeRefund; orderId: string }): Promise<void> {
   if (made.toTenders.length === 0) return
   await tx
     .insert(orderRefundTenders)
     .values(made.toTenders.map(({ tender, amount }) => ({ refundId: made.id, orderId, position: tender.position, amount })))
+}
+
+/** What the tenders paid goes back to them; points by a job of their own, in this transaction. A gift's giver has given it away. */
+async function giveTendersBack(tx: Tx, jobs: JobQueue, { made, now }: { made: MadeRefund; now: Date }): Promise<void> {
+  if (made.toTenders.length === 0) return
   const amounts = new Map(
     made.toTenders.flatMap(({ tender, amount }): [string, number][] => (tender.lotId ? [[tender.lotId, amount]] : [])),
   )
@@ -148,7 +165,11 @@ function leftOf(payment: RefundablePayment | null, credited: number): number {
   return Math.max(0, (payment?.left ?? 0) - credited)
 }
 
-async function write(tx: Tx, order: OrderInHand, { made, cause }: { made: MadeRefund; cause: RefundCause }): Promise<void> {
+async function write(
+  tx: Tx,
+  order: OrderInHand,
+  { made, cause, creditTo }: { made: MadeRefund; cause: RefundCause; creditTo: string | null },
+): Promise<void> {
   const { id, pocket, shares, extra, fee, capped, bonus, amount } = made
   await tx.insert(orderRefunds).values({
     id,
@@ -160,6 +181,7 @@ async function write(tx: Tx, order: OrderInHand, { made, cause }: { made: MadeRe
     capped,
     bonus,
     amount,
+    creditTo,
     cause: cause.cause,
     causeId: cause.causeId,
     reason: cause.reason,

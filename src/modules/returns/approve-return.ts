@@ -1,7 +1,6 @@
 import { returnsHouse } from '#modules/fulfillment/house.ts'
 import { inActOn, orRefuse, Refused } from '#modules/fulfillment/act-on-order.ts'
-import { tellBuyer } from '#modules/orders/order-news.ts'
-import { noteEvent, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
+import type { Doer, OrderInHand } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { allowed, step } from '#kernel/state-machine/state-machine.ts'
@@ -12,6 +11,7 @@ import { comesBack } from './domain/return-plan.ts'
 import { returnMachine, type ReturnEvent, type ReturnStatus } from './domain/return-machine.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { letPiecesBe, settlePieces } from './settle-pieces.ts'
+import { noteAbout, tellAbout } from './tell-about.ts'
 
 /** To be handed over by then (commerce.md §2.5). */
 export const handOverDays = days(14)
@@ -34,7 +34,7 @@ interface Approval {
 export async function approveInHand(tx: Tx, parts: ReturnParts, { order, found, by, now }: Approval): Promise<void> {
   nextStatus(found, 'approve')
   const shipBy = new Date(now.getTime() + handOverDays)
-  await noteEvent(tx, order.id, { kind: 'return_approved', at: now, by, data: { returnId: found.id } })
+  await noteAbout(tx, found, { kind: 'return_approved', at: now, by, data: { returnId: found.id } })
   if (found.pieces.every((piece) => !comesBack(piece))) {
     await updateReturn(tx, found.id, { status: 'settled', reviewBy: null, settledAt: now })
     await settlePieces(tx, parts, { order, found, pieces: found.pieces, by, now })
@@ -45,15 +45,18 @@ export async function approveInHand(tx: Tx, parts: ReturnParts, { order, found, 
     await parts.jobs.enqueue(tx, 'returns.issue', { returnId: found.id })
     return
   }
-  await tellBuyer(tx, parts.jobs, {
-    orderId: order.id,
-    at: now,
-    subject: `Return ${found.number} is approved`,
-    heading: 'Send it back to us.',
-    paragraphs: [
-      `Write ${found.number} on the parcel and send it to ${returnsHouse.join(', ')}, until ${formatDate(calendarDate(shipBy))}.`,
-    ],
-  })
+  await tellAbout(
+    tx,
+    parts,
+    { order, found: found, at: now },
+    {
+      subject: `Return ${found.number} is approved`,
+      heading: 'Send it back to us.',
+      paragraphs: [
+        `Write ${found.number} on the parcel and send it to ${returnsHouse.join(', ')}, until ${formatDate(calendarDate(shipBy))}.`,
+      ],
+    },
+  )
 }
 
 /** A person's answer to a return that waits for one. */
@@ -71,15 +74,17 @@ export async function reviewReturn(
     const status = nextStatus(found, 'reject')
     await updateReturn(tx, found.id, { status, decision: answer, reviewBy: null })
     await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'rejected', decision: answer.slice(0, 300) })
-    await noteEvent(tx, order.id, { kind: 'return_rejected', at: now, by, data: { returnId: found.id, answer } })
-    await tellBuyer(tx, parts.jobs, {
-      orderId: order.id,
-      at: now,
-      urgent: true,
-      subject: `Return ${found.number}: our answer`,
-      heading: 'We cannot take this back.',
-      paragraphs: [answer, 'If you see it differently, answer this mail.'],
-    })
+    await noteAbout(tx, found, { kind: 'return_rejected', at: now, by, data: { returnId: found.id, answer } })
+    await tellAbout(
+      tx,
+      parts,
+      { order, found: found, at: now, urgent: true },
+      {
+        subject: `Return ${found.number}: our answer`,
+        heading: 'We cannot take this back.',
+        paragraphs: [answer, 'If you see it differently, answer this mail.'],
+      },
+    )
     return { status }
   })
 }

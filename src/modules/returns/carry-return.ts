@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { tellBuyer } from '#modules/orders/order-news.ts'
-import { markPieces, noteEvent, type Doer } from '#modules/orders/take-order.ts'
+import { markPieces, type Doer } from '#modules/orders/take-order.ts'
 import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
@@ -11,7 +10,8 @@ import { readReturn } from './data/returns.ts'
 import { eligibility } from './domain/eligibility.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { letPiecesBe } from './settle-pieces.ts'
-import { termsOf } from './terms.ts'
+import { noteAbout, tellAbout } from './tell-about.ts'
+import { windowOf } from './terms.ts'
 
 const house = 'New York, NY'
 
@@ -25,18 +25,21 @@ export async function issueLabel(parts: ReturnParts, returnId: string): Promise<
     if (found.status !== 'approved') return
     const shipBy = new Date(now.getTime() + handOverDays)
     await updateReturn(tx, returnId, { status: nextStatus(found, 'issue'), trackingNo, shipBy })
-    await tellBuyer(tx, parts.jobs, {
-      orderId: order.id,
-      at: now,
-      subject: `Return ${found.number}: your label`,
-      heading: 'Your way back is booked.',
-      paragraphs: [
-        found.method === 'qr_dropoff'
-          ? `Show this number on your phone where you hand it over: ${trackingNo}. Nothing has to be printed.`
-          : `Print the label from the page of your order and put it on the parcel. Without a printer, write this number large on it: ${trackingNo}, and ${found.number} beside it.`,
-        `Hand the parcel over until ${formatDate(calendarDate(shipBy))}.`,
-      ],
-    })
+    await tellAbout(
+      tx,
+      parts,
+      { order, found: found, at: now },
+      {
+        subject: `Return ${found.number}: your label`,
+        heading: 'Your way back is booked.',
+        paragraphs: [
+          found.method === 'qr_dropoff'
+            ? `Show this number on your phone where you hand it over: ${trackingNo}. Nothing has to be printed.`
+            : `Print the label from the page of your order and put it on the parcel. Without a printer, write this number large on it: ${trackingNo}, and ${found.number} beside it.`,
+          `Hand the parcel over until ${formatDate(calendarDate(shipBy))}.`,
+        ],
+      },
+    )
   })
 }
 
@@ -45,7 +48,7 @@ export async function scanReturn(parts: ReturnParts, id: string, by: Doer): Prom
   return onReturn(parts, id, async (tx, _order, found) => {
     const status = nextStatus(found, 'scan')
     await updateReturn(tx, found.id, { status, shipBy: null })
-    await noteEvent(tx, found.orderId, {
+    await noteAbout(tx, found, {
       kind: 'return_in_transit',
       at: parts.clock.now(),
       by,
@@ -57,17 +60,12 @@ export async function scanReturn(parts: ReturnParts, id: string, by: Doer): Prom
 }
 
 /** Its buyer thinks better of it, while nothing was handed over. */
-export async function cancelReturn(
-  parts: ReturnParts,
-  { id, orderId }: { id: string; orderId: string },
-  by: Doer,
-): Promise<{ status: string } | Refusal> {
+export async function cancelReturn(parts: ReturnParts, id: string, by: Doer): Promise<{ status: string } | Refusal> {
   return onReturn(parts, id, async (tx, order, found) => {
-    if (order.id !== orderId) orRefuse(refuse('not-found', 'There is no such return.'))
     const status = nextStatus(found, 'cancel')
     await updateReturn(tx, found.id, { status, reviewBy: null, shipBy: null })
     await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
-    await noteEvent(tx, order.id, { kind: 'return_cancelled', at: parts.clock.now(), by, data: { returnId: found.id } })
+    await noteAbout(tx, found, { kind: 'return_cancelled', at: parts.clock.now(), by, data: { returnId: found.id } })
     return { status }
   })
 }
@@ -84,36 +82,38 @@ export async function expireReturns(parts: ReturnParts): Promise<number> {
       if (!found.shipBy || found.shipBy >= now) return
       await updateReturn(tx, id, { status: nextStatus(found, 'expire'), shipBy: null })
       await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
-      await noteEvent(tx, order.id, { kind: 'return_expired', at: now, by: { kind: 'system' }, data: { returnId: id } })
-      await tellBuyer(tx, parts.jobs, {
-        orderId: order.id,
-        at: now,
-        subject: `Return ${found.number} has ended`,
-        heading: 'We did not see your parcel.',
-        paragraphs: [
-          'It was not handed over in time, so the return has ended. You can open it again once from the page of your order, as long as the pieces can be sent back.',
-        ],
-      })
+      await noteAbout(tx, found, { kind: 'return_expired', at: now, by: { kind: 'system' }, data: { returnId: id } })
+      await tellAbout(
+        tx,
+        parts,
+        { order, found: found, at: now },
+        {
+          subject: `Return ${found.number} has ended`,
+          heading: 'We did not see your parcel.',
+          paragraphs: [
+            'It was not handed over in time, so the return has ended. You can open it again once from the page of your order, as long as the pieces can be sent back.',
+          ],
+        },
+      )
     })
   }
   return due.length
 }
 
 /** Once, and only while its pieces could be returned anew. What was kept for an exchange is not kept any more: such a return is asked for anew. */
-export async function reopenReturn(
-  parts: ReturnParts,
-  { id, orderId }: { id: string; orderId: string },
-  by: Doer,
-): Promise<{ status: string } | Refusal> {
+export async function reopenReturn(parts: ReturnParts, id: string, by: Doer): Promise<{ status: string } | Refusal> {
   const now = parts.clock.now()
   return onReturn(parts, id, async (tx, order, found) => {
-    if (order.id !== orderId) orRefuse(refuse('not-found', 'There is no such return.'))
     const status = nextStatus(found, 'reopen')
     const isLate = found.pieces.some(({ lineId, unit, resolution }) => {
       const line = order.lines.find((one) => one.id === lineId)
       const piece = order.pieces.find((one) => one.lineId === lineId && one.unit === unit)
       return (
-        !line || !piece || !eligibility(piece, termsOf(line.returnPromise), now).ok || resolution === 'exchange' || resolution === 'replace'
+        !line
+        || !piece
+        || !eligibility(piece, windowOf(line.returnPromise, found.recipientId !== null), now).ok
+        || resolution === 'exchange'
+        || resolution === 'replace'
       )
     })
     if (found.reopened || isLate)
@@ -121,7 +121,7 @@ export async function reopenReturn(
     await updateReturn(tx, found.id, { status, reopened: true, shipBy: new Date(now.getTime() + handOverDays) })
     await updatePieces(tx, { returnId: found.id, keys: found.pieces, state: 'open' })
     await markPieces(tx, order, { keys: found.pieces, returnState: 'open' })
-    await noteEvent(tx, order.id, { kind: 'return_approved', at: now, by, data: { returnId: found.id, reopened: true } })
+    await noteAbout(tx, found, { kind: 'return_approved', at: now, by, data: { returnId: found.id, reopened: true } })
     return { status }
   })
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { inActOn, orRefuse } from '#modules/fulfillment/act-on-order.ts'
+import { readGivenGroups } from '#modules/orders/reach-gift.ts'
 import { isThere, moveOrder } from '#modules/orders/take-order.ts'
 import { days } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { eligibility } from './domain/eligibility.ts'
 import type { ReturnParts } from './return-parts.ts'
-import { termsOf } from './terms.ts'
+import { windowOf } from './terms.ts'
 
 /** The shortest promise is thirty days from delivery: nothing younger can be over. */
 const youngest = days(14)
@@ -27,11 +28,15 @@ export async function closeOrders(parts: ReturnParts): Promise<number> {
   let closed = 0
   for (const { id } of due) {
     await inActOn(parts, id, async (tx, order) => {
+      const given = await readGivenGroups(tx, id)
       const isOver = order.pieces.every((piece) => {
         const line = order.lines.find((one) => one.id === piece.lineId)
         if (piece.status === 'cancelled' || piece.returnState === 'returned') return true
         return (
-          isThere(piece) && piece.returnState === 'no' && line !== undefined && !eligibility(piece, termsOf(line.returnPromise), now).ok
+          isThere(piece)
+          && piece.returnState === 'no'
+          && line !== undefined
+          && !eligibility(piece, windowOf(line.returnPromise, given.has(piece.groupId)), now).ok
         )
       })
       if (order.status !== 'placed' || !isOver) return

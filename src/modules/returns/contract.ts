@@ -37,7 +37,11 @@ const moneySchema = z.object({
 
 const eligibilitySchema = z.object({
   orderId: z.string(),
+  /** Empty for whoever was given it. */
   number: z.string(),
+  isGift: z.boolean(),
+  /** Credit is kept by an account. */
+  isMember: z.boolean(),
   lines: z.array(
     z.object({
       lineId: z.string(),
@@ -90,6 +94,7 @@ export type ShownReturn = z.infer<typeof returnSchema>
 
 const slipSchema = z.object({
   number: z.string(),
+  /** Empty for whoever was given it. */
   order: z.string(),
   /** Black where the path says, in a box of that size. */
   bars: z.object({ width: z.number(), height: z.number(), path: z.string() }),
@@ -108,7 +113,10 @@ const draftSchema = z.object({
   expiresAt: z.string(),
 })
 
-const asked = { ...orderKeySchema, items: itemsSchema, method }
+/** As an order is named by its buyer, or by the code of the one delivery that somebody was given. */
+const returnKeySchema = { ...orderKeySchema, gift: z.string().max(40).optional() }
+
+const asked = { ...returnKeySchema, items: itemsSchema, method }
 export const statusSchema = z.object({ status: z.string() })
 
 export const returnsContract = contract({
@@ -118,7 +126,7 @@ export const returnsContract = contract({
     summary: 'Which lines can be sent back, until when, for what, and why the others cannot',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject(orderKeySchema),
+    input: z.strictObject(returnKeySchema),
     output: eligibilitySchema,
   },
   saveDraft: {
@@ -127,7 +135,7 @@ export const returnsContract = contract({
     summary: 'Keeps what was filled in so far for a week; one draft for a session or a link',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject({ ...orderKeySchema, step: z.number().int().min(1).max(3), data: z.record(z.string().max(60), z.unknown()) }),
+    input: z.strictObject({ ...returnKeySchema, step: z.number().int().min(1).max(3), data: z.record(z.string().max(60), z.unknown()) }),
     output: draftSchema,
   },
   readDraft: {
@@ -136,7 +144,7 @@ export const returnsContract = contract({
     summary: 'The draft of this session or link; null when nothing was filled in',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject({ token: orderKeySchema.token }),
+    input: z.strictObject({ token: orderKeySchema.token, gift: returnKeySchema.gift }),
     output: z.object({ draft: draftSchema.nullable() }),
   },
   previewReturn: {
@@ -171,7 +179,7 @@ export const returnsContract = contract({
     summary: 'The returns of an order',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject(orderKeySchema),
+    input: z.strictObject(returnKeySchema),
     output: z.object({ rows: z.array(returnSchema) }),
   },
   readSlip: {
@@ -181,7 +189,7 @@ export const returnsContract = contract({
     access: 'anyone',
     rate: 'write',
     evenWhenFull: true,
-    input: z.strictObject({ ...orderKeySchema, returnId }),
+    input: z.strictObject({ ...returnKeySchema, returnId }),
     output: slipSchema,
   },
   printReturnLabel: {
@@ -192,7 +200,7 @@ export const returnsContract = contract({
     rate: 'write',
     evenWhenFull: true,
     file: 'application/pdf',
-    input: z.strictObject({ ...orderKeySchema, returnId }),
+    input: z.strictObject({ ...returnKeySchema, returnId }),
     output: fileSchema,
   },
   cancelReturn: {
@@ -201,7 +209,7 @@ export const returnsContract = contract({
     summary: 'Ends a return of which nothing was handed over',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject({ ...orderKeySchema, returnId }),
+    input: z.strictObject({ ...returnKeySchema, returnId }),
     output: statusSchema,
   },
   reopenReturn: {
@@ -210,7 +218,7 @@ export const returnsContract = contract({
     summary: 'Opens a return again that was not handed over in time, once',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject({ ...orderKeySchema, returnId }),
+    input: z.strictObject({ ...returnKeySchema, returnId }),
     output: statusSchema,
   },
   writeMessage: {
@@ -219,7 +227,7 @@ export const returnsContract = contract({
     summary: 'A word to the shop about a return',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject({ ...orderKeySchema, returnId, text: z.string().trim().min(1).max(2_000) }),
+    input: z.strictObject({ ...returnKeySchema, returnId, text: z.string().trim().min(1).max(2_000) }),
     output: returnSchema,
   },
 })

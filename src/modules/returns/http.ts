@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { reachOrder, type OrderKey } from '#modules/orders/reach-order.ts'
+import { readContact } from '#modules/members/read-contact.ts'
 import type { Doer } from '#modules/orders/take-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
@@ -12,6 +12,7 @@ import { findReturn, readReturn, readReturnsOf } from './data/returns.ts'
 import { describeReturn } from './describe-return.ts'
 import { inspectReturn, receiveReturn } from './inspect-return.ts'
 import { readEligibility } from './read-eligibility.ts'
+import { reachHolder, type Holder, type ReturnKey } from './reach-return.ts'
 import { dropDraft, holderOf, readDraft, saveDraft } from './return-draft.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { readSlip, returnLabel } from './return-slip.ts'
@@ -22,40 +23,44 @@ import { writeMessage } from './write-message.ts'
 export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsContract> {
   return {
     readEligibility: (ctx, key) =>
-      asBuyer(ctx, key, (orderId) => readEligibility(ctx.db, { orderId, isMember: isMember(ctx), now: ctx.now })),
+      asHolder(ctx, key, ({ orderId, groupId }) => readEligibility(ctx.db, { orderId, groupId, isMember: isMember(ctx), now: ctx.now })),
     saveDraft: (ctx, { step, data, ...key }) =>
-      asBuyer(ctx, key, async (orderId) => {
-        const holder = holderOf(ctx, key.token)
+      asHolder(ctx, key, async ({ orderId }) => {
+        const holder = holderOf(ctx, key)
         return holder ? saveDraft(ctx, { holder, orderId, step, data }) : nothing()
       }),
-    readDraft: async (ctx, { token }) => {
-      const holder = holderOf(ctx, token)
+    readDraft: async (ctx, key) => {
+      const holder = holderOf(ctx, key)
       return { draft: holder ? await readDraft(ctx, holder) : null }
     },
     previewReturn: (ctx, { items, method, ...key }) =>
-      asBuyer(ctx, key, async (orderId) => {
-        const found = await previewReturn(parts, { orderId, items, method, isMember: isMember(ctx), now: ctx.now })
+      asHolder(ctx, key, async ({ orderId, groupId }) => {
+        const asked = { orderId, items, method, isMember: isMember(ctx), now: ctx.now, ...(groupId !== null && { gift: { groupId } }) }
+        const found = await previewReturn(parts, asked)
         return isRefusal(found) ? found : { money: found.money, pieces: found.plan.pieces.length }
       }),
     submitReturn: (ctx, { items, method, expected, photos, ...key }) =>
-      asBuyer(ctx, key, async (orderId, by) => {
-        const asked = { orderId, items, method, expected, photos, ownerId: ownerOf(ctx.actor), isMember: isMember(ctx) }
+      asHolder(ctx, key, async ({ orderId, groupId, by }) => {
+        const recipient = groupId === null ? null : await recipientOf(ctx)
+        if (recipient && isRefusal(recipient)) return recipient
+        const given = groupId !== null && recipient ? { gift: { groupId }, recipient } : {}
+        const asked = { orderId, items, method, expected, photos, ownerId: ownerOf(ctx.actor), isMember: isMember(ctx), ...given }
         const made = await submitReturn(parts, asked, by)
         if (isRefusal(made)) return made
-        const holder = holderOf(ctx, key.token)
+        const holder = holderOf(ctx, key)
         if (holder) await dropDraft(ctx.db, holder)
         return shown(ctx.db, made.returnId)
       }),
     readReturns: (ctx, key) =>
-      asBuyer(ctx, key, async (orderId) => ({
-        rows: await Promise.all((await readReturnsOf(ctx.db, orderId)).map((found) => describeReturn(ctx.db, found))),
+      asHolder(ctx, key, async (holder) => ({
+        rows: await Promise.all((await readReturnsOf(ctx.db, holder)).map((found) => describeReturn(ctx.db, found))),
       })),
-    readSlip: (ctx, { returnId, ...key }) => asBuyer(ctx, key, (orderId) => readSlip(ctx.db, { orderId, returnId })),
-    printReturnLabel: (ctx, { returnId, ...key }) => asBuyer(ctx, key, (orderId) => returnLabel(parts, { orderId, returnId })),
-    cancelReturn: (ctx, { returnId, ...key }) => asBuyer(ctx, key, (orderId, by) => cancelReturn(parts, { id: returnId, orderId }, by)),
-    reopenReturn: (ctx, { returnId, ...key }) => asBuyer(ctx, key, (orderId, by) => reopenReturn(parts, { id: returnId, orderId }, by)),
-    writeMessage: (ctx, { returnId, text, ...key }) =>
-      asBuyer(ctx, key, async (orderId) => after(ctx.db, await writeMessage(parts, { id: returnId, orderId, text }))),
+    readSlip: (ctx, input) => onOwn(ctx, input, (id) => readSlip(ctx.db, id)),
+    printReturnLabel: (ctx, input) => onOwn(ctx, input, (id) => returnLabel(parts, id)),
+    cancelReturn: (ctx, input) => onOwn(ctx, input, (id, by) => cancelReturn(parts, id, by)),
+    reopenReturn: (ctx, input) => onOwn(ctx, input, (id, by) => reopenReturn(parts, id, by)),
+    writeMessage: (ctx, { text, ...input }) =>
+      onOwn(ctx, input, async (id) => after(ctx.db, await writeMessage(parts, { id, text, fromStaff: false }))),
   }
 }
 
@@ -70,7 +75,7 @@ export function returnsStaffHandlers(parts: ReturnParts): Handlers<typeof return
     scanReturn: (ctx, { return: id }) => scanReturn(parts, id, staffOf(ctx)),
     receiveReturn: (ctx, { return: id, items }) => receiveReturn(parts, { id, ...(items && { items }) }, staffOf(ctx)),
     inspectReturn: (ctx, { return: id, items }) => inspectReturn(parts, { id, items }, staffOf(ctx)),
-    answerReturn: async (ctx, { return: id, text }) => after(ctx.db, await writeMessage(parts, { id, text })),
+    answerReturn: async (ctx, { return: id, text }) => after(ctx.db, await writeMessage(parts, { id, text, fromStaff: true })),
   }
 }
 
@@ -79,15 +84,30 @@ function isMember({ actor }: Ctx): boolean {
   return actor.level === 'member'
 }
 
-async function asBuyer<Result>(
+async function asHolder<Result>(ctx: Ctx, key: ReturnKey, act: (holder: Holder) => Promise<Result | Refusal>): Promise<Result | Refusal> {
+  const holder = await reachHolder(ctx, key)
+  return isRefusal(holder) ? holder : act(holder)
+}
+
+/** One return of whoever asks; that of somebody else is not known. */
+function onOwn<Result>(
   ctx: Ctx,
-  { id, token }: OrderKey,
-  act: (orderId: string, by: Doer) => Promise<Result | Refusal>,
+  { returnId, ...key }: ReturnKey & { readonly returnId: string },
+  act: (id: string, by: Doer) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
-  const reached = await reachOrder(ctx, { id, token })
-  if (isRefusal(reached)) return reached
-  const isOwner = token === undefined && ctx.actor.level !== 'nobody'
-  return act(reached.orderId, { kind: 'customer', ...(isOwner && { id: ctx.actor.id }) })
+  return asHolder(ctx, key, async (holder) => {
+    const found = await readReturnsOf(ctx.db, holder)
+    const own = found.find(({ id, number }) => id === returnId || number === returnId.toUpperCase())
+    return own ? act(own.id, holder.by) : nothing()
+  })
+}
+
+/** Credit is kept by an account, and so is the address the mails go to. */
+async function recipientOf({ db, actor }: Ctx): Promise<{ id: string; email: string } | Refusal> {
+  const contact = actor.level === 'member' ? await readContact(db, actor.id) : null
+  if (actor.level !== 'member' || !contact)
+    return refuse('not-allowed', 'Sign in first: what you have for it is kept by your account, and its giver is not told.')
+  return { id: actor.id, email: contact.email }
 }
 
 function staffOf({ staff }: Ctx): Doer {

@@ -1,13 +1,13 @@
 import { restockPieces } from '#modules/inventory/use-allocation.ts'
 import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
-import { tellBuyer } from '#modules/orders/order-news.ts'
-import { noteEvent, type Doer } from '#modules/orders/take-order.ts'
+import type { Doer } from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { nextStatus, onReturn } from './approve-return.ts'
 import { readReturn, updatePieces, updateReturn, type ReturnPieceRow } from './data/returns.ts'
 import { comesBack } from './domain/return-plan.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { letPiecesBe, settlePieces } from './settle-pieces.ts'
+import { noteAbout, tellAbout } from './tell-about.ts'
 
 export interface Counted {
   readonly lineId: string
@@ -27,14 +27,17 @@ export async function receiveReturn(
     if (here.length === 0) orRefuse(refuse('transition-illegal', 'Nothing of it is awaited.'))
     await updateReturn(tx, found.id, { status: nextStatus(found, 'receive'), receivedAt: found.receivedAt ?? now, shipBy: null })
     await updatePieces(tx, { returnId: found.id, keys: here, state: 'received' })
-    await noteEvent(tx, order.id, { kind: 'return_received', at: now, by, data: { returnId: found.id, pieces: here.length } })
-    await tellBuyer(tx, parts.jobs, {
-      orderId: order.id,
-      at: now,
-      subject: `Return ${found.number} is here`,
-      heading: 'Your parcel is back with us.',
-      paragraphs: ['We look at it within three days of its arrival and write to you.'],
-    })
+    await noteAbout(tx, found, { kind: 'return_received', at: now, by, data: { returnId: found.id, pieces: here.length } })
+    await tellAbout(
+      tx,
+      parts,
+      { order, found: found, at: now },
+      {
+        subject: `Return ${found.number} is here`,
+        heading: 'Your parcel is back with us.',
+        paragraphs: ['We look at it within three days of its arrival and write to you.'],
+      },
+    )
     return { received: here.length, missing: awaited.length - here.length }
   })
 }

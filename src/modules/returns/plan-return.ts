@@ -4,10 +4,11 @@ import { wholeOf, type RefundWish } from '#modules/refunds/refund-order.ts'
 import { sum } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { allowsReason, eligibility } from './domain/eligibility.ts'
+import { allowsReason } from './domain/eligibility.ts'
+import { eligibilityFor, isForGifts } from './gift-terms.ts'
 import { isOurFault, type Reason } from './domain/reasons.ts'
 import { comesBack, feeOf, givesDeliveryBack, type Method, type PlannedPiece, type Resolution } from './domain/return-plan.ts'
-import { termsOf } from './terms.ts'
+import { termsOf, windowOf } from './terms.ts'
 
 export interface ReturnItem {
   readonly lineId: string
@@ -24,6 +25,8 @@ export interface ReturnAsked {
   /** Store credit is kept by an account. */
   readonly isMember: boolean
   readonly now: Date
+  /** Asked by whoever was given it: its pieces alone, by the terms for gifts, for no money. */
+  readonly gift?: { readonly groupId: string }
 }
 
 export interface PlanPiece extends PlannedPiece {
@@ -46,8 +49,8 @@ export async function planReturn(db: Db, order: OrderInHand, asked: ReturnAsked)
   const pieces: PlanPiece[] = []
   for (const item of asked.items) {
     const line = order.lines.find(({ id }) => id === item.lineId)
-    if (!line) return unfit('items', 'This line is not of the order.')
-    const chosen = piecesFor(order, { line, item, taken, now: asked.now })
+    if (!line || (asked.gift && line.groupId !== asked.gift.groupId)) return unfit('items', 'This line is not of the order.')
+    const chosen = piecesFor(order, { line, item, taken, asked })
     if ('refused' in chosen) return chosen
     const no = (await exchangeFault(db, { line, item })) ?? resolutionFault(line, { item, asked })
     if (no) return unfit('items', no)
@@ -67,11 +70,11 @@ export async function planReturn(db: Db, order: OrderInHand, asked: ReturnAsked)
 
 function piecesFor(
   order: OrderInHand,
-  { line, item, taken, now }: { line: LineInHand; item: ReturnItem; taken: Set<string>; now: Date },
+  { line, item, taken, asked }: { line: LineInHand; item: ReturnItem; taken: Set<string>; asked: ReturnAsked },
 ): Piece[] | Refused {
-  const terms = termsOf(line.returnPromise)
+  const terms = windowOf(line.returnPromise, asked.gift !== undefined)
   const all = order.pieces.filter((piece) => piece.lineId === line.id && !taken.has(`${piece.lineId} ${piece.unit}`))
-  const found = all.map((piece) => ({ piece, can: eligibility(piece, terms, now) }))
+  const found = all.map((piece) => ({ piece, can: eligibilityFor(piece, terms, asked) }))
   const fitting = found.flatMap(({ piece, can }) => (can.ok && allowsReason(can, item.reason) ? [piece] : []))
   if (fitting.length < item.qty) {
     const why = found.flatMap(({ can }) =>
@@ -91,6 +94,7 @@ function resolutionFault(
   { item, asked }: { item: ReturnItem; asked: ReturnAsked },
 ): string | null {
   const { keepUnder, outcomes } = termsOf(returnPromise)
+  if (asked.gift && !isForGifts(item.resolution)) return 'What it cost goes back to nobody but its giver. Choose credit, or another one.'
   if (!outcomes.includes(item.resolution)) return `That is not offered for ${title}.`
   if (item.resolution === 'credit' && !asked.isMember) return 'Store credit is kept by an account. Sign in to choose it.'
   if (item.resolution === 'replace' && !isOurFault(item.reason)) return 'We send the same piece again when something was wrong with it.'
@@ -120,22 +124,39 @@ interface Paying {
   /** Pieces that went back for the shop's fault earlier. */
   readonly others: readonly { readonly lineId: string; readonly unit: number }[]
   readonly fee: number
+  /** Whose credit it becomes, when not the buyer's. */
+  readonly creditTo?: string | null
 }
 
 /** The money of a return: to the card first, then as credit; the same for the preview and for what is accepted in the end. */
-export function wishesOf(order: OrderInHand, { pieces, others, fee }: Paying): RefundWish[] {
+export function wishesOf(order: OrderInHand, { pieces, others, fee, creditTo = null }: Paying): RefundWish[] {
   const toCard = pieces.filter(({ resolution }) => resolution === 'refund' || resolution === 'keep')
   const asCredit = pieces.filter(({ resolution }) => resolution === 'credit')
   const goods = (some: readonly PlannedPiece[]) => some.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
-  const delivery = givesDeliveryBack(order.pieces, pieces, others) ? wholeOf(order.pieces).filter((share) => share.part === 'delivery') : []
-  const bonus = Math.max(
-    0,
-    ...order.lines.filter(({ id }) => asCredit.some(({ lineId }) => lineId === id)).map((line) => termsOf(line.returnPromise).creditBonus),
-  )
+  const delivery =
+    creditTo === null && givesDeliveryBack(order.pieces, pieces, others)
+      ? wholeOf(order.pieces).filter((share) => share.part === 'delivery')
+      : []
+  const isGift = creditTo !== null
+  const bonus = isGift
+    ? 0
+    : Math.max(
+        0,
+        ...order.lines
+          .filter(({ id }) => asCredit.some(({ lineId }) => lineId === id))
+          .map((line) => termsOf(line.returnPromise).creditBonus),
+      )
   return [
     ...(toCard.length > 0 ? [{ shares: [...goods(toCard), ...delivery], fee, pocket: 'card' as const }] : []),
     ...(asCredit.length > 0
-      ? [{ shares: [...goods(asCredit), ...(toCard.length > 0 ? [] : delivery)], pocket: 'credit' as const, bonus }]
+      ? [
+          {
+            shares: [...goods(asCredit), ...(toCard.length > 0 ? [] : delivery)],
+            pocket: 'credit' as const,
+            bonus,
+            ...(creditTo !== null && { creditTo }),
+          },
+        ]
       : []),
   ]
 }

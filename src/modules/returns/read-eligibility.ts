@@ -3,42 +3,48 @@ import { readOrderInHand, type LineInHand, type OrderInHand } from '#modules/ord
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { ReturnEligibility } from './contract.ts'
-import { eligibility } from './domain/eligibility.ts'
+import { eligibilityFor, isForGifts } from './gift-terms.ts'
 import { isOurFault, reasons, reasonWords, wantsPhoto } from './domain/reasons.ts'
-import { termsOf } from './terms.ts'
+import { termsOf, windowOf } from './terms.ts'
 
 export interface EligibilityAsked {
   readonly orderId: string
   readonly isMember: boolean
   readonly now: Date
+  /** The one delivery that somebody was given, for whoever was. */
+  readonly groupId: string | null
 }
 
 /** Each line with what can be sent back, until when and for what; what cannot be stands there with the reason. */
 export async function readEligibility(
   db: Db,
-  { orderId, isMember, now }: EligibilityAsked,
+  { orderId, isMember, now, groupId }: EligibilityAsked,
 ): Promise<ReturnEligibility | Refusal<'not-found'>> {
   const order = await readOrderInHand(db, orderId)
   if (!order) return refuse('not-found', 'We do not know this order.')
-  const lines = await Promise.all(order.lines.map((line) => lineOf(db, { order, line, isMember, now })))
-  const terms = order.lines.map((line) => termsOf(line.returnPromise))
+  const isGift = groupId !== null
+  const theirs = order.lines.filter((line) => !isGift || line.groupId === groupId)
+  const lines = await Promise.all(theirs.map((line) => lineOf(db, { order, line, isMember, isGift, now })))
+  const terms = theirs.map((line) => termsOf(line.returnPromise))
   return {
     orderId,
-    number: order.number,
+    number: isGift ? '' : order.number,
+    isGift,
+    isMember,
     lines,
     reasons: reasons.map((id) => ({ id, label: reasonWords[id], isOurFault: isOurFault(id), wantsPhoto: wantsPhoto(id) })),
-    creditBonus: isMember ? Math.max(0, ...terms.map(({ creditBonus }) => creditBonus)) : null,
-    shippingFee: Math.max(0, ...terms.map(({ shippingFee }) => shippingFee)),
+    creditBonus: isMember ? (isGift ? 0 : Math.max(0, ...terms.map(({ creditBonus }) => creditBonus))) : null,
+    shippingFee: isGift ? 0 : Math.max(0, ...terms.map(({ shippingFee }) => shippingFee)),
   }
 }
 
 async function lineOf(
   db: Db,
-  { order, line, isMember, now }: { order: OrderInHand; line: LineInHand; isMember: boolean; now: Date },
+  { order, line, isMember, isGift, now }: { order: OrderInHand; line: LineInHand; isMember: boolean; isGift: boolean; now: Date },
 ): Promise<ReturnEligibility['lines'][number]> {
-  const terms = termsOf(line.returnPromise)
+  const terms = windowOf(line.returnPromise, isGift)
   const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
-  const found = pieces.map((piece) => eligibility(piece, terms, now))
+  const found = pieces.map((piece) => eligibilityFor(piece, terms, { now, ...(isGift && { gift: true }) }))
   const able = found.flatMap((one) => (one.ok ? [one] : []))
   const variants = able.length > 0 ? ((await readGoodsVariants(db, [line.goodsId])).get(line.goodsId) ?? []) : []
   const own = new Set(pieces.map((piece) => piece.variantId))
@@ -55,7 +61,7 @@ async function lineOf(
         .at(-1) ?? null,
     claimsOnly: able.some(({ claimsOnly }) => claimsOnly),
     why: found.flatMap((one) => (one.ok ? [] : [one.why]))[0] ?? '',
-    resolutions: terms.outcomes.filter((outcome) => outcome !== 'credit' || isMember),
+    resolutions: terms.outcomes.filter((outcome) => (outcome !== 'credit' || isMember) && (!isGift || isForGifts(outcome))),
     exchanges: terms.outcomes.includes('exchange')
       ? variants
           .filter((variant) => variant.active && variant.available > 0 && variant.price <= line.unitPrice && !own.has(variant.id))

@@ -6,19 +6,19 @@ import type { Resolution } from './domain/return-plan.ts'
 
 export interface ReturnOfPiece {
   readonly returnId: string
-  readonly initiator: 'buyer' | 'staff'
+  readonly initiator: 'buyer' | 'recipient' | 'staff'
   readonly reason: Reason
   readonly resolution: Resolution
   readonly isOurFault: boolean
 }
 
-/** The latest return a piece was in, for those who follow pieces; null when it was in none. */
+/** The latest return a piece was in, one that came to something before others; null when it was in none. */
 export async function readReturnOfPiece(db: Db, { lineId, unit }: PieceKey): Promise<ReturnOfPiece | null> {
   const [found] = await rows<Omit<ReturnOfPiece, 'isOurFault'>>(
     db,
     sql`
     select r.id as "returnId", r.initiator, p.reason, p.resolution from return_pieces p join returns r on r.id = p.return_id
-    where p.line_id = ${lineId} and p.unit = ${unit} order by r.requested_at desc, r.id desc limit 1`,
+    where p.line_id = ${lineId} and p.unit = ${unit} order by p.state in ('cancelled', 'rejected'), r.requested_at desc, r.id desc limit 1`,
   )
   return found ? { ...found, isOurFault: isOurFault(found.reason) } : null
 }

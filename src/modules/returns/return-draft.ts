@@ -5,6 +5,7 @@ import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { tokenHash } from '#platform/secrets/secrets.ts'
+import type { ReturnKey } from './reach-return.ts'
 
 const draftLife = days(7)
 /** A form of a hundred lines with notes is far below. */
@@ -18,8 +19,9 @@ export interface ReturnDraft {
   readonly expiresAt: string
 }
 
-/** Whose it is: the link's, or the session's; a page without an id in its address finds it again by that. */
-export function holderOf({ actor }: Ctx, token: string | undefined): string | null {
+/** Whose it is: the link's, the gift code's, or the session's; a page without an id in its address finds it again by that. */
+export function holderOf({ actor }: Ctx, { token, gift }: Pick<ReturnKey, 'token' | 'gift'>): string | null {
+  if (gift !== undefined) return `gift ${tokenHash(gift)}`
   if (token !== undefined) return `link ${tokenHash(token)}`
   return actor.level === 'guest' || actor.level === 'member' ? `session ${actor.sessionId}` : null
 }

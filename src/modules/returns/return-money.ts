@@ -21,9 +21,13 @@ export interface ReturnMoney {
   readonly bonus: number
 }
 
-export async function previewMoney(db: Db, order: OrderInHand, { pieces, fee }: Pick<ReturnPlan, 'pieces' | 'fee'>): Promise<ReturnMoney> {
+export async function previewMoney(
+  db: Db,
+  order: OrderInHand,
+  { pieces, fee, creditTo }: Pick<ReturnPlan, 'pieces' | 'fee'> & { readonly creditTo: string | null },
+): Promise<ReturnMoney> {
   const others = await goneForFault(db, order.id)
-  return moneyOf(await previewRefunds(db, order, wishesOf(order, { pieces, others, fee })))
+  return moneyOf(await previewRefunds(db, order, wishesOf(order, { pieces, others, fee, creditTo })))
 }
 
 /** Pieces of an order whose money went back for the shop's fault. */

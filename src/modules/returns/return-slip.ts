@@ -4,25 +4,20 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { drawBars } from '#platform/barcode/draw-barcode.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { ReturnSlip } from './contract.ts'
-import { findReturn, readReturn, type StoredReturn } from './data/returns.ts'
+import { readReturn, type StoredReturn } from './data/returns.ts'
 import { reasonWords } from './domain/reasons.ts'
 import { comesBack } from './domain/return-plan.ts'
 import type { ReturnParts } from './return-parts.ts'
 
-interface Asked {
-  readonly orderId: string
-  readonly returnId: string
-}
-
 /** What is laid into the parcel that comes back: its number in bars, and what is in it. */
-export async function readSlip(db: Db, asked: Asked): Promise<ReturnSlip | Refusal> {
-  const found = await onItsWay(db, asked)
+export async function readSlip(db: Db, id: string): Promise<ReturnSlip | Refusal> {
+  const found = await onItsWay(db, id)
   if (isRefusal(found)) return found
   const deliveries = await readPacking(db, found.orderId)
   const lines = deliveries.flatMap((delivery) => delivery.lines)
   return {
     number: found.number,
-    order: deliveries[0]?.number ?? '',
+    order: found.recipientId === null ? (deliveries[0]?.number ?? '') : '',
     bars: await drawBars(found.number),
     to: [...returnsHouse],
     trackingNo: found.trackingNo,
@@ -37,9 +32,9 @@ export async function readSlip(db: Db, asked: Asked): Promise<ReturnSlip | Refus
 /** The carrier's label for the way back. */
 export async function returnLabel(
   { db, carrier, clock }: ReturnParts,
-  asked: Asked,
+  id: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
-  const found = await onItsWay(db, asked)
+  const found = await onItsWay(db, id)
   if (isRefusal(found)) return found
   if (!found.trackingNo) return refuse('transition-illegal', 'Its way back is not booked with our carrier.')
   const lineId = found.pieces[0]?.lineId
@@ -51,9 +46,8 @@ export async function returnLabel(
 
 const toBeSent = new Set(['approved', 'label_issued', 'in_transit', 'partly_settled'])
 
-async function onItsWay(db: Db, { orderId, returnId }: Asked): Promise<StoredReturn | Refusal> {
-  const known = await findReturn(db, returnId)
-  const found = known?.orderId === orderId ? await readReturn(db, known.id) : null
+async function onItsWay(db: Db, id: string): Promise<StoredReturn | Refusal> {
+  const found = await readReturn(db, id)
   if (!found) return refuse('not-found', 'There is no such return.')
   return toBeSent.has(found.status) ? found : refuse('transition-illegal', 'Nothing of it is to be sent.')
 }

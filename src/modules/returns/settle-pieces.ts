@@ -1,7 +1,6 @@
 import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
-import { tellBuyer } from '#modules/orders/order-news.ts'
-import { markPieces, movePieces, noteEvent, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
+import { markPieces, movePieces, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
 import { refundOrder, type MadeRefund } from '#modules/refunds/refund-order.ts'
 import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
 import { refundInWords } from '#modules/refunds/refund-words.ts'
@@ -12,6 +11,7 @@ import { wishesOf } from './plan-return.ts'
 import { claimRef } from './reserve-replacements.ts'
 import { goneForFault } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
+import { noteAbout, tellAbout } from './tell-about.ts'
 
 export interface Settling {
   readonly order: OrderInHand
@@ -27,8 +27,8 @@ export async function settlePieces(tx: Tx, parts: ReturnParts, { order, found, p
   const isNew = (piece: ReturnPieceRow) => piece.resolution === 'exchange' || piece.resolution === 'replace'
   const paid = await payBack(tx, parts, { order, found, pieces: pieces.filter((piece) => !isNew(piece)), by, now })
   const begun = await beginAnew(tx, order, { found, pieces: pieces.filter(isNew), now })
-  await noteEvent(tx, order.id, { kind: 'return_settled', at: now, by, data: { returnId: found.id } })
-  await tellBuyer(tx, parts.jobs, { orderId: order.id, at: now, ...settledNews(found, { paid, begun }) })
+  await noteAbout(tx, found, { kind: 'return_settled', at: now, by, data: { returnId: found.id } })
+  await tellAbout(tx, parts, { order, found, at: now }, settledNews(found, { paid, begun }))
 }
 
 async function payBack(tx: Tx, parts: ReturnParts, { order, found, pieces, by, now }: Settling): Promise<MadeRefund[]> {
@@ -41,7 +41,7 @@ async function payBack(tx: Tx, parts: ReturnParts, { order, found, pieces, by, n
     by,
     now,
   } as const
-  for (const wish of wishesOf(order, { pieces, others, fee: found.fee - found.feeKept })) {
+  for (const wish of wishesOf(order, { pieces, others, fee: found.fee - found.feeKept, creditTo: found.recipientId })) {
     const refund = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order, wish }, cause))
     made.push(refund)
     const keys = pieces.filter((piece) => (piece.resolution === 'credit') === (wish.pocket === 'credit'))

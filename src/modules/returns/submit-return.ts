@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { claimFiles } from '#modules/files/claim-files.ts'
 import { inActOn, orRefuse } from '#modules/fulfillment/act-on-order.ts'
-import { tellBuyer } from '#modules/orders/order-news.ts'
-import { markPieces, noteEvent, readOrderInHand, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
+import { markPieces, readOrderInHand, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { addBusinessDays } from '#modules/pricing/business-days.ts'
 import { newId } from '#kernel/ids/ids.ts'
@@ -20,6 +19,7 @@ import { planReturn, valueOf, type ReturnAsked, type ReturnPlan } from './plan-r
 import { reserveReplacements } from './reserve-replacements.ts'
 import { previewMoney, type ReturnMoney } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
+import { noteAbout, tellAbout } from './tell-about.ts'
 
 export interface Submission extends Omit<ReturnAsked, 'now'> {
   readonly orderId: string
@@ -27,6 +27,8 @@ export interface Submission extends Omit<ReturnAsked, 'now'> {
   readonly expected: { readonly toCard: number; readonly asCredit: number }
   readonly photos: readonly { readonly lineId: string; readonly fileId: string }[]
   readonly ownerId: OwnerId | null
+  /** A member who was given it and sends it back. */
+  readonly recipient?: { readonly id: string; readonly email: string }
 }
 
 /** What it would come to, to the cent. */
@@ -37,7 +39,7 @@ export async function previewReturn(
   const order = await readOrderInHand(db, orderId)
   if (!order) return refuse('not-found', 'We do not know this order.')
   const plan = await planReturn(db, order, asked)
-  return 'refused' in plan ? plan : { plan, money: await previewMoney(db, order, plan) }
+  return 'refused' in plan ? plan : { plan, money: await previewMoney(db, order, { ...plan, creditTo: asked.gift ? 'recipient' : null }) }
 }
 
 /**
@@ -50,7 +52,7 @@ export async function submitReturn(parts: ReturnParts, submission: Submission, b
     return refuse('provider-unavailable', 'The payment cannot be reached just now. Nothing was changed; please try again in a minute.')
   return inActOn(parts, submission.orderId, async (tx, order) => {
     const plan = orRefuse(await planReturn(tx, order, { ...submission, now }))
-    const money = await previewMoney(tx, order, plan)
+    const money = await previewMoney(tx, order, { ...plan, creditTo: submission.recipient?.id ?? null })
     const { toCard, asCredit } = submission.expected
     if (money.toCard !== toCard || money.asCredit !== asCredit)
       orRefuse(
@@ -58,12 +60,16 @@ export async function submitReturn(parts: ReturnParts, submission: Submission, b
           detail: { was: submission.expected, now: money },
         }),
       )
-    const id = await write(tx, { order, plan, money, by, now })
+    const { recipient } = submission
+    const id = await write(tx, { order, plan, money, recipient, by, now })
     await takePhotos(tx, { ...submission, id })
     const short = await reserveReplacements(tx, { returnId: id, pieces: plan.pieces, now })
     if (short) orRefuse(refuse('stock-short', 'Somebody was quicker: what you wanted in exchange is not there any more.'))
-    const after = await markPieces(tx, order, { keys: plan.pieces, returnState: 'open' })
-    await noteEvent(tx, order.id, { kind: 'return_requested', at: now, by, data: { returnId: id } })
+    const after = await markPieces(tx, order, {
+      keys: plan.pieces,
+      returnState: 'open',
+      ...(recipient && { recipientEmail: recipient.email }),
+    })
     await weigh(tx, parts, { order: after, id, plan, by, now })
     return { returnId: id }
   })
@@ -73,11 +79,12 @@ interface Written {
   readonly order: OrderInHand
   readonly plan: ReturnPlan
   readonly money: ReturnMoney
+  readonly recipient: Submission['recipient']
   readonly by: Doer
   readonly now: Date
 }
 
-async function write(tx: Tx, { order, plan, money, by, now }: Written): Promise<string> {
+async function write(tx: Tx, { order, plan, money, recipient, by, now }: Written): Promise<string> {
   const id = newId('ret', now.getTime())
   const isClaim = plan.pieces.every((piece) => isOurFault(piece.reason))
   const isExchange = plan.pieces.every((piece) => piece.resolution === 'exchange')
@@ -86,7 +93,9 @@ async function write(tx: Tx, { order, plan, money, by, now }: Written): Promise<
     number: drawNumber(),
     kind: isClaim ? 'claim' : isExchange ? 'exchange' : 'return',
     orderId: order.id,
-    initiator: by.kind === 'staff' ? 'staff' : 'buyer',
+    initiator: by.kind === 'staff' ? 'staff' : recipient ? 'recipient' : 'buyer',
+    recipientId: recipient?.id ?? null,
+    recipientEmail: recipient?.email ?? null,
     status: 'requested',
     method: plan.method,
     fee: plan.fee,
@@ -104,9 +113,14 @@ async function takePhotos(tx: Tx, { id, photos, ownerId }: Pick<Submission, 'pho
   await tx.insert(returnPhotos).values(photos.map((photo) => ({ ...photo, returnId: id })))
 }
 
-async function weigh(tx: Tx, parts: ReturnParts, { order, id, plan, by, now }: Omit<Written, 'money'> & { id: string }): Promise<void> {
+async function weigh(
+  tx: Tx,
+  parts: ReturnParts,
+  { order, id, plan, by, now }: Omit<Written, 'money' | 'recipient'> & { id: string },
+): Promise<void> {
   const found = await readReturn(tx, id)
   if (!found) throw new Error(`Return ${id} is not there.`)
+  await noteAbout(tx, found, { kind: 'return_requested', at: now, by, data: { returnId: id } })
   const past = await readPast(tx, order)
   if (!needsReview({ ...past, value: valueOf(order, plan.pieces), pieces: plan.pieces })) {
     await approveInHand(tx, parts, { order, found, by: { kind: 'system' }, now })
@@ -117,7 +131,7 @@ async function weigh(tx: Tx, parts: ReturnParts, { order, id, plan, by, now }: O
     .update(returns)
     .set({ status: 'needs_review', reviewBy })
     .where(sql`id = ${id}`)
-  await tellBuyer(tx, parts.jobs, { orderId: order.id, at: now, ...askedNews(found) })
+  await tellAbout(tx, parts, { order, found, at: now }, askedNews(found))
   if (by.kind === 'staff') await approveInHand(tx, parts, { order, found: { ...found, status: 'needs_review' }, by, now })
 }
 

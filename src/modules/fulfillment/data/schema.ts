@@ -1,4 +1,4 @@
-import { date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { TrackingStatus } from '#modules/orders/take-order.ts'
 import type { ShipmentStatus } from '../domain/shipment-machine.ts'
 
@@ -17,6 +17,7 @@ export const shipments = pgTable('shipments', {
   shippedAt: at('shipped_at').notNull(),
   deliveredAt: at('delivered_at'),
   lookAt: at('look_at'),
+  isGiven: boolean('is_given').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 

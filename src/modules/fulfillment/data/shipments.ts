@@ -13,6 +13,8 @@ export interface Shipment {
   readonly status: ShipmentStatus
   readonly tracking: TrackingStatus
   readonly latest: string | null
+  /** Nothing in it but what others than the buyer look after. */
+  readonly isGiven: boolean
   readonly pieces: readonly (PieceKey & { readonly variantId: string })[]
 }
 
@@ -22,7 +24,12 @@ export interface ShownShipment extends Shipment {
   readonly scans: readonly { readonly at: string; readonly place: string; readonly text: string }[]
 }
 
-const columns = sql`s.id, s.order_id as "orderId", s.group_id as "groupId", s.carrier, s.tracking_no as "trackingNo", s.status, s.tracking, to_jsonb(s.latest) #>> '{}' as latest,
+/** Whether its buyer reads of it in the order's history. */
+export function visibilityOf({ isGiven }: Pick<Shipment, 'isGiven'>): 'customer' | 'staff' {
+  return isGiven ? 'staff' : 'customer'
+}
+
+const columns = sql`s.id, s.order_id as "orderId", s.group_id as "groupId", s.carrier, s.tracking_no as "trackingNo", s.status, s.tracking, s.is_given as "isGiven", to_jsonb(s.latest) #>> '{}' as latest,
   (select jsonb_agg(jsonb_build_object('lineId', p.line_id, 'unit', p.unit, 'variantId', p.variant_id) order by p.line_id, p.unit) from shipment_pieces p where p.shipment_id = s.id) as pieces`
 
 /** A parcel; whoever changes it has its order in hand. */
@@ -57,10 +64,10 @@ export interface NewShipment extends Omit<Shipment, 'status' | 'tracking'> {
 }
 
 export async function insertShipment(tx: Tx, shipment: NewShipment): Promise<void> {
-  const { id, orderId, groupId, carrier, service, trackingNo, latest, at, lookAt, pieces } = shipment
+  const { id, orderId, groupId, carrier, service, trackingNo, latest, at, lookAt, isGiven, pieces } = shipment
   await tx.execute(sql`
-    insert into shipments (id, order_id, group_id, carrier, service, tracking_no, latest, shipped_at, look_at, created_at)
-    values (${id}, ${orderId}, ${groupId}, ${carrier}, ${service}, ${trackingNo}, ${latest}::date, ${at.toISOString()}::timestamptz, ${lookAt?.toISOString() ?? null}::timestamptz, ${at.toISOString()}::timestamptz)`)
+    insert into shipments (id, order_id, group_id, carrier, service, tracking_no, latest, shipped_at, look_at, is_given, created_at)
+    values (${id}, ${orderId}, ${groupId}, ${carrier}, ${service}, ${trackingNo}, ${latest}::date, ${at.toISOString()}::timestamptz, ${lookAt?.toISOString() ?? null}::timestamptz, ${isGiven}, ${at.toISOString()}::timestamptz)`)
   await tx.execute(sql`
     insert into shipment_pieces (shipment_id, line_id, unit, variant_id)
     select ${id}, x."lineId", x.unit, x."variantId" from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as x ("lineId" text, unit int, "variantId" text)`)

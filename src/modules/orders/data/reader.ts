@@ -40,7 +40,7 @@ export type StoredLine = Pick<
   readonly total: number
   readonly returnPromise: ReturnPromise
   /** How each piece stands; null until something has happened to the order. */
-  readonly pieces: readonly PieceFacts[] | null
+  readonly pieces: readonly (PieceFacts & { readonly isGiven: boolean })[] | null
 }
 
 /** One order with everything that belongs to it, in one query; `which` may speak of `o`. */
@@ -57,7 +57,7 @@ export async function loadOrder(db: Db, which: SQL): Promise<StoredOrder | null>
         'method', case when g.method_id is not null then jsonb_build_object('id', g.method_id, 'label', g.method_label, 'earliest', g.earliest, 'latest', g.latest) end,
         'lines', (select jsonb_agg(jsonb_build_object('id', l.id, 'goodsSlug', l.goods_slug, 'sku', l.sku, 'title', l.title, 'options', l.options, 'picture', l.picture,
           'giftNote', l.gift_note, 'qty', l.qty, 'unitPrice', l.unit_price, 'discount', l.discount, 'tax', l.tax, 'total', l.total, 'returnPromise', l.return_promise, 'personalization', l.personalization,
-          'pieces', (select jsonb_agg(jsonb_build_object('fulfillment', p.status, 'tracking', p.tracking, 'returning', p.return_state) order by p.unit) from order_pieces p where p.line_id = l.id))
+          'pieces', (select jsonb_agg(jsonb_build_object('fulfillment', p.status, 'tracking', p.tracking, 'returning', p.return_state, 'isGiven', p.recipient_email is not null) order by p.unit) from order_pieces p where p.line_id = l.id))
           order by l.position) from order_lines l where l.group_id = g.id)) order by g.position) from order_groups g where g.order_id = o.id) as groups,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind, 'source', a.source, 'label', a.label, 'amount', a.amount, 'groupId', a.group_id, 'lineId', a.line_id)
         order by a.position), '[]') from order_adjustments a where a.order_id = o.id) as adjustments,

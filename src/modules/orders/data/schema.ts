@@ -127,6 +127,12 @@ export const orderAccess = pgTable('order_access', {
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
+export const giftAccess = pgTable('gift_access', {
+  groupId: text('group_id').primaryKey(),
+  codeHash: text('code_hash').notNull().unique(),
+  createdAt: at('created_at').notNull(),
+})
+
 export const orderCodes = pgTable('order_codes', {
   lookupKey: text('lookup_key').primaryKey(),
   codeHash: text('code_hash'),
@@ -146,6 +152,7 @@ export const orderPieces = pgTable(
     returnState: text('return_state').$type<'no' | 'open' | 'returned'>().notNull().default('no'),
     shippedAt: at('shipped_at'),
     deliveredAt: at('delivered_at'),
+    recipientEmail: text('recipient_email'),
   },
   (table) => [primaryKey({ columns: [table.lineId, table.unit] })],
 )
@@ -155,6 +162,8 @@ export const orderNews = pgTable('order_news', {
   orderId: text('order_id').notNull(),
   at: at('at').notNull(),
   urgent: boolean('urgent').notNull(),
+  recipientEmail: text('recipient_email'),
+  groupId: text('group_id'),
   subject: text('subject').notNull(),
   heading: text('heading').notNull(),
   paragraphs: jsonb('paragraphs').$type<string[]>().notNull(),

@@ -18,6 +18,8 @@ export interface Piece extends PieceKey {
   readonly returnState: ReturnState
   readonly shippedAt: Date | null
   readonly deliveredAt: Date | null
+  /** Of whoever it was given to and now looks after it; its buyer hears no more of it. */
+  readonly recipientEmail: string | null
 }
 
 export type PieceEvent = 'make' | 'prepare' | 'ship' | 'collect' | 'cancel' | 'deliver' | 'lose' | 'reship' | 'refund' | 'exchange'
@@ -39,6 +41,11 @@ export function afterEvent(
     statuses.push(next)
   }
   return { statuses }
+}
+
+/** Still its buyer's business: nobody it was given to has taken it over. */
+export function isBuyers({ recipientEmail }: Pick<Piece, 'recipientEmail'>): boolean {
+  return recipientEmail === null
 }
 
 /** Nothing has been made, packed or sent yet: the buyer can still cancel it alone (commerce.md §2.1). */

@@ -8,31 +8,33 @@ export interface NewsItem {
   readonly paragraphs: readonly string[]
 }
 
-/** What happened lately to an order: one thing under its own subject, several under one roof. */
+/** What happened lately to an order: one thing under its own subject, several under one roof. Whoever was given it is not told the number. */
 export function orderNewsMail(
   news: readonly NewsItem[],
-  { number, origin, track }: { number: string; origin: string; track: string },
+  { number, origin, link }: { number: string | null; origin: string; link: string },
 ): MailBody {
   const [first] = news
   const isOne = news.length === 1 && first !== undefined
-  const heading = isOne ? first.heading : `What happened with order ${number}`
-  const follow = 'This link opens the whole order without signing in. It is good for 90 days; keep it to yourself.'
+  const heading = isOne ? first.heading : number ? `What happened with order ${number}` : 'What happened with your gift'
+  const [open, follow] = number
+    ? ['Open your order', 'This link opens the whole order without signing in. It is good for 90 days; keep it to yourself.']
+    : ['Open your gift', 'This link shows where it is and what can be sent back; keep it to yourself.']
   return {
-    subject: isOne ? first.subject : `News of your Aumbry order ${number}`,
+    subject: isOne ? first.subject : number ? `News of your Aumbry order ${number}` : 'News of your gift from Aumbry',
     html: letter({
       preheader: news.map((item) => item.heading).join(' '),
       heading,
       origin,
       body: [
         ...news.flatMap((item) => [...(isOne ? [] : [subheading(item.heading)]), ...item.paragraphs.map((text) => paragraph(text))]),
-        action('Open your order', track),
+        action(open, link),
         paragraph(follow),
       ],
     }),
     text: letterText([
       heading,
       ...news.flatMap((item) => [...(isOne ? [] : [item.heading]), ...item.paragraphs]),
-      `Open your order:\n${track}\n${follow}`,
+      `${open}:\n${link}\n${follow}`,
     ]),
   }
 }

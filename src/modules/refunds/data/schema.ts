@@ -13,6 +13,8 @@ export const orderRefunds = pgTable('order_refunds', {
   cause: text('cause').$type<'cancel' | 'edit' | 'lost' | 'return' | 'claim' | 'goodwill'>().notNull(),
   causeId: text('cause_id').notNull(),
   reason: text('reason').notNull(),
+  /** Whose credit it became, when not the buyer's. */
+  creditTo: text('credit_to'),
   actorKind: text('actor_kind').notNull(),
   actorId: text('actor_id'),
   at: timestamp('at', { withTimezone: true }).notNull(),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type InferSelectModel } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { PieceKey } from '#modules/orders/take-order.ts'
 import { returnPieces, returns } from './schema.ts'
@@ -27,8 +27,20 @@ export async function findReturn(db: Db, text: string): Promise<{ id: string; or
   return found ?? null
 }
 
-export async function readReturnsOf(db: Db, orderId: string): Promise<StoredReturn[]> {
-  const found = await db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(returns.requestedAt, returns.id)
+/** The buyer's own, or those of whoever was given that delivery; neither sees the other's. */
+export async function readReturnsOf(
+  db: Db,
+  { orderId, groupId }: { readonly orderId: string; readonly groupId: string | null },
+): Promise<StoredReturn[]> {
+  const theirs =
+    groupId === null
+      ? isNull(returns.recipientId)
+      : sql`${returns.recipientId} is not null and exists (select 1 from return_pieces p join order_lines l on l.id = p.line_id where p.return_id = ${returns.id} and l.group_id = ${groupId})`
+  const found = await db
+    .select()
+    .from(returns)
+    .where(and(eq(returns.orderId, orderId), theirs))
+    .orderBy(returns.requestedAt, returns.id)
   if (found.length === 0) return []
   const pieces = await db
     .select()

@@ -10,7 +10,10 @@ export const returns = pgTable('returns', {
   number: text('number').notNull().unique(),
   kind: text('kind').$type<'return' | 'exchange' | 'claim'>().notNull(),
   orderId: text('order_id').notNull(),
-  initiator: text('initiator').$type<'buyer' | 'staff'>().notNull(),
+  initiator: text('initiator').$type<'buyer' | 'recipient' | 'staff'>().notNull(),
+  /** Whoever was given it and sends it back: whose credit it becomes, and where the mails go. */
+  recipientId: text('recipient_id'),
+  recipientEmail: text('recipient_email'),
   status: text('status').$type<ReturnStatus>().notNull(),
   method: text('method').$type<Method>().notNull(),
   trackingNo: text('tracking_no'),

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { GiftGlance } from './contract.ts'
+import { loadOrder } from './data/reader.ts'
+import { untouched } from './describe-order.ts'
+import { displayStatus, type PieceFacts } from './domain/display-status.ts'
+import { returnInWords } from './domain/return-promise.ts'
+import type { ReachedGift } from './reach-gift.ts'
+
+/** One delivery for whoever was given it: what it is and where it is. No price, no giver, nothing of the other deliveries. */
+export async function readGift(db: Db, { orderId, groupId }: ReachedGift, now: Date): Promise<GiftGlance | Refusal<'not-found'>> {
+  const order = await loadOrder(db, sql`o.id = ${orderId}`)
+  const group = order?.groups.find(({ id }) => id === groupId)
+  if (!order || !group) return refuse('not-found', 'There is no such gift.')
+  const pieces = group.lines.flatMap((line): readonly PieceFacts[] => line.pieces ?? [untouched])
+  const { status, next } = displayStatus({
+    // What is checked, paid or still being changed is between the shop and the giver.
+    status: order.status === 'on_hold' ? 'placed' : order.status,
+    payment: 'paid',
+    editableUntil: null,
+    pieces,
+    latest: group.method?.latest ?? null,
+    now,
+  })
+  return {
+    orderId,
+    recipientName: group.recipientName,
+    status,
+    next,
+    giftNote: group.giftNote,
+    arrives: group.method && { earliest: group.method.earliest, latest: group.method.latest },
+    lines: group.lines.map(({ id, title, options, qty, picture, personalization, returnPromise, giftNote }) => ({
+      id,
+      title,
+      options: [...options],
+      qty,
+      picture,
+      giftNote,
+      letters: personalization?.letters ?? null,
+      proofId: personalization?.proofId ?? null,
+      returnable: returnInWords(returnPromise),
+    })),
+  }
+}

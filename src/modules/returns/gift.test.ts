@@ -1,0 +1,186 @@
+import { beforeEach, expect, test } from 'vitest'
+import { days, hours } from '#kernel/time/time.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { readCredit } from '#modules/wallet/read-credit.ts'
+import { exchange, openTestAftercare, type Bought } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { mailsTo } from '#test/support/mailed.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, buyers, clerk, checkout } = shop
+const start = checkout.clock.now()
+
+beforeEach(async () => {
+  checkout.clock.set(start)
+  shop.fate('arrives')
+  await emptyTables(database)
+})
+
+interface Given extends Bought {
+  readonly gift: string
+  readonly lineId: string
+  readonly giver: { readonly email: string; readonly id: string }
+}
+
+/** Bought by one, delivered to another who holds the code of the gift receipt. */
+async function given(): Promise<Given> {
+  const giver = await signedInMember(database, { now: checkout.clock.now() })
+  const variantId = await makeVariant(database, { title: 'Runner', price: 80_00, onHand: 9 })
+  const bought = await shop.buy([{ variantId, qty: 2 }], { buyer: checkout.buyer(giver.actor) })
+  const { pieces } = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange))
+  const [{ groupId, lineId } = { groupId: '', lineId: '' }] = pieces
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  checkout.clock.advance(days(2))
+  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  await shop.pass(hours(2))
+  const { code } = must(await buyers.readGiftCode(bought.buyer.ctx, { id: bought.orderId, groupId }, exchange))
+  return { ...bought, gift: code, lineId, giver }
+}
+
+async function recipient() {
+  const member = await signedInMember(database, { now: checkout.clock.now() })
+  return { ...member, ctx: checkout.buyer(member.actor).ctx }
+}
+
+const item = (
+  lineId: string,
+  resolution: 'credit' | 'refund' | 'keep' | 'exchange' | 'replace',
+  reason: 'unwanted' | 'damaged' = 'unwanted',
+) => ({
+  lineId,
+  qty: 1,
+  reason,
+  note: '',
+  resolution,
+})
+
+type Who = Awaited<ReturnType<typeof recipient>>
+
+async function sendBack({ gift, lineId }: Given, who: Who, wanted = item(lineId, 'credit')) {
+  const asked = { gift, items: [wanted], method: 'label' as const }
+  const { money } = must(await buyers.previewReturn(who.ctx, asked, exchange))
+  const expected = { toCard: money.toCard, asCredit: money.asCredit }
+  const made = must(await buyers.submitReturn(who.ctx, { ...asked, expected, photos: [] }, exchange))
+  await shop.pass(0)
+  return { ...made, money }
+}
+
+async function takeIn(id: string, lineId: string) {
+  must(await staff.receiveReturn(clerk, { return: id }, exchange))
+  must(
+    await staff.inspectReturn(clerk, { return: id, items: [{ lineId, qty: 1, decision: 'accept', sellable: true, note: '' }] }, exchange),
+  )
+  await shop.pass(hours(2))
+}
+
+test('the code opens the delivery without a price, without the giver and without the number of the order', async () => {
+  const bought = await given()
+  const gift = must(await buyers.openGift(bought.buyer.ctx, { gift: bought.gift.toLowerCase().replaceAll('-', ' ') }, exchange))
+  expect(gift).toMatchObject({ status: 'Delivered', recipientName: 'Nora Hale', lines: [{ title: 'Runner', qty: 2 }] })
+  expect(gift.parcels).toHaveLength(1)
+  const told = JSON.stringify(gift)
+  for (const secret of [bought.number, bought.giver.email, '8000', '80.00', '4242', 'Orchard']) expect(told).not.toContain(secret)
+  const again = must(await buyers.readGiftCode(bought.buyer.ctx, { id: bought.orderId, groupId: (await groupOf(bought)) ?? '' }, exchange))
+  expect(again.code).toBe(bought.gift)
+  expect(again.url).toContain(`/tourist/order#gift=${bought.gift}`)
+  expect(await buyers.openGift(bought.buyer.ctx, { gift: '7KQ2-M9XW-4T7Z' }, exchange)).toMatchObject({ refused: 'not-found' })
+})
+
+const groupOf = async ({ number }: Bought) => must(await staff.staffReadOrder(clerk, { order: number }, exchange)).pieces[0]?.groupId
+
+test('what is sent back becomes the credit of whoever was given it, at the price paid, and its giver is told nothing', async () => {
+  const bought = await given()
+  const before = (await mailsTo(database, bought.giver.email)).length
+  const who = await recipient()
+  const { id, money, number } = await sendBack(bought, who)
+  expect(money).toMatchObject({ toCard: 0, fee: 0, bonus: 0 })
+  await takeIn(id, bought.lineId)
+  expect(money.asCredit).toBe(money.goods)
+  expect(await readCredit(database.db, who.id)).toBe(money.asCredit)
+  expect(await readCredit(database.db, bought.giver.id)).toBe(0)
+
+  const key = { id: bought.orderId }
+  const { ctx } = bought.buyer
+  const order = must(await checkout.handlers.readOrder(ctx, key, exchange))
+  expect(order.status).toBe('Delivered')
+  expect(order.timeline.map(({ title }) => title).join(' ')).not.toMatch(/return|refund/i)
+  const progress = must(await buyers.readProgress(ctx, key, exchange))
+  expect(progress.refunds).toEqual([])
+  expect(progress.money[0]).toMatchObject({ refunded: 0, counts: { delivered: 2, returned: 0 } })
+  expect(must(await buyers.readReturns(ctx, key, exchange)).rows).toEqual([])
+  expect(await buyers.cancelReturn(ctx, { ...key, returnId: number }, exchange)).toMatchObject({ refused: 'not-found' })
+  const rows = must(await checkout.handlers.listOrders(ctx, { state: 'all', page: 1, pageSize: 10 }, exchange)).rows
+  expect(rows.map(({ status }) => status)).toEqual(['Delivered'])
+  expect(await mailsTo(database, bought.giver.email)).toHaveLength(before)
+
+  const mails = await mailsTo(database, who.email)
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { subject, text } of mails) {
+    expect(`${subject} ${text}`).not.toContain(bought.number)
+    expect(text).toContain('#gift=')
+  }
+  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).refunds).toMatchObject([{ pocket: 'credit' }])
+  expect(await shop.violations()).toEqual([])
+})
+
+test('nobody is paid what a gift cost; a guest signs in first; what its recipient took over its giver sends back no more', async () => {
+  const bought = await given()
+  const who = await recipient()
+  for (const resolution of ['refund', 'keep'] as const)
+    expect(
+      await buyers.previewReturn(
+        who.ctx,
+        { gift: bought.gift, items: [item(bought.lineId, resolution, 'damaged')], method: 'own' },
+        exchange,
+      ),
+    ).toMatchObject({ refused: 'fields-invalid' })
+  const visitor = checkout.buyer()
+  const eligible = must(await buyers.readEligibility(visitor.ctx, { gift: bought.gift }, exchange))
+  expect(eligible).toMatchObject({ isGift: true, isMember: false, number: '', creditBonus: null })
+  expect(eligible.lines[0]?.resolutions).toEqual(['exchange', 'replace'])
+  const asked = { gift: bought.gift, items: [item(bought.lineId, 'replace', 'damaged')], method: 'own' as const, photos: [] }
+  expect(await buyers.submitReturn(visitor.ctx, { ...asked, expected: { toCard: 0, asCredit: 0 } }, exchange)).toMatchObject({
+    refused: 'not-allowed',
+  })
+  await sendBack(bought, who)
+  const [line] = must(await buyers.readEligibility(bought.buyer.ctx, { id: bought.orderId }, exchange)).lines
+  expect(line).toMatchObject({ returnable: 1, why: 'Whoever it was given to looks after it.' })
+})
+
+test('a gift can go back for 180 days, and its order is not closed before', async () => {
+  const bought = await given()
+  const who = await recipient()
+  checkout.clock.advance(days(150))
+  await shop.tidy()
+  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe('placed')
+  expect(must(await buyers.readEligibility(bought.buyer.ctx, { id: bought.orderId }, exchange)).lines[0]?.returnable).toBe(0)
+  expect(must(await buyers.readEligibility(who.ctx, { gift: bought.gift }, exchange)).lines[0]?.returnable).toBe(2)
+  checkout.clock.advance(days(40))
+  expect(must(await buyers.readEligibility(who.ctx, { gift: bought.gift }, exchange)).lines[0]?.returnable).toBe(0)
+  await shop.tidy()
+  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe('closed')
+})
+
+test('the same again, sent to whoever was given it: parcel and mails are theirs alone', async () => {
+  const bought = await given()
+  const who = await recipient()
+  const before = (await mailsTo(database, bought.giver.email)).length
+  const { id } = await sendBack(bought, who, item(bought.lineId, 'replace', 'damaged'))
+  await takeIn(id, bought.lineId)
+  const cancelled = await buyers.cancelOrder(bought.buyer.ctx, { id: bought.orderId }, exchange)
+  expect(isRefusal(cancelled) && cancelled.refused).toBe('transition-illegal')
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  await shop.pass(hours(2))
+  expect(must(await checkout.handlers.readOrder(bought.buyer.ctx, { id: bought.orderId }, exchange)).status).toBe('Delivered')
+  expect(must(await buyers.readProgress(bought.buyer.ctx, { id: bought.orderId }, exchange)).parcels).toHaveLength(1)
+  expect(must(await buyers.openGift(who.ctx, { gift: bought.gift }, exchange)).parcels).toHaveLength(2)
+  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  await shop.pass(hours(2))
+  expect(await mailsTo(database, bought.giver.email)).toHaveLength(before)
+  expect((await mailsTo(database, who.email)).map(({ subject }) => subject).join('; ')).toMatch(/your gift/)
+  expect(await shop.violations()).toEqual([])
+})
