@@ -88,10 +88,23 @@ export async function mailSaying(email: string, pattern: RegExp): Promise<RegExp
   throw new Error(`No mail to ${email} says ${pattern}.`)
 }
 
-/** An act of the shop's staff, by the command line. */
+let staffKey: Promise<string> | null = null
+
+/** An act of the shop's staff through the API, with a key made on the command line; fields are typed as there. */
 export async function staff(act: string, fields: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
-  const args = Object.entries(fields).flatMap(([name, value]) => [`--${name}`, value])
-  const { code, output } = await runShopCommand(['staff', act, ...args], { DATA_DIR: flowShop.data })
-  if (code !== 0) throw new Error(`${act}: ${output}`)
-  return JSON.parse(output) as Record<string, unknown>
+  staffKey ??= runShopCommand(['staff-key', 'add', 'Journeys'], { DATA_DIR: flowShop.data }).then(
+    ({ output }) => /stk_\w+\.[\w-]+/.exec(output)?.[0] ?? '',
+  )
+  const isRead = /\/(detail|list)$/.test(act)
+  const typed = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, /^([[{]|true$|false$|\d+$)/.test(value) ? (JSON.parse(value) as unknown) : value]),
+  )
+  const response = await fetch(`${flowShop.origin}/api/staff/${act}${isRead ? `?${new URLSearchParams(fields)}` : ''}`, {
+    method: isRead ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${await staffKey}`, 'content-type': 'application/json' },
+    ...(!isRead && { body: JSON.stringify(typed) }),
+  })
+  const answer = (await response.json()) as { code: number; msg: string; data: Record<string, unknown> }
+  if (!response.ok) throw new Error(`${act}: ${answer.msg}`)
+  return answer.data
 }

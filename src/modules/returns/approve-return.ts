@@ -45,18 +45,16 @@ export async function approveInHand(tx: Tx, parts: ReturnParts, { order, found, 
     await parts.jobs.enqueue(tx, 'returns.issue', { returnId: found.id })
     return
   }
-  await tellAbout(
-    tx,
-    parts,
-    { order, found: found, at: now },
-    {
-      subject: `Return ${found.number} is approved`,
-      heading: 'Send it back to us.',
-      paragraphs: [
-        `Write ${found.number} on the parcel and send it to ${returnsHouse.join(', ')}, until ${formatDate(calendarDate(shipBy))}.`,
-      ],
-    },
-  )
+  await tellAbout(tx, parts, {
+    order,
+    found,
+    at: now,
+    subject: `Return ${found.number} is approved`,
+    heading: 'Send it back to us.',
+    paragraphs: [
+      `Write ${found.number} on the parcel and send it to ${returnsHouse.join(', ')}, until ${formatDate(calendarDate(shipBy))}.`,
+    ],
+  })
 }
 
 /** A person's answer to a return that waits for one. */
@@ -75,16 +73,15 @@ export async function reviewReturn(
     await updateReturn(tx, found.id, { status, decision: answer, reviewBy: null })
     await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'rejected', decision: answer.slice(0, 300) })
     await noteAbout(tx, found, { kind: 'return_rejected', at: now, by, data: { returnId: found.id, answer } })
-    await tellAbout(
-      tx,
-      parts,
-      { order, found: found, at: now, urgent: true },
-      {
-        subject: `Return ${found.number}: our answer`,
-        heading: 'We cannot take this back.',
-        paragraphs: [answer, 'If you see it differently, answer this mail.'],
-      },
-    )
+    await tellAbout(tx, parts, {
+      order,
+      found,
+      at: now,
+      urgent: true,
+      subject: `Return ${found.number}: our answer`,
+      heading: 'We cannot take this back.',
+      paragraphs: [answer, 'If you see it differently, answer this mail.'],
+    })
     return { status }
   })
 }

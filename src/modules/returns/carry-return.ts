@@ -25,21 +25,19 @@ export async function issueLabel(parts: ReturnParts, returnId: string): Promise<
     if (found.status !== 'approved') return
     const shipBy = new Date(now.getTime() + handOverDays)
     await updateReturn(tx, returnId, { status: nextStatus(found, 'issue'), trackingNo, shipBy })
-    await tellAbout(
-      tx,
-      parts,
-      { order, found: found, at: now },
-      {
-        subject: `Return ${found.number}: your label`,
-        heading: 'Your way back is booked.',
-        paragraphs: [
-          found.method === 'qr_dropoff'
-            ? `Show this number on your phone where you hand it over: ${trackingNo}. Nothing has to be printed.`
-            : `Print the label from the page of your order and put it on the parcel. Without a printer, write this number large on it: ${trackingNo}, and ${found.number} beside it.`,
-          `Hand the parcel over until ${formatDate(calendarDate(shipBy))}.`,
-        ],
-      },
-    )
+    await tellAbout(tx, parts, {
+      order,
+      found,
+      at: now,
+      subject: `Return ${found.number}: your label`,
+      heading: 'Your way back is booked.',
+      paragraphs: [
+        found.method === 'qr_dropoff'
+          ? `Show this number on your phone where you hand it over: ${trackingNo}. Nothing has to be printed.`
+          : `Print the label from the page of your order and put it on the parcel. Without a printer, write this number large on it: ${trackingNo}, and ${found.number} beside it.`,
+        `Hand the parcel over until ${formatDate(calendarDate(shipBy))}.`,
+      ],
+    })
   })
 }
 
@@ -83,18 +81,16 @@ export async function expireReturns(parts: ReturnParts): Promise<number> {
       await updateReturn(tx, id, { status: nextStatus(found, 'expire'), shipBy: null })
       await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
       await noteAbout(tx, found, { kind: 'return_expired', at: now, by: { kind: 'system' }, data: { returnId: id } })
-      await tellAbout(
-        tx,
-        parts,
-        { order, found: found, at: now },
-        {
-          subject: `Return ${found.number} has ended`,
-          heading: 'We did not see your parcel.',
-          paragraphs: [
-            'It was not handed over in time, so the return has ended. You can open it again once from the page of your order, as long as the pieces can be sent back.',
-          ],
-        },
-      )
+      await tellAbout(tx, parts, {
+        order,
+        found,
+        at: now,
+        subject: `Return ${found.number} has ended`,
+        heading: 'We did not see your parcel.',
+        paragraphs: [
+          'It was not handed over in time, so the return has ended. You can open it again once from the page of your order, as long as the pieces can be sent back.',
+        ],
+      })
     })
   }
   return due.length

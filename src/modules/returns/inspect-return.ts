@@ -28,16 +28,14 @@ export async function receiveReturn(
     await updateReturn(tx, found.id, { status: nextStatus(found, 'receive'), receivedAt: found.receivedAt ?? now, shipBy: null })
     await updatePieces(tx, { returnId: found.id, keys: here, state: 'received' })
     await noteAbout(tx, found, { kind: 'return_received', at: now, by, data: { returnId: found.id, pieces: here.length } })
-    await tellAbout(
-      tx,
-      parts,
-      { order, found: found, at: now },
-      {
-        subject: `Return ${found.number} is here`,
-        heading: 'Your parcel is back with us.',
-        paragraphs: ['We look at it within three days of its arrival and write to you.'],
-      },
-    )
+    await tellAbout(tx, parts, {
+      order,
+      found,
+      at: now,
+      subject: `Return ${found.number} is here`,
+      heading: 'Your parcel is back with us.',
+      paragraphs: ['We look at it within three days of its arrival and write to you.'],
+    })
     return { received: here.length, missing: awaited.length - here.length }
   })
 }

@@ -23,7 +23,7 @@ export async function readSlip(db: Db, id: string): Promise<ReturnSlip | Refusal
     trackingNo: found.trackingNo,
     shipBy: found.shipBy?.toISOString() ?? null,
     pieces: found.pieces.filter(comesBack).map(({ lineId, reason, resolution }) => {
-      const line = lines.find(({ id }) => id === lineId)
+      const line = lines.find((one) => one.id === lineId)
       return { title: line?.title ?? '', options: [...(line?.options ?? [])], reason: reasonWords[reason], resolution }
     }),
   }
@@ -38,7 +38,7 @@ export async function returnLabel(
   if (isRefusal(found)) return found
   if (!found.trackingNo) return refuse('transition-illegal', 'Its way back is not booked with our carrier.')
   const lineId = found.pieces[0]?.lineId
-  const from = (await readPacking(db, found.orderId)).find(({ lines }) => lines.some(({ id }) => id === lineId))?.address ?? []
+  const from = (await readPacking(db, found.orderId)).find(({ lines }) => lines.some((line) => line.id === lineId))?.address ?? []
   const { trackingNo, number } = found
   const bytes = await carrier.label({ trackingNo, reference: number, from, to: returnsHouse, now: clock.now() })
   return { name: `aumbry-label-${number}.pdf`, bytes }

@@ -28,7 +28,7 @@ export async function settlePieces(tx: Tx, parts: ReturnParts, { order, found, p
   const paid = await payBack(tx, parts, { order, found, pieces: pieces.filter((piece) => !isNew(piece)), by, now })
   const begun = await beginAnew(tx, order, { found, pieces: pieces.filter(isNew), now })
   await noteAbout(tx, found, { kind: 'return_settled', at: now, by, data: { returnId: found.id } })
-  await tellAbout(tx, parts, { order, found, at: now }, settledNews(found, { paid, begun }))
+  await tellAbout(tx, parts, { order, found, at: now, ...settledNews(found, { paid, begun }) })
 }
 
 async function payBack(tx: Tx, parts: ReturnParts, { order, found, pieces, by, now }: Settling): Promise<MadeRefund[]> {

@@ -131,7 +131,7 @@ async function weigh(
     .update(returns)
     .set({ status: 'needs_review', reviewBy })
     .where(sql`id = ${id}`)
-  await tellAbout(tx, parts, { order, found, at: now }, askedNews(found))
+  await tellAbout(tx, parts, { order, found, at: now, ...askedNews(found) })
   if (by.kind === 'staff') await approveInHand(tx, parts, { order, found: { ...found, status: 'needs_review' }, by, now })
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { StoredReturn } from './data/returns.ts'
 import type { ReturnParts } from './return-parts.ts'
 
-interface Told {
+interface Told extends NewsItem {
   readonly order: OrderInHand
   readonly found: StoredReturn
   readonly at: Date
@@ -15,8 +15,7 @@ interface Told {
 export async function tellAbout(
   tx: Tx,
   { jobs }: Pick<ReturnParts, 'jobs'>,
-  { order, found, at, urgent = false }: Told,
-  item: NewsItem,
+  { order, found, at, urgent = false, ...item }: Told,
 ): Promise<void> {
   const { recipientEmail: email, pieces } = found
   const groupId = order.lines.find(({ id }) => id === pieces[0]?.lineId)?.groupId

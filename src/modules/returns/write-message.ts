@@ -17,16 +17,14 @@ export async function writeMessage(parts: ReturnParts, { id, fromStaff, text }: 
   return onReturn(parts, id, async (tx, order, found) => {
     await tx.insert(returnMessages).values({ id: newId('rmg', now.getTime()), returnId: found.id, at: now, fromStaff, text })
     if (fromStaff)
-      await tellAbout(
-        tx,
-        parts,
-        { order, found: found, at: now },
-        {
-          subject: `Return ${found.number}: a word from us`,
-          heading: 'A word about your return.',
-          paragraphs: [text],
-        },
-      )
+      await tellAbout(tx, parts, {
+        order,
+        found,
+        at: now,
+        subject: `Return ${found.number}: a word from us`,
+        heading: 'A word about your return.',
+        paragraphs: [text],
+      })
     return { returnId: found.id }
   })
 }
