@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Db } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
 import { home } from '#platform/home.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -28,6 +28,7 @@ import { inquiriesContract } from '#modules/inquiries/contract.ts'
 import { inquiriesHandlers } from '#modules/inquiries/http.ts'
 import { inquiryJobs } from '#modules/inquiries/jobs.ts'
 import { hasOrdered } from '#modules/orders/has-ordered.ts'
+import { grantPoints } from '#modules/loyalty/grant-points.ts'
 import { subscriptionsContract } from '#modules/subscriptions/contract.ts'
 import { subscriptionsHandlers } from '#modules/subscriptions/http.ts'
 import { subscriptionJobs } from '#modules/subscriptions/jobs.ts'
@@ -63,6 +64,11 @@ export const houseInvariants = couponInvariants
 
 export const houseDiscounts = (db: Db) => couponDiscounts({ db, hasOrdered })
 
+/** Once for each member, whatever letters come and go. */
+async function thankForReading(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+  await grantPoints(tx, { memberId, cause: 'newsletter', ref: memberId, now })
+}
+
 export function composeHouse(base: HouseBase, { mails, storage }: { mails: Mails; storage: Storage }): HouseComposition {
   const { config, db, clock, log, origin, secret } = base
   const content = openContent({
@@ -73,7 +79,7 @@ export function composeHouse(base: HouseBase, { mails, storage }: { mails: Mails
   const files = { storage, scan: scannerOf(config) }
   return {
     routes: [
-      ...routesOf(subscriptionsContract, subscriptionsHandlers({ mails, origin, secret, hasOrdered })),
+      ...routesOf(subscriptionsContract, subscriptionsHandlers({ mails, origin, secret, hasOrdered, onConfirmed: thankForReading })),
       ...routesOf(contentContract, contentHandlers(content)),
       ...routesOf(inquiriesContract, inquiriesHandlers({ mails, origin, roles: (now) => content.roles(now) })),
       ...routesOf(eventsContract, eventsHandlers()),

@@ -1,8 +1,12 @@
 import { mailIdentity } from '#kernel/email/email.ts'
 import { adoptCoupons } from '#modules/coupons/issue-coupon.ts'
 import { eraseSubscription } from '#modules/subscriptions/erase-subscription.ts'
+import { closePoints, exportPoints } from '#modules/loyalty/close-points.ts'
+import { enroll } from '#modules/loyalty/enroll.ts'
+import { followMemberLater } from '#modules/loyalty/follow-order.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
@@ -36,6 +40,7 @@ import { mergeWishlists } from '#modules/wishlists/merge-wishlists.ts'
 interface MemberBase {
   readonly db: Db
   readonly clock: Clock
+  readonly jobs: JobQueue
   readonly limits: RateLimits
   readonly mails: Mails
   readonly origin: string
@@ -54,7 +59,7 @@ export function memberParts(base: MemberBase): MemberHttpParts {
     secret,
     limit: limits.limit,
     mergeCarts,
-    onArrival,
+    onArrival: onArrival(base.jobs),
     onErase,
     exportSections: sectionsOf(base),
     secureCookies,
@@ -62,9 +67,13 @@ export function memberParts(base: MemberBase): MemberHttpParts {
 }
 
 /** What a visitor had is the member's from now on. */
-const onArrival: readonly ArrivalHook[] = [
+const onArrival = (jobs: JobQueue): readonly ArrivalHook[] => [
   async (tx, { guestId, memberId, now }) => void (guestId && (await mergeWishlists(tx, { guestId, memberId, now }))),
-  async (tx, arrival) => void (await claimOrders(tx, arrival)),
+  async (tx, arrival) => {
+    const isNew = await enroll(tx, arrival)
+    const claimed = await claimOrders(tx, arrival)
+    if (isNew || claimed > 0) await followMemberLater(tx, jobs, arrival.memberId)
+  },
   async (tx, arrival) => void (await claimFeedback(tx, arrival)),
   async (tx, arrival) => void (await claimCommissions(tx, arrival)),
   (tx, { memberId, email }) => adoptCoupons(tx, { memberId, identity: mailIdentity(email) }),
@@ -79,6 +88,7 @@ const onErase: readonly EraseHook[] = [
   (tx, { memberId }) => eraseFeedback(tx, memberId),
   (tx, { memberId }) => eraseCommissions(tx, memberId),
   (tx, { memberId }) => eraseCarts(tx, memberId),
+  (tx, closed) => closePoints(tx, closed),
   (tx, { memberId }) => eraseBuyer(tx, memberId),
 ]
 
@@ -90,6 +100,7 @@ function sectionsOf({ clock, origin, secret }: MemberBase): MemberHttpParts['exp
     commissions: (db, memberId) => exportCommissions(db, { memberId, now: clock.now() }),
     feedback: (db, memberId) => exportFeedback(db, { memberId, now: clock.now() }),
     cart: exportCarts,
+    points: exportPoints,
     orders: exportOrders,
     registries: exportRegistries,
   }

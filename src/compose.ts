@@ -40,6 +40,11 @@ import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { readOnHand } from '#modules/inventory/read-stock.ts'
 import { setOnHand } from '#modules/inventory/set-on-hand.ts'
+import { loyaltyContract } from '#modules/loyalty/contract.ts'
+import { loyaltyHandlers, loyaltyStaffHandlers } from '#modules/loyalty/http.ts'
+import { loyaltyStaffContract } from '#modules/loyalty/staff-contract.ts'
+import { loyaltyInvariants } from '#modules/loyalty/fsck.ts'
+import { loyaltyJobs, loyaltySchedule } from '#modules/loyalty/jobs.ts'
 import { monogramsContract } from '#modules/monograms/contract.ts'
 import { monogramsHandlers } from '#modules/monograms/http.ts'
 import { monogramJobs } from '#modules/monograms/jobs.ts'
@@ -79,6 +84,7 @@ import { composeAftercare } from './compose-aftercare.ts'
 import { composeRegistries, registryFollowers, registrySchedule } from './compose-registries.ts'
 import { registryInvariants } from '#modules/registries/fsck.ts'
 import { memberInvariants } from '#modules/members/fsck.ts'
+import { followWithPoints, loyaltyParts, pointsTender } from './compose-loyalty.ts'
 import { composeHouse, houseDiscounts, houseInvariants, houseSchedule } from './compose-house.ts'
 import { memberJobs } from '#modules/members/jobs.ts'
 import { downloadRoutes } from '#modules/members/download-routes.ts'
@@ -132,6 +138,7 @@ export const invariants: readonly Invariant[] = [
   ...fulfillmentInvariants,
   ...returnInvariants,
   ...registryInvariants,
+  ...loyaltyInvariants,
 ]
 
 export function compose(base: Base): Composition {
@@ -145,10 +152,19 @@ export function compose(base: Base): Composition {
   const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox) }
   const index = createCatalogIndex()
   const sealer = createSealer(secret, notesPurpose)
-  const checkout: CheckoutParts = { ...payments, pricing, mails, sealer, origin, policyVersions: house.policyVersions }
+  const checkout: CheckoutParts = {
+    ...payments,
+    pricing,
+    mails,
+    sealer,
+    origin,
+    points: pointsTender(clock),
+    policyVersions: house.policyVersions,
+  }
+  const loyalty = loyaltyParts({ ...base, mails })
   const members = memberParts({ ...base, mails })
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
-  const aftercare = composeAftercare(payments, { ...pricing, followPieces: registryFollowers })
+  const aftercare = composeAftercare(payments, { ...pricing, followPieces: [...registryFollowers, followWithPoints(jobs)] })
   const registries = composeRegistries(limits, checkout)
   const kept = keptByPeople(limits, checkout)
   return {
@@ -161,6 +177,8 @@ export function compose(base: Base): Composition {
       ...house.routes,
       ...routesOf(monogramsContract, monogramsHandlers()),
       ...routesOf(productionContract, audited(productionContract, productionHandlers())),
+      ...routesOf(loyaltyContract, loyaltyHandlers(loyalty)),
+      ...routesOf(loyaltyStaffContract, audited(loyaltyStaffContract, loyaltyStaffHandlers(loyalty))),
       ...kept.routes,
       ...routesOf(cartContract, cartHandlers({ pricing })),
       ...routesOf(checkoutContract, checkoutHandlers(checkout)),
@@ -181,13 +199,21 @@ export function compose(base: Base): Composition {
       ...checkoutJobs(checkout),
       ...orderJobs(orders),
       ...memberJobs(members),
+      ...loyaltyJobs(loyalty),
       ...aftercare.handlers,
       ...registries.handlers,
       ...mails.jobs,
       ...sandbox?.jobs,
       'shop.tidy': () => tidy(base),
     },
-    schedule: { ...nightAndDay, ...houseSchedule, ...registrySchedule, ...paymentSchedule, ...(sandbox && sandboxSchedule) },
+    schedule: {
+      ...nightAndDay,
+      ...houseSchedule,
+      ...registrySchedule,
+      ...loyaltySchedule,
+      ...paymentSchedule,
+      ...(sandbox && sandboxSchedule),
+    },
     mounts: mountsOf(base, { catalog, sandbox }),
   }
 }

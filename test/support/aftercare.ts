@@ -5,6 +5,8 @@ import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
+import { followWithPoints } from '../../src/compose-loyalty.ts'
+import { loyaltyInvariants } from '#modules/loyalty/fsck.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
 import { paymentInvariants } from '#modules/payments/fsck.ts'
 import { walletInvariants } from '#modules/wallet/fsck.ts'
@@ -55,10 +57,11 @@ export function openTestAftercare(
   { followPieces = [] }: { followPieces?: readonly FollowPieces[] } = {},
 ): TestAftercare {
   const checkout = openTestCheckout(database)
+  const followers = [followWithPoints(checkout.parts.jobs), ...followPieces]
   const { clock } = checkout
   let fate: 'arrives' | 'late' | 'lost' = 'arrives'
   const carrier = simulatedCarrier({ db: database.db, fateOf: () => fate })
-  const parts = { ...checkout.parts, carrier, followPieces, shipping: checkout.parts.pricing.shipping }
+  const parts = { ...checkout.parts, carrier, followPieces: followers, shipping: checkout.parts.pricing.shipping }
   const jobs = { ...fulfillmentJobs(parts), ...returnJobs(parts) }
   const clerk: Ctx = { ...testContext(database, { actor: { level: 'nobody' } as never, clock }), staff: { id: 'stk_test', name: 'Ida' } }
   return {
@@ -99,6 +102,7 @@ export function openTestAftercare(
         ...checkoutInvariants.filter(({ id }) => id === 'I-03' || id === 'I-08b'),
         ...fulfillmentInvariants,
         ...returnInvariants,
+        ...loyaltyInvariants,
       ]
       return (await checkInvariants(database.db, all)).flatMap(({ id, violations }) => violations.map((row) => ({ id, row })))
     },

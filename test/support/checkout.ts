@@ -8,6 +8,8 @@ import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import type { checkoutContract, PayStatus } from '#modules/checkout/contract.ts'
 import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
 import { checkoutJobs } from '#modules/checkout/jobs.ts'
+import { loyaltyParts, pointsTender } from '../../src/compose-loyalty.ts'
+import { loyaltyJobs } from '#modules/loyalty/jobs.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { createSandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
@@ -120,6 +122,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     pricing: { shipping: tableRateShipping(), tax: taxTable(), discounts: couponDiscounts({ db, hasOrdered }) },
     mails: createMails({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' }),
     sealer: createSealer(secret, notesPurpose),
+    points: pointsTender(clock),
     triesPerHour: 1_000_000,
     policyVersions: async () => ({ terms: '2026-11', privacy: '2026-11' }),
   }
@@ -130,7 +133,14 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     readMoneyOf: readMoneyOfOrders,
   }
   const handlers = { ...cartHandlers(parts), ...checkoutHandlers(parts), ...payHandlers(parts), ...ordersHandlers(orderParts) }
-  const jobHandlers = { ...paymentJobs(parts), ...checkoutJobs(parts), ...orderJobs(orderParts), ...inventoryJobs(parts), ...sandbox.jobs }
+  const jobHandlers = {
+    ...paymentJobs(parts),
+    ...checkoutJobs(parts),
+    ...orderJobs(orderParts),
+    ...inventoryJobs(parts),
+    ...loyaltyJobs(loyaltyParts(parts)),
+    ...sandbox.jobs,
+  }
 
   return {
     parts,

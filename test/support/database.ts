@@ -50,7 +50,7 @@ async function createDatabase(options: string): Promise<PostgresDatabase> {
 export async function emptyTables(database: Database): Promise<void> {
   const { rows } = await database.query(`
     select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema', 'jobs') and tablename <> 'schema_migrations'`)
+    where schemaname not in ('pg_catalog', 'information_schema', 'jobs') and tablename not in ('schema_migrations', 'loyalty_programs')`)
   await database.query(`truncate ${String(rows[0]?.['names'])} restart identity`)
 }
 

@@ -5,6 +5,7 @@ import { freeCoupons, keepCoupons } from '#modules/coupons/coupon-uses.ts'
 import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
+import { followOrderLater } from '#modules/loyalty/follow-order.ts'
 import { queueWorks } from '#modules/monograms/queue-works.ts'
 import { confirmOrderLater } from '#modules/orders/confirm-order.ts'
 import { drawOrderKeys, OrderNumberTaken, writeOrder } from '#modules/orders/write-order.ts'
@@ -169,6 +170,7 @@ async function writeDown(
       now,
     }),
     queueWorks(tx, { orderId: id, orderNumber: keys.number, placedAt: now, lines: lettersOf(placed, now) }),
+    order.ownerId.startsWith('mem_') && followOrderLater(tx, parts.jobs, id),
     confirmOrderLater(tx, parts, { placed, ...keys, money: payment && { ...payment, refunds: [] } }),
   )
   if (allocation === 'gone') throw new StockGone()

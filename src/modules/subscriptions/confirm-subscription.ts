@@ -37,6 +37,7 @@ async function confirm(
   const memberId = await findConfirmedMember(tx, email)
   const coupon = hadOrdered ? null : await issue(tx, ctx, { id, identity, memberId })
   if (memberId) await adoptCoupons(tx, { memberId, identity })
+  if (memberId) await parts.onConfirmed(tx, { memberId, now: ctx.now })
   if (moved) {
     await moveSubscriber(tx, id, { from: ['confirmed'], memberId, couponId: coupon?.id ?? null })
     const leave = leaveLink(parts, id)

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 
 /** What the subscription commands stand on. */
@@ -8,5 +8,7 @@ export interface SubscriptionParts {
   readonly origin: string
   /** Signs the links by which one leaves. */
   readonly secret: string
+  /** A member takes the letter: what neighbors do then, in the transaction that confirms it. */
+  readonly onConfirmed: (tx: Tx, confirmed: { memberId: string; now: Date }) => Promise<void>
   readonly hasOrdered: (db: Db, buyer: { identity: string | null; memberId: string | null }) => Promise<boolean>
 }

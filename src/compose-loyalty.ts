@@ -1,0 +1,97 @@
+import { sum } from '#kernel/money/money.ts'
+import { calendarDate, type Clock } from '#kernel/time/time.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { PieceFate } from '#modules/loyalty/domain/follow.ts'
+import { followOrderLater } from '#modules/loyalty/follow-order.ts'
+import type { LoyaltyParts, OrderFacts } from '#modules/loyalty/loyalty-parts.ts'
+import { holdPoints, offerPoints, releasePoints, spendHeldPoints } from '#modules/loyalty/tender.ts'
+import { listBirthdays } from '#modules/members/list-birthdays.ts'
+import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
+import { listOrderIdsOf, listOrderIdsPlaced } from '#modules/orders/list-order-ids.ts'
+import { isThere, readOrderInHand, type LineInHand, type Piece } from '#modules/orders/take-order.ts'
+import { readGiftCardLines } from '#modules/orders/read-gift-card-lines.ts'
+import { readTenders } from '#modules/orders/read-tenders.ts'
+import { readPointsRefund } from '#modules/refunds/read-points-refund.ts'
+import { returnableUntil } from '#modules/returns/returnable-until.ts'
+import type { PointsTender } from '#modules/wallet/points-tender.ts'
+import type { JobQueue } from '#platform/jobs/jobs.ts'
+
+type Base = Pick<LoyaltyParts, 'db' | 'jobs' | 'clock' | 'mails' | 'origin'>
+
+/** Points know orders by what is told here of them. */
+export function loyaltyParts(base: Base): LoyaltyParts {
+  const { db, jobs, clock, mails, origin } = base
+  return {
+    db,
+    jobs,
+    clock,
+    mails,
+    origin,
+    readOrderFacts,
+    readPointsRefund,
+    listOrdersOf: listOrderIdsOf,
+    listOrdersPlaced: listOrderIdsPlaced,
+    listBirthdays,
+  }
+}
+
+/** Points as a way to pay. */
+export function pointsTender({ now }: Clock): PointsTender {
+  return {
+    offer: offerPoints,
+    hold: holdPoints,
+    capture: spendHeldPoints,
+    release: (tx, checkoutId) => releasePoints(tx, checkoutId, now()),
+  }
+}
+
+/** Points of pieces follow what becomes of them. */
+export function followWithPoints(jobs: JobQueue): FollowPieces {
+  return (tx, { order }) => (order.ownerId.startsWith('mem_') ? followOrderLater(tx, jobs, order.id) : Promise.resolve())
+}
+
+async function readOrderFacts(db: Db, orderId: string, now: Date): Promise<OrderFacts | null> {
+  const order = await readOrderInHand(db, orderId)
+  if (!order) return null
+  const [tenders, giftCards] = [await readTenders(db, orderId), await readGiftCardLines(db, orderId)]
+  const paid = tenders.filter(({ kind }) => kind === 'points').flatMap(({ shares }) => shares)
+  const paidFor = (lineId: string, unit: number) =>
+    sum(paid.filter((share) => share.lineId === lineId && share.unit === unit && share.part === 'goods').map(({ amount }) => amount))
+  return {
+    id: order.id,
+    number: order.number,
+    ownerId: order.ownerId,
+    placedAt: order.placedAt,
+    lines: order.lines.map(({ id, goodsId, title, units }) => ({
+      lineId: id,
+      goodsId,
+      title,
+      spends: units.map(({ totals }, unit) => (giftCards.has(id) ? 0 : Math.max(0, netOf(totals) - paidFor(id, unit)))),
+    })),
+    pieces: order.pieces.map((piece) =>
+      fateOf(
+        piece,
+        order.lines.find(({ id }) => id === piece.lineId),
+        now,
+      ),
+    ),
+    gifts: [],
+  }
+}
+
+/** What a piece itself cost. */
+function netOf({ merchandise, productDiscount, orderDiscount }: LineInHand['units'][number]['totals']): number {
+  return merchandise - productDiscount - orderDiscount
+}
+
+function fateOf(piece: Piece, line: LineInHand | undefined, now: Date): PieceFate {
+  const { lineId, unit, status, returnState, shippedAt } = piece
+  return {
+    lineId,
+    unit,
+    gone: status === 'cancelled' ? 'It was cancelled.' : returnState === 'returned' ? 'It was sent back.' : null,
+    hasOpenReturn: returnState === 'open',
+    returnableUntil: isThere(piece) && line ? returnableUntil(line, piece, now) : null,
+    onItsWaySince: status === 'shipped' && shippedAt ? calendarDate(shippedAt) : null,
+  }
+}

@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+
+/** Ends a coupon that nobody has used and no open checkout holds; false when it is too late for that. */
+export async function revokeUnusedCoupon(tx: Tx, couponId: string): Promise<boolean> {
+  const revoked = await rows(
+    tx,
+    sql`update coupons set state = 'revoked' where id = ${couponId} and state = 'active' and used = 0 returning 1`,
+  )
+  return revoked.length > 0
+}

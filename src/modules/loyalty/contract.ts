@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { contract, fileSchema, page, queryInteger } from '#platform/http/endpoint.ts'
+
+const points = z.number().int()
+const cents = z.number().int()
+const date = z.string()
+
+export const termsSchema = z.strictObject({
+  earn: z.strictObject({ perDollar: points.min(0).max(100) }),
+  tiers: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z][a-z-]{1,29}$/),
+        name: z.string().trim().min(1).max(30),
+        spend: cents.min(0),
+        multiplier: z.number().int().min(10_000).max(100_000),
+      }),
+    )
+    .min(1)
+    .max(8),
+  grants: z.strictObject({
+    signup: points.positive().nullable(),
+    birthday: points.positive().nullable(),
+    newsletter: points.positive().nullable(),
+    review: points.positive().nullable(),
+    reviewsPerMonth: z.number().int().min(1).max(100),
+    referral: z.strictObject({ member: points.positive(), friend: points.positive() }).nullable(),
+  }),
+  registry: z.strictObject({ owner: z.number().int().min(1).max(10_000).nullable() }),
+  campaigns: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/),
+        name: z.string().trim().min(1).max(60),
+        from: z.iso.date(),
+        until: z.iso.date(),
+        multiplier: z.number().int().min(10_001).max(100_000),
+        goodsIds: z.array(z.string().max(40)).max(500).nullable(),
+        tierIds: z.array(z.string().max(30)).max(8).nullable(),
+        maxPerMember: points.positive().nullable(),
+        maxTotal: points.positive().nullable(),
+      }),
+    )
+    .max(50),
+  unlock: z.strictObject({ unknownDeliveryDays: z.number().int().min(1).max(365) }),
+  expiry: z.strictObject({ months: z.number().int().min(3).max(120), extensionDays: z.number().int().min(1).max(180) }).nullable(),
+  redeem: z.strictObject({
+    step: points.positive(),
+    stepWorth: cents.positive(),
+    least: points.positive(),
+    maxShare: z.number().int().min(1).max(10_000),
+  }),
+  rewards: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/),
+        name: z.string().trim().min(1).max(60),
+        cost: points.positive(),
+        kind: z.enum(['amount', 'shipping']),
+        amount: cents.positive().nullable(),
+        validDays: z.number().int().min(7).max(730),
+        tierIds: z.array(z.string().max(30)).max(8).nullable(),
+      }),
+    )
+    .max(50),
+  mostNegative: points.min(0).max(10_000),
+  giftsAloneUpTo: points.min(0),
+})
+
+const tierSchema = z.object({ id: z.string(), name: z.string(), multiplier: z.number().int() })
+
+const accountSchema = z.object({
+  available: points,
+  pending: points,
+  /** How far below nothing; what is earned next fills it. */
+  negative: points,
+  lifetime: points,
+  /** What the available points take off, in cents. */
+  worth: cents,
+  /** By the month they become spendable, as far as that is known. */
+  unlocking: z.array(z.object({ amount: points, date: date.nullable() })),
+  /** By their last day, the next twelve months. */
+  expiring: z.array(z.object({ amount: points, date })),
+  /** Of them what runs out within thirty days. */
+  expiringSoon: points,
+  canExtend: z.boolean(),
+  tier: tierSchema.extend({ since: z.string() }),
+  next: z.object({ tier: tierSchema, needSpend: cents }).nullable(),
+  keep: z.object({ needSpend: cents, by: date }).nullable(),
+  enrolledAt: z.string(),
+  /** What a friend enters; null when the program has nothing for that. */
+  friendCode: z.string().nullable(),
+  canNameFriend: z.boolean(),
+  currencyName: z.literal('points'),
+})
+export type RewardAccount = z.infer<typeof accountSchema>
+
+const optionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  cost: points,
+  kind: z.enum(['amount', 'shipping']),
+  amount: cents.nullable(),
+  validDays: z.number().int(),
+  /** Points that are missing; 0 when it can be had. */
+  short: points,
+  /** The tier it is for, when it is not for this member. */
+  tierNeeded: z.string().nullable(),
+})
+
+const redemptionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  points,
+  at: z.string(),
+  state: z.enum(['spent', 'undone']),
+  /** Until when it can be turned back; null when it cannot any more. */
+  undoUntil: z.string().nullable(),
+})
+
+export const historyTypes = ['all', 'earn', 'redeem', 'expire', 'adjust', 'clawback'] as const
+
+const historyRowSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  type: z.enum(['earn', 'unlock', 'redeem', 'restore', 'expire', 'extend', 'clawback', 'adjust', 'transfer']),
+  /** What it did to the points that can be spent, and to those on their way. */
+  points,
+  pending: points,
+  state: z.enum(['pending', 'available', 'spent', 'expired', 'reversed']).nullable(),
+  lotId: z.string().nullable(),
+  cause: z.object({
+    kind: z.string(),
+    ref: z.string(),
+    label: z.string(),
+    orderId: z.string().nullable(),
+    orderNumber: z.string().nullable(),
+  }),
+  rule: z.object({ version: z.number().int().nullable(), text: z.string() }),
+  unlockAt: date.nullable(),
+  expiresAt: date.nullable(),
+  balanceAfter: points,
+  pendingAfter: points,
+  note: z.string(),
+})
+export type HistoryRow = z.infer<typeof historyRowSchema>
+
+const span = {
+  type: z.enum(historyTypes).default('all'),
+  /** The first and the last day, YYYY-MM-DD. */
+  from: z.iso.date('Enter a date.').optional(),
+  to: z.iso.date('Enter a date.').optional(),
+}
+
+export const loyaltyContract = contract({
+  readProgram: {
+    method: 'get',
+    path: '/api/reward/program',
+    summary: 'The live rules: tiers, what earns points, what they are worth, when they run out',
+    access: 'public',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({ version: z.number().int(), publishedAt: z.string(), terms: termsSchema }),
+  },
+  readAccount: {
+    method: 'get',
+    path: '/api/reward/account',
+    summary: "A member's points by state, what runs out when, and the tier",
+    access: 'member',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: accountSchema,
+  },
+  readOptions: {
+    method: 'get',
+    path: '/api/reward/options',
+    summary: 'What points can be turned into, and what was',
+    access: 'member',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({ options: z.array(optionSchema), redemptions: z.array(redemptionSchema) }),
+  },
+  redeemReward: {
+    method: 'post',
+    path: '/api/reward/redeem',
+    summary: 'Turns points into a coupon of the member',
+    access: 'member',
+    rate: 'write',
+    idempotent: true,
+    input: z.strictObject({ rewardId: z.string().max(40) }),
+    output: z.object({ redemptionId: z.string(), code: z.string(), endsAt: z.string() }),
+  },
+  undoReward: {
+    method: 'post',
+    path: '/api/reward/undo',
+    summary: 'Turns a reward that was not used back into its points, within 30 days',
+    access: 'member',
+    rate: 'write',
+    input: z.strictObject({ redemptionId: z.string().max(40) }),
+    output: z.object({ points }),
+  },
+  extendPoints: {
+    method: 'post',
+    path: '/api/reward/extend',
+    summary: 'Keeps what runs out within 30 days for longer, once a year',
+    access: 'member',
+    rate: 'write',
+    input: z.strictObject({}),
+    output: z.object({ points }),
+  },
+  nameFriend: {
+    method: 'post',
+    path: '/api/reward/friend',
+    summary: 'Names the member who brought one, before the first order',
+    access: 'member',
+    rate: 'coupon',
+    input: z.strictObject({
+      code: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[0-9A-Z]{8}$/, 'A code has 8 letters and figures.'),
+    }),
+    output: z.object({}),
+  },
+  getRewardsHistory: {
+    method: 'get',
+    path: '/api/user/getRewardsHistory',
+    summary: "Every movement of a member's points, the latest first, with the balance after it",
+    access: 'member',
+    rate: 'read',
+    input: z.strictObject({ ...span, page: queryInteger(1, 10_000).default(1), pageSize: queryInteger(1, 100).default(20) }),
+    output: page(historyRowSchema),
+  },
+  readStatementCsv: {
+    method: 'get',
+    path: '/api/reward/statement/csv',
+    summary: 'The same as a table',
+    access: 'member',
+    rate: 'read',
+    file: 'text/csv',
+    input: z.strictObject(span),
+    output: fileSchema,
+  },
+})

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Program, Terms } from '../domain/program.ts'
+
+interface ProgramRow {
+  readonly version: number
+  readonly terms: Terms
+  readonly publishedAt: string
+}
+
+/** The rules that held then; of a time before there were any, the first. */
+export async function readProgram(db: Db, at: Date): Promise<Program> {
+  const [found] = await rows<ProgramRow>(
+    db,
+    sql`
+    select version, terms, to_jsonb(published_at) #>> '{}' as "publishedAt" from loyalty_programs where version is not null
+    order by (published_at <= ${at.toISOString()}::timestamptz) desc, case when published_at <= ${at.toISOString()}::timestamptz then -version else version end limit 1`,
+  )
+  if (!found) throw new Error('The program has no rules.')
+  return { ...found, publishedAt: new Date(found.publishedAt) }
+}

@@ -1,0 +1,73 @@
+import { sum, type Minor } from '#kernel/money/money.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import { campaignsOn, earning, type CampaignRoom, type EarningLine } from './earning.ts'
+import { tierOf, type Terms } from './program.ts'
+import { worthOf } from './redeem.ts'
+import { tierFor } from './tiers.ts'
+
+export interface TriedOrder {
+  readonly ownerId: string
+  readonly placedAt: Date
+  readonly lines: readonly EarningLine[]
+}
+
+export interface TermsCompared {
+  readonly orders: number
+  readonly members: number
+  readonly live: number
+  readonly proposed: number
+  readonly costs: Minor
+  readonly membersWithMore: number
+  readonly membersWithLess: number
+  readonly tiers: readonly { readonly id: string; readonly members: number }[]
+}
+
+/** What the same orders earn by two sets of rules. Tiers are those the spending of the whole span comes to; the limits of campaigns hold. */
+export function compareTerms(orders: readonly TriedOrder[], { live, proposed }: { live: Terms; proposed: Terms }): TermsCompared {
+  const spent = spentBy(orders)
+  const [now, then] = [earnedBy(orders, { terms: live, spent }), earnedBy(orders, { terms: proposed, spent })]
+  const differences = [...spent.keys()].map((memberId) => (then.get(memberId) ?? 0) - (now.get(memberId) ?? 0))
+  const [before, after] = [sum([...now.values()]), sum([...then.values()])]
+  return {
+    orders: orders.length,
+    members: spent.size,
+    live: before,
+    proposed: after,
+    costs: worthOf(proposed.redeem, after) - worthOf(live.redeem, before),
+    membersWithMore: differences.filter((difference) => difference > 0).length,
+    membersWithLess: differences.filter((difference) => difference < 0).length,
+    tiers: proposed.tiers.map(({ id }) => ({
+      id,
+      members: [...spent.values()].filter((spend) => tierFor(proposed, spend).id === id).length,
+    })),
+  }
+}
+
+function spentBy(orders: readonly TriedOrder[]): Map<string, Minor> {
+  const spent = new Map<string, Minor>()
+  for (const { ownerId, lines } of orders) spent.set(ownerId, (spent.get(ownerId) ?? 0) + sum(lines.flatMap(({ spends }) => spends)))
+  return spent
+}
+
+function earnedBy(
+  orders: readonly TriedOrder[],
+  { terms, spent }: { terms: Terms; spent: ReadonlyMap<string, Minor> },
+): Map<string, number> {
+  const earned = new Map<string, number>()
+  const given = new Map<string, number>()
+  for (const { ownerId, placedAt, lines } of orders.toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())) {
+    const tierId = tierFor(terms, spent.get(ownerId) ?? 0).id
+    const campaigns = campaignsOn(terms, { day: calendarDate(placedAt), tierId }).map((campaign): CampaignRoom => {
+      const rooms = [
+        ...(campaign.maxTotal === null ? [] : [campaign.maxTotal - (given.get(campaign.id) ?? 0)]),
+        ...(campaign.maxPerMember === null ? [] : [campaign.maxPerMember - (given.get(`${campaign.id} ${ownerId}`) ?? 0)]),
+      ]
+      return { campaign, room: rooms.length === 0 ? null : Math.max(0, Math.min(...rooms)) }
+    })
+    const { pieces, bonuses } = earning({ lines, terms, tier: tierOf(terms, tierId), campaigns })
+    for (const { campaignId, points } of bonuses)
+      for (const key of [campaignId, `${campaignId} ${ownerId}`]) given.set(key, (given.get(key) ?? 0) + points)
+    earned.set(ownerId, (earned.get(ownerId) ?? 0) + sum(pieces.map(({ points }) => points)))
+  }
+  return earned
+}

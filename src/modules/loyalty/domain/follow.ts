@@ -1,0 +1,57 @@
+import { addDays, type CalendarDate } from '#kernel/time/time.ts'
+import type { Terms } from './program.ts'
+
+/** What became of a piece, as far as its points go. */
+export interface PieceFate {
+  readonly lineId: string
+  readonly unit: number
+  /** Cancelled, lost or returned: why its points are taken back; null while it is kept. */
+  readonly gone: string | null
+  readonly hasOpenReturn: boolean
+  /** The last day of its return promise; null while it is not there. */
+  readonly returnableUntil: CalendarDate | null
+  /** When it left, while nobody has told that it arrived. */
+  readonly onItsWaySince: CalendarDate | null
+}
+
+export interface FollowedLot {
+  readonly id: string
+  readonly lineId: string | null
+  readonly unit: number | null
+  readonly state: string
+  readonly reversal: string | null
+  readonly paused: boolean
+  readonly unlocksOn: CalendarDate | null
+  /** A registry's owner waits for the event as well. */
+  readonly notBefore: CalendarDate | null
+}
+
+export type Step =
+  | { readonly do: 'claw-back'; readonly lotId: string; readonly why: string }
+  | { readonly do: 'undo'; readonly lotId: string }
+  | { readonly do: 'date'; readonly lotId: string; readonly unlocksOn: CalendarDate | null; readonly paused: boolean }
+
+/** What makes the ledger say what the pieces say; nothing when it does. It looks at how things stand and not at what happened, so it may be asked at any time and again. */
+export function stepsToFollow(lots: readonly FollowedLot[], pieces: readonly PieceFate[], terms: Pick<Terms, 'unlock'>): Step[] {
+  return lots.flatMap((lot): Step[] => {
+    const piece = pieces.find(({ lineId, unit }) => lineId === lot.lineId && unit === lot.unit)
+    if (!piece) return []
+    if (piece.gone !== null) return lot.reversal === null ? [{ do: 'claw-back', lotId: lot.id, why: piece.gone }] : []
+    const undone: Step[] = lot.reversal === null ? [] : [{ do: 'undo', lotId: lot.id }]
+    const unlocksOn = latest(unlockDay(piece, terms), lot.notBefore)
+    const isDated = lot.unlocksOn === unlocksOn || (lot.reversal === null && lot.state !== 'pending')
+    if (isDated && lot.paused === piece.hasOpenReturn) return undone
+    return [...undone, { do: 'date', lotId: lot.id, unlocksOn, paused: piece.hasOpenReturn }]
+  })
+}
+
+/** The day after the promise has passed; of a piece nobody has seen arrive, so many days after it left (commerce.md §3.2). */
+function unlockDay({ returnableUntil, onItsWaySince }: PieceFate, { unlock }: Pick<Terms, 'unlock'>): CalendarDate | null {
+  if (onItsWaySince) return addDays(onItsWaySince, unlock.unknownDeliveryDays)
+  return returnableUntil && addDays(returnableUntil, 1)
+}
+
+function latest(one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null {
+  if (one === null || other === null) return one
+  return one > other ? one : other
+}

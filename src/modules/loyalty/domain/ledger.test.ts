@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, type CalendarDate } from '#kernel/time/time.ts'
+import {
+  balanceOf,
+  clawBack,
+  deduct,
+  earn,
+  expire,
+  restore,
+  spend,
+  undoClawBack,
+  unlock,
+  type Ledger,
+  type Moved,
+  type Movement,
+  type Use,
+} from './ledger.ts'
+
+const empty: Ledger = { lots: [], debt: 0 }
+const day = '2026-03-02' as CalendarDate
+const always = () => true
+
+/** A ledger with these lots, open, the last day of each that many days away. */
+function withLots(...lots: readonly (readonly [points: number, days: number])[]): Ledger {
+  return lots.reduce(
+    (ledger, [earned, days], index) =>
+      earn(ledger, { id: `lot${index}`, earned, unlocksOn: day, expiresOn: addDays(day, days) }, 'now').ledger,
+    empty,
+  )
+}
+
+test('points that run out first are spent first', () => {
+  const spent = spend(withLots([100, 300], [100, 30], [100, 60]), 150)
+  expect(spent?.uses).toEqual([
+    { lotId: 'lot1', points: 100 },
+    { lotId: 'lot2', points: 50 },
+  ])
+})
+
+test('more than there is cannot be spent', () => {
+  expect(spend(withLots([100, 30]), 101)).toBeNull()
+})
+
+test('what waits cannot be spent, and what was opened can', () => {
+  const { ledger } = earn(empty, { id: 'lot', earned: 100, unlocksOn: day, expiresOn: null }, 'later')
+  expect(spend(ledger, 1)).toBeNull()
+  expect(spend(unlock(ledger, 'lot', null).ledger, 100)).not.toBeNull()
+})
+
+test('a returned piece takes its own points, then free ones, then leaves a debt that has an end', () => {
+  const ledger = spend(withLots([300, 30], [100, 60]), 250)?.ledger ?? empty
+  const { ledger: after, movements } = clawBack(ledger, 'lot0', { reversal: 'r', mostNegative: 80 })
+  expect(movements.map(({ lotId, available, debt }) => [lotId, available, debt])).toEqual([
+    ['lot0', -50, 0],
+    ['lot1', -100, 0],
+    [null, 0, 80],
+  ])
+  expect(balanceOf(after)).toEqual({ available: 0, pending: 0, debt: 80 })
+})
+
+test('what had run out of a lot is not taken a second time', () => {
+  const ledger = expire(withLots([100, -1], [100, 60]), day, always).ledger
+  expect(balanceOf(clawBack(ledger, 'lot0', { reversal: 'r', mostNegative: 500 }).ledger).available).toBe(100)
+})
+
+test('what is earned next fills what is owed', () => {
+  const ledger = clawBack(spend(withLots([100, 30]), 100)?.ledger ?? empty, 'lot0', { reversal: 'r', mostNegative: 500 }).ledger
+  const filled = earn(ledger, { id: 'next', earned: 250, unlocksOn: day, expiresOn: null }, 'now').ledger
+  expect(balanceOf(filled)).toEqual({ available: 150, pending: 0, debt: 0 })
+})
+
+test('an expired lot that gets points back has them for as long as was promised', () => {
+  const spent = spend(withLots([100, 5]), 60)
+  const gone = expire(spent?.ledger ?? empty, addDays(day, 6), always).ledger
+  const back = restore(gone, spent?.uses ?? [], addDays(day, 40)).ledger
+  expect(balanceOf(expire(back, addDays(day, 40), always).ledger).available).toBe(60)
+  expect(balanceOf(expire(back, addDays(day, 41), always).ledger).available).toBe(0)
+})
+
+/** A reference that knows no lots: one number for each thing that can happen. */
+interface Model {
+  ledger: Ledger
+  today: CalendarDate
+  uses: Use[][]
+  reversals: Map<string, readonly Movement[]>
+  made: number
+  /** Counted from the movements, and never from the lots. */
+  sums: { available: number; pending: number; debt: number }
+}
+
+function apply(model: Model, moved: Moved): void {
+  for (const { available, pending, debt } of moved.movements) {
+    model.sums.available += available
+    model.sums.pending += pending
+    model.sums.debt += debt
+  }
+  model.ledger = moved.ledger
+}
+
+const act = fc.record({
+  kind: fc.constantFrom('earn', 'unlock', 'spend', 'restore', 'return', 'undo', 'day', 'expire', 'give', 'deduct'),
+  size: fc.nat(400),
+  which: fc.nat(20),
+})
+
+function happen(model: Model, { kind, size, which }: typeof act extends fc.Arbitrary<infer T> ? T : never): void {
+  const lot = model.ledger.lots[which % Math.max(1, model.ledger.lots.length)]
+  switch (kind) {
+    case 'earn':
+    case 'give':
+      return apply(
+        model,
+        earn(
+          model.ledger,
+          {
+            id: `lot${String(model.made++).padStart(3, '0')}`,
+            earned: size,
+            unlocksOn: model.today,
+            expiresOn: addDays(model.today, size),
+          },
+          kind === 'give' ? 'now' : 'later',
+        ),
+      )
+    case 'unlock':
+      return lot && apply(model, unlock(model.ledger, lot.id, addDays(model.today, 60)))
+    case 'spend': {
+      const before = balanceOf(model.ledger)
+      const spent = spend(model.ledger, size)
+      expect(spent !== null).toBe(size > 0 && size <= before.available)
+      if (!spent) return
+      expect(spent.uses.reduce((points, use) => points + use.points, 0)).toBe(size)
+      model.uses.push([...spent.uses])
+      return apply(model, spent)
+    }
+    case 'restore': {
+      const [back] = model.uses.splice(which % Math.max(1, model.uses.length), 1)
+      return back && apply(model, restore(model.ledger, back, addDays(model.today, 30)))
+    }
+    case 'return': {
+      if (!lot || lot.reversal !== null) return
+      const before = balanceOf(model.ledger)
+      const moved = clawBack(model.ledger, lot.id, { reversal: `r${model.made++}`, mostNegative: 500 })
+      const undone = undoClawBack(moved.ledger, lot.id, moved.movements)
+      expect(undone.ledger, 'a return that is undone leaves the start').toEqual(
+        lot.state === 'spent' || lot.state === 'expired' || lot.state === 'available'
+          ? stateless(undone.ledger, model.ledger)
+          : model.ledger,
+      )
+      expect(balanceOf(undone.ledger)).toEqual(before)
+      model.reversals.set(lot.id, moved.movements)
+      return apply(model, moved)
+    }
+    case 'undo': {
+      const taken = lot && model.reversals.get(lot.id)
+      if (!lot || !taken) return
+      model.reversals.delete(lot.id)
+      return apply(model, undoClawBack(model.ledger, lot.id, taken))
+    }
+    case 'day':
+      model.today = addDays(model.today, 1 + (size % 60))
+      return
+    case 'expire':
+      return apply(model, expire(model.ledger, model.today, always))
+    case 'deduct':
+      return apply(model, deduct(model.ledger, size, 500))
+  }
+}
+
+/** A lot with nothing in it is called spent or expired, whichever it was last: that word may differ, no figure may. */
+function stateless(undone: Ledger, start: Ledger): Ledger {
+  return {
+    ...start,
+    lots: start.lots.map((lot, index) => (lot.remaining === 0 ? { ...lot, state: undone.lots[index]?.state ?? lot.state } : lot)),
+  }
+}
+
+test('whatever happens: balances are the sums of the movements, no lot is below zero, and what is owed has an end', () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
+      const model: Model = {
+        ledger: empty,
+        today: day,
+        uses: [],
+        reversals: new Map(),
+        made: 0,
+        sums: { available: 0, pending: 0, debt: 0 },
+      }
+      for (const one of acts) {
+        happen(model, one)
+        const { ledger, sums } = model
+        expect(balanceOf(ledger)).toEqual(sums)
+        expect(ledger.debt).toBeLessThanOrEqual(500)
+        expect(Math.min(ledger.debt, sums.available)).toBe(0)
+        for (const lot of ledger.lots) {
+          expect(Math.min(lot.remaining, lot.expired, lot.lent)).toBeGreaterThanOrEqual(0)
+          expect(lot.remaining + lot.expired + lot.lent).toBeLessThanOrEqual(lot.earned)
+        }
+      }
+    }),
+    { numRuns: 500 },
+  )
+})

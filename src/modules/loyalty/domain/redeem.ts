@@ -1,0 +1,21 @@
+import type { Minor } from '#kernel/money/money.ts'
+import type { Terms } from './program.ts'
+
+type Redeem = Terms['redeem']
+
+/** What points are worth as money off, in cents; below a whole step nothing. */
+export function worthOf({ step, stepWorth }: Pick<Redeem, 'step' | 'stepWorth'>, points: number): Minor {
+  return Math.floor(points / step) * stepWorth
+}
+
+/** The most points that go on so much merchandise: whole steps, half of it at most, nothing below the least (commerce.md §3.2). */
+export function mostPoints(terms: Redeem, { available, merchandise }: { available: number; merchandise: Minor }): number {
+  const share = Math.floor((merchandise * terms.maxShare) / 10_000)
+  const most = Math.min(Math.floor(available / terms.step), Math.floor(share / terms.stepWorth)) * terms.step
+  return most < terms.least ? 0 : most
+}
+
+/** Whether somebody may pay with so many. */
+export function isPayable(terms: Redeem, points: number): boolean {
+  return Number.isSafeInteger(points) && points >= terms.least && points % terms.step === 0
+}

@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import { calendarDate, days } from '#kernel/time/time.ts'
+import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import type { JobQueue } from '#platform/jobs/jobs.ts'
+import { ledgerOf, markLots, openBook, readReversal, write, type Book, type LotFacts, type LotRow } from './data/book.ts'
+import { readProgram } from './data/programs.ts'
+import { pointsOrders } from './data/schema.ts'
+import { roomOf, countCampaign } from './campaign-room.ts'
+import { campaignsOn, earning, type EarnedPiece } from './domain/earning.ts'
+import { stepsToFollow, type Step } from './domain/follow.ts'
+import { clawBack, earn, undoClawBack, type Moved } from './domain/ledger.ts'
+import { tierOf, type Program } from './domain/program.ts'
+import { enroll } from './enroll.ts'
+import type { LoyaltyParts, OrderFacts } from './loyalty-parts.ts'
+import { mailMember } from './mail-member.ts'
+import { clawedBackMail, earnedMail } from './mail/points-mails.ts'
+import { grantReferral } from './referrals.ts'
+import { reviewStanding } from './review-standing.ts'
+
+/** An order was placed, or something happened to its pieces. Calling it too often does no harm. */
+export function followOrderLater(tx: Tx, jobs: JobQueue, orderId: string): Promise<void> {
+  return jobs.enqueue(tx, 'loyalty.follow', { orderId })
+}
+
+/** Orders became a member's: each of them has its points. */
+export function followMemberLater(tx: Tx, jobs: JobQueue, memberId: string): Promise<void> {
+  return jobs.enqueue(tx, 'loyalty.follow-member', { memberId })
+}
+
+/**
+ * Makes the ledger say what the pieces of an order say: each has its points, frozen by the rules and the tier of the day it was
+ * placed; they wait for its promise, go with it when it goes back, and return when that is undone.
+ */
+export async function followOrder(parts: LoyaltyParts, orderId: string): Promise<void> {
+  const before = await parts.readOrderFacts(parts.db, orderId, parts.clock.now())
+  if (!before) return
+  const takers = [...new Set([before.ownerId, ...before.gifts.map(({ ownerId }) => ownerId)])]
+  for (const memberId of takers.filter((id) => id.startsWith('mem_')).toSorted())
+    await inTransaction(parts.db, (tx) => followFor(tx, parts, { orderId, memberId }))
+}
+
+interface Following {
+  readonly parts: LoyaltyParts
+  readonly order: OrderFacts
+  readonly program: Program
+  readonly now: Date
+}
+
+async function followFor(tx: Tx, parts: LoyaltyParts, { orderId, memberId }: { orderId: string; memberId: string }): Promise<void> {
+  const now = parts.clock.now()
+  await enroll(tx, { memberId, now })
+  const book = await openBook(tx, memberId)
+  // Read with the account in hand: whoever came before has written what they saw.
+  const order = book && (await parts.readOrderFacts(tx, orderId, now))
+  if (!order) return
+  const program = await readProgram(tx, order.placedAt)
+  const following = { parts, order, program, now }
+  const frozen = await freeze(tx, book, following)
+  const followed = await follow(tx, frozen, following)
+  const { terms } = await readProgram(tx, now)
+  await reviewStanding(tx, followed, { parts, terms, now })
+  if (memberId === order.ownerId) await grantReferral(tx, parts, { friendId: memberId, lots: followed.lots, now })
+}
+
+/** An order that was placed longer ago than that before its buyer was a member earns nothing. */
+const lookBack = days(90)
+
+/** Once for each order: what every piece earns, by the rules of its day. */
+async function freeze(tx: Tx, book: Book, following: Following): Promise<Book> {
+  const { parts, order, program, now } = following
+  if (book.lots.some((lot) => lot.orderId === order.id)) return book
+  const { memberId } = book.account
+  if (order.placedAt.getTime() < now.getTime() - lookBack) return book
+  if (memberId !== order.ownerId) return freezeGifts(tx, book, following)
+  const known = await rows(tx, sql`select 1 from points_orders where order_id = ${order.id}`)
+  if (known.length > 0) return book
+  const tierId = await tierAt(tx, book, order.placedAt)
+  const { pieces, bonuses } = await earningOf(tx, { order, program, memberId, tierId })
+  const points = pieces.reduce((sum, piece) => sum + piece.points, 0)
+  await tx.insert(pointsOrders).values({
+    orderId: order.id,
+    memberId,
+    number: order.number,
+    programVersion: program.version,
+    tierId,
+    placedAt: order.placedAt,
+    points,
+    followedAt: now,
+  })
+  for (const bonus of bonuses) await countCampaign(tx, { ...bonus, orderId: order.id, memberId })
+  const rule = ruleOf(program, tierId, bonuses)
+  const written = await addLots(tx, book, { order, program, now, pieces: pieces.map((piece) => ({ ...piece, cause: 'order', rule })) })
+  if (points > 0)
+    await mailMember(tx, parts, {
+      memberId,
+      key: `earned:${order.id}`,
+      mail: earnedMail({
+        number: order.number,
+        points,
+        rows: order.lines.map((line) => rowOf(line, pieces)).filter((row) => row.points > 0),
+      }),
+    })
+  return written
+}
+
+function rowOf({ lineId, title, spends }: OrderFacts['lines'][number], pieces: readonly EarnedPiece[]) {
+  const points = pieces.filter((piece) => piece.lineId === lineId).reduce((sum, piece) => sum + piece.points, 0)
+  return { label: spends.length > 1 ? `${spends.length} × ${title}` : title, points }
+}
+
+async function earningOf(
+  tx: Tx,
+  { order, program, memberId, tierId }: { order: OrderFacts; program: Program; memberId: string; tierId: string },
+) {
+  const running = campaignsOn(program.terms, { day: calendarDate(order.placedAt), tierId })
+  const campaigns = []
+  for (const campaign of running) campaigns.push({ campaign, room: await roomOf(tx, { campaign, memberId }) })
+  return earning({ lines: order.lines, terms: program.terms, tier: tierOf(program.terms, tierId), campaigns })
+}
+
+/** The owner of a registry has a share of what the gifts earn; who bought for their own list has the whole already. */
+async function freezeGifts(tx: Tx, book: Book, following: Following): Promise<Book> {
+  const { order, program } = following
+  const share = program.terms.registry.owner
+  if (share === null) return book
+  const gifts = order.gifts.filter(({ ownerId }) => ownerId === book.account.memberId)
+  const { pieces } = earning({
+    lines: order.lines,
+    terms: program.terms,
+    tier: { id: 'registry', name: 'Registry', spend: 0, multiplier: share },
+    campaigns: [],
+  })
+  const given = gifts.flatMap((gift) => {
+    const piece = pieces.find(({ lineId, unit }) => lineId === gift.lineId && unit === gift.unit)
+    const rule = `Registry gifts, ${share / 100}% of what they cost, v${program.version}`
+    return piece ? [{ ...piece, spend: 0, cause: 'registry' as const, notBefore: gift.notBefore, rule }] : []
+  })
+  return addLots(tx, book, { ...following, pieces: given })
+}
+
+type NewPiece = EarnedPiece & Pick<LotFacts, 'cause' | 'rule' | 'notBefore'>
+
+async function addLots(
+  tx: Tx,
+  book: Book,
+  { order, program, now, pieces }: Pick<Following, 'order' | 'program' | 'now'> & { pieces: readonly NewPiece[] },
+): Promise<Book> {
+  const made = new Map<string, LotFacts>()
+  const moved = pieces.reduce<Moved>(
+    ({ ledger, movements }, { points, lineId, unit, spend, cause, rule, notBefore = null }) => {
+      const id = newId('plt', now.getTime())
+      const line = order.lines.find((one) => one.lineId === lineId)
+      const label = (line?.spends.length ?? 1) > 1 ? `${line?.title ?? ''}, piece ${unit + 1}` : (line?.title ?? '')
+      made.set(id, {
+        cause,
+        ref: order.id,
+        label: cause === 'registry' ? `Registry gift: ${label}` : label,
+        orderId: order.id,
+        lineId,
+        unit,
+        spend,
+        rule,
+        notBefore,
+        programVersion: program.version,
+        earnedAt: order.placedAt,
+      })
+      const next = earn(ledger, { id, earned: points, unlocksOn: null, expiresOn: null }, 'later')
+      return { ledger: next.ledger, movements: [...movements, ...next.movements] }
+    },
+    { ledger: ledgerOf(book), movements: [] },
+  )
+  return write(tx, book, moved, { at: now }, made)
+}
+
+async function follow(tx: Tx, book: Book, following: Following): Promise<Book> {
+  const { parts, order, program, now } = following
+  const lots = book.lots.filter((lot) => lot.orderId === order.id)
+  let current = book
+  const steps = stepsToFollow(lots, order.pieces, program.terms)
+  for (const step of steps) current = await take(tx, current, { step, ...following })
+  const backs = steps.filter((step) => step.do === 'claw-back')
+  const labelled = backs.map(({ lotId, why }) => ({ lot: lots.find(({ id }) => id === lotId), why }))
+  const lost = labelled.filter(({ lot }) => (lot?.earned ?? 0) > 0)
+  if (lost.length > 0)
+    await mailMember(tx, parts, {
+      memberId: book.account.memberId,
+      key: `clawed-back:${lost.map(({ lot }) => lot?.id).join()}:${now.getTime()}`,
+      mail: clawedBackMail({
+        number: order.number,
+        why: [...new Set(lost.map(({ why }) => why))].join(' '),
+        rows: lost.map(({ lot }) => ({ label: lot?.label ?? '', points: -(lot?.earned ?? 0) })),
+        debt: current.account.debt,
+      }),
+    })
+  return current
+}
+
+async function take(tx: Tx, book: Book, { step, order, program, now }: Following & { step: Step }): Promise<Book> {
+  const words = { at: now, cause: 'return', ref: order.id, label: labelOf(book.lots, step) }
+  switch (step.do) {
+    case 'claw-back': {
+      const reversal = newId('prv', now.getTime())
+      const moved = clawBack(ledgerOf(book), step.lotId, { reversal, mostNegative: program.terms.mostNegative })
+      return write(tx, book, moved, { ...words, note: step.why, reversal })
+    }
+    case 'undo': {
+      const reversal = book.lots.find(({ id }) => id === step.lotId)?.reversal ?? ''
+      const moved = undoClawBack(ledgerOf(book), step.lotId, await readReversal(tx, reversal))
+      return write(tx, book, moved, { ...words, note: 'It stays with you after all.' })
+    }
+    case 'date':
+      return markLots(tx, book, (lot) =>
+        lot.id === step.lotId ? { ...lot, paused: step.paused, unlocksOn: lot.state === 'pending' ? step.unlocksOn : lot.unlocksOn } : lot,
+      )
+  }
+}
+
+function labelOf(lots: readonly LotRow[], { lotId }: Step): string {
+  return lots.find(({ id }) => id === lotId)?.label ?? ''
+}
+
+/** The tier of that day; before the first change it is what that change came from. */
+async function tierAt(tx: Tx, { account }: Book, at: Date): Promise<string> {
+  const [next] = await rows<{ fromTier: string }>(
+    tx,
+    sql`
+    select from_tier as "fromTier" from loyalty_tier_changes
+    where member_id = ${account.memberId} and at > ${at.toISOString()}::timestamptz order by at, id limit 1`,
+  )
+  return next?.fromTier ?? account.tierId
+}
+
+function ruleOf({ version, terms }: Program, tierId: string, bonuses: readonly { campaignId: string }[]): string {
+  const tier = tierOf(terms, tierId)
+  const rate = (terms.earn.perDollar * tier.multiplier) / 10_000
+  const names = terms.campaigns.filter(({ id }) => bonuses.some(({ campaignId }) => campaignId === id)).map(({ name }) => `, ${name}`)
+  return `${tier.name}, ${rate} ${rate === 1 ? 'point' : 'points'} per dollar${names.join('')}, v${version}`
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { ledgerOf, openBook, write, type Book, type LotFacts } from './data/book.ts'
+import { readProgram } from './data/programs.ts'
+import { lastDay } from './domain/dates.ts'
+import { earn } from './domain/ledger.ts'
+import type { Program, Terms } from './domain/program.ts'
+
+export type GrantCause = 'signup' | 'birthday' | 'newsletter' | 'review' | 'referral'
+
+export interface Grant {
+  readonly memberId: string
+  readonly cause: GrantCause
+  /** What it is for; the same is granted once. */
+  readonly ref: string
+  readonly now: Date
+}
+
+/** Points that are not for an order, as many as the live rules give, to be spent at once. Nothing where they give none, or gave them before. */
+export async function grantPoints(tx: Tx, { memberId, cause, ref, now }: Grant): Promise<number> {
+  const book = await openBook(tx, memberId)
+  if (!book || book.lots.some((lot) => lot.cause === cause && lot.ref === ref)) return 0
+  const program = await readProgram(tx, now)
+  const points = await pointsFor(tx, program, { memberId, cause, ref, now })
+  if (!points) return 0
+  await give(tx, book, { program, points, cause, ref, now, label: labels[cause], rule: `${labels[cause]}: ${points} points` })
+  return points
+}
+
+const labels: Readonly<Record<GrantCause, string>> = {
+  signup: 'Welcome to the program',
+  birthday: 'Happy birthday',
+  newsletter: 'For reading our letter',
+  review: 'For your review',
+  referral: 'For bringing a friend',
+}
+
+async function pointsFor(tx: Tx, { terms: { grants } }: Program, { memberId, cause, ref, now }: Grant): Promise<number | null> {
+  switch (cause) {
+    case 'referral':
+      return ref.startsWith('friend:') ? (grants.referral?.friend ?? null) : (grants.referral?.member ?? null)
+    case 'review':
+      return (await reviewsOfMonth(tx, memberId, now)) < grants.reviewsPerMonth ? grants.review : null
+    case 'signup':
+    case 'birthday':
+    case 'newsletter':
+      return grants[cause]
+  }
+}
+
+async function reviewsOfMonth(tx: Tx, memberId: string, now: Date): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    tx,
+    sql`
+    select count(*)::int as count from points_lots where member_id = ${memberId} and cause = 'review'
+      and to_char(earned_at at time zone 'America/New_York', 'YYYY-MM') = ${calendarDate(now).slice(0, 7)}`,
+  )
+  return found?.count ?? 0
+}
+
+export interface Gift {
+  readonly program: { readonly version: number; readonly terms: Pick<Terms, 'expiry'> }
+  readonly points: number
+  readonly cause: LotFacts['cause']
+  readonly ref: string
+  readonly label: string
+  readonly rule: string
+  readonly now: Date
+  readonly note?: string
+}
+
+/** A lot that can be spent at once, with the account in hand. */
+export function give(tx: Tx, book: Book, { program, points, cause, ref, label, rule, now, note }: Gift): Promise<Book> {
+  const id = newId('plt', now.getTime())
+  const moved = earn(
+    ledgerOf(book),
+    { id, earned: points, unlocksOn: calendarDate(now), expiresOn: lastDay(calendarDate(now), program.terms.expiry) },
+    'now',
+  )
+  const facts: LotFacts = { cause, ref, label, rule, programVersion: program.version, earnedAt: now }
+  return write(tx, book, moved, { at: now, cause, ref, label, ...(note !== undefined && { note }) }, new Map([[id, facts]]))
+}

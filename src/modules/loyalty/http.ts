@@ -1,0 +1,53 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Handlers } from '#platform/http/handler.ts'
+import { adjustPoints, decideAdjustment } from './adjust-points.ts'
+import type { loyaltyContract } from './contract.ts'
+import { readProgram } from './data/programs.ts'
+import { loyaltyAdjustments } from './data/schema.ts'
+import type { LoyaltyParts } from './loyalty-parts.ts'
+import { readAccount, readOptions } from './read-account.ts'
+import { getRewardsHistory } from './read-history.ts'
+import { readLiability } from './read-liability.ts'
+import { extendPoints, redeemReward, undoReward } from './redeem-reward.ts'
+import { nameFriend } from './referrals.ts'
+import type { loyaltyStaffContract } from './staff-contract.ts'
+import { listPrograms, proposeProgram, publishProgram } from './staff-programs.ts'
+import { statementCsv } from './statement.ts'
+
+export function loyaltyHandlers(parts: LoyaltyParts): Handlers<typeof loyaltyContract> {
+  return {
+    async readProgram({ db, now }) {
+      const { version, terms, publishedAt } = await readProgram(db, now)
+      return { version, publishedAt: publishedAt.toISOString(), terms: terms as never }
+    },
+    readAccount: (ctx) => readAccount(ctx, parts),
+    readOptions: (ctx) => readOptions(ctx),
+    redeemReward: (ctx, input) => redeemReward(ctx, input),
+    undoReward: (ctx, input) => undoReward(ctx, input),
+    extendPoints: (ctx) => extendPoints(ctx),
+    nameFriend: (ctx, input) => nameFriend(ctx, parts, input),
+    getRewardsHistory: (ctx, input) => getRewardsHistory(ctx, input),
+    readStatementCsv: (ctx, input) => statementCsv(ctx, input),
+  }
+}
+
+export function loyaltyStaffHandlers(parts: LoyaltyParts): Handlers<typeof loyaltyStaffContract> {
+  return {
+    readLiability: (ctx) => readLiability(ctx),
+    listPrograms: (ctx) => listPrograms(ctx),
+    proposeProgram: (ctx, input) => proposeProgram(ctx, parts, input),
+    publishProgram: (ctx, input) => publishProgram(ctx, input),
+    adjustPoints: (ctx, input) => adjustPoints(ctx, parts, input),
+    async listAdjustments({ db }) {
+      const { id, memberId, points, reason, proposedBy, proposedAt } = loyaltyAdjustments
+      const waiting = await db
+        .select({ id, memberId, points, reason, proposedBy, proposedAt })
+        .from(loyaltyAdjustments)
+        .where(eq(loyaltyAdjustments.state, 'waiting'))
+        .orderBy(asc(proposedAt))
+        .limit(200)
+      return { rows: waiting.map((row) => ({ ...row, proposedAt: row.proposedAt.toISOString() })) }
+    },
+    decideAdjustment: (ctx, input) => decideAdjustment(ctx, parts, input),
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import { memberOf, type Ctx } from '#platform/context.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { rowsOf } from '#platform/db/rows-of.ts'
+import type { OutputOf } from '#platform/http/endpoint.ts'
+import type { loyaltyContract, RewardAccount } from './contract.ts'
+import { readProgram } from './data/programs.ts'
+import { pointsAccounts, pointsRedemptions } from './data/schema.ts'
+import { yearOf } from './domain/dates.ts'
+import { tierOf } from './domain/program.ts'
+import { worthOf } from './domain/redeem.ts'
+import { tierOutlook, type Spend } from './domain/tiers.ts'
+import type { LoyaltyParts } from './loyalty-parts.ts'
+import { hasNamedFriend } from './referrals.ts'
+
+const accountRows = rowsOf(pointsAccounts)
+const redemptionRows = rowsOf(pointsRedemptions)
+
+const notEnrolled = () => refuse('not-found', 'Your account has no points yet. Sign in once more and it takes part.')
+
+interface Dated {
+  readonly amount: number
+  readonly date: CalendarDate | null
+}
+
+/** A member's points by state, what they wait for, when they run out, and where the member stands. */
+export async function readAccount(ctx: Ctx, parts: Pick<LoyaltyParts, 'listOrdersOf'>): Promise<RewardAccount | Refusal> {
+  const memberId = memberOf(ctx.actor)
+  const today = calendarDate(ctx.now)
+  const [[account], { terms }, unlocking, expiring, spends] = await Promise.all([
+    accountRows(ctx.db, sql`where member_id = ${memberId} and closed_at is null`),
+    readProgram(ctx.db, ctx.now),
+    rows<Dated>(
+      ctx.db,
+      sql`
+      select sum(remaining)::int as amount, unlocks_on::text as date from points_lots
+      where member_id = ${memberId} and state = 'pending' and remaining > 0 group by unlocks_on order by unlocks_on nulls last`,
+    ),
+    rows<{ amount: number; date: CalendarDate }>(
+      ctx.db,
+      sql`
+      select sum(remaining)::int as amount, expires_on::text as date from points_lots
+      where member_id = ${memberId} and state = 'available' and expires_on is not null and remaining > 0 group by expires_on order by expires_on limit 24`,
+    ),
+    rows<Spend>(
+      ctx.db,
+      sql`
+      select to_char(earned_at at time zone 'America/New_York', 'YYYY-MM-DD') as day, sum(spend)::int as amount from points_lots
+      where member_id = ${memberId} and cause = 'order' and unlocked_at is not null and reversal is null and spend > 0 group by 1`,
+    ),
+  ])
+  if (!account) return notEnrolled()
+  const { tierId, graceUntil, reviewedYear } = account
+  const { tier, next, keep } = tierOutlook(terms, { standing: { tierId, graceUntil, reviewedYear }, spends, today })
+  const expiringSoon = expiring.filter(({ date }) => date <= addDays(today, 30)).reduce((sum, { amount }) => sum + amount, 0)
+  const [named, ordered] = await Promise.all([hasNamedFriend(ctx.db, memberId), parts.listOrdersOf(ctx.db, memberId)])
+  return {
+    available: account.available,
+    pending: account.pending,
+    negative: account.debt,
+    lifetime: account.lifetime,
+    worth: worthOf(terms.redeem, account.available),
+    unlocking,
+    expiring,
+    expiringSoon,
+    canExtend: terms.expiry !== null && expiringSoon > 0 && account.extendedYear !== yearOf(today),
+    tier: { ...shown(tier), since: account.tierSince.toISOString() },
+    next: next && { tier: shown(next.tier), needSpend: next.need },
+    keep: keep && { needSpend: keep.need, by: keep.by },
+    enrolledAt: account.enrolledAt.toISOString(),
+    friendCode: terms.grants.referral ? account.code : null,
+    canNameFriend: terms.grants.referral !== null && !named && ordered.length === 0,
+    currencyName: 'points',
+  }
+}
+
+function shown({ id, name, multiplier }: { id: string; name: string; multiplier: number }) {
+  return { id, name, multiplier }
+}
+
+/** What the member's points can be turned into now, and what they were turned into. */
+export async function readOptions(ctx: Ctx): Promise<OutputOf<typeof loyaltyContract.readOptions> | Refusal> {
+  const memberId = memberOf(ctx.actor)
+  const [[account], { terms }, redemptions] = await Promise.all([
+    accountRows(ctx.db, sql`where member_id = ${memberId} and closed_at is null`),
+    readProgram(ctx.db, ctx.now),
+    redemptionRows(ctx.db, sql`where member_id = ${memberId} and kind = 'coupon' order by at desc limit 20`),
+  ])
+  if (!account) return notEnrolled()
+  return {
+    options: terms.rewards.map(({ tierIds, ...reward }) => ({
+      ...reward,
+      short: Math.max(0, reward.cost - account.available),
+      tierNeeded: tierIds && !tierIds.includes(account.tierId) ? tierOf(terms, tierIds[0] ?? '').name : null,
+    })),
+    redemptions: redemptions.map(({ id, name, points, at, state, undoUntil }) => ({
+      id,
+      name,
+      points,
+      at: at.toISOString(),
+      state: state === 'undone' ? 'undone' : 'spent',
+      undoUntil: state === 'spent' && undoUntil && undoUntil > ctx.now ? undoUntil.toISOString() : null,
+    })),
+  }
+}

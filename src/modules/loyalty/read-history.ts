@@ -1,0 +1,71 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { memberOf, type Ctx } from '#platform/context.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { HistoryRow, loyaltyContract } from './contract.ts'
+
+export type HistorySpan = Omit<InputOf<typeof loyaltyContract.getRewardsHistory>, 'page' | 'pageSize'>
+
+const typesOf = {
+  all: ['earn', 'unlock', 'redeem', 'restore', 'expire', 'extend', 'clawback', 'adjust', 'transfer'],
+  earn: ['earn', 'unlock'],
+  redeem: ['redeem', 'restore'],
+  expire: ['expire', 'extend'],
+  adjust: ['adjust', 'transfer'],
+  clawback: ['clawback'],
+} as const
+
+/** What filled a debt moved nothing a member can see: as much less owed as less available. */
+function shownEntries(memberId: string, { type, from, to }: HistorySpan): SQL {
+  return sql`
+    from points_entries e left join points_lots l on l.id = e.lot_id
+    left join points_redemptions r on r.id = e.ref left join points_orders o on o.order_id = coalesce(l.order_id, r.order_id)
+    where e.member_id = ${memberId} and e.type = any(${sql.param([...typesOf[type]])}::text[])
+      and (e.type = 'extend' or e.pending <> 0 or e.available <> e.debt)
+      and (${from ?? null}::date is null or (e.at at time zone 'America/New_York')::date >= ${from ?? null}::date)
+      and (${to ?? null}::date is null or (e.at at time zone 'America/New_York')::date <= ${to ?? null}::date)`
+}
+
+interface Raw extends Omit<HistoryRow, 'cause' | 'rule'> {
+  readonly kind: string
+  readonly ref: string
+  readonly label: string
+  readonly orderId: string | null
+  readonly orderNumber: string | null
+  readonly version: number | null
+  readonly text: string
+}
+
+/** The entries of a span, the latest first. */
+export async function readEntries(
+  db: Db,
+  memberId: string,
+  { limit, offset, ...span }: HistorySpan & { limit: number; offset: number },
+): Promise<HistoryRow[]> {
+  const found = await rows<Raw>(
+    db,
+    sql`
+    select e.id::text as id, to_jsonb(e.at) #>> '{}' as at, e.type, e.available - e.debt as points, e.pending, l.state, e.lot_id as "lotId",
+      e.cause as kind, e.ref, e.label, coalesce(l.order_id, r.order_id) as "orderId", o.number as "orderNumber", e.program_version as version, e.rule as text,
+      e.unlocks_on::text as "unlockAt", e.expires_on::text as "expiresAt", e.balance_after as "balanceAfter", e.pending_after as "pendingAfter", e.note
+    ${shownEntries(memberId, span)} order by e.id desc limit ${limit} offset ${offset}`,
+  )
+  return found.map(({ kind, ref, label, orderId, orderNumber, version, text, ...row }) => ({
+    ...row,
+    at: new Date(row.at).toISOString(),
+    cause: { kind, ref, label, orderId, orderNumber },
+    rule: { version, text },
+  }))
+}
+
+export async function getRewardsHistory(
+  ctx: Ctx,
+  { page, pageSize, ...span }: InputOf<typeof loyaltyContract.getRewardsHistory>,
+): Promise<OutputOf<typeof loyaltyContract.getRewardsHistory>> {
+  const memberId = memberOf(ctx.actor)
+  const [entries, [sum]] = await Promise.all([
+    readEntries(ctx.db, memberId, { ...span, limit: pageSize, offset: (page - 1) * pageSize }),
+    rows<{ total: number }>(ctx.db, sql`select count(*)::int as total ${shownEntries(memberId, span)}`),
+  ])
+  return { rows: entries, total: sum?.total ?? 0, page }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { days } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { rows } from '#platform/db/database.server.ts'
+import type { OutputOf } from '#platform/http/endpoint.ts'
+import { readProgram } from './data/programs.ts'
+import type { Terms } from './domain/program.ts'
+import type { loyaltyStaffContract } from './staff-contract.ts'
+
+interface Month {
+  readonly month: string | null
+  readonly points: number
+}
+
+/** What the shop owes its members in points: by month, at face value, less what will likely never be spent. */
+export async function readLiability({ db, now }: Ctx): Promise<OutputOf<typeof loyaltyStaffContract.readLiability>> {
+  const since = new Date(now.getTime() - days(365)).toISOString()
+  const [{ terms }, [sums], unlocking, expiring, [ended], tiers] = await Promise.all([
+    readProgram(db, now),
+    rows<{ available: number; pending: number; owed: number }>(
+      db,
+      sql`select coalesce(sum(available), 0)::int as available, coalesce(sum(pending), 0)::int as pending, coalesce(sum(debt), 0)::int as owed from points_accounts`,
+    ),
+    rows<Month>(
+      db,
+      sql`select to_char(unlocks_on, 'YYYY-MM') as month, sum(remaining)::int as points from points_lots where state = 'pending' and remaining > 0 group by 1 order by 1 nulls last`,
+    ),
+    rows<Month>(
+      db,
+      sql`select to_char(expires_on, 'YYYY-MM') as month, sum(remaining)::int as points from points_lots where state = 'available' and remaining > 0 group by 1 order by 1 nulls last`,
+    ),
+    rows<{ ranOut: number; spent: number }>(
+      db,
+      sql`
+      select coalesce(-sum(available) filter (where type = 'expire'), 0)::int as "ranOut",
+        coalesce(-sum(available) filter (where type in ('redeem', 'restore') and cause = 'redemption'), 0)::int as spent
+      from points_entries where at > ${since}::timestamptz`,
+    ),
+    rows<{ id: string; members: number; earned: number; redeemed: number }>(
+      db,
+      sql`
+      select a.tier_id as id, count(*)::int as members, coalesce(sum(e.earned), 0)::int as earned, coalesce(sum(e.redeemed), 0)::int as redeemed
+      from points_accounts a left join (
+        select member_id, sum(pending + available - debt) filter (where type = 'earn') as earned,
+          -sum(available - debt) filter (where type in ('redeem', 'restore') and cause = 'redemption') as redeemed
+        from points_entries where at > ${since}::timestamptz group by 1) e on e.member_id = a.member_id
+      where a.closed_at is null group by 1 order by 1`,
+    ),
+  ])
+  const { available = 0, pending = 0, owed = 0 } = sums ?? {}
+  const worth = (points: number) => faceValue(terms, points)
+  return {
+    at: now.toISOString(),
+    available,
+    pending,
+    owed,
+    worth: worth(available + pending),
+    unlocking: unlocking.map((one) => ({ ...one, worth: worth(one.points) })),
+    expiring: expiring.map((one) => ({ ...one, worth: worth(one.points) })),
+    breakage: breakageOf(ended ?? { ranOut: 0, spent: 0 }, { outstanding: available + pending, worth }),
+    tiers: tiers.map((tier) => ({ ...tier, redeemedWorth: worth(tier.redeemed) })),
+  }
+}
+
+/** To the cent, not to the step: what is owed is owed in part steps too. */
+function faceValue({ redeem }: Terms, points: number): number {
+  return Math.round((points * redeem.stepWorth) / redeem.step)
+}
+
+/** The share of last year's ended points that ran out is what will likely run out of these. Without any ended there is no guess. */
+function breakageOf(
+  { ranOut, spent }: { ranOut: number; spent: number },
+  { outstanding, worth }: { outstanding: number; worth: (points: number) => number },
+) {
+  const ended = ranOut + spent
+  if (ended <= 0) return { ranOut, spent, share: null, expectedPoints: null, expectedWorth: null }
+  const expectedPoints = Math.round((outstanding * ranOut) / ended)
+  return { ranOut, spent, share: Math.round((ranOut * 10_000) / ended), expectedPoints, expectedWorth: worth(expectedPoints) }
+}

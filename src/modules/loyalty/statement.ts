@@ -1,0 +1,65 @@
+import { stringify } from 'csv-stringify/sync'
+import { calendarDate } from '#kernel/time/time.ts'
+import { memberOf, type Ctx } from '#platform/context.ts'
+import type { HistoryRow } from './contract.ts'
+import { entryNames } from './domain/history-words.ts'
+import { readEntries, type HistorySpan } from './read-history.ts'
+
+interface StatementFile {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** No member has as many movements; a statement is one file and not a page of one. */
+const all = { limit: 5_000, offset: 0 }
+
+/** A member's movements of a span as a table, the latest first. */
+export async function statementCsv(ctx: Ctx, span: HistorySpan): Promise<StatementFile> {
+  const entries = await readEntries(ctx.db, memberOf(ctx.actor), { ...span, ...all })
+  const text = stringify([columns, ...entries.map(rowOf)], { escape_formulas: true })
+  return { name: `aumbry-points-${calendarDate(ctx.now)}.csv`, bytes: new TextEncoder().encode(`\uFEFF${text}`) }
+}
+
+const columns = [
+  'Date',
+  'What',
+  'For',
+  'Order',
+  'Rule',
+  'Points',
+  'On their way',
+  'Balance',
+  'On their way after',
+  'Ready from',
+  'Good through',
+  'Note',
+]
+
+function rowOf({
+  at,
+  type,
+  cause,
+  rule,
+  points,
+  pending,
+  balanceAfter,
+  pendingAfter,
+  unlockAt,
+  expiresAt,
+  note,
+}: HistoryRow): (string | number)[] {
+  return [
+    calendarDate(new Date(at)),
+    entryNames[type],
+    cause.label,
+    cause.orderNumber ?? '',
+    rule.text,
+    points,
+    pending,
+    balanceAfter,
+    pendingAfter,
+    unlockAt ?? '',
+    expiresAt ?? '',
+    note,
+  ]
+}

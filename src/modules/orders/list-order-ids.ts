@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+
+/** Everything a member has ordered, cancelled or not, the oldest first. */
+export async function listOrderIdsOf(db: Db, memberId: string): Promise<string[]> {
+  const found = await rows<{ id: string }>(db, sql`select id from orders where owner_id = ${memberId} order by placed_at, id`)
+  return found.map(({ id }) => id)
+}
+
+/** Orders of members that were placed in a span, so many after that one. */
+export async function listOrderIdsPlaced(
+  db: Db,
+  { from, until, after, limit }: { from: Date; until: Date; after: string; limit: number },
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`
+    select id from orders where owner_id like 'mem\\_%' and id > ${after}
+      and placed_at >= ${from.toISOString()}::timestamptz and placed_at < ${until.toISOString()}::timestamptz
+    order by id limit ${limit}`,
+  )
+  return found.map(({ id }) => id)
+}

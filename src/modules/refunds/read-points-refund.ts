@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+
+/** What of a refund goes back as points, in cents, and of which order; null when nothing does. */
+export async function readPointsRefund(db: Db, refundId: string): Promise<{ readonly orderId: string; readonly amount: number } | null> {
+  const [found] = await rows<{ orderId: string; amount: number }>(
+    db,
+    sql`
+    select b.order_id as "orderId", sum(b.amount)::int as amount from order_refund_tenders b
+    join order_tenders t on t.order_id = b.order_id and t.position = b.position
+    where b.refund_id = ${refundId} and t.kind = 'points' group by 1`,
+  )
+  return found ?? null
+}
