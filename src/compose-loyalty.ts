@@ -1,6 +1,11 @@
 import { sum } from '#kernel/money/money.ts'
 import { calendarDate, type Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { routesOf, type Route } from '#api/mount.ts'
+import { loyaltyContract } from '#modules/loyalty/contract.ts'
+import { loyaltyHandlers, loyaltyStaffHandlers } from '#modules/loyalty/http.ts'
+import { loyaltyStaffContract } from '#modules/loyalty/staff-contract.ts'
+import { audited } from '#modules/staff/audited.ts'
 import type { PieceFate } from '#modules/loyalty/domain/follow.ts'
 import { followOrderLater } from '#modules/loyalty/follow-order.ts'
 import type { LoyaltyParts, OrderFacts } from '#modules/loyalty/loyalty-parts.ts'
@@ -33,6 +38,13 @@ export function loyaltyParts(base: Base): LoyaltyParts {
     listOrdersPlaced: listOrderIdsPlaced,
     listBirthdays,
   }
+}
+
+export function loyaltyRoutes(loyalty: LoyaltyParts): Route[] {
+  return [
+    ...routesOf(loyaltyContract, loyaltyHandlers(loyalty)),
+    ...routesOf(loyaltyStaffContract, audited(loyaltyStaffContract, loyaltyStaffHandlers(loyalty))),
+  ]
 }
 
 /** Points as a way to pay. */

@@ -40,9 +40,6 @@ import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { readOnHand } from '#modules/inventory/read-stock.ts'
 import { setOnHand } from '#modules/inventory/set-on-hand.ts'
-import { loyaltyContract } from '#modules/loyalty/contract.ts'
-import { loyaltyHandlers, loyaltyStaffHandlers } from '#modules/loyalty/http.ts'
-import { loyaltyStaffContract } from '#modules/loyalty/staff-contract.ts'
 import { loyaltyInvariants } from '#modules/loyalty/fsck.ts'
 import { loyaltyJobs, loyaltySchedule } from '#modules/loyalty/jobs.ts'
 import { monogramsContract } from '#modules/monograms/contract.ts'
@@ -84,7 +81,7 @@ import { composeAftercare } from './compose-aftercare.ts'
 import { composeRegistries, registryFollowers, registrySchedule } from './compose-registries.ts'
 import { registryInvariants } from '#modules/registries/fsck.ts'
 import { memberInvariants } from '#modules/members/fsck.ts'
-import { followWithPoints, loyaltyParts, pointsTender } from './compose-loyalty.ts'
+import { followWithPoints, loyaltyParts, loyaltyRoutes, pointsTender } from './compose-loyalty.ts'
 import { composeHouse, houseDiscounts, houseInvariants, houseSchedule } from './compose-house.ts'
 import { memberJobs } from '#modules/members/jobs.ts'
 import { downloadRoutes } from '#modules/members/download-routes.ts'
@@ -152,15 +149,8 @@ export function compose(base: Base): Composition {
   const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox) }
   const index = createCatalogIndex()
   const sealer = createSealer(secret, notesPurpose)
-  const checkout: CheckoutParts = {
-    ...payments,
-    pricing,
-    mails,
-    sealer,
-    origin,
-    points: pointsTender(clock),
-    policyVersions: house.policyVersions,
-  }
+  const paying = { points: pointsTender(clock), policyVersions: house.policyVersions }
+  const checkout: CheckoutParts = { ...payments, ...paying, pricing, mails, sealer, origin }
   const loyalty = loyaltyParts({ ...base, mails })
   const members = memberParts({ ...base, mails })
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
@@ -177,8 +167,7 @@ export function compose(base: Base): Composition {
       ...house.routes,
       ...routesOf(monogramsContract, monogramsHandlers()),
       ...routesOf(productionContract, audited(productionContract, productionHandlers())),
-      ...routesOf(loyaltyContract, loyaltyHandlers(loyalty)),
-      ...routesOf(loyaltyStaffContract, audited(loyaltyStaffContract, loyaltyStaffHandlers(loyalty))),
+      ...loyaltyRoutes(loyalty),
       ...kept.routes,
       ...routesOf(cartContract, cartHandlers({ pricing })),
       ...routesOf(checkoutContract, checkoutHandlers(checkout)),
@@ -206,14 +195,7 @@ export function compose(base: Base): Composition {
       ...sandbox?.jobs,
       'shop.tidy': () => tidy(base),
     },
-    schedule: {
-      ...nightAndDay,
-      ...houseSchedule,
-      ...registrySchedule,
-      ...loyaltySchedule,
-      ...paymentSchedule,
-      ...(sandbox && sandboxSchedule),
-    },
+    schedule: { ...nightAndDay, ...(sandbox && sandboxSchedule) },
     mounts: mountsOf(base, { catalog, sandbox }),
   }
 }
@@ -222,6 +204,10 @@ const orderMoney = { readMoney: readOrderMoney, readMoneyOf: readMoneyOfOrders }
 
 /** Job → cron (UTC). */
 const nightAndDay = {
+  ...houseSchedule,
+  ...registrySchedule,
+  ...loyaltySchedule,
+  ...paymentSchedule,
   'inventory.release-expired': '* * * * *',
   'checkout.reconcile': '* * * * *',
   'fulfillment.track': '*/5 * * * *',
