@@ -149,8 +149,7 @@ export function compose(base: Base): Composition {
   const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox) }
   const index = createCatalogIndex()
   const sealer = createSealer(secret, notesPurpose)
-  const paying = { points: pointsTender(clock), policyVersions: house.policyVersions }
-  const checkout: CheckoutParts = { ...payments, ...paying, pricing, mails, sealer, origin }
+  const checkout: CheckoutParts = { ...payments, ...placingOf(clock, house), pricing, mails, sealer, origin }
   const loyalty = loyaltyParts({ ...base, mails })
   const members = memberParts({ ...base, mails })
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
@@ -198,6 +197,11 @@ export function compose(base: Base): Composition {
     schedule: { ...nightAndDay, ...(sandbox && sandboxSchedule) },
     mounts: mountsOf(base, { catalog, sandbox }),
   }
+}
+
+/** What placing an order takes from its neighbors. */
+function placingOf(clock: Clock, { policyVersions }: Pick<CheckoutParts, 'policyVersions'>) {
+  return { policyVersions, points: pointsTender(clock) }
 }
 
 const orderMoney = { readMoney: readOrderMoney, readMoneyOf: readMoneyOfOrders }
