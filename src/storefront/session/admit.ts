@@ -30,7 +30,9 @@ export async function admit({ request, pattern }: Args): Promise<void> {
 export async function admitSignedOut({ request }: Args): Promise<void> {
   await askWho()
   if (!hasLevel(session.snapshot().userInfo, 0)) return
-  throw redirect(safeBackUrl(new URL(request.url).searchParams.get('back_url')) ?? '/user/accountSettings')
+  const back = safeBackUrl(new URL(request.url).searchParams.get('back_url'))
+  await (await import('./continue-act.ts')).continueAct(back)
+  throw redirect(back ?? '/user/accountSettings')
 }
 
 /** Whether this browser is a member's, for pages that are open to all and say more to members. */

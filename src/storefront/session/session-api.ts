@@ -1,9 +1,7 @@
 import { createApi, type Api, type Transport } from '#storefront/api/api-client.ts'
-import { ApiError, signedOutCodes } from '#storefront/api/api-error.ts'
+import { signedOutCodes } from '#storefront/api/api-error.ts'
 import { apiBase, publicApi } from '#storefront/api/browser-api.ts'
-import { checkSession } from './check-session.ts'
-import { endSession, leaveForSignIn } from './end-session.ts'
-import { guestLevel, hasLevel } from './level.ts'
+import type { OnEnd } from './dead-session.ts'
 import { session } from './session.ts'
 
 let opening: Promise<string> | null = null
@@ -35,7 +33,7 @@ function oneTabAtATime<Result>(act: () => Promise<Result>): Promise<Result> {
 }
 
 /** The API in the visitor's own name. A guest's dead token is replaced once, and the call made again with the new one. */
-export function sessionApi(onEnd: (request: Request, code: number) => void = leaveForSignIn): Api {
+export function sessionApi(onEnd?: OnEnd): Api {
   return createApi(transportThat(onEnd), apiBase || location.origin, bearer)
 }
 
@@ -49,38 +47,14 @@ function bearer(): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 
-function transportThat(onEnd: (request: Request, code: number) => void): Transport {
+function transportThat(onEnd?: OnEnd): Transport {
   return async (request) => {
     const again = request.clone()
     const response = await fetch(request)
     const code = response.ok ? 0 : await codeOf(response)
     if (!signedOutCodes.has(code)) return response
-    // Another tab has signed out, or somebody else in: that session is not this one, and is not ended with it.
-    if (session.isStale()) {
-      checkSession()
-      return response
-    }
-    const { token: dead, userInfo } = session.snapshot()
-    if (dead === null || hasLevel(userInfo, guestLevel)) {
-      const token = await renewGuest(dead)
-      if (token !== null) {
-        const headers = new Headers(again.headers)
-        headers.set('authorization', `Bearer ${token}`)
-        return fetch(new Request(again, { headers }))
-      }
-    }
-    endSession()
-    onEnd(again, code)
-    return response
-  }
-}
-
-async function renewGuest(dead: string | null): Promise<string | null> {
-  try {
-    return await openSession(dead)
-  } catch (error) {
-    if (error instanceof ApiError) return null
-    throw error
+    const { meetDeadSession } = await import('./dead-session.ts')
+    return meetDeadSession(again, { response, code, openSession, onEnd })
   }
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '#storefront/api/api-error.ts'
+import { dropAct } from './intended-act.ts'
 import { sessionApi } from './session-api.ts'
 import { session } from './session.ts'
 
@@ -10,5 +11,6 @@ export async function signOut(): Promise<void> {
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error
       })
+  dropAct()
   session.reset()
 }

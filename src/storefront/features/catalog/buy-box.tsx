@@ -43,6 +43,7 @@ export function BuyBox({ goods, variant, promise, letters }: BuyBoxProps) {
         <NoticeRow>This piece is not on sale at the moment.</NoticeRow>
       ) : (
         <>
+          <button type="button" id="heart" className={styles.heart} aria-label={`Wish list: ${title}`} />
           <VariantChoices
             goods={goods}
             variant={variant}
@@ -72,6 +73,7 @@ function BuyForm({ goods, variant, letters }: Omit<BuyBoxProps, 'promise'> & { v
     return (
       <NoticeRow tone="warning" title="This one is sold out.">
         {goods.variants.some(canBeHad) ? 'Other choices can be had.' : 'What stands in its place is shown below.'}
+        <Late goods={goods} variant={variant} />
       </NoticeRow>
     )
   }
@@ -117,7 +119,6 @@ function BuyForm({ goods, variant, letters }: Omit<BuyBoxProps, 'promise'> & { v
         button={button}
         form={formId}
         busy={isBusy}
-        title={goods.title}
         price={<Price amount={variant.price} currency={goods.currency} />}
       />
     </>

@@ -1,27 +1,39 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
 import type { InlineDesignerProps } from '../monograms/inline-designer.tsx'
+import { GoodsHeart } from '../wishlists/goods-heart.tsx'
 import { StickyBuyBar, type StickyBuyBarProps } from './sticky-buy-bar.tsx'
 
-export interface LateBuyingProps extends StickyBuyBarProps {
+interface Piece {
   readonly goods: GoodsDetail
   readonly variant: GoodsVariant
+}
+
+interface Buying extends Omit<StickyBuyBarProps, 'title'> {
   /** The id of what holds the link to the designer’s page. */
   readonly link: string
 }
 
-/** What the buy box needs once it has been seen: the bar on a phone, and the designer in place of the link to its page. */
-export function LateBuying({ goods, variant, link, ...bar }: LateBuyingProps) {
+/** A piece that is sold out can be wished for, and no more. */
+export type LateBuyingProps = Piece & (Buying | { readonly link?: never })
+
+/** What the buy box needs once it has been seen: the heart, the bar on a phone, and the designer in place of the link to its page. */
+export function LateBuying({ goods, variant, ...buying }: LateBuyingProps) {
   return (
     <>
-      <Letters goods={goods} variant={variant} link={link} />
-      <StickyBuyBar {...bar} />
+      <GoodsHeart goodsId={goods.id} variantId={variant.id} />
+      {buying.link !== undefined && (
+        <>
+          <Letters goods={goods} variant={variant} link={buying.link} />
+          <StickyBuyBar {...buying} title={goods.title} />
+        </>
+      )}
     </>
   )
 }
 
 /** The link opens the designer here; it is loaded then. */
-function Letters({ goods, variant, link }: Pick<LateBuyingProps, 'goods' | 'variant' | 'link'>) {
+function Letters({ goods, variant, link }: Piece & { link: string }) {
   const [shown, setShown] = useState<{ Designer: ComponentType<InlineDesignerProps> } | null>(null)
   const isShown = shown !== null
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { SignedIn } from '#modules/members/contract.ts'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { paths } from '#storefront/paths.ts'
 import { safeBackUrl } from '#storefront/session/back-url.ts'
+import { continueAct } from '#storefront/session/continue-act.ts'
 import { dropDraft } from '#storefront/session/drafts.ts'
 import { enterSession } from '#storefront/session/sign-in.ts'
 import { loadCart } from '../cart/load-cart.ts'
@@ -13,6 +14,7 @@ export const signInDraft = 'sign-in'
 export async function afterSignIn({ token, isNew, cartLines }: SignedIn, backUrl: string | null): Promise<string> {
   await enterSession(token)
   dropDraft(signInDraft)
+  await continueAct(safeBackUrl(backUrl))
   // The count beside the cart; without it the page is still a page.
   await loadCart().catch(() => null)
   if (cartLines > 0) announce(`We added ${countOf(cartLines, 'piece')} from this device to your cart.`)

@@ -3,6 +3,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import type { MonogramChoice, SavedMonogram, Template } from '#modules/monograms/contract.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
+import { signInFirst } from '#storefront/session/leave-for-sign-in.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { useSession } from '#storefront/session/session.ts'
 import styles from './designer.module.css'
@@ -14,7 +15,7 @@ interface KeptMonogramsProps {
   readonly onUse: (choice: Partial<MonogramChoice>) => void
 }
 
-/** A member's own monograms: letters chosen once are used again, on other goods too, as far as those offer them. */
+/** A member's own monograms: letters chosen once are used again, on other goods too, as far as those offer them. A visitor's are kept once they have signed in. */
 export function KeptMonograms({ template, choice, onUse }: KeptMonogramsProps) {
   const isMember = useSession().userInfo?.userLevel === 0
   const [kept, setKept] = useState<readonly SavedMonogram[]>([])
@@ -26,15 +27,18 @@ export function KeptMonograms({ template, choice, onUse }: KeptMonogramsProps) {
       .then(({ rows }) => setKept(rows))
       .catch(() => undefined)
   }, [isMember])
-  if (!isMember) return null
-  const keep = (wanted: MonogramChoice) =>
+  if (!isMember && !choice) return null
+  const keep = (wanted: MonogramChoice) => {
+    const monogram = { label: labelOf(wanted), choice: wanted }
+    if (!isMember) return signInFirst('/api/monogram/save', monogram)
     void sessionApi()
-      .post('/api/monogram/save', { label: labelOf(wanted), choice: wanted })
+      .post('/api/monogram/save', monogram)
       .then(({ rows }) => {
         setKept(rows)
         setSaid('Kept. You find it here on every piece.')
       })
       .catch((error: unknown) => setSaid(error instanceof ApiError ? error.message : 'It could not be kept. Try again.'))
+  }
   return (
     <section className={styles.part}>
       <h2>Your monograms</h2>
@@ -48,7 +52,7 @@ export function KeptMonograms({ template, choice, onUse }: KeptMonogramsProps) {
       {choice && (
         <p className={styles.kept}>
           <Button variant="secondary" size="small" onClick={() => keep(choice)}>
-            Keep this monogram
+            {isMember ? 'Keep this monogram' : 'Sign in and keep this monogram'}
           </Button>
         </p>
       )}

@@ -1,33 +1,41 @@
 import { useSyncExternalStore } from 'react'
 import { session } from '#storefront/session/session.ts'
 
-/** Goods that are in any list, each with one of its wishes. */
-type Hearts = ReadonlyMap<string, string>
+export interface WishedFor {
+  readonly goodsId: string
+  /** Null: any variant will do. */
+  readonly variantId: string | null
+  readonly itemId: string
+}
 
-const none: Hearts = new Map()
+const none: readonly WishedFor[] = []
 let hearts = none
 const listeners = new Set<() => void>()
 
-function change(next: Hearts): void {
+function change(next: readonly WishedFor[]): void {
   hearts = next
   for (const listener of listeners) listener()
 }
 
-export function showHearts(found: readonly { readonly goodsId: string; readonly itemId: string }[]): void {
-  change(new Map(found.map(({ goodsId, itemId }) => [goodsId, itemId])))
+/** What is in any of the lists. */
+export function showHearts(found: readonly WishedFor[]): void {
+  change(found)
 }
 
-export function wishOf(goodsId: string): string | undefined {
-  return hearts.get(goodsId)
+/** A wish for these goods: whichever variant when none is named, else for this one or for any. */
+export function wishOf(goodsId: string, variantId?: string): string | undefined {
+  return hearts.find(
+    (wish) => wish.goodsId === goodsId && (variantId === undefined || wish.variantId === null || wish.variantId === variantId),
+  )?.itemId
 }
 
-export function useIsWished(goodsId: string): boolean {
+export function useIsWished(goodsId: string, variantId?: string): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => hearts.has(goodsId),
+    () => wishOf(goodsId, variantId) !== undefined,
     () => false,
   )
 }

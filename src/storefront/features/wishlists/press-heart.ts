@@ -26,7 +26,7 @@ export async function pressHeart(goodsId: string, variantId?: string): Promise<v
   try {
     await ensureSession()
     await loadHearts()
-    const itemId = wishOf(goodsId)
+    const itemId = wishOf(goodsId, variantId)
     const { hearts } =
       itemId === undefined
         ? await sessionApi().post('/api/wishlist/add', { goodsId, ...(variantId !== undefined && { variantId }) })

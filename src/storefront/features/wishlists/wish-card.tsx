@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Card } from '#ui/patterns/card-grid/card-grid.tsx'
-import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
@@ -10,6 +10,7 @@ import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { pictureProps } from '../catalog/picture-props.ts'
+import { useVariantsOf } from './use-variants-of.ts'
 import { updateWish, type Wish, type Wishlist } from './wishlist-calls.ts'
 import styles from './wishlist.module.css'
 
@@ -50,10 +51,10 @@ export function WishCard({ wish, others, isBusy, onRemove, onMove, onToCart, onC
             {priorityWords}
             {note && `. “${note}”`}
           </p>
-          <WishToCart {...{ wish, isBusy, onToCart }} />
+          <WishToCart {...{ wish, isBusy, onToCart }} onChoose={() => setIsOpen(true)} />
           <p className="cluster">
             <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              Note<span className="visually-hidden"> for {title}</span>
+              Change<span className="visually-hidden"> the wish for {title}</span>
             </TextButton>
             <TextButton onClick={onRemove}>
               Remove<span className="visually-hidden"> {title}</span>
@@ -82,15 +83,15 @@ export function WishCard({ wish, others, isBusy, onRemove, onMove, onToCart, onC
   )
 }
 
-function WishToCart({ wish, isBusy, onToCart }: Pick<WishCardProps, 'wish' | 'isBusy' | 'onToCart'>) {
-  const { goodsSlug, title, availability, needsChoice } = wish
+function WishToCart({ wish, isBusy, onToCart, onChoose }: Pick<WishCardProps, 'wish' | 'isBusy' | 'onToCart'> & { onChoose: () => void }) {
+  const { title, availability, needsChoice } = wish
   if (availability.state === 'gone' || availability.state === 'sold-out') return null
   const name = <span className="visually-hidden">: {title}</span>
   if (needsChoice)
     return (
-      <ButtonLink variant="secondary" size="small" href={paths.goods(goodsSlug)}>
+      <Button variant="secondary" size="small" onClick={onChoose}>
         Choose one{name}
-      </ButtonLink>
+      </Button>
     )
   return (
     <Button variant="secondary" size="small" aria-disabled={isBusy || undefined} onClick={onToCart}>
@@ -99,7 +100,8 @@ function WishToCart({ wish, isBusy, onToCart }: Pick<WishCardProps, 'wish' | 'is
   )
 }
 
-function WishEditor({ wish: { id, qty, note, priority }, onSaved }: { wish: Wish; onSaved: () => void }) {
+function WishEditor({ wish: { id, goodsSlug, variantId, qty, note, priority }, onSaved }: { wish: Wish; onSaved: () => void }) {
+  const choices = useVariantsOf(goodsSlug)
   return (
     <Form
       id={`wish-${id}`}
@@ -114,6 +116,7 @@ function WishEditor({ wish: { id, qty, note, priority }, onSaved }: { wish: Wish
           itemId: id,
           qty: Number(typed['qty']),
           note: (typed['note'] ?? '').trim(),
+          ...(typed['variantId'] !== undefined && { variantId: typed['variantId'] || null }),
           priority: priorities.some(({ value }) => value === typed['priority']) ? (typed['priority'] as Wish['priority']) : priority,
         }).then(() => {
           onSaved()
@@ -123,6 +126,17 @@ function WishEditor({ wish: { id, qty, note, priority }, onSaved }: { wish: Wish
     >
       {(field) => (
         <>
+          {choices.length > 1 && (
+            <SelectField
+              id={field('variantId').id}
+              name="variantId"
+              label="Which one"
+              error={field('variantId').error}
+              options={[{ value: '', label: 'Any of them' }, ...choices]}
+              defaultValue={variantId ?? ''}
+              unmarked
+            />
+          )}
           <TextField {...field('note')} label="Note" optional maxLength={200} defaultValue={note} />
           <TextField {...field('qty')} label="How many" inputMode="numeric" maxLength={2} defaultValue={String(qty)} required unmarked />
           <SelectField id={field('priority').id} name="priority" label="How much" options={priorities} defaultValue={priority} unmarked />

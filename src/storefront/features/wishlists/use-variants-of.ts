@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { SelectOption } from '#ui/primitives/select/select.tsx'
+import { publicApi } from '#storefront/api/browser-api.ts'
+import { canBeHad } from '../catalog/variant-matrix.ts'
+
+/** What there is to choose of some goods, in words; nothing until it is known. */
+export function useVariantsOf(goodsSlug: string): readonly SelectOption[] {
+  const [choices, setChoices] = useState<readonly SelectOption[]>([])
+  useEffect(() => {
+    let isGone = false
+    publicApi()
+      .get('/api/goods/detail', { id: goodsSlug })
+      .then(
+        ({ variants }) =>
+          !isGone
+          && setChoices(
+            variants.map((variant) => ({
+              value: variant.id,
+              label: variant.values.join(', ') + (canBeHad(variant) ? '' : ', sold out'),
+            })),
+          ),
+        // The note can be written all the same.
+        () => undefined,
+      )
+    return () => {
+      isGone = true
+    }
+  }, [goodsSlug])
+  return choices
+}

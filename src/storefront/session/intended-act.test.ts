@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { intendedActs, keepAct, takeAct } from './intended-act.ts'
+
+const stored = new Map<string, string>()
+const act = {
+  path: '/api/wishlist/add',
+  input: { goodsId: 'gds_1', variantId: 'var_1' },
+  backUrl: '/goodsDetail/x',
+  memberId: null,
+} as const
+
+beforeEach(() => {
+  stored.clear()
+  vi.useFakeTimers({ now: new Date('2026-05-01T10:00:00Z') })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('what somebody was about to do', () => {
+  it('is done after signing in, as it was meant, by one key', () => {
+    keepAct(act)
+    expect(takeAct('/goodsDetail/x', 'mem_1')).toMatchObject({ ...act, key: expect.stringMatching(/^[\w-]{36}$/) as string })
+  })
+
+  it('is done once', () => {
+    keepAct(act)
+    takeAct('/goodsDetail/x', 'mem_1')
+    expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
+  })
+
+  it.each([null, '/', '/goodsDetail/y', '/goodsDetail/x?v=1'])('is forgotten by a sign-in that goes on to %s', (backUrl) => {
+    keepAct(act)
+    expect(takeAct(backUrl, 'mem_1')).toBeNull()
+    expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
+  })
+
+  it('of one member is not done by another', () => {
+    keepAct({ ...act, memberId: 'mem_1' })
+    expect(takeAct('/goodsDetail/x', 'mem_2')).toBeNull()
+    keepAct({ ...act, memberId: 'mem_1' })
+    expect(takeAct('/goodsDetail/x', 'mem_1')).not.toBeNull()
+  })
+
+  it('is forgotten after half an hour', () => {
+    keepAct(act)
+    vi.advanceTimersByTime(30 * 60_000 + 1)
+    expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
+  })
+
+  it.each([
+    '{',
+    'null',
+    '[]',
+    '"/api/wishlist/add"',
+    JSON.stringify({ ...act, key: 'k', at: Date.parse('2026-05-01T10:00:00Z'), path: '/api/user/close' }),
+    JSON.stringify({ ...act, key: 'k', at: Date.parse('2026-05-01T10:00:00Z'), path: 'toString' }),
+    JSON.stringify({ ...act, key: 'k', at: Date.parse('2026-05-01T11:00:00Z') }),
+    JSON.stringify({ ...act, key: 'k', at: Date.parse('2026-05-01T10:00:00Z'), input: null }),
+  ])('is nothing when what is kept is %s', (kept) => {
+    stored.set('intendedAct', kept)
+    expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
+  })
+
+  it('is never one that asks for the password again', () => {
+    const guarded = /close|changePassword|changeEmail|passkeys|export|confirm/
+    expect(Object.keys(intendedActs).filter((path) => guarded.test(path))).toEqual([])
+  })
+})

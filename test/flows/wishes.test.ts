@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { newMember, signUp, type NewMember } from './members.ts'
+
+const goods = '/goodsDetail/fern-edge-napkins'
+
+async function memberAt(page: Page, path: string): Promise<NewMember> {
+  const member = newMember()
+  await page.goto(`/login?back_url=${encodeURIComponent(path)}`)
+  await signUp(page, member)
+  await page.waitForURL((url) => url.pathname === path)
+  return member
+}
+
+describe('what somebody was about to do', () => {
+  test('is done once after they signed in, and by no other member', async () => {
+    const page = await openPage(desk)
+    const member = await memberAt(page, '/user/wishList')
+    const makeList = async (name: string) => {
+      await page.getByRole('button', { name: 'New list' }).click()
+      await page.getByLabel('What is it called?').fill(name)
+      await page.getByRole('button', { name: 'Make the list' }).click()
+    }
+    const endOnce = () =>
+      page.route(
+        '**/api/wishlist/create',
+        (route) => route.fulfill({ status: 401, json: { success: false, code: 40002, msg: 'You were signed out.', data: null } }),
+        { times: 1 },
+      )
+    await endOnce()
+    await makeList('For the porch')
+    await page.waitForURL(/\/login\?back_url=%2Fuser%2FwishList/)
+    await signInHere(page, member)
+    await page.getByText('Your list “For the porch” is there').waitFor()
+    await page.getByRole('link', { name: /^For the porch/ }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: /^For the porch/ }).waitFor()
+    expect(await page.getByRole('link', { name: /^For the porch/ }).count()).toBe(1)
+    await endOnce()
+    await makeList('Not for others')
+    await page.waitForURL(/\/login\?back_url=%2Fuser%2FwishList/)
+    await page.waitForLoadState('networkidle')
+    await signUp(page, newMember())
+    await page.waitForURL((url) => url.pathname === '/user/wishList')
+    await page.getByRole('button', { name: 'New list' }).waitFor()
+    expect(await page.getByText('Not for others').count()).toBe(0)
+    forgiveErrors()
+  })
+})
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+] as const)('on %s', (_, device) => {
+  test('a heart keeps the variant that is shown; in the list another is picked, a note written, and it goes into the cart', async () => {
+    const page = await openPage(device)
+    await page.goto(goods, { waitUntil: 'networkidle' })
+    const heart = page.locator('#heart')
+    await heart.click()
+    await page.locator('#heart[aria-pressed=true]').waitFor()
+    const shown = new URL(page.url()).search
+    await page.getByRole('radio').nth(1).press('Space')
+    await page.waitForURL((url) => url.search !== shown)
+    await page.locator('#heart[aria-pressed=false]').waitFor()
+    await memberAt(page, '/user/wishList')
+    const wish = page.locator('main li').filter({ has: page.getByRole('heading', { name: /Fern-edge/ }) })
+    await wish.getByRole('button', { name: /^Change the wish/ }).click()
+    await wish.getByLabel('Which one').selectOption({ index: 2 })
+    await wish.getByLabel('Note').fill('For the long table')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await wish.getByRole('button', { name: 'Save', exact: true }).click()
+    await wish.getByText('“For the long table”').waitFor()
+    await wish.getByRole('button', { name: /^Add to cart/ }).click()
+    await page.getByText('One piece went into your cart.').waitFor()
+  })
+})
+
+test('a list is shared by a link; a friend says what they will give, and the owner never learns of it', async () => {
+  const page = await openPage(desk)
+  await memberAt(page, '/user/wishList')
+  await page.goto(goods, { waitUntil: 'networkidle' })
+  await page.locator('#heart').click()
+  await page.locator('#heart[aria-pressed=true]').waitFor()
+  await page.goto('/user/wishList', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Make a link to share' }).click()
+  const link = (await page.getByText(/\/wishlist\/shared#t=/).textContent()) ?? ''
+  const friend = await openPage(phone)
+  await friend.goto(link)
+  await friend.getByRole('heading', { level: 1, name: /Wish list/ }).waitFor()
+  expect(friend.url()).not.toContain('#t=')
+  await friend.getByRole('button', { name: /^I will give it/ }).click()
+  await friend.getByRole('button', { name: /^I will not give it/ }).waitFor()
+  await expectAccessible(friend)
+  await expectNoSidewaysScroll(friend)
+  const own = await page.context().newPage()
+  await own.goto(link)
+  await own.getByText('What they mean to give is not shown to you.').waitFor()
+  expect(await own.getByText(/taken|given|reserved/i).count()).toBe(0)
+})
+
+async function signInHere(page: Page, { email, password }: NewMember): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.locator('#sign-in-password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
