@@ -1,9 +1,18 @@
 import { mailIdentity } from '#kernel/email/email.ts'
 import { adoptCoupons } from '#modules/coupons/issue-coupon.ts'
-import { eraseSubscription } from '#modules/subscriptions/erase-subscription.ts'
 import { closePoints, exportPoints } from '#modules/loyalty/close-points.ts'
 import { enroll } from '#modules/loyalty/enroll.ts'
 import { followMemberLater } from '#modules/loyalty/follow-order.ts'
+import { forgetAnswersTo } from '#api/idempotency.ts'
+import { eraseCheckouts } from '#modules/checkout/erase-checkouts.ts'
+import { exportCoupons, revokeOwnCoupons } from '#modules/coupons/keep-coupons.ts'
+import { exportEvents, forgetEventsOf } from '#modules/events/keep-events.ts'
+import { eraseLooseFiles, exportFiles } from '#modules/files/keep-files.ts'
+import { eraseInquiries, exportInquiries } from '#modules/inquiries/keep-inquiries.ts'
+import { eraseSavedMonograms, exportSavedMonograms } from '#modules/monograms/keep-saved-monograms.ts'
+import { eraseReturnDrafts, exportReturns } from '#modules/returns/keep-returns.ts'
+import { exportWallet } from '#modules/wallet/export-wallet.ts'
+import { eraseSubscription, exportSubscription } from '#modules/subscriptions/erase-subscription.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
@@ -30,6 +39,7 @@ import {
   passkeysHandlers,
   signInHandlers,
 } from '#modules/members/http.ts'
+import { readContact } from '#modules/members/read-contact.ts'
 import type { ArrivalHook, EraseHook, MemberHttpParts } from '#modules/members/member-parts.ts'
 import { claimOrders } from '#modules/orders/claim-orders.ts'
 import { eraseBuyer, exportOrders } from '#modules/orders/erase-buyer.ts'
@@ -82,14 +92,22 @@ const onArrival = (jobs: JobQueue): readonly ArrivalHook[] => [
 /** What is erased with an account. */
 const onErase: readonly EraseHook[] = [
   (tx, { memberId }) => eraseAddresses(tx, memberId),
-  (tx, { memberId }) => eraseSubscription(tx, memberId),
+  (tx, { memberId, email }) => eraseSubscription(tx, { memberId, identity: email && mailIdentity(email) }),
+  (tx, { memberId }) => revokeOwnCoupons(tx, memberId),
+  (tx, { memberId }) => eraseSavedMonograms(tx, memberId),
+  async (tx, { email }) => void (email && (await forgetEventsOf(tx, email))),
   (tx, { memberId }) => eraseWishlists(tx, memberId),
   (tx, { memberId, now }) => eraseRegistries(tx, { memberId, now }),
   (tx, { memberId }) => eraseFeedback(tx, memberId),
   (tx, { memberId }) => eraseCommissions(tx, memberId),
+  (tx, { memberId }) => eraseInquiries(tx, memberId),
   (tx, { memberId }) => eraseCarts(tx, memberId),
   (tx, closed) => closePoints(tx, closed),
+  (tx, { memberId }) => eraseCheckouts(tx, memberId),
+  (tx, { memberId }) => eraseReturnDrafts(tx, memberId),
   (tx, { memberId }) => eraseBuyer(tx, memberId),
+  (tx, { memberId }) => eraseLooseFiles(tx, memberId),
+  (tx, { memberId }) => forgetAnswersTo(tx, memberId),
 ]
 
 /** What goes into the copy of a member's data. */
@@ -103,7 +121,19 @@ function sectionsOf({ clock, origin, secret }: MemberBase): MemberHttpParts['exp
     points: exportPoints,
     orders: exportOrders,
     registries: exportRegistries,
+    returns: exportReturns,
+    wallet: exportWallet,
+    coupons: exportCoupons,
+    newsletter: async (db, memberId) => exportSubscription(db, { memberId, identity: mailIdentity(await addressOf(db, memberId)) }),
+    monograms: exportSavedMonograms,
+    inquiries: exportInquiries,
+    files: exportFiles,
+    events: async (db, memberId) => exportEvents(db, await addressOf(db, memberId)),
   }
+}
+
+async function addressOf(db: Db, memberId: string): Promise<string> {
+  return (await readContact(db, memberId))?.email ?? ''
 }
 
 export function memberRoutes(members: MemberHttpParts): Route[] {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { refuse } from '#kernel/refusal/refusal.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { answerOf, type Answer } from './envelope.ts'
 
 export interface KeyedCall {
@@ -60,6 +60,11 @@ async function earlierAnswer(db: Db, { owner, key, hash }: { owner: string; key:
 
 function forget(db: Db, owner: string, key: string): Promise<unknown> {
   return db.execute(sql`delete from idempotency_keys where owner = ${owner} and key = ${key}`)
+}
+
+/** Answers to somebody whose account is closed hold what they were about. */
+export async function forgetAnswersTo(tx: Tx, owner: string): Promise<void> {
+  await tx.execute(sql`delete from idempotency_keys where owner = ${owner}`)
 }
 
 /** Keys older than a day are worth nothing any more. */

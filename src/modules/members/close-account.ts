@@ -36,7 +36,7 @@ export async function closeAccount(ctx: Ctx, parts: MemberParts): Promise<Record
     await endSessionsOf(tx, { memberId: id, except: null, now: ctx.now })
     await tx.delete(registrations).where(eq(registrations.email, member.email))
     await eraseMember(tx, id, ctx.now)
-    for (const hook of parts.onErase) await hook(tx, { memberId: id, now: ctx.now })
+    for (const hook of parts.onErase) await hook(tx, { memberId: id, email: member.email, now: ctx.now })
     return {}
   })
 }
@@ -78,6 +78,6 @@ export async function eraseWhatIsOver({ db, clock, onErase }: MemberParts): Prom
     .where(and(isNotNull(members.closedAt), gt(members.closedAt, since)))
   for (const { id } of closed)
     await inTransaction(db, async (tx) => {
-      for (const hook of onErase) await hook(tx, { memberId: id as Id<'mem'>, now })
+      for (const hook of onErase) await hook(tx, { memberId: id as Id<'mem'>, email: null, now })
     })
 }

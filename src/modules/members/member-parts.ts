@@ -19,7 +19,14 @@ export type ArrivalHook = (tx: Tx, arrival: Arrival) => Promise<void>
  * What another module erases of a closed account: in the transaction that closes it, and every night after it for what could not go at
  * once. A second call finds nothing left.
  */
-export type EraseHook = (tx: Tx, closed: { readonly memberId: Id<'mem'>; readonly now: Date }) => Promise<void>
+export type EraseHook = (tx: Tx, closed: Closed) => Promise<void>
+
+export interface Closed {
+  readonly memberId: Id<'mem'>
+  /** The address the account had; null in the nights after it was closed, when nobody knows it any more. */
+  readonly email: string | null
+  readonly now: Date
+}
 
 export type ReadOwn = (db: Db, memberId: Id<'mem'>) => Promise<unknown>
 

@@ -86,9 +86,17 @@ export async function takeDue(db: Db, { now, again, limit }: { now: Date; again:
   return due.map(({ id }) => id)
 }
 
+const nobody = JSON.stringify({ order: { email: '' }, cartLines: [] })
+
+/** What became an order stands in the order; its copy here may go. */
+export async function emptyCompleted(tx: Tx, ownerId: string): Promise<void> {
+  await tx.execute(sql`
+    update checkouts set snapshot = ${nobody}::jsonb, email = ''
+    where owner_id = ${ownerId} and state = 'completed' and snapshot <> ${nobody}::jsonb`)
+}
+
 /** What was frozen holds names and streets: it is emptied once nothing can come of it any more. */
 export async function purgeSnapshots(db: Db, before: Date): Promise<void> {
-  const nobody = JSON.stringify({ order: { email: '' }, cartLines: [] })
   await db.execute(sql`
     update checkouts set snapshot = ${nobody}::jsonb, email = ''
     where state in ('expired', 'cancelled') and updated_at < ${before.toISOString()}::timestamptz and snapshot <> ${nobody}::jsonb`)

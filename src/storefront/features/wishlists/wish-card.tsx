@@ -38,6 +38,7 @@ export function WishCard({ wish, others, isBusy, onRemove, onMove, onToCart, onC
   const priorityWords = priorities.find(({ value }) => value === priority)?.label
   return (
     <Card
+      level={2}
       href={paths.goods(goodsSlug, variantId ?? undefined)}
       faded={isGone || availability.state === 'sold-out'}
       picture={<Picture {...pictureProps(picture, '(min-width: 60rem) 20vw, 46vw')} alt="" shape="fill" />}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/ids/ids.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+
+/** The account is closed: half-filled returns go; those that were sent stay with their order. */
+export async function eraseReturnDrafts(tx: Tx, memberId: Id<'mem'>): Promise<void> {
+  await tx.execute(sql`delete from return_drafts where order_id in (select id from orders where owner_id = ${memberId})`)
+}
+
+/** Every return of a member's orders with its pieces and what was written, for the copy of their data. */
+export function exportReturns(db: Db, memberId: Id<'mem'>): Promise<unknown[]> {
+  return rows(
+    db,
+    sql`
+    select r.number, r.kind, r.status, o.number as "order", r.decision, r.requested_at as "requestedAt", r.settled_at as "settledAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('reason', p.reason, 'note', p.note, 'resolution', p.resolution, 'state', p.state)), '[]')
+        from return_pieces p where p.return_id = r.id) as pieces,
+      (select coalesce(jsonb_agg(jsonb_build_object('at', m.at, 'fromShop', m.from_staff, 'text', m.text) order by m.at), '[]')
+        from return_messages m where m.return_id = r.id) as messages
+    from returns r join orders o on o.id = r.order_id where o.owner_id = ${memberId} order by r.requested_at`,
+  )
+}

@@ -1,0 +1,21 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.server.ts'
+import { walletEntries, walletLots } from './data/schema.ts'
+
+/** What a member was given and what became of it, for the copy of their data; amounts in minor units. */
+export async function exportWallet(db: Db, ownerId: string): Promise<Record<string, unknown>> {
+  const { pocket, reason, initial, balance, currency, expiresAt, createdAt } = walletLots
+  const { kind, amount, at } = walletEntries
+  return {
+    given: await db
+      .select({ pocket, reason, initial, balance, currency, expiresAt, createdAt })
+      .from(walletLots)
+      .where(eq(walletLots.ownerId, ownerId))
+      .orderBy(asc(createdAt)),
+    movements: await db
+      .select({ pocket: walletEntries.pocket, kind, amount, currency: walletEntries.currency, at })
+      .from(walletEntries)
+      .where(eq(walletEntries.ownerId, ownerId))
+      .orderBy(asc(at)),
+  }
+}
