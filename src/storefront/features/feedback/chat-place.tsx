@@ -40,20 +40,24 @@ export function ChatPlace({ chat }: { chat: string | null }) {
   }
   const place = { icon: <MessageCircle size={24} strokeWidth={1.5} aria-hidden="true" />, textTime, raised: overBars.test(pathname) }
   if (way === 'form' || chat === null)
-    return <CornerLink {...place} label="Write to us" href={paths.contactUs} onPress={() => reportEvent(pressed('form'))} />
+    return (
+      <aside aria-label="Help">
+        <CornerLink {...place} label="Write to us" href={paths.contactUs} onPress={() => reportEvent(pressed('form'))} />
+      </aside>
+    )
   const press = () => {
     if (!open) reportEvent(pressed('chat'))
     setOpen(!open)
   }
   return (
-    <>
+    <aside aria-label="Help">
       <CornerButton {...place} label="Chat with us" expanded={open} ref={opener} onPress={press} />
       {open && (
         <Suspense>
           <ChatPanel address={chat} onClose={close} onFail={fail} />
         </Suspense>
       )}
-    </>
+    </aside>
   )
 }
 
