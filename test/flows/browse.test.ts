@@ -134,6 +134,20 @@ describe('a piece', () => {
     await expect.poll(() => page.getByRole('link', { name: /^Cart/ }).first().innerText()).toContain('1')
   })
 
+  it('marks in its contents the section that is being read', async () => {
+    const page = await openPage()
+    await visit(page, '/goodsDetail/fern-edge-napkins')
+    const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+    const marked = () =>
+      contents.evaluateAll((links) =>
+        links.filter((link) => getComputedStyle(link, '::after').opacity === '1').map(({ textContent }) => textContent),
+      )
+    for (const title of ['Size and fit', 'Care', 'Shipping and returns']) {
+      await contents.filter({ hasText: title }).click()
+      await expect.poll(marked).toEqual([title])
+    }
+  })
+
   it('tells search engines what it is, in the page as it is served', async () => {
     const page = await openPage()
     const html = await (await page.request.get('/goodsDetail/fern-edge-napkins')).text()

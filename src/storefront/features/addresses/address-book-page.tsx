@@ -36,7 +36,7 @@ export function AddressBookPage({ book: loaded }: { book: AddressBook }) {
         <Happened page={page} />
         {rows.length === 0 && editing === null && (
           <EmptyState title="Your address book is empty." action={<Button onClick={() => page.edit('new')}>Add an address</Button>}>
-            <p>Addresses you put in here are offered at the settlement.</p>
+            <p>Addresses you put in here are offered at checkout.</p>
           </EmptyState>
         )}
         <div className={styles.cards}>

@@ -8,7 +8,7 @@ export function PlainHeader() {
   return (
     <SiteHeader
       brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>}
-      start={<HeaderLink href={paths.home} label="Back to the shop" />}
+      start={<HeaderLink href={paths.home} label="Back to shop" />}
       end={<Phone />}
     />
   )

@@ -3,7 +3,7 @@ export const frontPage = {
   /** The collections told there, by slug; where they are missing, the first with pictures are. `em` is set in italics. */
   told: [
     { slug: 'first-house', em: 'a first house' },
-    { slug: 'the-white-table', em: 'white table' },
+    { slug: 'linen-bed', em: 'in linen' },
   ],
   /** The collection of pieces with a place for a mark, and how it is headed. */
   marked: { slug: 'monogram', title: 'Marked in red,', em: 'so it comes home' },

@@ -30,7 +30,7 @@ export function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
           {parcels.length > 1 ? `Parcel ${index + 1}` : 'Your pieces'}
           {parcel.arrives && (
             <>
-              , <em>arrives {datesOf(parcel.arrives)}</em>
+              , <em>arriving {datesOf(parcel.arrives)}</em>
             </>
           )}
         </>
