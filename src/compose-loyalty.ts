@@ -13,7 +13,7 @@ import { holdPoints, offerPoints, releasePoints, spendHeldPoints } from '#module
 import { listBirthdays } from '#modules/members/list-birthdays.ts'
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import { listOrderIdsOf, listOrderIdsPlaced } from '#modules/orders/list-order-ids.ts'
-import { isThere, readOrderInHand, type LineInHand, type Piece } from '#modules/orders/take-order.ts'
+import { isBuyers, isThere, readOrderInHand, type LineInHand, type Piece } from '#modules/orders/take-order.ts'
 import { readGiftCardLines } from '#modules/orders/read-gift-card-lines.ts'
 import { readTenders } from '#modules/orders/read-tenders.ts'
 import { readPointsRefund } from '#modules/refunds/read-points-refund.ts'
@@ -96,7 +96,9 @@ function netOf({ merchandise, productDiscount, orderDiscount }: LineInHand['unit
   return merchandise - productDiscount - orderDiscount
 }
 
-function fateOf(piece: Piece, line: LineInHand | undefined, now: Date): PieceFate {
+/** Whoever gave a piece away keeps its points, and learns nothing of what was done with it. */
+function fateOf(held: Piece, line: LineInHand | undefined, now: Date): PieceFate {
+  const piece: Piece = isBuyers(held) ? held : { ...held, status: 'delivered', returnState: 'no' }
   const { lineId, unit, status, returnState, shippedAt } = piece
   return {
     lineId,
