@@ -1,12 +1,12 @@
 import type { Settlement } from '#modules/checkout/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { SummaryCard } from '#ui/primitives/summary-card/summary-card.tsx'
+import { SummaryCard, SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { countOf } from '../cart/count-words.ts'
 import { CouponBox } from '../coupons/coupon-box.tsx'
 import { groupNameForYou } from '../cart/group-name.ts'
 import { placeOfGroup } from './place-of-group.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
-import { settlementLines, totalLabels } from './settlement-lines.ts'
+import { settlementLines, tenderLines, totalLabels } from './settlement-lines.ts'
 import styles from './buying.module.css'
 
 /** What is bought and what it costs, down to every tax; codes can be entered until it is placed. Below 1100 px it waits behind one line. */
@@ -24,6 +24,11 @@ export function Buying({ settlement, onCode }: { settlement: Settlement; onCode?
       before={<Bought settlement={settlement} />}
       between={onCode && <CouponBox coupons={settlement.coupons} onChanged={onCode} />}
     >
+      {settlement.tenders.rows.length > 0 && (
+        <div className={styles.tendered}>
+          <SummaryLines lines={tenderLines(settlement)} currency={settlement.currency} />
+        </div>
+      )}
       <p className={styles.small}>Unused pieces can come back for 30 days after they arrive.</p>
     </SummaryCard>
   )

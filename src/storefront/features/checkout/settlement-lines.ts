@@ -27,6 +27,14 @@ export function settlementLines({ adjustments, taxes, taxState, totals, groups }
   ]
 }
 
+/** What pays in place of the card, in the order it is spent, and what is left for the card. */
+export function tenderLines({ tenders, due }: Pick<Settlement, 'due'> & { tenders: Pick<Settlement['tenders'], 'rows'> }): SummaryLine[] {
+  return [
+    ...tenders.rows.map(({ label, amount }, index) => ({ key: `tender ${index}`, label, amount, off: true })),
+    { key: 'due', label: 'Left for your card', amount: due },
+  ]
+}
+
 function isOff(kind: string): boolean {
   return kind.endsWith('discount')
 }

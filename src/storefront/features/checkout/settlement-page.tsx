@@ -21,6 +21,7 @@ import { MethodsSection } from './methods-section.tsx'
 import { ChangedDialog, ShortDialog } from './obstacle-dialogs.tsx'
 import { newIn, readPage, readSection } from './read-page.ts'
 import type { SectionProps } from './section-props.ts'
+import { TenderSection } from './tender-section.tsx'
 import { useSettlement, type SettlementState } from './use-settlement.ts'
 import styles from './settlement.module.css'
 
@@ -70,9 +71,13 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
           )}
           <div className={styles.place}>
             <Button size="large" wide busy={busy === 'placing'} busyLabel="Holding your pieces…" onClick={() => void send()}>
-              Continue to payment
+              {settlement.due > 0 ? 'Continue to payment' : 'Place the order'}
             </Button>
-            <p className={styles.remark}>Nothing is charged on this page. Your pieces are held for you while you pay.</p>
+            <p className={styles.remark}>
+              {settlement.due > 0
+                ? 'Nothing is charged on this page. Your pieces are held for you while you pay.'
+                : 'Nothing is charged to a card. The order is placed at once.'}
+            </p>
           </div>
         </Columns>
         <ChangedDialog
@@ -141,7 +146,7 @@ function Sections(props: SectionProps) {
       anchor: 'billing',
       title: 'How you will pay',
       done: settlement.missing.length === 0,
-      body: <BillingSection {...props} />,
+      body: <PaySection {...props} />,
     },
   ]
   const now = steps.findIndex((step) => !step.done)
@@ -150,6 +155,17 @@ function Sections(props: SectionProps) {
       <div id={step.anchor}>{step.body}</div>
     </SewnStep>
   ))
+}
+
+/** What pays beside the card, and the card's own address while something is left for it. */
+function PaySection(props: SectionProps) {
+  const { due, totals } = props.page.settlement
+  return (
+    <>
+      <TenderSection page={props.page} />
+      {(due > 0 || totals.grand === 0) && <BillingSection {...props} />}
+    </>
+  )
 }
 
 /** How a section is finished and opened again, and where the focus goes. */

@@ -47,6 +47,19 @@ export async function keepEntered(entered: Entered): Promise<Kept> {
   }
 }
 
+/** A card taken in by its code, or out by its id. */
+export type GiftCardChange = { readonly code: string } | { readonly giftCardId: string }
+
+export async function changeGiftCard(change: GiftCardChange): Promise<Kept> {
+  try {
+    const api = sessionApi()
+    const changed = 'code' in change ? api.post('/api/settlement/giftCard', change) : api.post('/api/settlement/removeGiftCard', change)
+    return { settlement: whole(await changed) }
+  } catch (error) {
+    return obstacleOf(error, {})
+  }
+}
+
 /** The API answers with every default filled in, which the contract's input side leaves open. */
 function whole(answer: Answer<'get', '/api/settlement/index'>): Settlement {
   return answer as Settlement

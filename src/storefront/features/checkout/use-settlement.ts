@@ -1,7 +1,15 @@
 import { useState } from 'react'
 import type { Settlement } from '#modules/checkout/contract.ts'
 import type { Problems } from './address-fields.ts'
-import { keepEntered, placeSettlement, refreshAfterCart, type Entered, type Obstacle } from './settlement-store.ts'
+import {
+  changeGiftCard,
+  keepEntered,
+  placeSettlement,
+  refreshAfterCart,
+  type Entered,
+  type GiftCardChange,
+  type Obstacle,
+} from './settlement-store.ts'
 
 export type SettlementState = ReturnType<typeof useSettlement>
 
@@ -67,6 +75,7 @@ export function useSettlement(loaded: Settlement) {
       const kept = await keepEntered(entered)
       if ('settlement' in kept) take(kept.settlement)
     },
+    changeGiftCard: giftCardChanger(doing, take),
     async place(shown: Settlement): Promise<string | null> {
       const placed = await doing('placing', placeSettlement(shown))
       if ('checkoutId' in placed) return placed.checkoutId
@@ -75,6 +84,18 @@ export function useSettlement(loaded: Settlement) {
       return null
     },
     refresh,
+  }
+}
+
+type Doing = ReturnType<typeof useBusy>['doing']
+
+/** Takes a gift card in or out; what is wrong with its code, or null. */
+function giftCardChanger(doing: Doing, take: (found: Settlement) => void) {
+  return async (change: GiftCardChange): Promise<string | null> => {
+    const changed = await doing('keeping', changeGiftCard(change))
+    if ('kind' in changed) return 'message' in changed ? changed.message : 'Please look at your cart again.'
+    take(changed.settlement)
+    return null
   }
 }
 
