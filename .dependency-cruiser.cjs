@@ -2,7 +2,8 @@
 
 /** A module uses modules of the rows above its own; modules of one row do not know each other. */
 const ranks = [
-  ['members', 'staff', 'wallet', 'policies', 'catalog', 'content', 'analytics', 'files'],
+  ['members', 'staff', 'policies', 'catalog', 'content', 'analytics', 'files'],
+  ['wallet'],
   ['inventory', 'newsletter', 'monograms', 'inquiries', 'events'],
   ['pricing'],
   ['coupons'],
@@ -20,7 +21,7 @@ const ranks = [
 const developmentRoot = '^src/storefront/vite-plugins/shop-in-development[.]ts$'
 const anyTest = '[.](test|bench)[.]tsx?$'
 const compositionRoot =
-  '^src/(shop|compose|compose-aftercare|compose-house|compose-kept|compose-loyalty|compose-members|compose-registries|shop-figures|commands|staff-commands|monogram-commands|demo-catalog|sandbox|server|worker|cli)[.]ts$'
+  '^src/(shop|compose|compose-aftercare|compose-house|compose-kept|compose-loyalty|compose-members|compose-registries|compose-wallet|shop-figures|commands|staff-commands|monogram-commands|demo-catalog|sandbox|server|worker|cli)[.]ts$'
 
 const error = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to })
 

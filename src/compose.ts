@@ -153,7 +153,7 @@ export function compose(base: Base): Composition {
   const loyalty = loyaltyParts({ ...base, mails })
   const members = memberParts({ ...base, mails })
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
-  const aftercare = composeAftercare(payments, { ...pricing, followPieces: [...registryFollowers, followWithPoints(jobs)] })
+  const aftercare = composeAftercare(checkout, [...registryFollowers, followWithPoints(jobs)])
   const registries = composeRegistries(limits, checkout)
   const kept = keptByPeople(limits, checkout)
   return {
@@ -215,7 +215,9 @@ const nightAndDay = {
   'inventory.release-expired': '* * * * *',
   'checkout.reconcile': '* * * * *',
   'fulfillment.track': '*/5 * * * *',
+  'fulfillment.giftCards': '*/5 * * * *',
   'fulfillment.watch': '27 * * * *',
+  'wallet.tidy': '40 13 * * *',
   'returns.tidy': '50 3 * * *',
   'cart.purge': '7 * * * *',
   'catalog.popularity': '5 4 * * *',

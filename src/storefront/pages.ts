@@ -40,6 +40,7 @@ export const pages = [
   { path: '/pay', layout: 'settlement', keepAlive: true },
   { path: '/paymentSuccess/:id', layout: 'settlement', ground: 'page' },
   { path: '/tourist/order', layout: 'default' },
+  { path: '/giftCard', layout: 'default' },
   { path: '/login', layout: 'only-header' },
   { path: '/login/terms', layout: 'only-header' },
   { path: '/login/information', layout: 'only-header' },

@@ -9,6 +9,7 @@ export const paths = {
   cart: href('/cart'),
   settlement: href('/settlement'),
   trackOrder: href('/tourist/order'),
+  giftCard: href('/giftCard'),
   b2b: href('/footerPage/B2BOfferings'),
   brandStory: href('/footerPage/BrandStory'),
   careers: href('/footerPage/Careers'),

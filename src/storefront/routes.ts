@@ -19,6 +19,7 @@ const files: Readonly<Record<PagePath, `routes/${string}.tsx`>> = {
   '/pay': 'routes/pay.tsx',
   '/paymentSuccess/:id': 'routes/payment-success.tsx',
   '/tourist/order': 'routes/tourist-order.tsx',
+  '/giftCard': 'routes/gift-card.tsx',
   '/login': 'routes/login.tsx',
   '/login/terms': 'routes/login-terms.tsx',
   '/login/information': 'routes/login-information.tsx',

@@ -28,6 +28,10 @@ export const violations: Readonly<Record<string, Readonly<Record<string, string>
     'src/modules/subscriptions/subscribe.ts': "import type { Cart } from '#modules/cart/contract.ts'\nexport type Facts = Cart",
     'src/modules/cart/contract.ts': 'export interface Cart { id: string }',
   },
+  'ranks-wallet': {
+    'src/modules/wallet/read-wallet.ts': "import { orders } from '#modules/orders/read-order.ts'\nexport const readWallet = () => orders",
+    'src/modules/orders/read-order.ts': 'export const orders = 1',
+  },
   'ranks-coupons': {
     'src/modules/coupons/assess-coupons.ts': "import type { Cart } from '#modules/cart/contract.ts'\nexport type Facts = Cart",
     'src/modules/cart/contract.ts': 'export interface Cart { id: string }',

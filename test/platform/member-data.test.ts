@@ -40,6 +40,7 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   wallet_lots: { section: 'wallet' },
   wallet_entries: { section: 'wallet' },
   gift_cards: { notExported: 'bought with an order, whose copy has them; the code belongs to whom it was sent' },
+  credit_requests: { notExported: 'what was given stands in the wallet with its reason' },
   coupons: { section: 'coupons' },
   coupon_uses: { section: 'coupons' },
   subscribers: { section: 'newsletter' },

@@ -1,5 +1,6 @@
 import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillment/http.ts'
 import { fulfillmentInvariants } from '#modules/fulfillment/fsck.ts'
+import { followGiftCards } from '#modules/fulfillment/hand-over-gift-cards.ts'
 import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
@@ -43,6 +44,8 @@ export interface TestAftercare {
   pass(milliseconds: number): Promise<void>
   /** Looks after the promises. */
   watch(): Promise<void>
+  /** Sends the gift cards whose time has come. */
+  handOverGiftCards(): Promise<void>
   /** The night's work. */
   tidy(): Promise<void>
   /** What no check of the whole database may find. */
@@ -61,7 +64,7 @@ export function openTestAftercare(
   const { clock } = checkout
   let fate: 'arrives' | 'late' | 'lost' = 'arrives'
   const carrier = simulatedCarrier({ db: database.db, fateOf: () => fate })
-  const parts = { ...checkout.parts, carrier, followPieces: followers, shipping: checkout.parts.pricing.shipping }
+  const parts = { ...checkout.parts, carrier, followPieces: [followGiftCards, ...followers], shipping: checkout.parts.pricing.shipping }
   const jobs = { ...fulfillmentJobs(parts), ...returnJobs(parts) }
   const clerk: Ctx = { ...testContext(database, { actor: { level: 'nobody' } as never, clock }), staff: { id: 'stk_test', name: 'Ida' } }
   return {
@@ -87,6 +90,9 @@ export function openTestAftercare(
     async watch() {
       await jobs['fulfillment.watch']?.({})
       await checkout.runJobs(jobs)
+    },
+    async handOverGiftCards() {
+      await jobs['fulfillment.giftCards']?.({})
     },
     async tidy() {
       await jobs['returns.tidy']?.({})

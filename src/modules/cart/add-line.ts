@@ -29,7 +29,11 @@ export async function addLine(ctx: Ctx, parts: CartParts, input: InputOf<typeof 
     const letters = await lettersFor(ctx, { facts, wanted: input.personalization })
     if (isRefusal(letters)) return letters
     const twin = lines.find(
-      (line) => line.variantId === input.variantId && line.groupId === groupId && keyOf(line.personalization) === keyOf(letters),
+      (line) =>
+        line.variantId === input.variantId
+        && line.groupId === groupId
+        && line.giftCard === null
+        && keyOf(line.personalization) === keyOf(letters),
     )
     if (!twin && lines.length >= maxLines)
       return refuse('cart-limit', `A cart holds ${maxLines} lines. Take something out first, or save it for later.`)

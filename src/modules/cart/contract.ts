@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isZip, normalizeZip } from '#kernel/us-address/us-address.ts'
+import { emailSchema } from '#modules/members/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
 import { couponCodeSchema } from '#modules/coupons/contract.ts'
@@ -9,6 +10,15 @@ const cents = z.number().int()
 const id = z.string().min(4).max(40)
 const quantity = z.number().int().min(1).max(999)
 export const zipSchema = z.string().max(20).transform(normalizeZip).refine(isZip, 'ZIP code needs 5 digits, or 5 and 4.')
+
+/** Whom a gift card is sent to; without a day it leaves as soon as it is paid and cannot be changed any more. */
+export const giftRecipientSchema = z.strictObject({
+  recipientName: z.string().trim().min(1, 'Enter a name.').max(60),
+  recipientEmail: emailSchema,
+  senderName: z.string().trim().max(60),
+  note: z.string().trim().max(300),
+  sendOn: z.iso.date('Enter a date.').nullable(),
+})
 
 export const cartLineSchema = z.object({
   id: z.string(),
@@ -34,6 +44,9 @@ export const cartLineSchema = z.object({
   leadTime: z.string().nullable(),
   personalization: personalizationSchema.nullable(),
   takesLetters: z.boolean(),
+  isGiftCard: z.boolean(),
+  /** Whom a gift card goes to; null while it goes to its buyer. */
+  giftCard: giftRecipientSchema.nullable(),
 })
 export type CartLine = z.infer<typeof cartLineSchema>
 
@@ -132,6 +145,12 @@ export const cartContract = contract({
     path: '/api/cart/personalize',
     summary: 'Puts the same letters on several lines, other letters on one, or takes them off',
     input: z.strictObject({ lineIds: z.array(id).min(1).max(20), personalization: lettersInput.nullable() }),
+  },
+  addressGiftCard: {
+    ...write,
+    path: '/api/cart/giftCard',
+    summary: 'Whom a gift card goes to, with what words and when; without anybody it goes to its buyer',
+    input: z.strictObject({ lineId: id, recipient: giftRecipientSchema.nullable() }),
   },
   addLines: {
     ...write,

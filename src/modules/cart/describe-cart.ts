@@ -152,6 +152,8 @@ function lineOf({ line, available, obstacle }: LineStanding, variants: ReadonlyM
       leadTime,
       personalization: lettersOf(line),
       takesLetters: takesMonogram,
+      isGiftCard: facts.taxCode === 'gift-card',
+      giftCard: line.giftCard && { ...line.giftCard },
     },
   ]
 }

@@ -5,6 +5,7 @@ import { addLines } from './add-lines.ts'
 import type { cartContract } from './contract.ts'
 import { applyCoupon, removeCoupon } from './apply-coupon.ts'
 import { estimateCart } from './estimate-cart.ts'
+import { addressGiftCard } from './address-gift-card.ts'
 import { personalizeLines } from './personalize-lines.ts'
 import { readCart, type CartParts } from './read-cart.ts'
 import { removeGroup } from './remove-group.ts'
@@ -18,6 +19,7 @@ export function cartHandlers(parts: CartParts): Handlers<typeof cartContract> {
   return {
     readCart: (ctx) => readCart(ctx, parts),
     addLine: (ctx, input) => addLine(ctx, parts, input),
+    addressGiftCard: (ctx, input) => addressGiftCard(ctx, parts, input),
     personalizeLines: (ctx, input) => personalizeLines(ctx, parts, input),
     addLines: (ctx, input) => addLines(ctx, parts, input),
     updateLine: (ctx, input) => updateLine(ctx, parts, input),

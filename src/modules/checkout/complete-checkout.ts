@@ -15,6 +15,8 @@ import { ProviderError, type ProviderState } from '#modules/payments/payment-pro
 import { readPayment, readPaymentOfCheckout, readProviderState, type Payment } from '#modules/payments/read-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { extendGifts, releaseGifts } from '#modules/registries/gift-holds.ts'
+import { editableUntil } from '#modules/orders/change-window.ts'
+import { orderGiftCards } from '#modules/wallet/order-gift-cards.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { inTransaction, together, type Tx } from '#platform/db/database.server.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
@@ -24,6 +26,7 @@ import { afterDecline, holdSlack } from './domain/hold.ts'
 import { captureTenders, releaseTenders } from './hold-tenders.ts'
 import { giveGifts } from './gifts.ts'
 import { paymentReleasedMail } from './mail/payment-released.ts'
+import { giftCardsOf } from './order-gift-cards.ts'
 import { lettersOf } from './order-letters.ts'
 
 /** How a checkout stands once everything that could be done was done. */
@@ -171,6 +174,7 @@ async function writeDown(
     }),
     queueWorks(tx, { orderId: id, orderNumber: keys.number, placedAt: now, lines: lettersOf(placed, now) }),
     order.ownerId.startsWith('mem_') && followOrderLater(tx, parts.jobs, id),
+    orderGiftCards(tx, { orderId: id, lines: giftCardsOf(placed), from: editableUntil(now), now }),
     confirmOrderLater(tx, parts, { placed, ...keys, money: payment && { ...payment, refunds: [] } }),
   )
   if (allocation === 'gone') throw new StockGone()

@@ -35,7 +35,7 @@ export function freeze(
   const freezeLine = (line: StoredLine): PlacedLine[] => {
     const facts = goods.variants.get(line.variantId)
     const quoted = quote.lines.find((one) => one.id === line.id)
-    return facts && quoted ? [placedLine({ line, facts, id: lineIds.get(line.id) ?? '', policies }, quoted)] : []
+    return facts && quoted ? [placedLine({ line, facts, id: lineIds.get(line.id) ?? '', policies, email }, quoted)] : []
   }
   const freezeGroup = (group: SettledGroup): PlacedGroup => {
     const stored = state.groups.find((one) => one.id === group.id)
@@ -86,6 +86,8 @@ export function freeze(
   }
 }
 
+const toBuyer = { recipientName: '', senderName: '', note: '', sendOn: null }
+
 type Quoted = Pick<PlacedLine, 'totals' | 'units'>
 
 interface LineToPlace {
@@ -93,10 +95,14 @@ interface LineToPlace {
   readonly facts: VariantFacts
   readonly id: string
   readonly policies: readonly ReturnPolicy[]
+  readonly email: string
 }
 
-function placedLine({ line, facts, id, policies }: LineToPlace, { totals, units }: Quoted): PlacedLine {
-  const { goodsId, goodsSlug, sku, title, options, picture, price, compareAt, finalSale, leadDays } = facts
+function placedLine({ line, facts, id, policies, email }: LineToPlace, { totals, units }: Quoted): PlacedLine {
+  const { goodsId, goodsSlug, sku, title, options, picture, price, compareAt, leadDays } = facts
+  const isGiftCard = facts.taxCode === 'gift-card'
+  // What was sent as a code cannot come back.
+  const finalSale = facts.finalSale || isGiftCard
   const personalization = lettersOf(line)
   const rule = policyFor(policies, { ...facts, isPersonalized: personalization !== null })
   return {
@@ -115,6 +121,7 @@ function placedLine({ line, facts, id, policies }: LineToPlace, { totals, units 
     finalSale,
     leadDays,
     personalization,
+    giftCard: isGiftCard ? (line.giftCard ?? { ...toBuyer, recipientEmail: email }) : null,
     ...(rule && { returnRule: { id: rule.id, version: rule.version, terms: rule.terms } }),
     totals,
     units,

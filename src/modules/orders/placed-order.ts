@@ -73,11 +73,21 @@ export interface PlacedLine {
   /** Calendar days until the piece itself is there. */
   readonly leadDays: number
   readonly personalization: Personalization | null
+  /** With a gift card: whom it goes to, and when. */
+  readonly giftCard?: PlacedGiftCard | null
   /** The return policy that holds for it; checkouts frozen before there were any have none. */
   readonly returnRule?: PromisedTerms
   readonly totals: Totals
   /** One for each piece. */
   readonly units: readonly QuotedUnit[]
+}
+
+export interface PlacedGiftCard {
+  readonly recipientName: string
+  readonly recipientEmail: string
+  readonly senderName: string
+  readonly note: string
+  readonly sendOn: string | null
 }
 
 export interface PlacedAddress {

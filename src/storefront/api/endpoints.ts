@@ -17,6 +17,7 @@ import type { monogramsContract } from '#modules/monograms/contract.ts'
 import type { fulfillmentContract } from '#modules/fulfillment/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
 import type { returnsContract } from '#modules/returns/contract.ts'
+import type { walletContract } from '#modules/wallet/contract.ts'
 import type { wishlistsContract } from '#modules/wishlists/contract.ts'
 
 /** Types only: the contracts themselves, and zod with them, never reach the browser. */
@@ -45,6 +46,7 @@ type Contracts = typeof catalogContract
   & typeof ordersContract
   & typeof fulfillmentContract
   & typeof returnsContract
+  & typeof walletContract
 type AnyEndpoint = Contracts[keyof Contracts]
 
 export type Method = 'get' | 'post' | 'put' | 'delete'

@@ -32,7 +32,7 @@ const cartOf = (ownerId: string) => sql`
         'giftNote', g.gift_note, 'wrap', g.wrap) order by g.kind <> 'own', g.position) from cart_groups g where g.cart_id = c.id) as groups,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'groupId', l.group_id, 'variantId', l.variant_id, 'qty', l.qty,
         'unitPriceWhenAdded', l.unit_price_when_added, 'giftNote', l.gift_note, 'state', l.state, 'addedAt', l.added_at, 'removedAt', l.removed_at,
-        'personalization', l.personalization)
+        'personalization', l.personalization, 'giftCard', l.gift_card)
         order by l.position), '[]') from cart_lines l where l.cart_id = c.id and l.state <> 'ordered') as lines
     from carts c where c.owner_id = ${ownerId} and c.state = 'active'`
 

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Personalization } from '#modules/monograms/contract.ts'
-import type { KeptNotice } from '../domain/cart-state.ts'
+import type { GiftRecipient, KeptNotice } from '../domain/cart-state.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -48,6 +48,6 @@ export const cartLines = pgTable('cart_lines', {
   removedAt: at('removed_at'),
   personalization: jsonb('personalization').$type<Personalization>(),
   personalizationKey: text('personalization_key').notNull().default(''),
-  giftCard: jsonb('gift_card').$type<unknown>(),
+  giftCard: jsonb('gift_card').$type<GiftRecipient>(),
   position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
 })

@@ -23,7 +23,7 @@ export interface PutLine {
   readonly line: StoredLine
 }
 
-const line = sql`l.id, l.group_id as "groupId", l.variant_id as "variantId", l.qty, l.unit_price_when_added as "unitPriceWhenAdded", l.gift_note as "giftNote", l.state, l.personalization`
+const line = sql`l.id, l.group_id as "groupId", l.variant_id as "variantId", l.qty, l.unit_price_when_added as "unitPriceWhenAdded", l.gift_note as "giftNote", l.state, l.personalization, l.gift_card as "giftCard"`
 
 const grow = (most: number) => sql`
   on conflict (group_id, variant_id, personalization_key) where state = 'active' do update

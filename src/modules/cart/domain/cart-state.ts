@@ -46,6 +46,17 @@ export interface StoredLine {
   readonly removedAt: string | null
   /** The letters on it, as they were when they were chosen; the rules need no more of them than this. */
   readonly personalization: Lettering | null
+  /** Whom a gift card goes to; null for everything else, and for one that goes to its buyer. */
+  readonly giftCard: GiftRecipient | null
+}
+
+/** Whom a gift card is sent to, with what words and when; without a day, as soon as it is paid and cannot be changed any more. */
+export interface GiftRecipient {
+  readonly recipientName: string
+  readonly recipientEmail: string
+  readonly senderName: string
+  readonly note: string
+  readonly sendOn: string | null
 }
 
 export interface Lettering {
@@ -55,8 +66,23 @@ export interface Lettering {
   readonly workDays: number
 }
 
-export function sameLetters(one: Pick<StoredLine, 'personalization'>, other: Pick<StoredLine, 'personalization'>): boolean {
-  return one.personalization?.proofId === other.personalization?.proofId
+/** The same piece with the same letters, or a gift card for the same person. */
+export function sameMaking(
+  one: Pick<StoredLine, 'personalization' | 'giftCard'>,
+  other: Pick<StoredLine, 'personalization' | 'giftCard'>,
+): boolean {
+  return one.personalization?.proofId === other.personalization?.proofId && sameRecipient(one.giftCard, other.giftCard)
+}
+
+function sameRecipient(one: GiftRecipient | null, other: GiftRecipient | null): boolean {
+  if (!one || !other) return one === other
+  return (
+    one.recipientEmail === other.recipientEmail
+    && one.recipientName === other.recipientName
+    && one.senderName === other.senderName
+    && one.note === other.note
+    && one.sendOn === other.sendOn
+  )
 }
 
 /** A notice about something that happened once, kept until it is seen. */

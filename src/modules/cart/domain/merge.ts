@@ -1,6 +1,6 @@
 import { days } from '#kernel/time/time.ts'
 import { maxGroups, maxLines } from './limits.ts'
-import { sameLetters, type StoredGroup, type StoredLine } from './cart-state.ts'
+import { sameMaking, type StoredGroup, type StoredLine } from './cart-state.ts'
 
 /** What a cart is made of, for the merge. */
 export interface Contents {
@@ -32,7 +32,7 @@ export function mergeContents(account: Contents, guest: Contents, now: Date): Co
     const twin = lines.findIndex(
       (line) =>
         line.id === coming.id
-        || (line.variantId === coming.variantId && sameLetters(line, coming) && line.groupId === groupId && line.state === coming.state),
+        || (line.variantId === coming.variantId && sameMaking(line, coming) && line.groupId === groupId && line.state === coming.state),
     )
     const found = lines[twin]
     if (found) lines[twin] = { ...found, qty: Math.max(found.qty, coming.qty) }

@@ -68,7 +68,7 @@ const words: readonly (readonly [RegExp, DrawnKind])[] = [
   [/plate|bowl|dinnerware|saucer|charger|place setting|table for/, 'plate'],
   [/basket|hamper/, 'basket'],
   [/soap|salts|brush|bath accessor|skin ?care/, 'soap'],
-  [/note ?cards?|journal|\bbook|stationery|notes?\b|notebooks?/, 'card'],
+  [/gift cards?\b|note ?cards?|journal|\bbook|stationery|notes?\b|notebooks?/, 'card'],
   [/box|gift|blocks|storage/, 'box'],
 ]
 

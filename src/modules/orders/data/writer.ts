@@ -29,11 +29,11 @@ export async function insertOrder(tx: Tx, placed: PlacedOrder, { number, token }
         earliest date, latest date, gift_note text, wrap boolean, prices_hidden boolean, totals jsonb, taxes jsonb, registry_id text)
     ), l as (
       insert into order_lines (id, order_id, group_id, position, variant_id, goods_id, goods_slug, sku, title, options, picture, gift_note, qty, unit_price, compare_at,
-        discount, tax, total, units, return_promise, personalization)
+        discount, tax, total, units, return_promise, personalization, gift_card)
       select x.id, o.id, x.group_id, x.position, x.variant_id, x.goods_id, x.goods_slug, x.sku, x.title, x.options, x.picture, x.gift_note, x.qty, x.unit_price, x.compare_at,
-        x.discount, x.tax, x.total, x.units, x.return_promise, nullif(x.personalization, 'null')
+        x.discount, x.tax, x.total, x.units, x.return_promise, nullif(x.personalization, 'null'), nullif(x.gift_card, 'null')
       from o, jsonb_to_recordset(${json(lineRows(placed))}) as x (id text, group_id text, position int, variant_id text, goods_id text, goods_slug text, sku text,
-        title text, options jsonb, picture jsonb, gift_note text, qty int, unit_price int, compare_at int, discount int, tax int, total int, units jsonb, return_promise jsonb, personalization jsonb)
+        title text, options jsonb, picture jsonb, gift_note text, qty int, unit_price int, compare_at int, discount int, tax int, total int, units jsonb, return_promise jsonb, personalization jsonb, gift_card jsonb)
     ), a as (
       insert into order_adjustments (order_id, position, kind, source, label, amount, group_id, line_id)
       select o.id, x.position, x.kind, x.source, x.label, x.amount, x."groupId", x."lineId"
@@ -118,6 +118,7 @@ function lineRow(line: PlacedLine, { groupId, position, policy }: { groupId: str
     units: line.units,
     return_promise: returnPromise(policy, { ...line, isPersonalized: line.personalization !== null }),
     personalization: line.personalization,
+    gift_card: line.giftCard ?? null,
   }
 }
 

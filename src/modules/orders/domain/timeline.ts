@@ -37,6 +37,7 @@ const told: Readonly<Record<string, string>> = {
   method_changed: 'Delivery changed',
   pieces_making: 'Being made',
   pieces_ready: 'Packed',
+  gift_card_sent: 'Gift card sent',
   parcel_shipped: 'Parcel sent',
   parcel_out: 'Out for delivery',
   parcel_delivered: 'Parcel delivered',

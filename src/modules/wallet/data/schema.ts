@@ -66,3 +66,17 @@ export const giftCards = pgTable('gift_cards', {
   expiresAt: at('expires_at'),
   createdAt: at('created_at').notNull(),
 })
+
+export const creditRequests = pgTable('credit_requests', {
+  id: text('id').primaryKey(),
+  memberId: text('member_id').notNull(),
+  pocket: text('pocket').$type<'promotional' | 'refund_credit'>().notNull(),
+  amount: integer('amount').notNull(),
+  reason: text('reason').notNull(),
+  expiresAt: at('expires_at'),
+  state: text('state').$type<'waiting' | 'given' | 'refused'>().notNull(),
+  madeBy: text('made_by').notNull(),
+  decidedBy: text('decided_by'),
+  createdAt: at('created_at').notNull(),
+  decidedAt: at('decided_at'),
+})

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Cart, CartLine } from '#modules/cart/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { InlineSelect } from '#ui/primitives/select/select.tsx'
@@ -14,6 +15,7 @@ import { CartButton, formOf } from './cart-form.tsx'
 import { useCart } from './cart-store.ts'
 import { changeCart } from './change-cart.ts'
 import { groupName } from './group-name.ts'
+import { GiftRecipientForm } from './gift-recipient.tsx'
 import { LineNotices } from './line-notices.tsx'
 import { LineNote } from './line-note.tsx'
 import { LinePicture } from './line-picture.tsx'
@@ -45,6 +47,7 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
         </h3>
         {words && <p className={styles.options}>{words}</p>}
         {line.giftNote && !isWriting && <p className={styles.options}>Card: “{line.giftNote}”</p>}
+        {line.isGiftCard && <p className={styles.options}>{sentTo(line.giftCard)}</p>}
         <p className={styles.state}>{stateOf(line)}</p>
         {line.personalization && (
           <LetterLine personalization={line.personalization}>
@@ -68,7 +71,16 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
         {line.compareAt !== null && line.compareAt > line.unitPrice && <small>was {formatMoney(line.compareAt * line.qty)}</small>}
       </p>
       <LineActs {...{ line, cart, onNewGroup, cardButton, isWriting }} onWrite={() => setIsWriting(!isWriting)} />
-      {isWriting && (
+      {isWriting && line.isGiftCard && (
+        <GiftRecipientForm
+          line={line}
+          onClose={() => {
+            setIsWriting(false)
+            cardButton.current?.focus()
+          }}
+        />
+      )}
+      {isWriting && !line.isGiftCard && (
         <LineNote
           line={line}
           onClose={() => {
@@ -123,7 +135,7 @@ function LineActs({ line, cart, onNewGroup, cardButton, isWriting, onWrite }: Li
   const isShared = cart.groups.length > 1
   return (
     <ul className={styles.acts}>
-      {isShared && (
+      {isShared && !line.isGiftCard && (
         <li>
           <InlineSelect
             label="Deliver"
@@ -142,7 +154,7 @@ function LineActs({ line, cart, onNewGroup, cardButton, isWriting, onWrite }: Li
           />
         </li>
       )}
-      {!isShared && (
+      {!isShared && !line.isGiftCard && (
         <li>
           <TextButton onClick={() => onNewGroup(line.id)}>
             Send elsewhere<span className="visually-hidden">: {line.title}</span>
@@ -151,7 +163,7 @@ function LineActs({ line, cart, onNewGroup, cardButton, isWriting, onWrite }: Li
       )}
       <li>
         <TextButton ref={cardButton} aria-expanded={isWriting} onClick={onWrite}>
-          {line.giftNote ? 'Edit card' : 'Add a card'}
+          {writingLabel(line)}
           <span className="visually-hidden">: {line.title}</span>
         </TextButton>
       </li>
@@ -169,7 +181,20 @@ function LineActs({ line, cart, onNewGroup, cardButton, isWriting, onWrite }: Li
   )
 }
 
-function stateOf({ availability, leadTime, finalSale, personalization }: CartLine): string {
+function writingLabel({ isGiftCard, giftCard, giftNote }: CartLine): string {
+  if (isGiftCard) return giftCard ? 'Change who it is for' : 'Send it to somebody'
+  return giftNote ? 'Edit card' : 'Add a card'
+}
+
+/** "To Ann at ann@example.com, on Sun, May 10" */
+function sentTo(giftCard: CartLine['giftCard']): string {
+  if (!giftCard) return 'Comes to you by email, within the hour'
+  const on = giftCard.sendOn ? `, on ${formatDate(giftCard.sendOn as CalendarDate)}` : ', within the hour'
+  return `To ${giftCard.recipientName} at ${giftCard.recipientEmail}${on}`
+}
+
+function stateOf({ availability, leadTime, finalSale, personalization, isGiftCard }: CartLine): string {
+  if (isGiftCard) return 'A code by email. Cannot be sent back.'
   const stock = availability.ok ? (leadTime ?? 'In stock') : 'Cannot be bought as it stands'
   if (personalization) return `${stock}. Made with your letters, so not returnable for a change of mind.`
   return finalSale ? `${stock}. Final sale.` : stock

@@ -1,0 +1,37 @@
+import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
+import { movePieces, noteEvent } from '#modules/orders/take-order.ts'
+import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
+import { cancelGiftCards, dueGiftCards, sendGiftCardLater, type DueGiftCard } from '#modules/wallet/order-gift-cards.ts'
+import { shipAllocation } from '#modules/inventory/use-allocation.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { inActOn, orRefuse } from './act-on-order.ts'
+import type { FulfillmentParts } from './fulfillment-parts.ts'
+
+/** Gift cards whose day has come are handed over: the piece is there, and its mail leaves. An order on hold keeps its cards. */
+export async function handOverGiftCards(parts: FulfillmentParts): Promise<void> {
+  for (const card of await dueGiftCards(parts.db, parts.clock.now())) {
+    if (await takeMoneyFirst(parts, card.orderId)) await handOver(parts, card)
+  }
+}
+
+async function handOver(parts: FulfillmentParts, { id, orderId, lineId, unit }: DueGiftCard): Promise<void> {
+  const at = parts.clock.now()
+  const done = await inActOn(parts, orderId, async (tx, order) => {
+    const piece = order.pieces.find((one) => one.lineId === lineId && one.unit === unit)
+    if (order.status === 'on_hold' || !piece || piece.status === 'cancelled') return
+    await sendGiftCardLater(tx, parts.jobs, id)
+    if (piece.status !== 'unfulfilled') return
+    const ready = orRefuse(await movePieces(tx, order, { keys: [piece], event: 'prepare', at }))
+    orRefuse(await movePieces(tx, ready, { keys: [piece], event: 'collect', at }))
+    await noteEvent(tx, orderId, { kind: 'gift_card_sent', at, by: { kind: 'system' }, data: { lineId, unit } })
+    orRefuse(await shipAllocation(tx, { orderId, demands: [{ variantId: piece.variantId, qty: 1 }], ref: id, now: at }))
+  })
+  if (isRefusal(done)) parts.log.error({ giftCardId: id, orderId, why: done.message }, 'gift card not handed over')
+}
+
+/** Cancelled pieces take their cards with them. */
+export const followGiftCards: FollowPieces = async (tx, { facts }) =>
+  cancelGiftCards(
+    tx,
+    facts.filter(({ kind }) => kind === 'cancelled'),
+  )

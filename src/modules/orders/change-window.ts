@@ -1,0 +1,1 @@
+export { editableUntil } from './domain/edit-window.ts'

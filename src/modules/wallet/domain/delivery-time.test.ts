@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { deliveryTime } from './delivery-time.ts'
+
+const from = new Date('2026-03-02T15:30:00Z')
+
+test('a card without a day leaves as soon as its order stands', () => {
+  expect(deliveryTime(null, from)).toEqual(from)
+})
+
+test('a card with a day leaves at nine in the morning in New York, in winter and in summer', () => {
+  expect(deliveryTime('2026-12-24', from).toISOString()).toBe('2026-12-24T14:00:00.000Z')
+  expect(deliveryTime('2026-07-04', from).toISOString()).toBe('2026-07-04T13:00:00.000Z')
+  expect(deliveryTime('2026-03-02', from)).toEqual(from)
+})

@@ -1,0 +1,29 @@
+import { memberOf } from '#platform/context.ts'
+import type { Handlers } from '#platform/http/handler.ts'
+import type { walletContract, walletStaffContract } from './contract.ts'
+import { readWallet, readWalletHistory } from './read-wallet.ts'
+import { readGiftCard, redeemGiftCard } from './redeem-gift-card.ts'
+import { approveCredit, issueCredit, listCreditRequests, makeGiftCards, readLiability, stopGiftCard } from './staff-acts.ts'
+
+export function walletHandlers(): Handlers<typeof walletContract> {
+  return {
+    readWallet: ({ db, actor, now }) => readWallet(db, { ownerId: memberOf(actor), now }),
+    readWalletHistory: ({ db, actor }, input) => readWalletHistory(db, { ownerId: memberOf(actor), ...input }),
+    async redeemGiftCard({ db, actor, now }, { code }) {
+      const ownerId = memberOf(actor)
+      return (await redeemGiftCard(db, { code, memberId: ownerId })) ?? readWallet(db, { ownerId, now })
+    },
+    readGiftCard: ({ db, now }, { code }) => readGiftCard(db, { code, now }),
+  }
+}
+
+export function walletStaffHandlers(): Handlers<typeof walletStaffContract> {
+  return {
+    makeGiftCards: (ctx, input) => makeGiftCards(ctx, input),
+    stopGiftCard: (ctx, input) => stopGiftCard(ctx, input),
+    issueCredit: (ctx, input) => issueCredit(ctx, input),
+    approveCredit: (ctx, input) => approveCredit(ctx, input),
+    listCreditRequests: (ctx) => listCreditRequests(ctx),
+    readLiability: (ctx) => readLiability(ctx),
+  }
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
+import { sendGiftCard } from './send-gift-card.ts'
+import { tidyWallet } from './tidy-wallet.ts'
+import type { WalletParts } from './wallet-parts.ts'
+
+const job = z.object({ giftCardId: z.string() })
+
+export function walletJobs(parts: WalletParts): Record<string, JobHandler> {
+  return {
+    'wallet.giftCard': async (data) => sendGiftCard(parts, job.parse(data).giftCardId),
+    'wallet.tidy': () => tidyWallet(parts),
+  }
+}

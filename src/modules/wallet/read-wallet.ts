@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { sum } from '#kernel/money/money.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Wallet, WalletRow } from './contract.ts'
+import { pocketNames, pockets, type Pocket } from './domain/pocket.ts'
+
+interface LotRow {
+  readonly id: string
+  readonly pocket: Pocket
+  readonly last4: string | null
+  readonly reason: string
+  readonly initial: number
+  readonly balance: number
+  readonly held: number
+  readonly expiresAt: string | null
+  readonly createdAt: string
+}
+
+/** What a member can spend, pocket by pocket in the order it is spent. */
+export async function readWallet(db: Db, { ownerId, now }: { ownerId: string; now: Date }): Promise<Wallet> {
+  const found = await rows<LotRow>(
+    db,
+    sql`
+    select l.id, l.pocket, g.last4, l.reason, l.initial, l.balance, l.held, to_jsonb(l.expires_at) #>> '{}' as "expiresAt", to_jsonb(l.created_at) #>> '{}' as "createdAt"
+    from wallet_lots l left join gift_cards g on g.lot_id = l.id
+    where l.owner_id = ${ownerId} and l.balance > 0 and (l.expires_at is null or l.expires_at > ${now.toISOString()}::timestamptz)
+      and (l.pocket <> 'gift_card' or g.state = 'active')
+    order by l.expires_at nulls last, l.created_at, l.id`,
+  )
+  const filled = pockets.flatMap((pocket) => {
+    const lots = found.filter((lot) => lot.pocket === pocket).map(lotOf)
+    return lots.length > 0 ? [{ pocket, name: pocketNames[pocket], available: sum(lots.map((lot) => lot.available)), lots }] : []
+  })
+  return { currency: 'USD', available: sum(filled.map((one) => one.available)), pockets: filled }
+}
+
+function lotOf({
+  id,
+  pocket,
+  last4,
+  reason,
+  initial,
+  balance,
+  held,
+  expiresAt,
+  createdAt,
+}: LotRow): Wallet['pockets'][number]['lots'][number] {
+  return {
+    id,
+    label: last4 ? `${pocketNames[pocket]} ending in ${last4}` : pocketNames[pocket],
+    reason,
+    initial,
+    available: balance - held,
+    held,
+    expiresAt: expiresAt && new Date(expiresAt).toISOString(),
+    createdAt: new Date(createdAt).toISOString(),
+  }
+}
+
+const titles: Readonly<Record<string, string>> = {
+  allocate: 'Received',
+  convert: 'Received',
+  capture: 'Paid for an order',
+  refund: 'Back from an order',
+  expire: 'Ran out',
+}
+
+interface HistoryRow {
+  readonly id: string
+  readonly kind: string
+  readonly pocket: Pocket
+  readonly reason: string
+  readonly amount: number
+  readonly balanceAfter: number
+  readonly at: string
+  readonly total: number
+}
+
+/** Every movement with the balance of the whole wallet after it; what was only set aside moved nothing and is not told. */
+export async function readWalletHistory(
+  db: Db,
+  { ownerId, pocket, page, pageSize }: { ownerId: string; pocket?: Pocket | undefined; page: number; pageSize: number },
+): Promise<{ rows: WalletRow[]; total: number; page: number }> {
+  const found = await rows<HistoryRow>(
+    db,
+    sql`
+    with moves as (
+      select e.id, e.kind, e.pocket, l.reason, e.amount, e.at, sum(e.amount) over (order by e.at, e.id)::int as "balanceAfter"
+      from wallet_entries e join wallet_lots l on l.id = e.lot_id where l.owner_id = ${ownerId} and e.amount <> 0
+    )
+    select id, kind, pocket, reason, amount, "balanceAfter", to_jsonb(at) #>> '{}' as at, count(*) over ()::int as total from moves
+    where ${pocket ?? null}::text is null or pocket = ${pocket ?? null} order by at desc, id desc limit ${pageSize}::int offset ${(page - 1) * pageSize}::int`,
+  )
+  return {
+    page,
+    total: found[0]?.total ?? 0,
+    rows: found.map(({ id, kind, pocket: of, reason, amount, balanceAfter, at }) => ({
+      id,
+      at: new Date(at).toISOString(),
+      pocket: pocketNames[of],
+      title: amount > 0 && titles[kind] === 'Received' ? reason : (titles[kind] ?? reason),
+      amount,
+      balanceAfter,
+    })),
+  }
+}

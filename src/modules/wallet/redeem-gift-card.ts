@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { GiftCard } from './contract.ts'
+import { findGiftCard, refuseGiftCode, type FoundGiftCard } from './find-gift-card.ts'
+
+/** Puts a card into a member's wallet: from then on only they can spend it. A second time is no mistake. */
+export async function redeemGiftCard(
+  db: Db,
+  { code, memberId }: { code: string; memberId: string },
+): Promise<Refusal<'fields-invalid'> | null> {
+  const card = await findGiftCard(db, code)
+  if (isRefusal(card)) return card
+  if (card.ownerId === memberId) return null
+  if (card.balance === 0) return refuseGiftCode('This gift card is used up.')
+  const claimed = await rows(
+    db,
+    sql`
+    update wallet_lots set owner_id = ${memberId}
+    where id = ${card.lotId} and owner_id is null and held = 0 returning id`,
+  )
+  if (claimed.length > 0) return null
+  return refuseGiftCode(
+    card.ownerId === null
+      ? 'Somebody is paying with this gift card just now. Try again in a while.'
+      : 'This gift card was put into another wallet already.',
+  )
+}
+
+/** What is left on a card, for whoever has its code. */
+export async function readGiftCard(db: Db, { code, now }: { code: string; now: Date }): Promise<GiftCard | Refusal<'fields-invalid'>> {
+  const card = await findGiftCard(db, code)
+  if (isRefusal(card)) return card
+  const { last4, initial, free, expiresAt, ownerId } = card
+  return {
+    last4,
+    initial,
+    available: free,
+    state: stateOf(card, now),
+    expiresAt: expiresAt && new Date(expiresAt).toISOString(),
+    inWallet: ownerId !== null,
+  }
+}
+
+function stateOf({ balance, initial, expiresAt }: FoundGiftCard, now: Date): GiftCard['state'] {
+  if (balance === 0) return 'used'
+  if (expiresAt && new Date(expiresAt) <= now) return 'expired'
+  return balance < initial ? 'partly_used' : 'active'
+}

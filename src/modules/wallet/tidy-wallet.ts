@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
+import { readContact } from '#modules/members/read-contact.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import { pocketNames, type Pocket } from './domain/pocket.ts'
+import { creditExpiringMail } from './mail/credit-expiring.ts'
+import type { WalletParts } from './wallet-parts.ts'
+
+/** How long before it runs out its owner is told. */
+const notice = days(14)
+
+/** The day's work: who has credit that runs out soon is told once, and what has run out is written off. */
+export async function tidyWallet(parts: WalletParts): Promise<void> {
+  await warn(parts)
+  await expire(parts)
+}
+
+interface Expiring {
+  readonly id: string
+  readonly ownerId: string
+  readonly pocket: Pocket
+  readonly reason: string
+  readonly free: number
+  readonly expiresAt: string
+}
+
+async function warn({ db, clock, mails, origin }: WalletParts): Promise<void> {
+  const now = clock.now()
+  const soon = await rows<Expiring>(
+    db,
+    sql`
+    select id, owner_id as "ownerId", pocket, reason, balance - held as free, to_jsonb(expires_at) #>> '{}' as "expiresAt" from wallet_lots
+    where owner_id is not null and balance > held and warned_at is null and expires_at > ${now.toISOString()}::timestamptz
+      and expires_at <= ${new Date(now.getTime() + notice).toISOString()}::timestamptz limit 500`,
+  )
+  for (const { id, ownerId, pocket, reason, free, expiresAt } of soon) {
+    const contact = await readContact(db, ownerId)
+    const by = formatDate(calendarDate(new Date(expiresAt)))
+    await inTransaction(db, async (tx) => {
+      await tx.execute(sql`update wallet_lots set warned_at = ${now.toISOString()}::timestamptz where id = ${id}`)
+      if (!contact) return
+      const mail = creditExpiringMail({ name: pocketNames[pocket], amount: free, reason, by }, origin)
+      await mails.sendLater(tx, { dedupeKey: `credit-expiring:${id}:${expiresAt}`, to: contact.email, ...mail })
+    })
+  }
+}
+
+/** What is set aside for an order under way stays until that is over. */
+async function expire({ db, clock }: WalletParts): Promise<void> {
+  const now = clock.now()
+  const over = await rows<{ id: string }>(
+    db,
+    sql`select id from wallet_lots where balance > held and expires_at <= ${now.toISOString()}::timestamptz order by id limit 1000`,
+  )
+  for (const { id } of over) {
+    await db.execute(sql`
+      with before as materialized (
+        select id, balance - held as free from wallet_lots where id = ${id} and balance > held and expires_at <= ${now.toISOString()}::timestamptz for update
+      ), lot as (
+        update wallet_lots l set balance = l.held from before where l.id = before.id returning l.*, before.free
+      )
+      insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after, currency, ref, at)
+      select ${newId('wal', now.getTime())}, id, owner_id, pocket, 'expire', -free, balance, currency, ${`${id} ${now.toISOString()}`}, ${now.toISOString()}::timestamptz from lot`)
+  }
+}

@@ -1,0 +1,245 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids/ids.ts'
+import { days, hours, minutes } from '#kernel/time/time.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { exchange, openTestAftercare } from '#test/support/aftercare.ts'
+import { must, type TestBuyer } from '#test/support/checkout.ts'
+import { testContext } from '#test/support/context.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+import { makeGiftCard } from './activate-gift-card.ts'
+import { grantCredit } from './grant-credit.ts'
+import { walletHandlers, walletStaffHandlers } from './http.ts'
+import { walletJobs } from './jobs.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { checkout, clerk } = shop
+const { handlers, clock, parts } = checkout
+const wallet = walletHandlers()
+const staff = walletStaffHandlers()
+const jobs = walletJobs(parts)
+
+afterEach(async () => expect(await shop.violations()).toEqual([]))
+
+async function member() {
+  const { id, actor, email } = await signedInMember(database, { now: clock.now() })
+  return { id, email, actor, ctx: () => testContext(database, { actor, clock }), buyer: checkout.buyer(actor) }
+}
+
+const colleague = { ...clerk, staff: { id: 'stk_other', name: 'Max' } }
+const makeCard = (amount: number) =>
+  inTransaction(database.db, (tx) => makeGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }))
+const mailTo = async (email: string) =>
+  rows<{ subject: string; plain: string }>(database.db, sql`select subject, plain from mails where recipient = ${email} order by id`)
+
+const recipient = { recipientName: 'Ann', recipientEmail: 'ann@example.com', senderName: 'Ben', note: 'For the table.', sendOn: null }
+
+/** A gift card in the cart, for somebody or for the buyer, ordered and paid. */
+async function buyGiftCard(buyer: TestBuyer, to: typeof recipient | (Omit<typeof recipient, 'sendOn'> & { sendOn: string }) | null) {
+  const variantId = await makeVariant(database, {
+    price: 50_00,
+    taxCode: 'gift-card',
+    requiresShipping: false,
+    oversellLimit: null,
+    onHand: 0,
+  })
+  const { lines } = await buyer.prepare([{ variantId, qty: 1 }])
+  const lineId = lines[0]?.id ?? ''
+  if (to) must(await handlers.addressGiftCard(buyer.ctx, { lineId, recipient: to }, exchange))
+  const { checkoutId } = must(await buyer.place())
+  await buyer.enterCard(checkoutId)
+  const { orderId } = await buyer.complete(checkoutId)
+  await shop.pass(0)
+  return orderId ?? ''
+}
+
+const handOver = async () => {
+  await shop.handOverGiftCards()
+  await checkout.runJobs(jobs)
+}
+const codeIn = (text = '') => /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(text)?.[0] ?? ''
+
+describe('a gift card bought as goods', () => {
+  test('is mailed once its order can no longer be changed, with the words of its buyer, and spends as it says', async () => {
+    const { buyer } = await member()
+    const to = { ...recipient, recipientEmail: 'ann.first@example.com' }
+    const orderId = await buyGiftCard(buyer, to)
+    await handOver()
+    expect(await mailTo(to.recipientEmail)).toEqual([])
+    clock.advance(minutes(31))
+    await handOver()
+    const [mail] = await mailTo(to.recipientEmail)
+    expect(mail?.subject).toBe('Ben sends you $50.00 to spend at Aumbry')
+    expect(mail?.plain).toContain('For the table.')
+    const code = codeIn(mail?.plain)
+    expect(must(await wallet.readGiftCard(clerk, { code }, exchange))).toMatchObject({ available: 50_00, state: 'active', inWallet: false })
+    await handOver()
+    expect(await mailTo(to.recipientEmail)).toHaveLength(1)
+    const stored = await rows<{ text: string }>(
+      database.db,
+      sql`select to_jsonb(g)::text as text from gift_cards g where order_id = ${orderId}`,
+    )
+    expect(stored[0]?.text).not.toContain(code.replaceAll('-', ''))
+    const order = must(await handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
+    expect(order.timeline.map((step) => step.title)).toContain('Gift card sent')
+  })
+
+  test('waits for its day, nine in the morning', async () => {
+    const { buyer } = await member()
+    const to = { ...recipient, recipientEmail: 'ann.later@example.com', sendOn: '2026-05-10' }
+    await buyGiftCard(buyer, to)
+    clock.advance(days(5))
+    await handOver()
+    expect(await mailTo(to.recipientEmail)).toEqual([])
+    clock.advance(new Date('2026-05-10T13:01:00Z').getTime() - clock.now().getTime())
+    await handOver()
+    expect(await mailTo(to.recipientEmail)).toHaveLength(1)
+  })
+
+  test('a cancelled order sends no card', async () => {
+    const { buyer } = await member()
+    const to = { ...recipient, recipientEmail: 'ann.never@example.com' }
+    const orderId = await buyGiftCard(buyer, to)
+    must(await shop.staff.staffCancel(clerk, { order: orderId, reason: 'customer' }, exchange))
+    clock.advance(hours(2))
+    await handOver()
+    expect(await mailTo(to.recipientEmail)).toEqual([])
+    expect(await rows(database.db, sql`select state from gift_cards where order_id = ${orderId}`)).toEqual([{ state: 'cancelled' }])
+  })
+
+  test('two for two people are two lines; the day has to be ahead; other goods take no recipient', async () => {
+    const { buyer } = await member()
+    const variantId = await makeVariant(database, { price: 25_00, taxCode: 'gift-card', requiresShipping: false })
+    const first = must(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
+    must(await handlers.addressGiftCard(buyer.ctx, { lineId: first.lines[0]?.id ?? '', recipient }, exchange))
+    const two = must(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
+    expect(two.lines.map((line) => [line.qty, line.giftCard?.recipientName ?? null])).toEqual([
+      [1, 'Ann'],
+      [1, null],
+    ])
+    const late = await handlers.addressGiftCard(
+      buyer.ctx,
+      { lineId: two.lines[1]?.id ?? '', recipient: { ...recipient, sendOn: '2020-01-01' } },
+      exchange,
+    )
+    expect(late).toMatchObject({ refused: 'fields-invalid', fields: { 'recipient.sendOn': 'This day is over.' } })
+    const napkins = must(await handlers.addLine(buyer.ctx, { variantId: await makeVariant(database), qty: 1 }, exchange))
+    const wrong = napkins.lines.find((line) => !line.isGiftCard)
+    expect(await handlers.addressGiftCard(buyer.ctx, { lineId: wrong?.id ?? '', recipient }, exchange)).toMatchObject({
+      refused: 'fields-invalid',
+    })
+  })
+})
+
+describe('a gift card in the wallet', () => {
+  test('is put in by its code, once, and belongs to its member from then on', async () => {
+    const { code } = await makeCard(40_00)
+    const [ann, ben] = [await member(), await member()]
+    expect(must(await wallet.redeemGiftCard(ann.ctx(), { code }, exchange))).toMatchObject({
+      available: 40_00,
+      pockets: [{ pocket: 'gift_card', available: 40_00 }],
+    })
+    must(await wallet.redeemGiftCard(ann.ctx(), { code }, exchange))
+    expect(await wallet.redeemGiftCard(ben.ctx(), { code }, exchange)).toMatchObject({ refused: 'fields-invalid' })
+    expect(
+      await rows(
+        database.db,
+        sql`select count(*)::int as n from wallet_entries e join wallet_lots l on l.id = e.lot_id where l.owner_id = ${ann.id}`,
+      ),
+    ).toEqual([{ n: 1 }])
+  })
+
+  test('the statement says where every cent came from and went, with the balance after it', async () => {
+    const { id, ctx, buyer } = await member()
+    await inTransaction(database.db, (tx) =>
+      grantCredit(tx, {
+        ownerId: id,
+        pocket: 'refund_credit',
+        amount: 30_00,
+        ref: newId('rfd'),
+        reason: 'Credit for a return',
+        now: clock.now(),
+      }),
+    )
+    clock.advance(minutes(1))
+    await buyer.prepare([{ variantId: await makeVariant(database, { price: 100_00 }), qty: 1 }])
+    must(await handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
+    const { checkoutId } = must(await buyer.place())
+    await buyer.enterCard(checkoutId)
+    await buyer.complete(checkoutId)
+    await shop.pass(0)
+    const { rows: told } = (await wallet.readWalletHistory(ctx(), { page: 1, pageSize: 10 }, exchange)) as { rows: unknown[] }
+    expect(told).toMatchObject([
+      { title: 'Paid for an order', amount: -30_00, balanceAfter: 0 },
+      { title: 'Credit for a return', amount: 30_00, balanceAfter: 30_00 },
+    ])
+  })
+})
+
+describe('credit that runs out', () => {
+  test('is told once in time, and is written off after its day', async () => {
+    const { id, email, ctx } = await member()
+    await inTransaction(database.db, (tx) =>
+      grantCredit(tx, {
+        ownerId: id,
+        pocket: 'promotional',
+        amount: 15_00,
+        ref: newId('wcr'),
+        reason: 'A spring gift',
+        expiresAt: new Date(clock.now().getTime() + days(20)),
+        now: clock.now(),
+      }),
+    )
+    await jobs['wallet.tidy']?.({})
+    expect(await mailTo(email)).toEqual([])
+    clock.advance(days(7))
+    await jobs['wallet.tidy']?.({})
+    await jobs['wallet.tidy']?.({})
+    expect((await mailTo(email)).map((mail) => mail.subject)).toEqual([expect.stringContaining('$15.00 of credit, good until')])
+    clock.advance(days(14))
+    await jobs['wallet.tidy']?.({})
+    await jobs['wallet.tidy']?.({})
+    expect(must(await wallet.readWallet(ctx(), {}, exchange))).toMatchObject({ available: 0, pockets: [] })
+    expect(
+      await rows(
+        database.db,
+        sql`select kind, amount from wallet_entries e join wallet_lots l on l.id = e.lot_id where l.owner_id = ${id} order by e.at`,
+      ),
+    ).toEqual([
+      { kind: 'allocate', amount: 15_00 },
+      { kind: 'expire', amount: -15_00 },
+    ])
+  })
+})
+
+describe('for the merchant', () => {
+  test('credit has a reason; above a hundred dollars a second person says yes, and never the first', async () => {
+    const { email, ctx } = await member()
+    const expiresAt = new Date(clock.now().getTime() + days(90)).toISOString()
+    const small = { email, pocket: 'promotional', amount: 20_00, reason: 'A late parcel', expiresAt } as const
+    expect(must(await staff.issueCredit(clerk, small, exchange)).state).toBe('given')
+    const large = must(await staff.issueCredit(clerk, { ...small, amount: 150_00, pocket: 'refund_credit' }, exchange))
+    expect(large.state).toBe('waiting')
+    expect(must(await wallet.readWallet(ctx(), {}, exchange)).available).toBe(20_00)
+    expect((await staff.listCreditRequests(clerk, {}, exchange)) as unknown).toMatchObject({
+      rows: [{ id: large.id, email, amount: 150_00 }],
+    })
+    expect(await staff.approveCredit(clerk, { id: large.id, approve: true }, exchange)).toMatchObject({ refused: 'not-allowed' })
+    expect(must(await staff.approveCredit(colleague, { id: large.id, approve: true }, exchange)).state).toBe('given')
+    expect(await staff.approveCredit(colleague, { id: large.id, approve: true }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(must(await wallet.readWallet(ctx(), {}, exchange)).available).toBe(170_00)
+  })
+
+  test('gift cards are made in numbers, each with its own code; a stopped one pays nothing; what is owed is told by pocket', async () => {
+    const { codes } = must(await staff.makeGiftCards(clerk, { count: 3, amount: 10_00, reason: 'For the fair' }, exchange))
+    expect(new Set(codes).size).toBe(3)
+    const [code = ''] = codes
+    expect(must(await staff.stopGiftCard(clerk, { code }, exchange)).available).toBe(10_00)
+    expect(await wallet.readGiftCard(clerk, { code }, exchange)).toMatchObject({ refused: 'fields-invalid' })
+    const { rows: owed } = must(await staff.readLiability(clerk, {}, exchange))
+    expect(owed.find((row) => row.pocket === 'gift_card')?.balance).toBeGreaterThanOrEqual(30_00)
+  })
+})

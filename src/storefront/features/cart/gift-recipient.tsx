@@ -1,0 +1,103 @@
+import { useState, type SyntheticEvent } from 'react'
+import type { CartLine } from '#modules/cart/contract.ts'
+import { formText } from '#storefront/api/form-text.ts'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { FieldStack, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { cartStore, type CartFault } from './cart-store.ts'
+import styles from './cart-line.module.css'
+
+/** Whom a gift card goes to, with what words and when. Nobody means its buyer. */
+export function GiftRecipientForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
+  const [shown, setShown] = useState(line.giftCard)
+  const [isBusy, setIsBusy] = useState(false)
+  const [fault, setFault] = useState<CartFault | null>(null)
+  const send = async (recipient: CartLine['giftCard']) => {
+    setShown(recipient)
+    setIsBusy(true)
+    try {
+      cartStore.change({ cart: await sessionApi().post('/api/cart/giftCard', { lineId: line.id, recipient }) })
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault({ message: error.message, fields: error.fields })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const read = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => formText(form, name).trim()
+    void send({
+      recipientName: text('recipientName'),
+      recipientEmail: text('recipientEmail'),
+      senderName: text('senderName'),
+      note: text('note'),
+      sendOn: text('sendOn') || null,
+    })
+  }
+  return (
+    <form className={styles.card} onSubmit={read}>
+      <RecipientFields shown={shown} fault={fault} />
+      <div className="cluster" data-gap="3">
+        <Button type="submit" size="small" busy={isBusy} busyLabel="Saving…">
+          Send it to them
+        </Button>
+        {line.giftCard && (
+          <Button size="small" variant="quiet" onClick={() => void send(null)}>
+            Send it to me
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function RecipientFields({ shown, fault }: { shown: CartLine['giftCard']; fault: CartFault | null }) {
+  const wrong = (name: string) => fault?.fields[`recipient.${name}`]
+  return (
+    <FieldStack>
+      <TextField
+        label="Their name"
+        name="recipientName"
+        maxLength={60}
+        required
+        unmarked
+        defaultValue={shown?.recipientName}
+        error={wrong('recipientName')}
+      />
+      <TextField
+        label="Their email"
+        name="recipientEmail"
+        type="email"
+        maxLength={254}
+        required
+        unmarked
+        defaultValue={shown?.recipientEmail}
+        error={wrong('recipientEmail')}
+      />
+      <TextField
+        label="From"
+        hint="As they know you."
+        name="senderName"
+        maxLength={60}
+        defaultValue={shown?.senderName}
+        error={wrong('senderName')}
+      />
+      <TextAreaField label="Your words" name="note" rows={2} maxLength={300} defaultValue={shown?.note} error={wrong('note')} />
+      <TextField
+        label="Send on"
+        hint="Nine in the morning, New York time. Without a day it leaves within the hour."
+        name="sendOn"
+        type="date"
+        defaultValue={shown?.sendOn ?? ''}
+        error={wrong('sendOn') ?? (fault && Object.keys(fault.fields).length === 0 ? fault.message : undefined)}
+      />
+    </FieldStack>
+  )
+}

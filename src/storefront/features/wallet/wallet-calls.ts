@@ -1,0 +1,28 @@
+import type { GiftCard, Wallet, WalletRow } from '#modules/wallet/contract.ts'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+
+export type Outcome<Result> = { readonly result: Result } | { readonly fault: string }
+
+async function outcomeOf<Result>(call: Promise<unknown>): Promise<Outcome<Result>> {
+  try {
+    return { result: (await call) as Result }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { fault: error.fields['code'] ?? error.message }
+  }
+}
+
+export const readGiftCard = (code: string) => outcomeOf<GiftCard>(sessionApi().post('/api/wallet/giftCard', { code }))
+
+export const redeemGiftCard = (code: string) => outcomeOf<Wallet>(sessionApi().post('/api/wallet/redeem', { code }))
+
+/** The wallet with its latest movements. */
+export async function readWalletWhole(): Promise<Outcome<{ wallet: Wallet; rows: readonly WalletRow[] }>> {
+  const api = sessionApi()
+  return outcomeOf(
+    Promise.all([api.get('/api/wallet/index', {}), api.get('/api/wallet/history', { page: 1, pageSize: 50 })]).then(
+      ([wallet, history]) => ({ wallet, rows: history.rows }),
+    ),
+  )
+}

@@ -1,0 +1,13 @@
+import { privatePage } from '../api/cache-control.ts'
+import { titled } from '../features/seo/titled.ts'
+import { GiftCardPage } from '../features/wallet/gift-card-page.tsx'
+
+export function meta() {
+  return titled('Gift card', { description: 'What is left on a gift card, and your wallet.' })
+}
+
+export const headers = privatePage
+
+export default function GiftCardRoute() {
+  return <GiftCardPage />
+}
