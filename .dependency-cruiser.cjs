@@ -9,10 +9,10 @@ const ranks = [
   ['coupons'],
   ['subscriptions', 'loyalty'],
   ['cart'],
-  ['addresses', 'wishlists', 'feedback', 'bespoke'],
+  ['addresses', 'wishlists', 'feedback'],
   ['payments', 'orders'],
   ['registries'],
-  ['checkout', 'refunds'],
+  ['checkout', 'refunds', 'bespoke'],
   ['fulfillment'],
   ['returns'],
 ]
@@ -21,7 +21,7 @@ const ranks = [
 const developmentRoot = '^src/storefront/vite-plugins/shop-in-development[.]ts$'
 const anyTest = '[.](test|bench)[.]tsx?$'
 const compositionRoot =
-  '^src/(shop|compose|compose-aftercare|compose-house|compose-kept|compose-loyalty|compose-members|compose-registries|compose-wallet|shop-figures|commands|staff-commands|monogram-commands|demo-catalog|sandbox|server|worker|cli)[.]ts$'
+  '^src/(shop|compose|compose-aftercare|compose-house|compose-kept|compose-loyalty|compose-members|compose-payments|compose-registries|compose-wallet|shop-figures|commands|staff-commands|bespoke-commands|monogram-commands|demo-catalog|sandbox|server|worker|cli)[.]ts$'
 
 const error = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to })
 

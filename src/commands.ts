@@ -9,6 +9,7 @@ import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
 import { importCoupons } from '#modules/coupons/import-coupons.ts'
 import { workAtDesk } from '#modules/feedback/desk.ts'
 import { readMostWished, type MostWished } from '#modules/wishlists/most-wished.ts'
+import { commissions } from './bespoke-commands.ts'
 import { monograms, works } from './monogram-commands.ts'
 import { staff, staffKey } from './staff-commands.ts'
 import type { Shop } from './shop.ts'
@@ -26,6 +27,8 @@ export const usage = `npm run shop -- COMMAND
   monograms FILE                                what can be written on goods: places, styles, threads, prices (JSON)
   works                                         what the workshop has to letter, soonest first, thread by thread
   works files ID [FOLDER]                       its production sheet (SVG, PDF) and stitches (DST)
+  commissions files NUMBER [FOLDER]             what came with a commission, into a folder
+  commissions proof NUMBER PICTURE [NOTE]       shows the shopper a drawing to be approved
   most-wished [--sold-out] [--json]             what people put on their wish lists
   coupons FILE                                  codes, what they take off and for whom (JSON)
   fsck [--json]                                 checks every invariant; exit code 1 when one is broken
@@ -54,6 +57,7 @@ const commands: Readonly<Record<string, Command>> = {
   feedback,
   monograms,
   works,
+  commissions,
 }
 
 /** Carries out one command on an open shop; the exit code comes back. */

@@ -1,3 +1,4 @@
+import type { Hono } from 'hono'
 import { routesOf, type Route } from '#api/mount.ts'
 import type { AddressParts } from '#modules/addresses/address-parts.ts'
 import { addressesContract } from '#modules/addresses/contract.ts'
@@ -6,8 +7,11 @@ import { addressJobs } from '#modules/addresses/jobs.ts'
 import { verifyByRules } from '#modules/addresses/verify-address.ts'
 import { cartAddresses } from '#modules/checkout/keep-addresses.ts'
 import type { BespokeParts } from '#modules/bespoke/bespoke-parts.ts'
-import { bespokeContract, bespokeStaffContract } from '#modules/bespoke/contract.ts'
+import { bespokeContract } from '#modules/bespoke/contract.ts'
+import { bespokeStaffContract } from '#modules/bespoke/staff-contract.ts'
 import { bespokeHandlers } from '#modules/bespoke/http.ts'
+import { bespokeJobs } from '#modules/bespoke/jobs.ts'
+import { commissionPictures } from '#modules/bespoke/picture-routes.ts'
 import { bespokeStaffHandlers } from '#modules/bespoke/staff-acts.ts'
 import { audited } from '#modules/staff/audited.ts'
 import { feedbackContract } from '#modules/feedback/contract.ts'
@@ -22,23 +26,28 @@ import type { WishlistParts } from '#modules/wishlists/wishlist-parts.ts'
 import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
 import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 
 interface Kept {
   readonly feedback: FeedbackParts
+  readonly bespoke: BespokeParts
   readonly routes: readonly Route[]
   readonly jobs: Readonly<Record<string, JobHandler>>
+  readonly mounts: readonly (readonly [string, Hono])[]
 }
 
 /** What people keep with the shop beside carts and orders: addresses, wishes, and what they wrote. */
-export function keptByPeople(limits: RateLimits, checkout: CheckoutParts): Kept {
+export function keptByPeople(limits: RateLimits, checkout: CheckoutParts, storage: Storage): Kept {
   const { db, jobs, clock, secret, sealer, mails, origin, pricing } = checkout
   const addresses: AddressParts = { sealer, verify: verifyByRules, keepers: [cartAddresses(checkout), orderAddresses] }
   const wishlists: WishlistParts = { db, clock, jobs, mails, origin, secret, pricing }
   const feedback: FeedbackParts = { db, clock, mails, origin, secret, limit: limits.limit, findOrder: findOwnOrder }
-  const bespoke: BespokeParts = { db, clock, mails, origin, secret, limit: limits.limit }
+  const bespoke: BespokeParts = { ...checkout, storage, limit: limits.limit }
   return {
     feedback,
+    bespoke,
+    mounts: [['/commission-picture', commissionPictures(bespoke)]],
     routes: [
       ...routesOf(addressesContract, addressesHandlers(addresses)),
       ...routesOf(wishlistsContract, wishlistsHandlers(wishlists)),
@@ -46,6 +55,6 @@ export function keptByPeople(limits: RateLimits, checkout: CheckoutParts): Kept 
       ...routesOf(bespokeContract, bespokeHandlers(bespoke)),
       ...routesOf(bespokeStaffContract, audited(bespokeStaffContract, bespokeStaffHandlers(bespoke))),
     ],
-    jobs: { ...addressJobs({ db, clock }), ...wishlistJobs(wishlists), ...feedbackJobs(feedback) },
+    jobs: { ...addressJobs({ db, clock }), ...wishlistJobs(wishlists), ...feedbackJobs(feedback), ...bespokeJobs(bespoke) },
   }
 }

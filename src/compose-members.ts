@@ -115,7 +115,7 @@ function sectionsOf({ clock, origin, secret }: MemberBase): MemberHttpParts['exp
   return {
     addresses: (db, memberId) => exportAddresses(db, createSealer(secret, notesPurpose), memberId),
     wishLists: (db, memberId) => exportWishlists(db, { origin, secret }, { memberId, now: clock.now() }),
-    commissions: (db, memberId) => exportCommissions(db, { memberId, now: clock.now() }),
+    commissions: (db, memberId) => exportCommissions(db, { memberId, now: clock.now(), secret }),
     feedback: (db, memberId) => exportFeedback(db, { memberId, now: clock.now() }),
     cart: exportCarts,
     points: exportPoints,

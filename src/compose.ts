@@ -15,6 +15,7 @@ import { purgeIdempotencyKeys } from '#api/idempotency.ts'
 import { routesOf, type Route } from '#api/mount.ts'
 import { notesPurpose } from '#modules/addresses/address-parts.ts'
 import { addressInvariants } from '#modules/addresses/fsck.ts'
+import type { BespokeParts } from '#modules/bespoke/bespoke-parts.ts'
 import { cartContract } from '#modules/cart/contract.ts'
 import { cartInvariants } from '#modules/cart/fsck.ts'
 import { cartHandlers } from '#modules/cart/http.ts'
@@ -28,7 +29,6 @@ import type { ImportParts } from '#modules/catalog/import-catalog.ts'
 import { catalogJobs } from '#modules/catalog/jobs.ts'
 import { mediaRoutes } from '#modules/catalog/media-routes.ts'
 import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
-import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
 import { checkoutContract, payContract } from '#modules/checkout/contract.ts'
 import { checkoutInvariants } from '#modules/checkout/fsck.ts'
 import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
@@ -56,9 +56,7 @@ import { orderJobs } from '#modules/orders/jobs.ts'
 import type { OrderParts } from '#modules/orders/order-parts.ts'
 import { readUnitsSold } from '#modules/orders/read-units-sold.ts'
 import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
-import { paymentsContract } from '#modules/payments/contract.ts'
 import { paymentInvariants } from '#modules/payments/fsck.ts'
-import { paymentsHandlers } from '#modules/payments/http.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
 import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-providers.ts'
@@ -75,6 +73,7 @@ import { returnInvariants } from '#modules/returns/fsck.ts'
 import { walletInvariants } from '#modules/wallet/fsck.ts'
 import { refundInvariants } from '#modules/refunds/fsck.ts'
 import { keptByPeople } from './compose-kept.ts'
+import { paymentRoutes } from './compose-payments.ts'
 import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
 import { normalizeHex } from '#ui/drawn/dye.ts'
 import { composeAftercare } from './compose-aftercare.ts'
@@ -114,6 +113,8 @@ export interface Composition {
   readonly catalog: ImportParts
   /** What the command that answers works with. */
   readonly feedback: FeedbackParts
+  /** What the command for files of commissions works with. */
+  readonly bespoke: BespokeParts
   /** To be warmed before the first shopper comes. */
   readonly index: CatalogIndex
 }
@@ -155,17 +156,17 @@ export function compose(base: Base): Composition {
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
   const aftercare = composeAftercare(checkout, [...registryFollowers, followWithPoints(jobs)])
   const registries = composeRegistries(limits, checkout)
-  const kept = keptByPeople(limits, checkout)
+  const kept = keptByPeople(limits, checkout, storage)
   return {
     catalog,
     feedback: kept.feedback,
+    bespoke: kept.bespoke,
     index,
     routes: [
       ...routesOf(catalogContract, catalogHandlers({ index, pages: suggestedPages })),
       ...memberRoutes(members),
       ...house.routes,
-      ...routesOf(monogramsContract, monogramsHandlers()),
-      ...routesOf(productionContract, audited(productionContract, productionHandlers())),
+      ...monogramRoutes(),
       ...loyaltyRoutes(loyalty),
       ...kept.routes,
       ...routesOf(cartContract, cartHandlers({ pricing })),
@@ -174,7 +175,7 @@ export function compose(base: Base): Composition {
       ...routesOf(ordersContract, ordersHandlers(orders)),
       ...aftercare.routes,
       ...registries.routes,
-      ...routesOf(paymentsContract, paymentsHandlers({ ...payments, complete: (id) => completeCheckoutOfPayment(checkout, id) })),
+      ...paymentRoutes(checkout, kept.bespoke),
     ],
     handlers: {
       ...catalogJobs({ db, clock, readUnitsSold: unitsSold }),
@@ -195,8 +196,14 @@ export function compose(base: Base): Composition {
       'shop.tidy': () => tidy(base),
     },
     schedule: { ...nightAndDay, ...(sandbox && sandboxSchedule) },
-    mounts: mountsOf(base, { catalog, sandbox }),
+    mounts: [...kept.mounts, ...mountsOf(base, { catalog, sandbox })],
   }
+}
+
+/** The designer's calls and the workshop's. */
+function monogramRoutes(): Route[] {
+  const production = audited(productionContract, productionHandlers())
+  return [...routesOf(monogramsContract, monogramsHandlers()), ...routesOf(productionContract, production)]
 }
 
 /** What placing an order takes from its neighbors. */
@@ -227,6 +234,7 @@ const nightAndDay = {
   'feedback.tidy': '12 3 * * *',
   'addresses.tidy': '5 3 * * *',
   'orders.tidy': '25 3 * * *',
+  'bespoke.follow-deposits': '*/5 * * * *',
   'monograms.tidy': '31 3 * * *',
   'checkout.tidy': '45 3 * * *',
   'mail.tidy': '35 3 * * *',

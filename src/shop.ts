@@ -21,6 +21,7 @@ import { createApi } from '#api/app.ts'
 import { healthRoutes } from '#api/health.ts'
 import { renderKey, type ApiParts, type Route } from '#api/mount.ts'
 import { refreshDerived } from '#modules/catalog/refresh-derived.ts'
+import type { BespokeParts } from '#modules/bespoke/bespoke-parts.ts'
 import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
 import type { ImportParts } from '#modules/catalog/import-catalog.ts'
 import { authenticate } from '#modules/members/authenticate.ts'
@@ -39,6 +40,7 @@ export interface Shop {
   readonly metrics: Metrics
   readonly catalog: ImportParts
   readonly feedback: FeedbackParts
+  readonly bespoke: BespokeParts
   readonly endpoints: readonly Endpoint[]
   /** What the staff may do, for the command line. */
   readonly staffRoutes: readonly Route[]
@@ -93,8 +95,8 @@ export async function openShop(config: Config, { clock = systemClock, database: 
   const app = mountAll([['/', health], ['/', api], ...parts.mounts])
   const listening = (on: number): void => void (port = on)
 
-  const { catalog, feedback } = parts
-  const standing = { config, database, db, jobs, log, clock, metrics, app, invariants, listening, catalog, feedback }
+  const { catalog, feedback, bespoke } = parts
+  const standing = { config, database, db, jobs, log, clock, metrics, app, invariants, listening, catalog, feedback, bespoke }
   return {
     ...standing,
     endpoints: parts.routes.map((route) => route.endpoint),

@@ -1,8 +1,12 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { runShopCommand } from '#test/support/app.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
 import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
-import { mailSaying, newBuyer, staff } from './shopping.ts'
+import { mailSaying, newBuyer, payWith, staff } from './shopping.ts'
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
   ['a desk', desk],
@@ -19,6 +23,9 @@ async function expectGood(page: Page, name: string): Promise<void> {
 const picture = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#b9a983' } })
   .jpeg()
   .toBuffer()
+
+const drawing = join(flowShop.data, 'heron.jpg')
+await writeFile(drawing, picture)
 
 async function sendBrief(page: Page): Promise<{ number: string; email: string }> {
   const { email } = newBuyer()
@@ -51,7 +58,7 @@ async function openCommission(page: Page, email: string): Promise<void> {
 }
 
 describe.each(windows)('a guest at %s', (_, window) => {
-  test('asks for a commission, talks it over and accepts a quote, by the mailed link alone', async () => {
+  test('asks for a commission, accepts the quote, pays its deposit, pins the drawing and approves it, by the mailed link alone', async () => {
     const page = await openPage(window)
     const { number, email } = await sendBrief(page)
     const other = await openPage(window)
@@ -69,8 +76,26 @@ describe.each(windows)('a guest at %s', (_, window) => {
     await other.getByRole('heading', { name: /^A quote, open until/ }).waitFor()
     await expectGood(other, 'quoted')
     await other.getByRole('button', { name: 'Accept this quote' }).click()
-    await other.getByRole('heading', { name: 'What is agreed' }).waitFor()
-    await expectGood(other, 'accepted')
+    await other.getByRole('heading', { name: 'The deposit, $80.00' }).waitFor()
+    await other.getByRole('button', { name: 'Pay $80.00' }).click()
+    await payWith(other, '4242 4242 4242 4242')
+    await other.getByText('The deposit is here.').waitFor()
+    await expectGood(other, 'deposit-paid')
+    await runShopCommand(['commissions', 'proof', number, drawing, 'Heron in one thread'], { DATA_DIR: flowShop.data })
+    await other.reload()
+    await other.getByRole('img', { name: 'Drawing 1: Heron in one thread' }).waitFor()
+    await other.getByRole('img', { name: 'Drawing 1: Heron in one thread' }).click({ position: { x: 30, y: 20 } })
+    await other.getByText('upper left').waitFor()
+    await other.getByLabel('What is not right there').fill('The reed is too thick.')
+    await other.getByRole('button', { name: 'Pin it' }).click()
+    await expectGood(other, 'pinned')
+    await other.getByRole('button', { name: 'Ask for this change' }).click()
+    await other.getByText('We draw it anew').waitFor()
+    await runShopCommand(['commissions', 'proof', number, drawing, 'Thinner reed'], { DATA_DIR: flowShop.data })
+    await other.reload()
+    await other.getByRole('button', { name: 'Approve drawing 2' }).click()
+    await other.getByText('Approved. We make it now').waitFor()
+    await expectGood(other, 'approved')
   })
 })
 

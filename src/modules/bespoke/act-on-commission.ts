@@ -10,28 +10,33 @@ import type { Commission } from './contract.ts'
 import { addEntry, byLink, findCommission, lockCommission, moveTo, type StoredCommission } from './data/commissions.ts'
 import { commissionLink, linkHash, linkToken } from './data/link.ts'
 import { bespokeQuotes, type SentFile } from './data/schema.ts'
-import { commissionMachine, type CommissionState } from './domain/commission-machine.ts'
+import { commissionMachine, isClosed, type CommissionState } from './domain/commission-machine.ts'
 import { describeCommission } from './describe-commission.ts'
 import { commissionMail, type CommissionMail } from './mail/commission-mail.ts'
 
-const gone = () => refuse('token-used-or-expired', 'This link opens no commission. The newest mail about it has the one that does.')
+export const gone = () => refuse('token-used-or-expired', 'This link opens no commission. The newest mail about it has the one that does.')
 
 /** The page, for whoever holds the mailed link. */
-export async function readCommission({ db, now }: Ctx, token: string): Promise<Commission | Refusal> {
+export async function readCommission(
+  { db, now }: Ctx,
+  { secret }: Pick<BespokeParts, 'secret'>,
+  token: string,
+): Promise<Commission | Refusal> {
   const commission = await findCommission(db, byLink(linkHash(token)))
-  return commission ? describeCommission(db, commission, calendarDate(now)) : gone()
+  return commission ? describeCommission(db, commission, { now, secret }) : gone()
 }
 
 export async function writeToWorkroom(
   ctx: Ctx,
+  parts: BespokeParts,
   { token, text, fileIds }: { token: string; text: string; fileIds: readonly string[] },
 ): Promise<Commission | Refusal> {
   const ownerId = ownerOf(ctx.actor)
-  return act(ctx, token, async (tx, commission) => {
-    if (commission.state === 'declined' || commission.state === 'withdrawn') return illegal(commission.state)
+  return act({ ctx, parts, token }, async (tx, commission) => {
+    if (isClosed(commission.state)) return illegal(commission.state)
     const files = ownerId ? await claimFiles(tx, { fileIds, ownerId, purpose: 'bespoke', claimedBy: `bespoke:${commission.id}` }) : []
     if (isRefusal(files)) return files
-    const sent = files.map(({ name, size }): SentFile => ({ name, size }))
+    const sent = files.map(({ id, name, size }): SentFile => ({ id, name, size }))
     await addEntry(tx, { commissionId: commission.id, at: ctx.now, author: 'customer', kind: 'message', text, files: sent })
     return null
   })
@@ -43,7 +48,7 @@ export async function answerQuote(
   parts: BespokeParts,
   { token, quoteId, accept }: { token: string; quoteId: string; accept: boolean },
 ): Promise<Commission | Refusal> {
-  return act(ctx, token, async (tx, commission) => {
+  return act({ ctx, parts, token }, async (tx, commission) => {
     const state = step(commissionMachine, commission.state, accept ? 'accept' : 'refuse')
     if (!state) return illegal(commission.state)
     const which = and(eq(bespokeQuotes.id, quoteId), eq(bespokeQuotes.commissionId, commission.id), eq(bespokeQuotes.state, 'open'))
@@ -71,8 +76,8 @@ export async function answerQuote(
   })
 }
 
-export async function withdraw(ctx: Ctx, token: string): Promise<Commission | Refusal> {
-  return act(ctx, token, async (tx, commission) => {
+export async function withdraw(ctx: Ctx, parts: BespokeParts, token: string): Promise<Commission | Refusal> {
+  return act({ ctx, parts, token }, async (tx, commission) => {
     const state = step(commissionMachine, commission.state, 'withdraw')
     if (!state) return illegal(commission.state)
     await moveTo(tx, commission.id, { state, now: ctx.now })
@@ -81,14 +86,22 @@ export async function withdraw(ctx: Ctx, token: string): Promise<Commission | Re
   })
 }
 
+interface By {
+  readonly ctx: Ctx
+  readonly parts: BespokeParts
+  /** The secret of the mailed link. */
+  readonly token: string
+}
+
 type Act = (tx: Tx, commission: StoredCommission) => Promise<Refusal | null>
 
-async function act(ctx: Ctx, token: string, does: Act): Promise<Commission | Refusal> {
+/** One step of the shopper's, its commission locked; the page as it is then comes back. */
+export async function act({ ctx, parts, token }: By, does: Act): Promise<Commission | Refusal> {
   const refused = await inTransaction(ctx.db, async (tx) => {
     const commission = await lockCommission(tx, byLink(linkHash(token)))
     return commission ? does(tx, commission) : gone()
   })
-  return refused ?? readCommission(ctx, token)
+  return refused ?? readCommission(ctx, parts, token)
 }
 
 export function illegal(state: CommissionState): Refusal<'transition-illegal'> {

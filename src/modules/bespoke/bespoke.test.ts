@@ -1,18 +1,25 @@
+import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { days } from '#kernel/time/time.ts'
+import { days, hours } from '#kernel/time/time.ts'
 import { caller } from '#test/support/caller.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
-import { openTestFeedback } from '#test/support/feedback.ts'
+import { openTestBespoke } from '#test/support/bespoke.ts'
 import { mailedToken, mailsTo } from '#test/support/mailed.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { bespokeContract, bespokeStaffContract } from './contract.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { paymentInvariants } from '#modules/payments/fsck.ts'
+import { bespokeContract } from './contract.ts'
+import { bespokeStaffContract } from './staff-contract.ts'
 import { bespokeHandlers } from './http.ts'
 import { claimCommissions, eraseCommissions, exportCommissions } from './keep-commissions.ts'
+import { completeDeposit, followDeposits } from './pay-deposit.ts'
+import { commissionPictures } from './picture-routes.ts'
+import { showProof } from './show-proof.ts'
 import { bespokeStaffHandlers } from './staff-acts.ts'
 
 const database = await openTestDatabase()
-const { clock, parts } = openTestFeedback(database)
+const { clock, parts, payments } = await openTestBespoke(database)
 const start = clock.now()
 const guest = () => caller(database, bespokeHandlers(parts))
 const staff = caller(database, bespokeStaffHandlers(parts))
@@ -133,8 +140,157 @@ describe('a commission', () => {
     const member = await signedInMember(database)
     const { number } = await submitted({ email: member.email })
     await inTransaction(database.db, (tx) => claimCommissions(tx, { memberId: member.id, email: member.email }))
-    expect(await exportCommissions(database.db, { memberId: member.id, now: start })).toMatchObject([{ number }])
+    expect(await exportCommissions(database.db, { memberId: member.id, now: start, secret: parts.secret })).toMatchObject([{ number }])
     await inTransaction(database.db, (tx) => eraseCommissions(tx, member.id))
-    expect(await exportCommissions(database.db, { memberId: member.id, now: start })).toEqual([])
+    expect(await exportCommissions(database.db, { memberId: member.id, now: start, secret: parts.secret })).toEqual([])
   })
+})
+
+describe('what is agreed', () => {
+  const good = '4242424242424242'
+  const picture = () =>
+    sharp({ create: { width: 80, height: 60, channels: 3, background: '#004832' } })
+      .png()
+      .toBuffer()
+  const prove = async (number: string) =>
+    showProof({ db: database.db, now: start }, parts, { number, note: 'Heron, one thread', bytes: await picture() })
+
+  async function agreed(change: Record<string, unknown> = {}) {
+    const sent = await submitted()
+    const { quoteId } = await staff.does('quote', offer(sent.number, change))
+    await sent.who.does('answerQuote', { token: sent.token, quoteId, accept: true })
+    return sent
+  }
+
+  async function session(token: string, who = guest()) {
+    const { clientSecret } = await who.does('openDeposit', { token })
+    const { rows } = await database.query('select id, provider_ref from payments where client_secret = $1', [clientSecret])
+    return { clientSecret, ref: String(rows[0]?.['provider_ref']), paymentId: String(rows[0]?.['id']) } as never as Awaited<
+      ReturnType<typeof payments.open>
+    >
+  }
+
+  async function paid(change: Record<string, unknown> = {}) {
+    const sent = await agreed(change)
+    await payments.confirm(await session(sent.token), good)
+    expect(await sent.who.does('readDeposit', { token: sent.token })).toMatchObject({ state: 'paid' })
+    await payments.runJobs()
+    return sent
+  }
+
+  const money = async () => (await database.query('select status, captured, refunded, order_id from payments')).rows
+
+  test('its deposit is paid once, whoever asks how it stands and however often, and is captured', async () => {
+    const { who, token, email } = await agreed()
+    const [one, two] = [await session(token), await session(token)]
+    expect(two).toEqual(one)
+    expect(await who.does('readDeposit', { token })).toMatchObject({ state: 'open' })
+    await payments.confirm(one, good)
+    const asked = await Promise.all([
+      who.does('readDeposit', { token }),
+      completeDeposit(parts, one.paymentId),
+      who.does('readDeposit', { token }),
+    ])
+    expect(asked).toMatchObject([{ state: 'paid' }, true, { state: 'paid' }])
+    await payments.runJobs()
+    expect(await money()).toEqual([{ status: 'captured', captured: 200_00, refunded: 0, order_id: null }])
+    const page = await who.does('readCommission', { token })
+    expect(page).toMatchObject({ state: 'deposit_paid', depositDue: null, backIfBrokenOff: 200_00, canWithdraw: false })
+    expect(page.entries.filter(({ text }) => text === 'Deposit paid.')).toHaveLength(1)
+    expect((await mailsTo(database, email)).filter(({ subject }) => subject.startsWith('The deposit'))).toHaveLength(1)
+    expect(await broken()).toEqual([])
+  })
+
+  test('a card that is turned down says why, and another one pays', async () => {
+    const { who, token } = await agreed()
+    const open = await session(token)
+    await payments.confirm(open, '4000000000000002')
+    const said = await who.does('readDeposit', { token })
+    expect(said.state).toBe('open')
+    expect(said.message).not.toBe('')
+    await payments.confirm(await session(token), good)
+    expect(await who.does('readDeposit', { token })).toMatchObject({ state: 'paid' })
+  })
+
+  test('a deposit nobody finishes is let go within the hour, and can be paid after that; one that was paid without a word is found', async () => {
+    const [left, silent] = [await agreed(), await agreed()]
+    await session(left.token)
+    await payments.confirm(await session(silent.token), good)
+    clock.set(new Date(start.getTime() + hours(2)))
+    await followDeposits(parts)
+    await payments.runJobs()
+    expect(await silent.who.does('readCommission', { token: silent.token })).toMatchObject({ state: 'deposit_paid' })
+    expect(await left.who.does('readCommission', { token: left.token })).toMatchObject({
+      state: 'accepted',
+      depositDue: 200_00,
+    })
+    await payments.confirm(await session(left.token), good)
+    expect(await left.who.does('readDeposit', { token: left.token })).toMatchObject({ state: 'paid' })
+    expect(await broken()).toEqual([])
+  })
+
+  test('drawings are shown, pinned, drawn anew and approved once; the picture opens by its link only and never as a document', async () => {
+    const { who, number, token } = await paid()
+    expect(await prove(number)).toEqual({ state: 'proofing', version: 1 })
+    const [first] = (await who.does('readCommission', { token })).proofs
+    const proofId = first?.id ?? ''
+    expect(await who.refused('answerProof', { token, proofId, approve: false, pins: [] })).toMatchObject({ refused: 'fields-invalid' })
+    const pins = [{ x: 250, y: 900, text: 'The reed is too thick.' }]
+    expect(await who.does('answerProof', { token, proofId, approve: false, pins })).toMatchObject({
+      state: 'changes',
+      proofs: [{ decision: 'changes', pins }],
+    })
+    await prove(number)
+    await prove(number)
+    const page = await who.does('readCommission', { token })
+    expect(page.proofs.map(({ decision }) => decision)).toEqual(['changes', 'replaced', 'open'])
+    const [, replaced, open] = page.proofs
+    expect(await who.refused('answerProof', { token, proofId: replaced?.id ?? '', approve: true, pins: [] })).toMatchObject({
+      refused: 'transition-illegal',
+    })
+    expect(await who.does('answerProof', { token, proofId: open?.id ?? '', approve: true, pins: [] })).toMatchObject({
+      state: 'approved',
+      backIfBrokenOff: null,
+    })
+    expect(await who.refused('breakOff', { token })).toMatchObject({ refused: 'transition-illegal' })
+
+    const pictures = commissionPictures(parts)
+    const shown = await pictures.request((open?.src ?? '').replace('/commission-picture', ''))
+    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('content-disposition')]).toEqual([
+      200,
+      'image/png',
+      'attachment',
+    ])
+    expect((await pictures.request((open?.src ?? '').replace('/commission-picture', '').replace(/.$/, '!'))).status).toBe(404)
+    clock.set(new Date(start.getTime() + hours(1)))
+    expect((await pictures.request((open?.src ?? '').replace('/commission-picture', ''))).status).toBe(404)
+  })
+
+  test('is drawn only once its deposit is there; without a deposit at once', async () => {
+    const [unpaid, free] = [await agreed(), await agreed({ deposit: 0 })]
+    expect(await prove(unpaid.number)).toMatchObject({ refused: 'transition-illegal' })
+    expect(await prove(free.number)).toMatchObject({ state: 'proofing' })
+  })
+
+  test('broken off, the deposit goes back: all before the first drawing, less the design fee after', async () => {
+    const [early, late] = [await paid({ designFee: 60_00 }), await paid({ designFee: 60_00 })]
+    expect(await early.who.does('breakOff', { token: early.token })).toMatchObject({ state: 'refunded', canWrite: false })
+    await prove(late.number)
+    expect(await late.who.does('readCommission', { token: late.token })).toMatchObject({ backIfBrokenOff: 140_00 })
+    await late.who.does('breakOff', { token: late.token })
+    expect(await late.who.refused('breakOff', { token: late.token })).toMatchObject({ refused: 'transition-illegal' })
+    await payments.runJobs()
+    expect((await money()).map((row) => row['refunded']).sort((a, b) => Number(a) - Number(b))).toEqual([140_00, 200_00])
+    expect(await broken()).toEqual([])
+  })
+
+  test('outlives the account, with what was paid', async () => {
+    const { who, token } = await paid()
+    const member = await signedInMember(database)
+    await database.query('update bespoke_commissions set owner_id = $1', [member.id])
+    await inTransaction(database.db, (tx) => eraseCommissions(tx, member.id))
+    expect(await who.does('readCommission', { token })).toMatchObject({ state: 'deposit_paid' })
+  })
+
+  const broken = async () => (await checkInvariants(database.db, paymentInvariants)).filter(({ violations }) => violations.length > 0)
 })

@@ -5,17 +5,24 @@ import { emailSchema } from '#modules/members/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { commissionStates } from './domain/commission-machine.ts'
 
-const cents = z.number().int()
-const id = z.string().min(2).max(40)
+export const cents = z.number().int()
+export const rowId = z.string().min(2).max(40)
 /** The secret of the mailed link. It travels in bodies: an address ends up in logs. */
 const token = z.string().min(20).max(200)
-const text = z.string().trim().min(2, 'Write a word or two.').max(4_000, 'At most 4,000 characters.')
+export const writtenSchema = z.string().trim().min(2, 'Write a word or two.').max(4_000, 'At most 4,000 characters.')
 const estimateSchema = z.object({ low: cents, high: cents, daysLow: z.number().int(), daysHigh: z.number().int() })
 const asked = {
-  serviceId: id,
+  serviceId: rowId,
   answers: z.record(z.string().max(40), z.string().max(40)).refine((answers) => Object.keys(answers).length <= 12, 'Too many answers.'),
   quantity: z.number().int().min(1).max(500),
 }
+
+/** A word at a place of a drawing, in thousandths of its width and height. */
+const pinSchema = z.strictObject({
+  x: z.number().int().min(0).max(1000),
+  y: z.number().int().min(0).max(1000),
+  text: z.string().trim().min(1, 'Write a word or two.').max(500, 'At most 500 characters.'),
+})
 
 export const commissionSchema = z.object({
   number: z.string(),
@@ -34,7 +41,7 @@ export const commissionSchema = z.object({
       from: z.enum(['you', 'shop']),
       kind: z.enum(['message', 'step']),
       text: z.string(),
-      files: z.array(z.object({ name: z.string(), size: z.number().int() })),
+      files: z.array(z.object({ id: z.string().nullable(), name: z.string(), size: z.number().int() })),
     }),
   ),
   quotes: z.array(
@@ -43,12 +50,32 @@ export const commissionSchema = z.object({
       lines: z.array(z.object({ label: z.string(), amount: cents })),
       total: cents,
       deposit: cents,
+      /** What of the deposit is kept when the shopper breaks off after the first drawing. */
+      designFee: cents,
       leadDays: z.number().int(),
       validUntil: z.string(),
       state: z.enum(['open', 'accepted', 'refused', 'replaced', 'expired']),
     }),
   ),
+  /** What is to be paid before work begins; null when nothing is. */
+  depositDue: cents.nullable(),
+  proofs: z.array(
+    z.object({
+      id: z.string(),
+      version: z.number().int(),
+      note: z.string(),
+      /** Good for a quarter of an hour. */
+      src: z.string(),
+      width: z.number().int(),
+      height: z.number().int(),
+      decision: z.enum(['open', 'changes', 'approved', 'replaced']),
+      pins: z.array(pinSchema),
+    }),
+  ),
   canWrite: z.boolean(),
+  canWithdraw: z.boolean(),
+  /** What goes back of the deposit when the shopper breaks off now; null when that cannot be done any more. */
+  backIfBrokenOff: cents.nullable(),
 })
 export type Commission = z.infer<typeof commissionSchema>
 
@@ -125,7 +152,7 @@ export const bespokeContract = contract({
     summary: 'A message to the workroom, with files',
     access: 'session',
     rate: 'feedback',
-    input: z.strictObject({ token, text, fileIds: fileIdsSchema.default([]) }),
+    input: z.strictObject({ token, text: writtenSchema, fileIds: fileIdsSchema.default([]) }),
     output: commissionSchema,
   },
   answerQuote: {
@@ -134,7 +161,50 @@ export const bespokeContract = contract({
     summary: 'Accepts a quote, or says no to it',
     access: 'public',
     rate: 'write',
-    input: z.strictObject({ token, quoteId: id, accept: z.boolean() }),
+    input: z.strictObject({ token, quoteId: rowId, accept: z.boolean() }),
+    output: commissionSchema,
+  },
+  openDeposit: {
+    method: 'post',
+    path: '/api/bespoke/deposit',
+    summary: "The provider's session to pay the deposit in",
+    access: 'public',
+    rate: 'pay',
+    input: z.strictObject({ token }),
+    output: z.object({
+      amount: cents,
+      provider: z.enum(['sandbox', 'stripe']),
+      clientSecret: z.string(),
+      publishableKey: z.string().nullable(),
+      frameUrl: z.string().nullable(),
+    }),
+  },
+  readDeposit: {
+    method: 'post',
+    path: '/api/bespoke/depositStatus',
+    summary: 'How the deposit stands; asking is also finishing',
+    access: 'public',
+    rate: 'pay',
+    evenWhenFull: true,
+    input: z.strictObject({ token }),
+    output: z.object({ state: z.enum(['open', 'checking', 'paid']), message: z.string() }),
+  },
+  answerProof: {
+    method: 'post',
+    path: '/api/bespoke/proof',
+    summary: 'Approves the open drawing, or pins to it what is to be changed',
+    access: 'public',
+    rate: 'write',
+    input: z.strictObject({ token, proofId: rowId, approve: z.boolean(), pins: z.array(pinSchema).max(30).default([]) }),
+    output: commissionSchema,
+  },
+  breakOff: {
+    method: 'post',
+    path: '/api/bespoke/breakOff',
+    summary: 'Ends an agreed commission before it is approved; the deposit goes back, less the design fee once a drawing was shown',
+    access: 'public',
+    rate: 'write',
+    input: z.strictObject({ token }),
     output: commissionSchema,
   },
   withdraw: {
@@ -145,75 +215,5 @@ export const bespokeContract = contract({
     rate: 'write',
     input: z.strictObject({ token }),
     output: commissionSchema,
-  },
-})
-
-const number = z.string().trim().max(20)
-
-export const bespokeStaffContract = contract({
-  listCommissions: {
-    method: 'get',
-    path: '/api/staff/bespoke/list',
-    summary: 'Commissions that wait for an answer, oldest first',
-    access: 'staff',
-    rate: 'read',
-    input: z.strictObject({ state: z.enum(commissionStates).optional() }),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          number: z.string(),
-          title: z.string(),
-          name: z.string(),
-          state: z.enum(commissionStates),
-          firstReplyBy: z.string(),
-          createdAt: z.string(),
-        }),
-      ),
-    }),
-  },
-  readAsStaff: {
-    method: 'get',
-    path: '/api/staff/bespoke/detail',
-    summary: 'One commission, with who asked',
-    access: 'staff',
-    rate: 'read',
-    input: z.strictObject({ number }),
-    output: commissionSchema.extend({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
-  },
-  writeAsStaff: {
-    method: 'post',
-    path: '/api/staff/bespoke/message',
-    summary: 'Writes to the shopper; the mail has the link',
-    access: 'staff',
-    rate: 'write',
-    input: z.strictObject({ number, text }),
-    output: z.object({ state: z.enum(commissionStates) }),
-  },
-  quote: {
-    method: 'post',
-    path: '/api/staff/bespoke/quote',
-    summary: 'Offers a price and a time; an open quote is replaced',
-    access: 'staff',
-    rate: 'write',
-    input: z.strictObject({
-      number,
-      lines: z
-        .array(z.strictObject({ label: z.string().trim().min(1).max(120), amount: cents.min(1).max(100_000_00) }))
-        .min(1)
-        .max(30),
-      deposit: cents.min(0),
-      leadDays: z.number().int().min(1).max(400),
-      validDays: z.number().int().min(1).max(90).default(30),
-    }),
-    output: z.object({ state: z.enum(commissionStates), quoteId: z.string() }),
-  },
-  decline: {
-    method: 'post',
-    path: '/api/staff/bespoke/decline',
-    summary: 'Says that it cannot be made, and why',
-    access: 'staff',
-    rate: 'write',
-    input: z.strictObject({ number, reason: text }),
-    output: z.object({ state: z.enum(commissionStates) }),
   },
 })

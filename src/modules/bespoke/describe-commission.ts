@@ -1,33 +1,43 @@
-import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { allowed } from '#kernel/state-machine/state-machine.ts'
+import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Commission } from './contract.ts'
-import { entriesOf, quotesOf, type StoredCommission } from './data/commissions.ts'
-import { nextStep } from './domain/commission-machine.ts'
+import { entriesOf, quotesOf, type StoredCommission, type StoredEntry, type StoredQuote } from './data/commissions.ts'
+import { liveDeposit } from './data/deposits.ts'
+import { proofsOf } from './data/proofs.ts'
+import { commissionMachine, isClosed, nextStep } from './domain/commission-machine.ts'
+import { depositBack } from './domain/deposit-back.ts'
 import { serviceOf } from './domain/services.ts'
+import { pictureLink } from './picture-link.ts'
+
+export interface Viewing {
+  readonly now: Date
+  /** Proofs are shown behind links made with it. */
+  readonly secret: string
+}
 
 /** The commission page. An open quote past its day reads as expired, whether or not the night's job has been by. */
-export async function describeCommission(db: Db, commission: StoredCommission, today: CalendarDate): Promise<Commission> {
-  const [entries, stored] = await Promise.all([entriesOf(db, commission.id), quotesOf(db, commission.id)])
+export async function describeCommission(db: Db, commission: StoredCommission, { now, secret }: Viewing): Promise<Commission> {
+  const { id: commissionId } = commission
+  const today = calendarDate(now)
+  const [entries, stored, proofs, deposit] = await Promise.all([
+    entriesOf(db, commissionId),
+    quotesOf(db, commissionId),
+    proofsOf(db, commissionId),
+    liveDeposit(db, commissionId),
+  ])
   const service = serviceOf(commission.serviceId)
-  const quotes = stored.map(({ id, lines, total, deposit, leadDays, validUntil, state }) => ({
-    id,
-    lines: [...lines],
-    total,
-    deposit,
-    leadDays,
-    validUntil,
-    state: state === 'open' && validUntil < today ? ('expired' as const) : state,
-  }))
+  const quotes = stored.map((quote) => quoteOf(quote, today))
   const open = quotes.find((quote) => quote.state === 'open')
+  const agreed = quotes.find((quote) => quote.state === 'accepted')
   const state = commission.state === 'quoted' && !open ? 'expired' : commission.state
+  const due = state === 'accepted' && agreed && agreed.deposit > 0 ? agreed.deposit : null
   return {
     number: commission.number,
     title: commission.title,
     service: service?.title ?? '',
-    answers: (service?.questions ?? []).flatMap(({ id, label, options }) => {
-      const chosen = options.find((option) => option.id === commission.answers[id])
-      return chosen ? [{ label, value: chosen.label }] : []
-    }),
+    answers: answersOf(commission),
     quantity: commission.quantity,
     estimate: commission.estimate,
     neededBy: commission.neededBy,
@@ -35,15 +45,48 @@ export async function describeCommission(db: Db, commission: StoredCommission, t
     next: nextStep(state, {
       firstReplyBy: formatDate(commission.firstReplyBy as CalendarDate),
       validUntil: open ? formatDate(open.validUntil as CalendarDate) : null,
+      deposit: due === null ? null : formatMoney(due),
     }),
-    entries: entries.map(({ at, author, kind, text, files }) => ({
-      at: at.toISOString(),
-      from: author === 'customer' ? 'you' : 'shop',
-      kind,
-      text,
-      files: [...files],
-    })),
+    entries: entries.map(entryOf),
     quotes,
-    canWrite: !['declined', 'withdrawn'].includes(state),
+    depositDue: due,
+    proofs: proofs.map(({ id, version, note, width, height, decision, pins }) => ({
+      id,
+      version,
+      note,
+      width,
+      height,
+      decision,
+      pins,
+      src: pictureLink(secret, id, now),
+    })),
+    canWrite: !isClosed(state),
+    canWithdraw: allowed(commissionMachine, state).includes('withdraw'),
+    backIfBrokenOff: allowed(commissionMachine, state).includes('break_off')
+      ? depositBack(state, { deposit: deposit?.amount ?? 0, designFee: agreed?.designFee ?? 0 })
+      : null,
   }
+}
+
+function answersOf({ serviceId, answers }: StoredCommission): Commission['answers'] {
+  return (serviceOf(serviceId)?.questions ?? []).flatMap(({ id, label, options }) => {
+    const chosen = options.find((option) => option.id === answers[id])
+    return chosen ? [{ label, value: chosen.label }] : []
+  })
+}
+
+function entryOf({ at, author, kind, text, files }: StoredEntry): Commission['entries'][number] {
+  return {
+    at: at.toISOString(),
+    from: author === 'customer' ? 'you' : 'shop',
+    kind,
+    text,
+    files: files.map(({ id, name, size }) => ({ id: id ?? null, name, size })),
+  }
+}
+
+function quoteOf({ lines, state, ...quote }: StoredQuote, today: CalendarDate): Commission['quotes'][number] {
+  const { id, total, deposit, designFee, leadDays, validUntil } = quote
+  const lapsed = state === 'open' && validUntil < today
+  return { id, lines: [...lines], total, deposit, designFee, leadDays, validUntil, state: lapsed ? 'expired' : state }
 }

@@ -2,10 +2,13 @@ import { refuse } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { answerQuote, readCommission, withdraw, writeToWorkroom } from './act-on-commission.ts'
+import { answerProof } from './answer-proof.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
+import { breakOff } from './break-off.ts'
 import type { bespokeContract } from './contract.ts'
 import { estimate, serviceOf, services } from './domain/services.ts'
 import { addWorkingDays } from './domain/working-days.ts'
+import { openDeposit, readDeposit } from './pay-deposit.ts'
 import { submitCommission } from './submit-commission.ts'
 
 export function bespokeHandlers(parts: BespokeParts): Handlers<typeof bespokeContract> {
@@ -31,9 +34,13 @@ export function bespokeHandlers(parts: BespokeParts): Handlers<typeof bespokeCon
       return { ...range, readyFrom: addWorkingDays(today, range.daysLow), readyTo: addWorkingDays(today, range.daysHigh) }
     },
     submit: (ctx, input) => submitCommission(ctx, parts, input),
-    readCommission: (ctx, { token }) => readCommission(ctx, token),
-    writeToWorkroom,
+    readCommission: (ctx, { token }) => readCommission(ctx, parts, token),
+    writeToWorkroom: (ctx, input) => writeToWorkroom(ctx, parts, input),
     answerQuote: (ctx, input) => answerQuote(ctx, parts, input),
-    withdraw: (ctx, { token }) => withdraw(ctx, token),
+    openDeposit: (ctx, { token }) => openDeposit(ctx, parts, token),
+    readDeposit: (ctx, { token }) => readDeposit(ctx, parts, token),
+    answerProof: (ctx, input) => answerProof(ctx, parts, input),
+    breakOff: (ctx, { token }) => breakOff(ctx, parts, token),
+    withdraw: (ctx, { token }) => withdraw(ctx, parts, token),
   }
 }

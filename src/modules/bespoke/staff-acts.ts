@@ -4,16 +4,18 @@ import { sum } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { step } from '#kernel/state-machine/state-machine.ts'
 import { addDays, calendarDate, formatDate } from '#kernel/time/time.ts'
+import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { illegal, mailLater } from './act-on-commission.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
-import type { bespokeStaffContract } from './contract.ts'
+import type { bespokeStaffContract } from './staff-contract.ts'
 import { addEntry, byNumber, findCommission, lockCommission, moveTo, type StoredCommission } from './data/commissions.ts'
 import { bespokeCommissions, bespokeQuotes } from './data/schema.ts'
 import { describeCommission } from './describe-commission.ts'
 import { commissionMachine, type CommissionState } from './domain/commission-machine.ts'
+import { showProof } from './show-proof.ts'
 
 const unknown = () => refuse('not-found', 'There is no such commission.')
 
@@ -23,7 +25,9 @@ export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespo
       const found = await db
         .select()
         .from(bespokeCommissions)
-        .where(inArray(bespokeCommissions.state, state ? [state] : ['submitted', 'review', 'quoted']))
+        .where(
+          inArray(bespokeCommissions.state, state ? [state] : ['submitted', 'review', 'quoted', 'deposit_paid', 'changes', 'approved']),
+        )
         .orderBy(bespokeCommissions.createdAt)
         .limit(200)
       return {
@@ -41,7 +45,7 @@ export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespo
       const commission = await findCommission(db, byNumber(number))
       if (!commission) return unknown()
       const { name, email, phone } = commission
-      return { ...(await describeCommission(db, commission, calendarDate(now))), name, email, phone }
+      return { ...(await describeCommission(db, commission, { now, secret: parts.secret })), name, email, phone }
     },
     writeAsStaff: (ctx, { number, text }) =>
       act(ctx, number, async (tx, commission) => {
@@ -52,6 +56,12 @@ export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespo
         return { state }
       }),
     quote: (ctx, { number, ...offer }) => act(ctx, number, (tx, commission) => quote(tx, parts, { ...offer, commission, now: ctx.now })),
+    showProof: (ctx, { number, note }, { bytes = Buffer.alloc(0) }) => showProof(ctx, parts, { number, note, bytes }),
+    async readFile({ db }, { number, fileId }) {
+      const commission = await findCommission(db, byNumber(number))
+      const file = commission && (await readClaimedFile(db, parts.storage, { id: fileId, claimedBy: `bespoke:${commission.id}` }))
+      return file ?? refuse('not-found', 'There is no such file.')
+    },
     decline: (ctx, { number, reason }) =>
       act(ctx, number, async (tx, commission) => {
         const state = step(commissionMachine, commission.state, 'decline')
@@ -67,6 +77,7 @@ export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespo
 interface Offer {
   readonly lines: { label: string; amount: number }[]
   readonly deposit: number
+  readonly designFee: number
   readonly leadDays: number
   readonly validDays: number
   readonly commission: StoredCommission
@@ -76,13 +87,15 @@ interface Offer {
 async function quote(
   tx: Tx,
   parts: BespokeParts,
-  { commission, now, lines, deposit, leadDays, validDays }: Offer,
+  { commission, now, lines, deposit, designFee, leadDays, validDays }: Offer,
 ): Promise<{ state: CommissionState; quoteId: string } | Refusal> {
   const state = step(commissionMachine, commission.state, 'quote')
   if (!state) return illegal(commission.state)
   const total = sum(lines.map((line) => line.amount))
   if (deposit > total)
     return refuse('fields-invalid', 'The deposit is more than the whole.', { fields: { deposit: 'is more than the whole' } })
+  if (designFee > deposit)
+    return refuse('fields-invalid', 'The design fee is more than the deposit.', { fields: { designFee: 'is more than the deposit' } })
   const quoteId = newId('quo', now.getTime())
   const validUntil = addDays(calendarDate(now), validDays)
   await tx
@@ -91,7 +104,7 @@ async function quote(
     .where(and(eq(bespokeQuotes.commissionId, commission.id), eq(bespokeQuotes.state, 'open')))
   await tx
     .insert(bespokeQuotes)
-    .values({ id: quoteId, commissionId: commission.id, lines, total, deposit, leadDays, validUntil, createdAt: now })
+    .values({ id: quoteId, commissionId: commission.id, lines, total, deposit, designFee, leadDays, validUntil, createdAt: now })
   await moveTo(tx, commission.id, { state, now })
   await addEntry(tx, { commissionId: commission.id, at: now, author: 'staff', kind: 'step', text: 'A quote is ready.' })
   await mailLater(tx, parts, { commission, about: 'quote', by: formatDate(validUntil), key: quoteId })

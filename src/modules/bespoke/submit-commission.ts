@@ -76,7 +76,7 @@ async function open(
     author: 'customer',
     kind: 'message',
     text: input.brief,
-    files: files.map(({ name, size }) => ({ name, size })),
+    files: files.map((file) => ({ id: file.id, name: file.name, size: file.size })),
   })
   const mail = commissionMail({ about: 'received', number, by: formatDate(by), link: commissionLink(origin, token), origin })
   await mails.sendLater(tx, { dedupeKey: `bespoke-received:${id}`, to: input.email, ...mail })

@@ -9,11 +9,16 @@ export interface NewPayment {
   readonly amount: number
   readonly currency: Currency
   readonly now?: Date
+  /** The commission that stands behind it, where that is no order. */
+  readonly depositOf?: string
 }
 
 /** The row that stands before any call to a provider; one for each checkout. A total of zero needs none. */
-export async function createPayment(tx: Tx, { checkoutId, amount, currency, now = new Date(), ...made }: NewPayment): Promise<Id<'pay'>> {
+export async function createPayment(
+  tx: Tx,
+  { checkoutId, amount, currency, now = new Date(), depositOf, ...made }: NewPayment,
+): Promise<Id<'pay'>> {
   const id = made.id ?? newId('pay', now.getTime())
-  await tx.insert(payments).values({ id, checkoutId, amount, currency, createdAt: now, updatedAt: now })
+  await tx.insert(payments).values({ id, checkoutId, amount, currency, depositOf, createdAt: now, updatedAt: now })
   return id
 }

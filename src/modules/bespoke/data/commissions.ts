@@ -19,6 +19,7 @@ export async function lockCommission(tx: Tx, which: SQL): Promise<StoredCommissi
 }
 
 export const byLink = (hash: string): SQL => eq(bespokeCommissions.linkHash, hash)
+export const byId = (id: string): SQL => eq(bespokeCommissions.id, id)
 export const byNumber = (number: string): SQL => eq(bespokeCommissions.number, number.trim().toUpperCase())
 
 export function entriesOf(db: Db, id: string): Promise<StoredEntry[]> {

@@ -5,6 +5,8 @@ import type { Estimate } from '../domain/services.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 export interface SentFile {
+  /** What came before files could be fetched has none. */
+  readonly id?: string
   readonly name: string
   readonly size: number
 }
@@ -53,9 +55,42 @@ export const bespokeQuotes = pgTable('bespoke_quotes', {
   lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
   total: integer('total').notNull(),
   deposit: integer('deposit').notNull(),
+  designFee: integer('design_fee').notNull().default(0),
   leadDays: integer('lead_days').notNull(),
   validUntil: date('valid_until').notNull(),
   state: text('state').$type<'open' | 'accepted' | 'refused' | 'replaced' | 'expired'>().notNull().default('open'),
   createdAt: at('created_at').notNull(),
   answeredAt: at('answered_at'),
+})
+
+export const bespokeDeposits = pgTable('bespoke_deposits', {
+  id: text('id').primaryKey(),
+  commissionId: text('commission_id').notNull(),
+  quoteId: text('quote_id').notNull(),
+  paymentId: text('payment_id').notNull().unique(),
+  amount: integer('amount').notNull(),
+  state: text('state').$type<'open' | 'paid' | 'dead'>().notNull().default('open'),
+  createdAt: at('created_at').notNull(),
+  paidAt: at('paid_at'),
+})
+
+export const bespokeProofs = pgTable('bespoke_proofs', {
+  id: text('id').primaryKey(),
+  commissionId: text('commission_id').notNull(),
+  version: integer('version').notNull(),
+  note: text('note').notNull(),
+  type: text('type').$type<'jpeg' | 'png' | 'webp'>().notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  decision: text('decision').$type<'open' | 'changes' | 'approved' | 'replaced'>().notNull().default('open'),
+  createdAt: at('created_at').notNull(),
+  decidedAt: at('decided_at'),
+})
+
+export const bespokePins = pgTable('bespoke_pins', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  proofId: text('proof_id').notNull(),
+  x: integer('x').notNull(),
+  y: integer('y').notNull(),
+  text: text('text').notNull(),
 })

@@ -4,7 +4,7 @@ export interface CommissionMail {
   readonly number: string
   readonly link: string
   readonly origin: string
-  readonly about: 'received' | 'message' | 'quote' | 'declined' | 'accepted'
+  readonly about: 'received' | 'message' | 'quote' | 'declined' | 'accepted' | 'deposit' | 'proof' | 'approved'
   /** When an answer or an acceptance is due. */
   readonly by: string
 }
@@ -33,7 +33,22 @@ const words: Readonly<Record<CommissionMail['about'], (mail: CommissionMail) => 
   accepted: ({ number }) => ({
     subject: `Your commission ${number} is agreed`,
     heading: 'Thank you, it is agreed',
-    said: 'We write to you about the deposit, and begin once it is paid.',
+    said: 'What is to be done next stands on its page.',
+  }),
+  deposit: ({ number }) => ({
+    subject: `The deposit for your commission ${number}`,
+    heading: 'Your deposit is here',
+    said: 'Thank you. We draw it now, and write to you when there is something to see.',
+  }),
+  proof: ({ number }) => ({
+    subject: `A drawing for your commission ${number}`,
+    heading: 'There is a drawing to look at',
+    said: 'Say yes to it, or pin a word to what is not right yet.',
+  }),
+  approved: ({ number }) => ({
+    subject: `Your commission ${number} is approved`,
+    heading: 'Thank you, we make it now',
+    said: 'We make what you approved, and write to you when it is ready.',
   }),
 }
 

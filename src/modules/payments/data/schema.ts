@@ -10,6 +10,8 @@ export const payments = pgTable('payments', {
   id: text('id').primaryKey(),
   checkoutId: text('checkout_id').notNull().unique(),
   orderId: text('order_id').unique(),
+  /** The commission it is the deposit of. */
+  depositOf: text('deposit_of'),
   provider: text('provider'),
   providerRef: text('provider_ref').unique(),
   clientSecret: text('client_secret'),

@@ -6,8 +6,11 @@ import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { dayInWords } from '../members/member-dates.ts'
 import { bespokePaths } from './bespoke-paths.ts'
 import { Conversation } from './conversation.tsx'
+import { Deposit } from './deposit.tsx'
+import { Proofs } from './proofs.tsx'
 import { Quotes } from './quotes.tsx'
 import { priceRange, timeRange } from './range-words.ts'
+import { WayOut } from './way-out.tsx'
 import { useCommission, type Commission } from './use-commission.ts'
 
 /** The commission's own page: where it stands, what is offered, and everything that was said. */
@@ -38,8 +41,18 @@ export function CommissionPage() {
   return (
     <Section>
       <PageHead size="step" title={commission.title} lead={<p>{commission.next}</p>} />
-      <Columns sticky aside={<AskedFor commission={commission} />}>
+      <Columns
+        sticky
+        aside={
+          <>
+            <AskedFor commission={commission} />
+            <WayOut commission={commission} token={token} onChange={learn} />
+          </>
+        }
+      >
         <div className="stack">
+          <Deposit commission={commission} token={token} onChange={learn} />
+          <Proofs commission={commission} token={token} onChange={learn} />
           <Quotes commission={commission} token={token} onChange={learn} />
           <Conversation commission={commission} token={token} onChange={learn} />
         </div>

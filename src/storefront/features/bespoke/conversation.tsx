@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { KeptFile } from '#modules/files/contract.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
-import { Button } from '#ui/primitives/button/button.tsx'
 import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { brand } from '#storefront/brand.ts'
@@ -60,35 +59,5 @@ function Reply({ token, onChange }: CommissionProps) {
         </>
       )}
     </Form>
-  )
-}
-
-/** The way out while nothing is agreed. */
-export function Withdraw({ token, onChange }: CommissionProps) {
-  const [isAsked, setIsAsked] = useState(false)
-  const [fault, setFault] = useState('')
-  const withdraw = () =>
-    sessionApi()
-      .post('/api/bespoke/withdraw', { token })
-      .then(onChange)
-      .catch((error: unknown) => setFault(faultOf(error).message))
-  if (!isAsked)
-    return (
-      <Button variant="quiet" onClick={() => setIsAsked(true)}>
-        Take this request back
-      </Button>
-    )
-  return (
-    <div className="stack" role="status">
-      <p>{fault || 'Nothing is made then, and nothing is owed.'}</p>
-      <p className="cluster">
-        <Button variant="secondary" onClick={() => void withdraw()}>
-          Yes, take it back
-        </Button>
-        <Button variant="quiet" onClick={() => setIsAsked(false)}>
-          Keep it
-        </Button>
-      </p>
-    </div>
   )
 }

@@ -8,8 +8,8 @@ import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { publicApi } from '#storefront/api/browser-api.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import type { CommissionProps } from './commission-props.ts'
-import { Withdraw } from './conversation.tsx'
 import type { Commission } from './use-commission.ts'
+import styles from './commission.module.css'
 
 type Quote = Commission['quotes'][number]
 
@@ -23,10 +23,9 @@ const states: Readonly<Record<Quote['state'], string>> = {
 
 /** The quote that is open or agreed in full, and those before it in a line each. */
 export function Quotes(props: CommissionProps) {
-  const { quotes, state } = props.commission
+  const { quotes } = props.commission
   const shown = quotes.find((quote) => quote.state === 'open' || quote.state === 'accepted')
   const others = quotes.filter((quote) => quote !== shown)
-  const canWithdraw = ['submitted', 'review', 'quoted', 'expired'].includes(state)
   return (
     <>
       {shown && <TheQuote {...props} quote={shown} />}
@@ -41,7 +40,6 @@ export function Quotes(props: CommissionProps) {
           </ul>
         </Panel>
       )}
-      {canWithdraw && <Withdraw {...props} />}
     </>
   )
 }
@@ -64,10 +62,22 @@ function TheQuote({ quote, token, onChange }: CommissionProps & { quote: Quote }
         lines={[
           ...quote.lines.map(({ label, amount }) => ({ label, amount })),
           { key: 'total', label: <strong>Together</strong>, note: 'Sales tax is added where it goes.', amount: quote.total },
-          ...(quote.deposit > 0 ? [{ key: 'deposit', label: 'Of which a deposit', note: 'Before we begin', amount: quote.deposit }] : []),
+          ...(quote.deposit > 0
+            ? [
+                {
+                  key: 'deposit',
+                  label: 'Of which a deposit',
+                  note:
+                    quote.designFee > 0
+                      ? `Before we begin; ${formatMoney(quote.designFee)} of it is ours once you have seen a drawing`
+                      : 'Before we begin',
+                  amount: quote.deposit,
+                },
+              ]
+            : []),
         ]}
       />
-      <p>
+      <p className={styles.ready}>
         Ready {quote.leadDays} working days after {quote.deposit > 0 ? 'the deposit' : 'your yes'}.
       </p>
       {fault && (

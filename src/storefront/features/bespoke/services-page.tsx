@@ -14,7 +14,7 @@ import styles from './services-page.module.css'
 const steps = [
   ['You tell us', 'Answer a few questions, see what it would cost and when it would be ready, and send what you have: a drawing, a photograph, a corner of cloth.'],
   ['A person answers', 'Within two working days, on a page of its own that only your mailed link opens. There we talk, and there the quote comes.'],
-  ['You see it before it is made', 'A drawing or a sample is shown to you there, and waits for your yes.'],
+  ['You see it before it is made', 'A drawing is shown to you there. You say yes, or pin a word to the very place that is not right yet.'],
   ['We make it', 'Nothing is owed before you accept a quote, and nothing is cut before you approve what you were shown.'],
 ] as const // prettier-ignore
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Payment } from './use-payment.ts'
+import type { Paying } from './paying.ts'
 import styles from './pay.module.css'
 
 type FrameSays = { readonly type: 'aumbry:payment'; readonly state: string; readonly height?: number }
 
 /** The provider's own card form. The shop's page never sees a card number; the frame says only how far it is. */
-export function CardFrame({ payment, url }: { payment: Payment; url: string }) {
+export function CardFrame({ payment, url }: { payment: Paying; url: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(520)
   const latest = useRef(payment)
@@ -26,7 +26,7 @@ export function CardFrame({ payment, url }: { payment: Payment; url: string }) {
   return <iframe ref={frame} className={styles.frame} title="Card details" src={url} height={height} allow="payment" />
 }
 
-function follow(payment: Payment, state: string): void {
+function follow(payment: Paying, state: string): void {
   if (state === 'busy' || state === 'requires_action') payment.sent()
   else if (state === 'declined') void payment.declined()
   else if (state !== 'ready') void payment.finish()

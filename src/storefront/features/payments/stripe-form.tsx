@@ -4,7 +4,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { loadStripe, type Stripe, type StripeElements } from './stripe-script.ts'
-import type { Payment } from './use-payment.ts'
+import type { Paying } from './paying.ts'
 import styles from './pay.module.css'
 
 type Ready = { readonly stripe: Stripe; readonly elements: StripeElements }
@@ -21,7 +21,9 @@ const appearance = {
   },
 }
 
-export function StripeForm({ payment, publishableKey }: { payment: Payment; publishableKey: string }) {
+type StripeFormProps = { payment: Paying & { session: { clientSecret: string }; status: { total: number } }; publishableKey: string }
+
+export function StripeForm({ payment, publishableKey }: StripeFormProps) {
   const { clientSecret } = payment.session
   const box = useRef<HTMLDivElement>(null)
   const [ready, setReady] = useState<Ready | null>(null)

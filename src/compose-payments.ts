@@ -1,0 +1,15 @@
+import { routesOf, type Route } from '#api/mount.ts'
+import type { BespokeParts } from '#modules/bespoke/bespoke-parts.ts'
+import { completeDeposit } from '#modules/bespoke/pay-deposit.ts'
+import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
+import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
+import { paymentsContract } from '#modules/payments/contract.ts'
+import { paymentsHandlers } from '#modules/payments/http.ts'
+
+/** What card providers tell: each payment is finished by what it stands behind, a commission or a checkout. */
+export function paymentRoutes(checkout: CheckoutParts, bespoke: BespokeParts): Route[] {
+  const complete = async (paymentId: string): Promise<void> => {
+    if (!(await completeDeposit(bespoke, paymentId))) await completeCheckoutOfPayment(checkout, paymentId)
+  }
+  return routesOf(paymentsContract, paymentsHandlers({ ...checkout, complete }))
+}

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { allowed, step } from '#kernel/state-machine/state-machine.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import { act, illegal, mailLater } from './act-on-commission.ts'
+import type { BespokeParts } from './bespoke-parts.ts'
+import type { bespokeContract, Commission } from './contract.ts'
+import { addEntry, moveTo } from './data/commissions.ts'
+import { bespokePins, bespokeProofs } from './data/schema.ts'
+import { commissionMachine } from './domain/commission-machine.ts'
+
+type Answer = InputOf<typeof bespokeContract.answerProof>
+
+/** Yes to the drawing that is open, or what is to be changed, pinned to its places. Once. */
+export function answerProof(ctx: Ctx, parts: BespokeParts, { token, proofId, approve, pins }: Answer): Promise<Commission | Refusal> {
+  return act({ ctx, parts, token }, async (tx, commission) => {
+    const state = step(commissionMachine, commission.state, approve ? 'approve' : 'change')
+    if (!state) return illegal(commission.state)
+    if (!approve && pins.length === 0)
+      return refuse('fields-invalid', 'Pin a word to what is not right yet.', { fields: { pins: 'Pin a word to what is not right yet.' } })
+    const decided = await tx
+      .update(bespokeProofs)
+      .set({ decision: approve ? 'approved' : 'changes', decidedAt: ctx.now })
+      .where(and(eq(bespokeProofs.id, proofId), eq(bespokeProofs.commissionId, commission.id), eq(bespokeProofs.decision, 'open')))
+      .returning({ version: bespokeProofs.version })
+    const [proof] = decided
+    if (!proof)
+      return refuse('transition-illegal', 'There is a newer drawing. Please look at the page again.', {
+        detail: { allowed: allowed(commissionMachine, commission.state) },
+      })
+    if (pins.length > 0) await tx.insert(bespokePins).values(pins.map((pin) => ({ proofId, ...pin })))
+    await moveTo(tx, commission.id, { state, now: ctx.now })
+    const text = approve ? `Drawing ${proof.version} approved.` : `Changes asked for on drawing ${proof.version}.`
+    await addEntry(tx, { commissionId: commission.id, at: ctx.now, author: 'customer', kind: 'step', text })
+    if (approve) await mailLater(tx, parts, { commission, about: 'approved', by: '', key: proofId })
+    return null
+  })
+}

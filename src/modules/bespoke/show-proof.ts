@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import { newId } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { step } from '#kernel/state-machine/state-machine.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { inspectFile } from '#platform/uploads/inspect-file.ts'
+import { illegal, mailLater } from './act-on-commission.ts'
+import type { BespokeParts } from './bespoke-parts.ts'
+import { addEntry, byNumber, lockCommission, moveTo, quotesOf } from './data/commissions.ts'
+import { proofKey, proofsOf } from './data/proofs.ts'
+import { bespokeProofs } from './data/schema.ts'
+import { commissionMachine, type CommissionState } from './domain/commission-machine.ts'
+
+export interface ShownProof {
+  readonly number: string
+  readonly note: string
+  readonly bytes: Buffer
+}
+
+/** A drawing for the shopper to say yes to; it takes the place of one that is still open. The picture is written anew like any other. */
+export async function showProof(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  parts: BespokeParts,
+  { number, note, bytes }: ShownProof,
+): Promise<{ state: CommissionState; version: number } | Refusal> {
+  const picture = await inspectFile(bytes, { allowed: ['picture'] })
+  if ('fault' in picture) return refuse('file-refused', `The picture was not taken: ${picture.fault}.`)
+  const { type, width, height } = picture
+  if ((type !== 'jpeg' && type !== 'png' && type !== 'webp') || !width || !height) return refuse('file-refused', 'A proof is a picture.')
+  const id = newId('prf', now.getTime())
+  await parts.storage.put(proofKey(id), picture.bytes)
+  const shown = await inTransaction(db, async (tx) => {
+    const commission = await lockCommission(tx, byNumber(number))
+    if (!commission) return refuse('not-found', 'There is no such commission.')
+    const state = step(commissionMachine, commission.state, 'show')
+    if (!state) return illegal(commission.state)
+    const accepted = (await quotesOf(tx, commission.id)).find((quote) => quote.state === 'accepted')
+    if (commission.state === 'accepted' && accepted && accepted.deposit > 0)
+      return refuse('transition-illegal', 'The deposit is not paid yet.', { detail: { allowed: [] } })
+    const version = (await proofsOf(tx, commission.id)).length + 1
+    await tx
+      .update(bespokeProofs)
+      .set({ decision: 'replaced', decidedAt: now })
+      .where(and(eq(bespokeProofs.commissionId, commission.id), eq(bespokeProofs.decision, 'open')))
+    await tx.insert(bespokeProofs).values({ id, commissionId: commission.id, version, note, type, width, height, createdAt: now })
+    await moveTo(tx, commission.id, { state, now })
+    await addEntry(tx, { commissionId: commission.id, at: now, author: 'staff', kind: 'step', text: `Drawing ${version} is here.` })
+    await mailLater(tx, parts, { commission, about: 'proof', by: '', key: id })
+    return { state, version }
+  })
+  if ('refused' in shown) await parts.storage.remove(proofKey(id))
+  return shown
+}

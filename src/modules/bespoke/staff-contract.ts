@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { contract, fileSchema } from '#platform/http/endpoint.ts'
+import { cents, commissionSchema, rowId, writtenSchema } from './contract.ts'
+import { commissionStates } from './domain/commission-machine.ts'
+
+const number = z.string().trim().max(20)
+
+export const bespokeStaffContract = contract({
+  listCommissions: {
+    method: 'get',
+    path: '/api/staff/bespoke/list',
+    summary: 'Commissions that wait for an answer, oldest first',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({ state: z.enum(commissionStates).optional() }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          number: z.string(),
+          title: z.string(),
+          name: z.string(),
+          state: z.enum(commissionStates),
+          firstReplyBy: z.string(),
+          createdAt: z.string(),
+        }),
+      ),
+    }),
+  },
+  readAsStaff: {
+    method: 'get',
+    path: '/api/staff/bespoke/detail',
+    summary: 'One commission, with who asked',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({ number }),
+    output: commissionSchema.extend({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
+  },
+  writeAsStaff: {
+    method: 'post',
+    path: '/api/staff/bespoke/message',
+    summary: 'Writes to the shopper; the mail has the link',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ number, text: writtenSchema }),
+    output: z.object({ state: z.enum(commissionStates) }),
+  },
+  quote: {
+    method: 'post',
+    path: '/api/staff/bespoke/quote',
+    summary: 'Offers a price and a time; an open quote is replaced',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({
+      number,
+      lines: z
+        .array(z.strictObject({ label: z.string().trim().min(1).max(120), amount: cents.min(1).max(100_000_00) }))
+        .min(1)
+        .max(30),
+      deposit: cents.min(0),
+      designFee: cents.min(0).default(0),
+      leadDays: z.number().int().min(1).max(400),
+      validDays: z.number().int().min(1).max(90).default(30),
+    }),
+    output: z.object({ state: z.enum(commissionStates), quoteId: z.string() }),
+  },
+  showProof: {
+    method: 'post',
+    path: '/api/staff/bespoke/proof',
+    summary: 'Shows a drawing to be approved: the picture as application/octet-stream',
+    access: 'staff',
+    rate: 'write',
+    bytes: 10 * 1024 * 1024,
+    input: z.strictObject({ number, note: z.string().trim().max(500).default('') }),
+    output: z.object({ state: z.enum(commissionStates), version: z.number().int() }),
+  },
+  readFile: {
+    method: 'get',
+    path: '/api/staff/bespoke/file',
+    summary: 'A file that came with a commission, to be saved',
+    access: 'staff',
+    rate: 'read',
+    file: 'application/octet-stream',
+    input: z.strictObject({ number, fileId: rowId }),
+    output: fileSchema,
+  },
+  decline: {
+    method: 'post',
+    path: '/api/staff/bespoke/decline',
+    summary: 'Says that it cannot be made, and why',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ number, reason: writtenSchema }),
+    output: z.object({ state: z.enum(commissionStates) }),
+  },
+})

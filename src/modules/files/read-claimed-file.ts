@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.server.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { fileKey } from './data/file-rows.ts'
+import { files } from './data/schema.ts'
+
+/** A file for the staff of what took it, to be saved and never shown by the shop; null when that did not take it. */
+export async function readClaimedFile(
+  db: Db,
+  storage: Storage,
+  { id, claimedBy }: { id: string; claimedBy: string },
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | null> {
+  const [file] = await db
+    .select({ name: files.name })
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.claimedBy, claimedBy)))
+  const bytes = file && (await storage.read(fileKey(id)))
+  return bytes ? { name: file.name, bytes: new Uint8Array(bytes) } : null
+}

@@ -1,0 +1,172 @@
+import { useState, type MouseEvent } from 'react'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { publicApi } from '#storefront/api/browser-api.ts'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import type { CommissionProps } from './commission-props.ts'
+import type { Commission } from './use-commission.ts'
+import styles from './proofs.module.css'
+
+type Proof = Commission['proofs'][number]
+type Pin = Proof['pins'][number]
+
+const decisions: Readonly<Record<Proof['decision'], string>> = {
+  open: 'Waits for you',
+  changes: 'You asked for changes',
+  approved: 'Approved',
+  replaced: 'Replaced',
+}
+
+/** Every drawing that was shown, the newest first and beside the one before it; what was pinned stays with its place. */
+export function Proofs(props: CommissionProps) {
+  const proofs = props.commission.proofs.toReversed()
+  if (proofs.length === 0) return null
+  return (
+    <Panel title={proofs.length > 1 ? 'The drawings' : 'The drawing'}>
+      <ul className={styles.versions}>
+        {proofs.map((proof) => (
+          <li key={proof.id}>
+            {proof.decision === 'open' ? <OpenProof {...props} proof={proof} /> : <ShownProof proof={proof} pins={proof.pins} />}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type ShownProofProps = { proof: Proof; pins: readonly Pin[]; onPlace?: (event: MouseEvent<HTMLElement>) => void }
+
+function ShownProof({ proof, pins, onPlace }: ShownProofProps) {
+  const { version, note, src, width, height, decision } = proof
+  return (
+    <figure className={styles.proof}>
+      <figcaption>
+        <b>Drawing {version}</b> <span className="quiet">{decisions[decision]}</span>
+      </figcaption>
+      {/* The fields below pin without a pointer. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div className={styles.picture} data-open={onPlace ? true : undefined} onClick={onPlace}>
+        <img src={src} width={width} height={height} alt={`Drawing ${version}${note ? `: ${note}` : ''}`} />
+        <svg className={styles.pins} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+          {pins.map(({ x, y }, index) => (
+            <ellipse key={index} cx={x} cy={y} rx={18} ry={(18 * width) / height} />
+          ))}
+        </svg>
+      </div>
+      {note && <p>{note}</p>}
+      {pins.length > 0 && (
+        <ol className={styles.words}>
+          {pins.map(({ x, y, text }, index) => (
+            <li key={index}>
+              {text} <span className="quiet">({placeInWords(x, y)})</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </figure>
+  )
+}
+
+function OpenProof({ proof, token, onChange }: CommissionProps & { proof: Proof }) {
+  const [pins, setPins] = useState<readonly Pin[]>([])
+  const [place, setPlace] = useState({ x: 500, y: 500 })
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  const answer = (approve: boolean) => {
+    setBusy(true)
+    publicApi()
+      .post('/api/bespoke/proof', { token, proofId: proof.id, approve, pins: approve ? [] : [...pins] })
+      .then(onChange)
+      .catch((error: unknown) => setFault(faultOf(error).message))
+      .finally(() => setBusy(false))
+  }
+  const pin = () => {
+    if (text.trim() === '') return setFault('Write what is not right there.')
+    setPins([...pins, { ...place, text: text.trim() }])
+    setText('')
+    setFault('')
+  }
+  return (
+    <div className={styles.open}>
+      <ShownProof
+        proof={proof}
+        pins={[...pins, ...(text === '' ? [] : [{ ...place, text }])]}
+        onPlace={({ currentTarget, clientX, clientY }) => setPlace(placeIn(currentTarget, clientX, clientY))}
+      />
+      <div className="stack">
+        <p className="quiet">
+          Something not right yet? Point at the place in the drawing, now <b>{placeInWords(place.x, place.y)}</b>, and say what.
+        </p>
+        <PlaceButtons place={place} onChange={setPlace} />
+        <TextField
+          id="pin-text"
+          label="What is not right there"
+          maxLength={500}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          optional
+        />
+        <p>
+          <Button variant="secondary" size="small" onClick={pin}>
+            Pin it
+          </Button>
+        </p>
+        {pins.length > 0 && (
+          <p>
+            <TextButton onClick={() => setPins(pins.slice(0, -1))}>Take the last pin off</TextButton>
+          </p>
+        )}
+        {fault && (
+          <NoticeRow tone="error" live>
+            <p>{fault}</p>
+          </NoticeRow>
+        )}
+        <p className="cluster">
+          {pins.length === 0 ? (
+            <Button busy={busy} busyLabel="One moment…" onClick={() => answer(true)}>
+              Approve drawing {proof.version}
+            </Button>
+          ) : (
+            <Button busy={busy} busyLabel="One moment…" onClick={() => answer(false)}>
+              Ask for {pins.length === 1 ? 'this change' : `these ${pins.length} changes`}
+            </Button>
+          )}
+        </p>
+        <p className="quiet">Once approved it is made as it is here, and cannot be broken off any more.</p>
+      </div>
+    </div>
+  )
+}
+
+type PlaceButtonsProps = { place: { x: number; y: number }; onChange: (place: { x: number; y: number }) => void }
+
+/** The same without a pointer: steps of a tenth. */
+function PlaceButtons({ place: { x, y }, onChange }: PlaceButtonsProps) {
+  const step = (dx: number, dy: number) => onChange({ x: within(x + dx), y: within(y + dy) })
+  return (
+    <div className="cluster" role="group" aria-label="Move the pin">
+      <TextButton onClick={() => step(-100, 0)}>Left</TextButton>
+      <TextButton onClick={() => step(100, 0)}>Right</TextButton>
+      <TextButton onClick={() => step(0, -100)}>Up</TextButton>
+      <TextButton onClick={() => step(0, 100)}>Down</TextButton>
+    </div>
+  )
+}
+
+function placeIn(box: HTMLElement, clientX: number, clientY: number): { x: number; y: number } {
+  const { left, top, width, height } = box.getBoundingClientRect()
+  return { x: within(Math.round(((clientX - left) / width) * 1000)), y: within(Math.round(((clientY - top) / height) * 1000)) }
+}
+
+const within = (part: number): number => Math.min(1000, Math.max(0, part))
+
+/** "upper left" */
+function placeInWords(x: number, y: number): string {
+  const [across, down] = [x < 333 ? 'left' : x > 667 ? 'right' : '', y < 333 ? 'upper' : y > 667 ? 'lower' : '']
+  if (!across && !down) return 'the middle'
+  return [down || 'middle', across || 'middle'].join(' ')
+}
