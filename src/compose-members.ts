@@ -35,11 +35,14 @@ import {
   closeAccountHandlers,
   exportHandlers,
   membersHandlers,
+  membersStaffHandlers,
   passkeySignInHandlers,
   passkeysHandlers,
   signInHandlers,
 } from '#modules/members/http.ts'
 import { readContact } from '#modules/members/read-contact.ts'
+import { membersStaffContract } from '#modules/members/staff-contract.ts'
+import { audited } from '#modules/staff/audited.ts'
 import type { ArrivalHook, EraseHook, MemberHttpParts } from '#modules/members/member-parts.ts'
 import { claimOrders } from '#modules/orders/claim-orders.ts'
 import { eraseBuyer, exportOrders } from '#modules/orders/erase-buyer.ts'
@@ -141,6 +144,7 @@ export function memberRoutes(members: MemberHttpParts): Route[] {
     ...routesOf(membersContract, membersHandlers(members)),
     ...routesOf(signInContract, signInHandlers(members)),
     ...routesOf(accountContract, accountHandlers(members)),
+    ...routesOf(membersStaffContract, audited(membersStaffContract, membersStaffHandlers())),
     ...routesOf(accountSecurityContract, accountSecurityHandlers(members)),
     ...routesOf(passkeysContract, passkeysHandlers(members)),
     ...routesOf(exportContract, exportHandlers()),

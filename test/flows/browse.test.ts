@@ -197,7 +197,9 @@ describe('for those who crawl', () => {
     expect(sitemap.match(/<url>/g)?.length).toBeGreaterThan(150)
     expect(sitemap).toContain('/goodsDetail/fern-edge-napkins</loc>')
     const robots = await (await page.request.get('/robots.txt')).text()
-    expect(robots).toContain('Disallow: /settlement')
+    expect(robots).toContain('Disallow: /order/')
+    // A prefix without an end would close pages that only begin alike.
+    expect(robots).not.toMatch(/^Disallow: \/(order|pay|login|search|settlement|unsubscribe)$/m)
     expect(robots).toMatch(/Sitemap: http.*\/sitemap\.xml/)
   })
 })

@@ -11,7 +11,7 @@ export function newMember(): NewMember {
 }
 
 /** Opens an account as a person does, from the page one is on at the sign-in to the code out of the mail. */
-export async function signUp(page: Page, { email, password }: NewMember): Promise<void> {
+export async function signUp(page: Page, { email, password }: NewMember, origin?: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Open an account' }).first().click()
   await page.waitForURL(/\/login\/information/)
@@ -21,13 +21,13 @@ export async function signUp(page: Page, { email, password }: NewMember): Promis
   await page.locator('#sign-up-password').fill(password)
   await page.getByRole('button', { name: 'Send me the code' }).click()
   await page.waitForURL(/\/login\/confirmAccount/)
-  await page.getByLabel('Code').fill(await codeFor(email))
+  await page.getByLabel('Code').fill(await codeFor(email, origin))
   await page.getByRole('button', { name: 'Open my account' }).click()
 }
 
 /** The six digits of the newest mail to an address. */
-export async function codeFor(email: string): Promise<string> {
-  return (await mailSaying(email, /<title>(\d{6})/))[1] ?? ''
+export async function codeFor(email: string, origin?: string): Promise<string> {
+  return (await mailSaying(email, /<title>(\d{6})/, origin))[1] ?? ''
 }
 
 export async function signIn(page: Page, { email, password }: NewMember): Promise<void> {

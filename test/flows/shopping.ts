@@ -73,8 +73,7 @@ export async function orderNumber(page: Page): Promise<string> {
 }
 
 /** The newest mail to an address that says something, out of the outbox, as soon as it is there. */
-export async function mailSaying(email: string, pattern: RegExp): Promise<RegExpExecArray> {
-  const origin = flowShop.origin
+export async function mailSaying(email: string, pattern: RegExp, origin = flowShop.origin): Promise<RegExpExecArray> {
   for (let tries = 0; tries < 60; tries += 1) {
     const list = await (await fetch(`${origin}/outbox`)).text()
     const rows = list.split('<tr>').filter((row) => row.includes(email))

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { contract } from '#platform/http/endpoint.ts'
-import { codeSchema, emailSchema, firstNameSchema, lastNameSchema, mailTokenSchema, newPasswordSchema, passwordSchema } from './contract.ts'
+import {
+  codeSchema,
+  credentialSchema,
+  emailSchema,
+  firstNameSchema,
+  lastNameSchema,
+  mailTokenSchema,
+  newPasswordSchema,
+  passwordSchema,
+} from './contract.ts'
 import { stepUpActions } from './domain/step-up.ts'
 
 const empty = z.strictObject({})
@@ -64,15 +73,25 @@ export const accountContract = contract({
   confirmPassword: {
     method: 'post',
     path: '/api/user/confirm-password',
-    summary: 'Proves once more who is there, by password or mailed code: opens one named action for 10 minutes in this session',
+    summary: 'Proves once more who is there, by password, mailed code or passkey: opens one named action for 10 minutes in this session',
     access: 'member',
     rate: 'signIn',
     input: z.strictObject({
       action: z.enum(stepUpActions),
       password: passwordSchema.optional(),
       code: codeSchema.optional(),
+      passkey: z.strictObject({ challengeId: z.string().max(40), credential: credentialSchema }).optional(),
     }),
     output: z.object({ action: z.enum(stepUpActions), expiresAt: z.string() }),
+  },
+  openPasskeyProof: {
+    method: 'post',
+    path: '/api/user/confirm-password/passkey',
+    summary: 'What the browser needs to prove by passkey who is there; good for 5 minutes, once, in this session',
+    access: 'member',
+    rate: 'write',
+    input: empty,
+    output: z.object({ challengeId: z.string(), options: z.record(z.string(), z.unknown()) }),
   },
   sendConfirmCode: {
     method: 'post',

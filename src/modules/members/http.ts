@@ -26,9 +26,16 @@ import { resetPassword, sendPasswordReset } from './reset-password.ts'
 import { sendCode } from './send-code.ts'
 import { endSession, endSessions, listSessions } from './sessions.ts'
 import { openPasskeySignIn, signInByPasskey } from './sign-in-by-passkey.ts'
+import type { membersStaffContract } from './staff-contract.ts'
+import { freezeAccount, releaseAccount } from './freeze-account.ts'
+import { openPasskeyProof } from './step-up-by-passkey.ts'
 import { confirmPassword, sendConfirmCode } from './step-up.ts'
 import { disputeEvent, readTimeline } from './timeline.ts'
 import { updateContact, updateNameAndBirth } from './update-profile.ts'
+
+export function membersStaffHandlers(): Handlers<typeof membersStaffContract> {
+  return { freezeAccount, releaseAccount }
+}
 
 export function membersHandlers({ secureCookies }: Pick<MemberHttpParts, 'secureCookies'>): Handlers<typeof membersContract> {
   const cookies = browserCookies(secureCookies)
@@ -58,6 +65,7 @@ export function accountHandlers(parts: MemberParts): Handlers<typeof accountCont
     updateNameAndBirth,
     updateContact,
     confirmPassword: (ctx, input) => unlessBusy(() => confirmPassword(ctx, parts, input)),
+    openPasskeyProof: (ctx) => openPasskeyProof(ctx, parts),
     sendConfirmCode: (ctx) => sendConfirmCode(ctx, parts),
     changeEmailCaptcha: (ctx, input) => changeEmailCaptcha(ctx, parts, input),
     changeEmail: (ctx, input) => changeEmail(ctx, parts, input),

@@ -124,3 +124,34 @@ describe('a member’s passkeys', () => {
     }
   })
 })
+
+describe('confirming by passkey', () => {
+  const openProof = (nora: SignedInMember) => call('post /api/user/confirm-password/passkey', {}, nora.bearer)
+  const confirm = (nora: SignedInMember, passkey: unknown) =>
+    call('post /api/user/confirm-password', { action: 'close-account', passkey }, nora.bearer)
+
+  test('one’s own passkey opens the action that was named, once asked and once used', async () => {
+    const { nora, key } = await withPasskey()
+    const { data } = await openProof(nora)
+    const passkey = { challengeId: data['challengeId'], credential: key.get(data['options'] as object) }
+    expect(await confirm(nora, passkey)).toMatchObject({ success: true, data: { action: 'close-account' } })
+    expect(await confirm(nora, passkey)).toMatchObject({ code: 41000 })
+    expect(await call('post /api/user/passkeys/options', {}, nora.bearer)).toMatchObject({ code: 40100 })
+    expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ success: true })
+  })
+
+  test('somebody else’s passkey, another session’s challenge and an unverified answer open nothing', async () => {
+    const { nora, key } = await withPasskey()
+    const other = await withPasskey()
+    const mine = (await openProof(nora)).data
+    const theirs = other.key.get(mine['options'] as object)
+    expect(await confirm(nora, { challengeId: mine['challengeId'], credential: theirs })).toMatchObject({ code: 41000 })
+    const foreign = (await openProof(other.nora)).data
+    const answer = { challengeId: foreign['challengeId'], credential: key.get(foreign['options'] as object) }
+    expect(await confirm(nora, answer)).toMatchObject({ code: 41000 })
+    const again = (await openProof(nora)).data
+    const unverified = key.get(again['options'] as object, { userVerified: false })
+    expect(await confirm(nora, { challengeId: again['challengeId'], credential: unverified })).toMatchObject({ code: 41000 })
+    expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ code: 40100 })
+  })
+})

@@ -14,26 +14,30 @@ import { stepUpMinutes, type StepUpAction } from './domain/step-up.ts'
 import { confirmCodeMail } from './mail/account-mails.ts'
 import type { MemberParts } from './member-parts.ts'
 import { callingMember, noAccount } from './read-account.ts'
+import { wrongPasskey, type PasskeyProof } from './step-up-by-passkey.ts'
 import { wrongCode } from './wrong-code.ts'
 
 export interface Proof {
   readonly action: StepUpAction
   readonly password?: string | undefined
   readonly code?: string | undefined
+  readonly passkey?: PasskeyProof | undefined
 }
 
 type Granted = { readonly action: StepUpAction; readonly expiresAt: string }
 
 /** Opens one named action for ten minutes, in this session only. */
-export async function confirmPassword(ctx: Ctx, parts: MemberParts, { action, password, code }: Proof): Promise<Granted | Refusal> {
-  const failed = await disproved(ctx, parts, { password, code })
+export async function confirmPassword(ctx: Ctx, parts: MemberParts, { action, ...proof }: Proof): Promise<Granted | Refusal> {
+  const failed = await disproved(ctx, parts, proof)
   return failed ?? inTransaction(ctx.db, (tx) => grantStepUp(tx, ctx, action))
 }
 
-async function disproved(ctx: Ctx, parts: MemberParts, { password, code }: Omit<Proof, 'action'>): Promise<Refusal | null> {
-  if (password !== undefined && code === undefined) return wrongPassword(ctx, password)
-  if (code !== undefined && password === undefined) return wrongConfirmCode(ctx, parts, code)
-  const fault = 'Please send either the password or the mailed code.'
+async function disproved(ctx: Ctx, parts: MemberParts, { password, code, passkey }: Omit<Proof, 'action'>): Promise<Refusal | null> {
+  const isOne = [password, code, passkey].filter((given) => given !== undefined).length === 1
+  if (isOne && password !== undefined) return wrongPassword(ctx, password)
+  if (isOne && code !== undefined) return wrongConfirmCode(ctx, parts, code)
+  if (isOne && passkey !== undefined) return wrongPasskey(ctx, parts, passkey)
+  const fault = 'Please send one of the password, the mailed code and a passkey.'
   return refuse('fields-invalid', fault, { fields: { password: fault, code: fault } })
 }
 

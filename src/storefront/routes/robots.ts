@@ -1,19 +1,15 @@
 import { siteOrigin } from '../features/seo/site-origin.ts'
 import type { Route } from './+types/robots'
 
+/** Pages of one visitor's alone, each with what lies below it: a rule without an end would also close whatever begins with the same letters. */
 const closed = [
+  ...['/settlement', '/pay', '/login', '/order', '/search', '/unsubscribe'].flatMap((page) => [`${page}$`, `${page}?`, `${page}/`]),
   '/cart/',
-  '/settlement',
-  '/pay',
   '/paymentSuccess/',
   '/tourist/',
-  '/login',
-  '/order',
   '/wishlist/',
-  '/unsubscribe',
   '/subscribe/',
   '/api/',
-  '/search',
   '/*?*filter=',
   '/*?*sort=',
 ]

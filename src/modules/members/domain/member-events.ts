@@ -17,6 +17,8 @@ export const memberEventTitles = {
   passkey_removed: 'Passkey removed',
   export_requested: 'Copy of your data asked for',
   address_changed: 'Address book changed',
+  account_frozen: 'Account put on hold by the shop',
+  account_released: 'Account opened again by the shop',
   disputed: 'You told us that something was not you',
 } as const
 
@@ -27,7 +29,16 @@ export function titleOf(kind: string): string {
   return isKnown(kind) ? memberEventTitles[kind] : kind
 }
 
-const ownDoing: readonly string[] = ['account_opened', 'signed_out', 'session_ended', 'sessions_ended', 'email_change_undone', 'disputed']
+const ownDoing: readonly string[] = [
+  'account_opened',
+  'signed_out',
+  'session_ended',
+  'sessions_ended',
+  'email_change_undone',
+  'account_frozen',
+  'account_released',
+  'disputed',
+]
 
 /** Whether "this was not me" makes sense of it. */
 export function isDisputable(kind: string): boolean {

@@ -19,7 +19,7 @@ export function AddressCard({ address, onEdit, onDelete, onSuggestion }: Address
     (one) => one !== false,
   )
   return (
-    <Panel title={name} level={3} className={styles.card}>
+    <Panel title={name} className={styles.card}>
       {defaults.length > 0 && <p className={styles.defaults}>{defaults.join('. ')}.</p>}
       <address className={styles.lines}>
         {linesOf(address).map((line) => (

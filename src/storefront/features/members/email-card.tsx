@@ -16,7 +16,7 @@ import styles from './account-settings.module.css'
 
 type Step = { readonly at: 'shown' } | { readonly at: 'asking' } | { readonly at: 'code'; readonly email: string }
 
-/** Who it is, a code to the present address, a link to the new one: three proofs, and the old address can take it back for a week. */
+/** Who it is, a code and then a link, both to the new address: three proofs, and the old address can take it back for a week. */
 export function EmailCard(props: CardProps) {
   const { settings, stepUp, onChange } = props
   const { email, emailChange, guardedUntil } = settings.account
@@ -58,15 +58,13 @@ export function EmailCard(props: CardProps) {
               }
             }}
           >
-            {(field) => (
-              <EmailField {...field('email')} label="New email" hint={`First a code goes to ${email}, then a link to the new one.`} />
-            )}
+            {(field) => <EmailField {...field('email')} label="New email" hint="A code goes there first, then a link." />}
           </Form>
         )}
         {step.at === 'code' && (
           <CodeForm
             id="email-code"
-            email={email}
+            email={step.email}
             submitLabel="Send the link"
             busyLabel="Sending…"
             onResend={() => sendCode(step.email)}

@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormFault } from '#ui/patterns/form/form-state.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
+import type { Input } from '#storefront/api/endpoints.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import type { StepUpAction } from './account-calls.ts'
 import { FaultNotice } from './fault-notice.tsx'
 import { checkCode, checkPassword } from './member-checks.ts'
 import { PasswordField } from './password-field.tsx'
+import { askForPasskey, knowsPasskeys } from './passkeys-in-browser.ts'
 import { useAttempt } from './use-attempt.ts'
 
 export type Prover = {
@@ -18,9 +20,11 @@ export type Prover = {
 
 type ProofProps = Prover & { action: StepUpAction; onProven: () => void }
 
-/** By password where there is one, else by a mailed code. */
+type GivenProof = Omit<Input<'post', '/api/user/confirm-password'>, 'action'>
+
+/** By password where there is one, else by a mailed code; by a passkey, when the account has one and the browser knows them. */
 export function Proof({ hasPassword, email, action, onProven }: ProofProps) {
-  const confirm = (proof: { password: string } | { code: string }) =>
+  const confirm = (proof: GivenProof) =>
     confirmBy(action, proof).then((fault) => {
       if (fault === null) onProven()
       return fault
@@ -40,11 +44,12 @@ export function Proof({ hasPassword, email, action, onProven }: ProofProps) {
       ) : (
         <CodeProof email={email} onCode={(code) => confirm({ code })} />
       )}
+      <PasskeyProof onPasskey={(passkey) => confirm({ passkey })} />
     </div>
   )
 }
 
-async function confirmBy(action: StepUpAction, proof: { password: string } | { code: string }): Promise<FormFault | null> {
+async function confirmBy(action: StepUpAction, proof: GivenProof): Promise<FormFault | null> {
   try {
     await sessionApi().post('/api/user/confirm-password', { action, ...proof })
     return null
@@ -54,6 +59,46 @@ async function confirmBy(action: StepUpAction, proof: { password: string } | { c
       ? fault
       : { message: '', fields: { ['password' in proof ? 'password' : 'code']: fault.message } }
   }
+}
+
+function PasskeyProof({ onPasskey }: { onPasskey: (passkey: NonNullable<GivenProof['passkey']>) => Promise<FormFault | null> }) {
+  const hasPasskeys = useHasPasskeys()
+  const { attempt, isBusy, fault } = useAttempt()
+  const [refused, setRefused] = useState('')
+  if (!hasPasskeys) return null
+  const ask = () =>
+    attempt(async () => {
+      setRefused('')
+      const { challengeId, options } = await sessionApi().post('/api/user/confirm-password/passkey', {})
+      const credential = await askForPasskey(options)
+      const wrong = credential && (await onPasskey({ challengeId, credential }))
+      setRefused(wrong ? ((wrong.message || Object.values(wrong.fields)[0]) ?? '') : '')
+    })
+  return (
+    <>
+      <FaultNotice text={fault || refused} />
+      <p>
+        <Button variant="secondary" busy={isBusy} busyLabel="Asking…" onClick={() => void ask()}>
+          Use a passkey
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function useHasPasskeys(): boolean {
+  const [has, setHas] = useState(false)
+  useEffect(() => {
+    if (!knowsPasskeys()) return
+    sessionApi()
+      .get('/api/user/passkeys', {})
+      .then(
+        ({ rows }) => setHas(rows.length > 0),
+        // The other ways are there.
+        () => undefined,
+      )
+  }, [])
+  return has
 }
 
 function CodeProof({ email, onCode }: { email: string; onCode: (code: string) => Promise<FormFault | null> }) {

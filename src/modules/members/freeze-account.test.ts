@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { fixedClock } from '#test/support/clock.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+
+const clock = fixedClock()
+const shop = await openTestShop({ clock })
+const { database, call } = shop
+
+test('staff puts an account on hold and opens it again; its member reads both, and the act is written down', async () => {
+  const nora = await signedInMember(database, { now: clock.now() })
+  const key = await makeStaffKey(database.db, { name: 'Desk', now: clock.now() })
+  const staff = { authorization: `Bearer ${key}` }
+  const input = { member: nora.email.toUpperCase(), reason: 'Cards of others were tried with it.' }
+  expect(await call('post /api/staff/member/freeze', input, nora.bearer)).toMatchObject({ success: false })
+  expect(await call('post /api/staff/member/freeze', input, staff)).toMatchObject({ success: true, data: { memberId: nora.id } })
+  expect(await call('get /api/user/userinfo', {}, nora.bearer)).toMatchObject({ status: 401, code: 40003 })
+  const again = await call('post /api/staff/member/freeze', { ...input, member: nora.id }, staff)
+  expect(again.data['frozenAt']).toBe(clock.now().toISOString())
+  expect(await call('post /api/staff/member/release', { member: nora.id }, staff)).toMatchObject({ success: true })
+  const { data } = await call('get /api/user/timeline', { page: 1, pageSize: 10 }, nora.bearer)
+  const titles = (data['rows'] as { title: string; canDispute: boolean }[]).map(({ title, canDispute }) => [title, canDispute])
+  expect(titles.slice(0, 2)).toEqual([
+    ['Account opened again by the shop', false],
+    ['Account put on hold by the shop', false],
+  ])
+  const { rows } = await database.query(`select act, input from staff_acts where act like '%freeze%' order by id`)
+  expect(rows[0]).toMatchObject({ input: { reason: input.reason } })
+  expect(await call('post /api/staff/member/freeze', { ...input, member: 'mem_unknown' }, staff)).toMatchObject({ code: 40400 })
+})

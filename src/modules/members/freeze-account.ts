@@ -1,0 +1,46 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { Id } from '#kernel/ids/ids.ts'
+import { normalizeEmail } from '#kernel/email/email.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { lockMember } from './data/member-rows.ts'
+import { members } from './data/schema.ts'
+import { recordMemberEvent } from './member-events.ts'
+
+const nobody = refuse('not-found', 'There is no open account with this id or address.')
+
+/** Puts an account on hold; one that is already keeps the time it was. The reason stands in the record of the staff's acts. */
+export function freezeAccount(ctx: Ctx, { member }: { member: string }): Promise<{ memberId: string; frozenAt: string } | Refusal> {
+  return inTransaction(ctx.db, async (tx) => {
+    const found = await lockNamed(tx, member)
+    if (!found) return nobody
+    const { id, frozenAt } = found
+    if (frozenAt) return { memberId: id, frozenAt: frozenAt.toISOString() }
+    await tx.update(members).set({ frozenAt: ctx.now, updatedAt: ctx.now }).where(eq(members.id, id))
+    await recordMemberEvent(tx, { memberId: id, at: ctx.now, kind: 'account_frozen' })
+    return { memberId: id, frozenAt: ctx.now.toISOString() }
+  })
+}
+
+/** Opens an account again; one that is not on hold stays as it is. */
+export function releaseAccount(ctx: Ctx, { member }: { member: string }): Promise<{ memberId: string } | Refusal> {
+  return inTransaction(ctx.db, async (tx) => {
+    const found = await lockNamed(tx, member)
+    if (!found) return nobody
+    if (found.frozenAt) {
+      await tx.update(members).set({ frozenAt: null, updatedAt: ctx.now }).where(eq(members.id, found.id))
+      await recordMemberEvent(tx, { memberId: found.id, at: ctx.now, kind: 'account_released' })
+    }
+    return { memberId: found.id }
+  })
+}
+
+async function lockNamed(tx: Tx, named: string): Promise<{ id: Id<'mem'>; frozenAt: Date | null } | null> {
+  const [found] = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(and(or(eq(members.id, named), eq(members.email, normalizeEmail(named))), isNull(members.closedAt)))
+  const locked = found && (await lockMember(tx, found.id as Id<'mem'>))
+  return locked && !locked.closedAt ? { id: found.id as Id<'mem'>, frozenAt: locked.frozenAt } : null
+}

@@ -1,0 +1,204 @@
+import { createServer } from 'node:net'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startApp, temporaryDirectory } from '#test/support/app.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { codeFor, newMember, signIn, signUp, type NewMember } from './members.ts'
+import { addToCart, mailSaying, payWith } from './shopping.ts'
+
+async function memberAt(page: Page, path: string): Promise<NewMember> {
+  const member = newMember()
+  await page.goto('/login?back_url=%2Fuser%2FaddressBook')
+  await signUp(page, member)
+  await page.waitForURL((url) => url.pathname === '/user/addressBook')
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return member
+}
+
+async function prove(page: Page, { password }: NewMember): Promise<void> {
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Go on' }).click()
+}
+
+test('an address is put into the book, changed, and deleted with a way back', async () => {
+  const page = await openPage(phone)
+  await memberAt(page, '/user/addressBook')
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.getByLabel('First name').and(page.locator('[aria-invalid=true]')).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('First name').fill('Ida')
+  await page.getByLabel('Last name').fill('Berg')
+  await page.getByLabel('Street and number').fill('118 Benefit Street')
+  await page.getByLabel('City').fill('Providence')
+  await page.getByLabel('ZIP code').fill('02906')
+  await page.getByLabel('Phone').fill('(401) 555-0142')
+  await page.getByLabel('What you call it').fill('Home')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  const card = page.locator('main').getByRole('heading', { name: 'Home', exact: true })
+  await card.waitFor()
+  await page.getByRole('button', { name: 'Edit Home' }).click()
+  await page.getByLabel('What you call it').fill('The lake house')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.getByRole('heading', { name: 'The lake house', exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete The lake house' }).click()
+  await page.getByRole('heading', { name: 'The lake house', exact: true }).waitFor({ state: 'detached' })
+})
+
+test('a letter with a picture gets a number, and its writer finds it again', async () => {
+  const page = await openPage(desk)
+  const member = await memberAt(page, '/user/contactUs')
+  await page.getByLabel('What is it about?').selectOption('goods')
+  await page.getByLabel('Message').fill('The hem of one napkin came open in the first wash.')
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } })
+  await page.locator('input[type=file]').setInputFiles({ name: 'torn-hem.png', mimeType: 'image/png', buffer: picture })
+  await page.getByText('torn-hem.png').first().waitFor()
+  await page.locator('progress').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText(/Your message is here. Its number is/).waitFor()
+  await expectAccessible(page)
+  await mailSaying(member.email, /The hem of one napkin|number/)
+})
+
+test('an email is changed: password, code and link to the new address, and a button there', async () => {
+  const page = await openPage(desk)
+  const member = await memberAt(page, '/user/accountSettings')
+  const next = newMember().email
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByLabel('New email').fill(next)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectAccessible(page)
+  await prove(page, member)
+  await page.getByText(`Six digits, sent to ${next}.`).waitFor()
+  await page.getByLabel('Code').fill(await codeFor(next))
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText(`A link is on its way to ${next}`).waitFor()
+  const [, link = ''] = await mailSaying(next, /(http[^\s"<]*\/user\/accountSettings\/confirmAfter#t=[^\s"<]+)/)
+  await page.goto(link.replaceAll('&amp;', '&'))
+  await page.getByRole('button', { name: 'Yes, use this address' }).click()
+  await page.getByRole('heading', { name: 'Your new address is confirmed' }).waitFor()
+  expect(page.url()).toMatch(/\/user\/accountSettings\/confirmAfter$/)
+  await expectAccessible(page)
+  await page.goto('/user/accountSettings')
+  await page.locator('main').getByText(next).first().waitFor()
+  forgiveErrors()
+})
+
+test('devices that are signed in are listed, and one is signed out from afar', async () => {
+  const page = await openPage(desk)
+  const member = await memberAt(page, '/user/accountSettings')
+  const other = await openPage(phone)
+  await signIn(other, member)
+  await other.waitForURL(/\/user\/accountSettings/)
+  await page.reload()
+  const card = page
+    .getByRole('region', { name: 'Signed in on' })
+    .or(page.locator('section', { hasText: 'Signed in on' }))
+    .first()
+  await card.getByText(', this one').waitFor()
+  await card.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
+  await page
+    .getByText(/is signed out\.$/)
+    .first()
+    .waitFor()
+  await other.goto('/user/addressBook')
+  await other.waitForURL(/\/login\?back_url=%2Fuser%2FaddressBook/)
+  forgiveErrors()
+})
+
+test('an order stands in its buyer’s account, with the invoice as a file', async () => {
+  const page = await openPage(desk)
+  const member = await memberAt(page, '/user/addressBook')
+  await addToCart(page)
+  await page.goto('/settlement')
+  await page.waitForLoadState('networkidle')
+  if (await page.locator('#email').isVisible()) {
+    await page.locator('#email').fill(member.email)
+    await page.locator('#email').press('Enter')
+  }
+  const address = page.locator('form[data-section=address]')
+  await address.getByLabel('First name').fill('Ida')
+  await address.getByLabel('Last name').fill('Berg')
+  await address.getByLabel('Street and number').fill('118 Benefit Street')
+  await address.getByLabel('City').fill('Providence')
+  await address.getByLabel('ZIP code').fill('02906')
+  await address.getByLabel('Phone').fill('(401) 555-0142')
+  await address.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: /^Edit the address/ }).waitFor()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForURL(/\/pay\?/)
+  await payWith(page, '4242424242424242')
+  await page.waitForURL(/\/paymentSuccess\//)
+  await page.goto('/order')
+  await page.locator('main').getByRole('link', { name: /AB-/ }).first().click()
+  await page.waitForURL(/\/order\/detail\//)
+  const saved = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /invoice/i })
+    .first()
+    .click()
+  expect((await saved).suggestedFilename()).toMatch(/^Invoice AB-\w{8}\.pdf$/)
+  await expectAccessible(page)
+})
+
+test('a passkey is added, signs in, and proves who is there', async () => {
+  const port = await freePort()
+  // Browsers take passkeys for names only, and the other shops are called by a number.
+  const origin = `http://localhost:${port}`
+  const app = await startApp({
+    DATA_DIR: temporaryDirectory('passkey'),
+    PORT: String(port),
+    HOST: 'localhost',
+    PUBLIC_ORIGIN: origin,
+    DEMO_CATALOG: 'false',
+  })
+  try {
+    const page = await openPage({ ...desk, baseURL: origin })
+    const devices = await page.context().newCDPSession(page)
+    await devices.send('WebAuthn.enable')
+    await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    const member = newMember()
+    await page.goto('/login?back_url=%2Fuser%2FaccountSettings')
+    await signUp(page, member, origin)
+    await page.goto('/user/accountSettings', { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await prove(page, member)
+    await page.getByText('My passkey').first().waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Remove My passkey' }).click()
+    await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByRole('button', { name: 'Remove My passkey' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await prove(page, member)
+    await page.getByText('My passkey').first().waitFor()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login')
+    await page.waitForURL(/\/user\/accountSettings/)
+    await page.getByText('by passkey').first().waitFor()
+    forgiveErrors()
+  } finally {
+    await app.stop()
+  }
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, 'localhost', () => {
+      const at = server.address()
+      server.close(() => (typeof at === 'object' && at !== null ? resolve(at.port) : reject(new Error('no port'))))
+    })
+  })
+}
