@@ -45,7 +45,7 @@ export function CareersPage({ roles, team, type }: CareersPageProps) {
           </p>
         </EmptyState>
       ) : (
-        <ul className={styles.rows}>
+        <ul>
           {shown.map((role) => (
             <li key={role.id} className={styles.row}>
               <h2>

@@ -1,16 +1,23 @@
 import type { ContentBlock, ContentSection } from '#modules/content/contract.ts'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { InlineText } from './inline-text.tsx'
+import styles from './content-sections.module.css'
 
 /** Sections of a page of the house. Text is text but for its links: markup in a file is shown as it stands. */
 export function ContentSections({ sections, level = 2 }: { sections: readonly ContentSection[]; level?: 2 | 3 }) {
   const Heading = `h${level}` as const
   return (
-    <div className="prose">
-      {sections.flatMap(({ title, blocks }) => [
-        <Heading key={title}>{title}</Heading>,
-        ...blocks.map((block, index) => <Block key={`${title} ${index}`} block={block} />),
-      ])}
+    <div className={styles.sections}>
+      {sections.map(({ title, blocks }) => (
+        <section key={title} className={styles.section}>
+          <Heading className={styles.name}>{title}</Heading>
+          <div className="prose">
+            {blocks.map((block, index) => (
+              <Block key={index} block={block} />
+            ))}
+          </div>
+        </section>
+      ))}
     </div>
   )
 }

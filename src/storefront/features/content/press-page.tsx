@@ -23,7 +23,7 @@ export function PressPage({ items }: { items: readonly PressItem[] }) {
       {items.length === 0 ? (
         <EmptyState title="Nothing announced yet." />
       ) : (
-        <ul className={styles.rows}>
+        <ul>
           {items.map((item) => (
             <li key={item.id} className={styles.row}>
               <p className={styles.remark}>

@@ -5,6 +5,7 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { returnPaths } from '../returns/return-paths.ts'
+import styles from './content.module.css'
 
 export function ReturnsPage({ figures }: { figures: Readonly<Record<string, string>> }) {
   const { returnDays, returnFee, creditBonus } = figures
@@ -39,7 +40,7 @@ export function ReturnsPage({ figures }: { figures: Readonly<Record<string, stri
             {creditBonus} more than you paid. When the fault is ours, we pay.
           </p>
         </div>
-        <p className="cluster">
+        <p className={styles.act}>
           <ButtonLink href={returnPaths.door}>Send something back</ButtonLink>
         </p>
       </Panel>

@@ -51,7 +51,7 @@ export function InquiryForm() {
       </NoticeRow>
     )
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <form className={`${styles.form} ${styles.under}`} noValidate onSubmit={(event) => void send(event)}>
       <SectionHead title="Tell us what you need" />
       <ErrorSummary errors={Object.entries(faults).map(([field, text]) => (field ? { field, text } : { text }))} />
       <FieldStack>
