@@ -1,6 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { newMember, signUp } from './members.ts'
 import { addToCart, goToPay, mailSaying, newBuyer, orderNumber, payWith, staff } from './shopping.ts'
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
@@ -16,6 +18,13 @@ async function buy(page: Page, pieces = 1) {
   return { buyer, number: await orderNumber(page) }
 }
 
+async function photograph() {
+  const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8a6' } })
+    .png()
+    .toBuffer()
+  return { name: 'torn-hem.png', mimeType: 'image/png', buffer }
+}
+
 async function expectGood(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -24,7 +33,7 @@ async function expectGood(page: Page, name: string): Promise<void> {
 }
 
 describe.each(windows)('a guest at %s, after the purchase', (_, window) => {
-  test('writes a card, then cancels: the deadline is said, the money is on its way back', async () => {
+  test('writes a card, corrects the street, then cancels: the deadline is said, the money is on its way back', async () => {
     const page = await openPage(window)
     const { buyer, number } = await buy(page)
     await page.getByRole('heading', { name: 'You can still change it' }).waitFor()
@@ -33,6 +42,11 @@ describe.each(windows)('a guest at %s, after the purchase', (_, window) => {
     await expectGood(page, 'editable')
     await page.getByRole('button', { name: 'Keep the card' }).click()
     await page.getByText('With love, Helen').first().waitFor()
+    await page.getByRole('button', { name: 'Correct the address' }).click()
+    await page.getByLabel('Street and number').fill('120 Benefit Street')
+    await expectGood(page, 'readdress')
+    await page.getByRole('button', { name: 'Keep the address' }).click()
+    await page.getByText('120 Benefit Street').first().waitFor()
     await page.getByRole('button', { name: 'Cancel the order' }).click()
     await page.getByRole('button', { name: 'Cancel it' }).waitFor()
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
@@ -51,6 +65,7 @@ describe.each(windows)('a guest at %s, after the purchase', (_, window) => {
     const other = await openPage(window)
     await other.goto(link)
     await other.getByRole('heading', { name: /^Your parcel/ }).waitFor()
+    await other.getByRole('heading', { name: 'Piece by piece' }).waitFor()
     await expectGood(other, 'on-its-way')
     await staff('shipment/deliver', { shipment: String(shipmentId) })
     await other.reload()
@@ -58,7 +73,9 @@ describe.each(windows)('a guest at %s, after the purchase', (_, window) => {
 
     await other.getByRole('heading', { name: 'What comes back, and why' }).waitFor()
     await other.getByRole('checkbox').first().check()
-    await other.getByLabel('Why').selectOption({ label: 'I do not need it any more' })
+    await other.getByLabel('Why').selectOption({ label: 'It arrived damaged' })
+    await other.getByLabel('Photographs of what is wrong').setInputFiles(await photograph())
+    await other.getByText('One is kept with this piece.').waitFor()
     await expectGood(other, 'return-step1')
     await other.getByRole('button', { name: 'Go on' }).click()
     await other.getByRole('heading', { name: 'What would you like instead?' }).waitFor()
@@ -111,3 +128,59 @@ describe.each(windows)('a guest at %s, after the purchase', (_, window) => {
     await expectGood(other, 'return-door')
   })
 })
+
+test('what was given away is opened by the code of its receipt, sent back for credit of one’s own, and its giver sees nothing of it', async () => {
+  const giver = await openPage(desk)
+  const { number } = await buy(giver)
+  await giver.getByRole('button', { name: 'Print preview' }).click()
+  await giver.getByLabel('Sheet').selectOption({ label: 'Gift receipt' })
+  const receipt = giver.locator('dialog[data-print-overlay] article')
+  await receipt.getByRole('img').waitFor()
+  const code = /\w{4}-\w{4}-\w{4}/.exec(await receipt.innerText())?.[0] ?? ''
+  await keepShot(giver, 'gift-receipt')
+  await staff('order/endEdit', { order: number })
+  const { shipmentId } = await staff('order/ship', { order: number })
+  await staff('shipment/deliver', { shipment: String(shipmentId) })
+
+  const page = await openPage(phone)
+  await page.goto('/tourist/order')
+  await page.getByLabel('Gift code').fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Open the gift' }).click()
+  await page.getByRole('heading', { name: /^Something for/ }).waitFor()
+  await page.getByRole('heading', { name: /^Your parcel/ }).waitFor()
+  const told = await page.locator('main').innerText()
+  expect(told).not.toContain('$')
+  expect(told).not.toContain(number)
+  await expectGood(page, 'gift')
+  await page.getByRole('link', { name: 'Send something back' }).click()
+  await page.getByRole('link', { name: 'Sign in or make an account' }).click()
+  await signUp(page, newMember())
+  await page.goto('/tourist/order')
+  await page.getByLabel('Gift code').fill(code)
+  await page.getByRole('button', { name: 'Open the gift' }).click()
+  await page.getByRole('link', { name: 'Send something back' }).click()
+  await page.getByRole('checkbox').first().check()
+  await expectGood(page, 'gift-step1')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'See what it comes to' }).click()
+  await page.getByRole('button', { name: 'Send it back' }).click()
+  await page.getByRole('heading', { name: /^RT-/ }).waitFor()
+  const rt = /RT-\w{8}/.exec(await page.innerText('main'))?.[0] ?? ''
+  const detail = (await staff('return/detail', { return: rt })) as { pieces: { lineId: string }[] }
+  await staff('return/receive', { return: rt })
+  await staff('return/inspect', {
+    return: rt,
+    items: JSON.stringify([{ lineId: detail.pieces[0]?.lineId, qty: 1, decision: 'accept', sellable: true }]),
+  })
+  await page.reload()
+  await page.getByText('It is settled.').waitFor()
+  await expectGood(page, 'gift-status')
+  await giver.reload()
+  await giver.getByText('Nothing is left to do').waitFor()
+  expect(await giver.locator('main').innerText()).not.toContain(rt)
+})
+
+async function keepShot(page: Page, name: string): Promise<void> {
+  const shots = process.env['SHOTS']
+  if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png` })
+}

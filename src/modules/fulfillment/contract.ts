@@ -142,6 +142,17 @@ export const fulfillmentContract = contract({
     input: z.strictObject({ gift: z.string().trim().min(1).max(40) }),
     output: giftSchema,
   },
+  readOtherWays: {
+    method: 'post',
+    path: '/api/order/otherWays',
+    summary: 'The other ways a delivery can still go for no more than was paid, and what goes back',
+    access: 'anyone',
+    rate: 'write',
+    input: z.strictObject({ ...orderKeySchema, groupId: z.string().max(40) }),
+    output: z.object({
+      rows: z.array(z.object({ id: z.string(), label: z.string(), earliest: z.string(), latest: z.string(), less: cents })),
+    }),
+  },
   requestCancel: {
     method: 'post',
     path: '/api/order/cancelRequest',

@@ -1,6 +1,6 @@
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { readdressing, readDelivery, writeDelivery, type Delivery, type PlacedAddress } from '#modules/orders/edit-delivery.ts'
-import { isUntouched, noteEvent, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
+import { isUntouched, noteEvent, readOrderInHand, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import type { ShippingMethod } from '#modules/pricing/quote.ts'
 import { refundOrder } from '#modules/refunds/refund-order.ts'
@@ -28,8 +28,7 @@ export async function editOrder(parts: FulfillmentParts, input: EditInput, by: D
   if (input.methodId !== undefined && !(await takeMoneyFirst(parts, input.orderId)))
     return refuse('provider-unavailable', 'The payment cannot be reached just now. Nothing was changed; please try again in a minute.')
   return inActOn(parts, input.orderId, async (tx, order) => {
-    const isOpen = order.editableUntil && at < order.editableUntil && order.status === 'placed'
-    if (!isOpen || !order.pieces.every((piece) => isUntouched(piece) || piece.status === 'cancelled'))
+    if (!isOpenAt(order, at))
       orRefuse(refuse('transition-illegal', 'It cannot be changed any more: we have begun with it. Write to us and a person looks at it.'))
     const delivery = await readDelivery(tx, { orderId: order.id, groupId: input.groupId })
     if (!delivery) return orRefuse(refuse('not-found', 'This delivery is not of the order.'))
@@ -82,6 +81,38 @@ async function changeMethod(tx: Tx, parts: FulfillmentParts, { order, delivery, 
   if (extra === 0) return 0
   const cause = { cause: 'edit', causeId: delivery.id, reason: 'A slower delivery costs less.', by, now } as const
   return orRefuse(await refundOrder(tx, { jobs: parts.jobs, order, wish: { shares: [], extra } }, cause)).amount
+}
+
+export interface OtherWay {
+  readonly id: string
+  readonly label: string
+  readonly earliest: string
+  readonly latest: string
+  /** So much goes back, its tax included. */
+  readonly less: number
+}
+
+/** The other ways a delivery can still go for no more than was paid; none once it cannot be changed. */
+export async function readOtherWays(
+  parts: FulfillmentParts,
+  { orderId, groupId }: { orderId: string; groupId: string },
+): Promise<{ rows: OtherWay[] } | Refusal<'not-found'>> {
+  const [order, delivery] = [await readOrderInHand(parts.db, orderId), await readDelivery(parts.db, { orderId, groupId })]
+  if (!order || !delivery) return refuse('not-found', 'This delivery is not of the order.')
+  if (!isOpenAt(order, parts.clock.now())) return { rows: [] }
+  const methods = await methodsFor(parts.db, parts, { order, delivery })
+  const found = methods.filter(({ id, price }) => id !== delivery.methodId && price <= delivery.shipping)
+  return {
+    rows: found.map(({ id, label, earliest, latest, price }) => {
+      const less = delivery.shipping - price
+      return { id, label, earliest, latest, less: less + taxOn(delivery, less) }
+    }),
+  }
+}
+
+function isOpenAt(order: OrderInHand, at: Date): boolean {
+  const isOpen = order.editableUntil !== null && at < order.editableUntil && order.status === 'placed'
+  return isOpen && order.pieces.every((piece) => isUntouched(piece) || piece.status === 'cancelled')
 }
 
 /** The ways it can go as of now, for what was paid for its goods. */

@@ -10,7 +10,7 @@ import type { fulfillmentContract } from './contract.ts'
 import type { fulfillmentStaffContract } from './staff-contract.ts'
 import { deliverShipment } from './deliver-shipment.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { editOrder } from './edit-order.ts'
+import { editOrder, readOtherWays } from './edit-order.ts'
 import { endEditWindow } from './end-edit-window.ts'
 import { holdOrder, releaseOrder } from './hold-order.ts'
 import { loseShipment, refundLost, reshipLost } from './lose-shipment.ts'
@@ -37,6 +37,7 @@ export function fulfillmentHandlers(parts: FulfillmentParts): Handlers<typeof fu
     editOrder: (ctx, { id, token, ...input }) => asBuyer(ctx, { id, token }, (orderId, by) => editOrder(parts, { orderId, ...input }, by)),
     readGiftCode: (ctx, { id, token, groupId }) => asBuyer(ctx, { id, token }, (orderId) => readGiftCode(ctx, parts, { orderId, groupId })),
     openGift: (ctx, { gift }) => openGift(ctx, gift),
+    readOtherWays: (ctx, { id, token, groupId }) => asBuyer(ctx, { id, token }, (orderId) => readOtherWays(parts, { orderId, groupId })),
     requestCancel: (ctx, { id, token, reason }) =>
       asBuyer(ctx, { id, token }, (orderId, by) => requestCancel(parts, { orderId, reason }, by)),
   }

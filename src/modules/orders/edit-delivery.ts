@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { QuotedUnit } from '#modules/pricing/quote.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { PlacedAddress } from './placed-order.ts'
 
 export { readdressing } from './domain/readdressing.ts'
@@ -18,10 +18,10 @@ export interface Delivery {
   readonly lines: readonly { readonly variantId: string; readonly qty: number; readonly units: readonly QuotedUnit[] }[]
 }
 
-/** One delivery of an order that is in hand, with what was frozen for its way. */
-export async function readDelivery(tx: Tx, { orderId, groupId }: { orderId: string; groupId: string }): Promise<Delivery | null> {
+/** One delivery of an order, with what was frozen for its way; whoever changes it has the order in hand. */
+export async function readDelivery(db: Db, { orderId, groupId }: { orderId: string; groupId: string }): Promise<Delivery | null> {
   const [found] = await rows<Delivery>(
-    tx,
+    db,
     sql`
     select g.id, g.address, g.registry_id as "registryId", g.method_id as "methodId", g.gift_note as "giftNote",
       (g.totals ->> 'merchandise')::int - (g.totals ->> 'productDiscount')::int - (g.totals ->> 'orderDiscount')::int as merchandise,

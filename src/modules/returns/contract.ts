@@ -56,6 +56,8 @@ const eligibilitySchema = z.object({
       /** Why not, when not all of it can be sent back. */
       why: z.string(),
       resolutions: z.array(resolution),
+      /** What would go back for it today: all of it while it can be cancelled, the pieces that can be sent back afterwards. */
+      backToday: cents,
       /** What it can be exchanged for, even. */
       exchanges: z.array(z.object({ variantId: z.string(), label: z.string() })),
     }),

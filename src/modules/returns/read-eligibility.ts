@@ -1,5 +1,6 @@
 import { readGoodsVariants } from '#modules/catalog/read-goods-variants.ts'
-import { readOrderInHand, type LineInHand, type OrderInHand } from '#modules/orders/take-order.ts'
+import { isBuyers, isUntouched, readOrderInHand, type LineInHand, type OrderInHand } from '#modules/orders/take-order.ts'
+import { previewRefunds, wholeOf, type RefundWish } from '#modules/refunds/refund-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { ReturnEligibility } from './contract.ts'
@@ -24,7 +25,15 @@ export async function readEligibility(
   if (!order) return refuse('not-found', 'We do not know this order.')
   const isGift = groupId !== null
   const theirs = order.lines.filter((line) => !isGift || line.groupId === groupId)
-  const lines = await Promise.all(theirs.map((line) => lineOf(db, { order, line, isMember, isGift, now })))
+  const found = await Promise.all(theirs.map((line) => lineOf(db, { order, line, isMember, isGift, now })))
+  const worth = isGift
+    ? []
+    : await previewRefunds(
+        db,
+        order,
+        theirs.map((line) => wishToday(order, line, now)),
+      )
+  const lines = found.map((line, index) => ({ ...line, backToday: worth[index]?.amount ?? 0 }))
   const terms = theirs.map((line) => termsOf(line.returnPromise))
   return {
     orderId,
@@ -38,10 +47,25 @@ export async function readEligibility(
   }
 }
 
+/** While its buyer can cancel alone everything goes back, delivery included; afterwards what can be sent back. */
+function wishToday(order: OrderInHand, line: LineInHand, now: Date): RefundWish {
+  const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
+  const isLive = order.status === 'placed' || order.status === 'on_hold'
+  const kept = order.pieces.filter((piece) => piece.status !== 'cancelled')
+  if (isLive && kept.every((piece) => isUntouched(piece) && isBuyers(piece)))
+    return { shares: wholeOf(pieces.filter((piece) => piece.status !== 'cancelled')) }
+  const terms = termsOf(line.returnPromise)
+  const able = pieces.filter((piece) => {
+    const can = eligibilityFor(piece, terms, { now })
+    return can.ok && !can.claimsOnly
+  })
+  return { shares: able.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const })) }
+}
+
 async function lineOf(
   db: Db,
   { order, line, isMember, isGift, now }: { order: OrderInHand; line: LineInHand; isMember: boolean; isGift: boolean; now: Date },
-): Promise<ReturnEligibility['lines'][number]> {
+): Promise<Omit<ReturnEligibility['lines'][number], 'backToday'>> {
   const terms = windowOf(line.returnPromise, isGift)
   const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
   const found = pieces.map((piece) => eligibilityFor(piece, terms, { now, ...(isGift && { gift: true }) }))

@@ -8,21 +8,24 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { accessTo } from '../orders/order-access.ts'
+import { AddressChange } from './address-change.tsx'
 import { momentOf } from './care-words.ts'
 import { GiftNotes } from './gift-notes.tsx'
+import { LineMoney } from './line-money.tsx'
 import { Tracked } from './tracked.tsx'
 import { useCare, type Care } from './use-care.ts'
+import { WayChange } from './way-change.tsx'
 import styles from './order-care.module.css'
 import { returnPaths } from '../returns/return-paths.ts'
 
 /** Where the parcels are, what can still be changed and until when, and what came back. Asked by the browser, in the buyer's name. */
-export function OrderCare({ order }: { order: OrderDetail }) {
+export function OrderCare({ order, onChanged }: { order: OrderDetail; onChanged?: (() => Promise<unknown>) | undefined }) {
   const { care, busy, fault, act } = useCare(order.id)
   const { revalidate } = useRevalidator()
   if (!care) return null
   const change = async (what: () => Promise<unknown>) => {
     const isDone = await act(what)
-    if (isDone) await revalidate()
+    if (isDone) await (onChanged ? onChanged() : revalidate())
     return isDone
   }
   return (
@@ -30,6 +33,7 @@ export function OrderCare({ order }: { order: OrderDetail }) {
       <Tracked parcels={care.progress.parcels} />
       <Changes {...{ order, care, busy, fault, change }} />
       <SentBack {...{ order, care }} />
+      <LineMoney lines={care.progress.money} eligible={care.eligible} />
     </>
   )
 }
@@ -67,6 +71,20 @@ function Changes({ order, care: { progress }, busy, fault, change }: ChangesProp
             onSave={(groupId, giftNote) => change(() => sessionApi().post('/api/order/edit', { ...key, groupId, giftNote }))}
           />
         )}
+        {editableUntil
+          && order.groups.map((group) => (
+            <div key={group.id} className="stack">
+              <AddressChange orderId={order.id} group={group} several={order.groups.length > 1} onSaved={() => change(async () => {})} />
+              <WayChange
+                key={group.method}
+                orderId={order.id}
+                group={group}
+                several={order.groups.length > 1}
+                busy={busy}
+                onSave={(groupId, methodId) => change(() => sessionApi().post('/api/order/edit', { ...key, groupId, methodId }))}
+              />
+            </div>
+          ))}
         {canCancel && <CancelButton busy={busy} onCancel={() => change(() => sessionApi().post('/api/order/cancel', key))} />}
         {canAskToCancel && (
           <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OrderProgress } from '#modules/fulfillment/contract.ts'
-import type { ShownReturn } from '#modules/returns/contract.ts'
+import type { ReturnEligibility, ShownReturn } from '#modules/returns/contract.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { accessTo } from '../orders/order-access.ts'
@@ -8,6 +8,7 @@ import { accessTo } from '../orders/order-access.ts'
 export interface Care {
   readonly progress: OrderProgress
   readonly returns: readonly ShownReturn[]
+  readonly eligible: ReturnEligibility
 }
 
 /** What the shop does for an order now, and what its buyer can still do. Null while it is asked, and when it may not be seen. */
@@ -50,6 +51,10 @@ export function useCare(orderId: string) {
 
 async function readCare(orderId: string): Promise<Care> {
   const [api, key] = [sessionApi(), accessTo(orderId)]
-  const [progress, { rows }] = await Promise.all([api.post('/api/order/progress', key), api.post('/api/return/list', key)])
-  return { progress, returns: rows }
+  const [progress, { rows }, eligible] = await Promise.all([
+    api.post('/api/order/progress', key),
+    api.post('/api/return/list', key),
+    api.post('/api/return/eligibility', key),
+  ])
+  return { progress, returns: rows, eligible }
 }

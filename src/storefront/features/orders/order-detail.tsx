@@ -17,14 +17,21 @@ import { PrintKit } from './print-kit.tsx'
 import { buyAgain } from './order-words.ts'
 import styles from './order.module.css'
 
+interface DetailProps {
+  readonly order: OrderDetail
+  readonly lead?: ReactNode
+  /** Shows the order anew after a change, where the page's own data does not. */
+  readonly onChanged?: () => Promise<unknown>
+}
+
 /** The whole order, for its owner. `lead` stands first on the page: what there is to say just now. */
-export function OrderDetailView({ order, lead }: { order: OrderDetail; lead?: ReactNode }) {
+export function OrderDetailView({ order, lead, onChanged }: DetailProps) {
   const [changed, setChanged] = useState({ of: order, to: order })
   const shown = changed.of === order ? changed.to : order
   return (
     <>
       <div className="no-print">
-        <Whole order={shown} lead={lead} onChange={(to) => setChanged({ of: order, to })} />
+        <Whole order={shown} lead={lead} onChanged={onChanged} onChange={(to) => setChanged({ of: order, to })} />
       </div>
       {/* From the browser's own menu comes the same sheet as from the preview. */}
       <div className={styles.paper}>
@@ -34,9 +41,12 @@ export function OrderDetailView({ order, lead }: { order: OrderDetail; lead?: Re
   )
 }
 
-type WholeProps = { order: OrderDetail; lead?: ReactNode; onChange: (order: OrderDetail) => void }
+type WholeProps = Omit<DetailProps, 'onChanged'> & {
+  readonly onChanged: DetailProps['onChanged'] | undefined
+  readonly onChange: (order: OrderDetail) => void
+}
 
-function Whole({ order, lead, onChange }: WholeProps) {
+function Whole({ order, lead, onChanged, onChange }: WholeProps) {
   return (
     <Columns
       aside={
@@ -61,7 +71,7 @@ function Whole({ order, lead, onChange }: WholeProps) {
         <OrderTimeline order={order} />
         <OrderParcels parcels={parcelsOf(order)} />
         <OrderLetters order={order} onChange={onChange} />
-        <OrderCare order={order} />
+        <OrderCare order={order} onChanged={onChanged} />
         <OrderMoney order={order} />
       </div>
     </Columns>

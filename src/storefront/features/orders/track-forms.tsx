@@ -197,6 +197,6 @@ function focusField(form: HTMLFormElement | null): void {
   form?.querySelector('input')?.focus()
 }
 
-function faultOf({ fault }: Tracking, form: TrackingFault['form']): TrackingFault | null {
+export function faultOf({ fault }: Tracking, form: TrackingFault['form']): TrackingFault | null {
   return fault?.form === form ? fault : null
 }

@@ -9,6 +9,8 @@ import { paths } from '#storefront/paths.ts'
 import { OrderDetailView } from './order-detail.tsx'
 import { OrderHead, OrderNext, OrderTimeline } from './order-head.tsx'
 import { OrderParcels } from './order-parcels.tsx'
+import { GiftForm } from './gift-form.tsx'
+import { GiftView } from './gift-view.tsx'
 import { CodeForm, LookUpForm, MailMyOrdersForm } from './track-forms.tsx'
 import { useTracking, type Tracking } from './use-tracking.ts'
 import styles from './order.module.css'
@@ -53,13 +55,15 @@ function Shown({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
       )
     case 'glance':
       return <GlanceView {...{ tracking, view }} />
+    case 'gift':
+      return <GiftView gift={view.gift} onBack={tracking.startOver} />
     case 'detail':
       return (
         <>
           <div className="no-print">
             <OrderHead order={view.order} before={<Crumbs number={view.order.number} onBack={tracking.startOver} />} />
           </div>
-          <OrderDetailView order={view.order} />
+          <OrderDetailView order={view.order} onChanged={tracking.reopen} />
         </>
       )
   }
@@ -82,7 +86,15 @@ function AskView({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
           <p>{fault.message} Look it up here, or ask for new links by mail.</p>
         </NoticeRow>
       )}
-      <Columns shape="even" aside={<MailMyOrdersForm tracking={tracking} />}>
+      <Columns
+        shape="even"
+        aside={
+          <div className={styles.doors}>
+            <MailMyOrdersForm tracking={tracking} />
+            <GiftForm tracking={tracking} />
+          </div>
+        }
+      >
         <LookUpForm {...{ tracking, typed }} />
       </Columns>
     </>

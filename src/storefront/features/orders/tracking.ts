@@ -1,3 +1,4 @@
+import type { Gift } from '#modules/fulfillment/contract.ts'
 import type { OrderDetail, OrderGlance } from '#modules/orders/contract.ts'
 import { publicApi } from '#storefront/api/browser-api.ts'
 import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
@@ -27,6 +28,13 @@ export async function mailMyOrders(email: string): Promise<void> {
   await publicApi().post('/api/guest/order/byMail', { email })
 }
 
+/** One delivery, by the code of its gift receipt. */
+export async function openGift(code: string): Promise<Gift> {
+  const gift = await publicApi().post('/api/guest/order/gift', { gift: code })
+  keepDraft(draft, { gift: code, orderId: gift.orderId })
+  return gift
+}
+
 const draft = 'order-access'
 
 /** An opened order stays open in this tab: a reload asks for no second code. */
@@ -41,13 +49,19 @@ export function keptAccess(): { readonly access: string; readonly orderId: strin
   return access === undefined ? null : { access, orderId }
 }
 
+/** The gift this tab has opened, and the order that its returns belong to. */
+export function keptGift(): { readonly gift: string; readonly orderId: string } | null {
+  const { gift, orderId = '' } = readDraft(draft)
+  return gift === undefined ? null : { gift, orderId }
+}
+
 export function closeAccess(): void {
   dropDraft(draft)
 }
 
-/** The token of a mailed link stands behind the #, where no server and no log ever sees it; it leaves the address at once. */
-export function takeLinkToken(): string | null {
-  const token = new URLSearchParams(location.hash.slice(1)).get('t')
+/** What stands behind the # of a mailed link or a photographed square, where no server and no log ever sees it; it leaves the address at once. */
+export function takeLinkSecret(name: 't' | 'gift'): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get(name)
   if (token !== null) history.replaceState(history.state, '', location.pathname + location.search)
   return token
 }

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
+import type { Gift } from '#modules/fulfillment/contract.ts'
 import type { OrderDetail, OrderGlance } from '#modules/orders/contract.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import {
   closeAccess,
   keptAccess,
+  keptGift,
   lookUpOrder,
   mailMyOrders,
   openByCode,
   openByLink,
+  openGift,
   sendCode,
-  takeLinkToken,
+  takeLinkSecret,
   type Asked,
 } from './tracking.ts'
 
@@ -18,10 +21,11 @@ export type TrackingView =
   | { readonly kind: 'opening' }
   | { readonly kind: 'glance'; readonly glance: OrderGlance; readonly asked: Asked; readonly codeSent: boolean }
   | { readonly kind: 'detail'; readonly order: OrderDetail }
+  | { readonly kind: 'gift'; readonly gift: Gift }
 
 export interface TrackingFault {
   /** The form it belongs to. */
-  readonly form: 'lookup' | 'code' | 'mail' | 'link'
+  readonly form: 'lookup' | 'code' | 'mail' | 'link' | 'gift'
   readonly message: string
   readonly fields: Readonly<Record<string, string>>
 }
@@ -74,6 +78,12 @@ export function useTracking() {
         await mailMyOrders(email)
         setMailedTo(email)
       }),
+    enterGift: (code: string) => attempt('gift', async () => setView({ kind: 'gift', gift: await openGift(code) })),
+    /** The same order as it is after a change. */
+    reopen: async () => {
+      const kept = keptAccess()
+      if (kept) setView({ kind: 'detail', order: await openByLink(kept.access) })
+    },
     startOver() {
       closeAccess()
       setFault(null)
@@ -91,17 +101,20 @@ interface Shows {
 function useLink({ setView, setFault }: Shows): void {
   useEffect(() => {
     const open = async () => {
-      const linked = takeLinkToken()
+      const [linked, given] = [takeLinkSecret('t'), takeLinkSecret('gift')]
+      const code = given ?? (linked === null ? (keptGift()?.gift ?? null) : null)
       const token = linked ?? keptAccess()?.access ?? null
-      if (token === null) return
+      if (token === null && code === null) return
       setView({ kind: 'opening' })
       try {
-        setView({ kind: 'detail', order: await openByLink(token) })
+        if (code !== null) setView({ kind: 'gift', gift: await openGift(code) })
+        else setView({ kind: 'detail', order: await openByLink(token ?? '') })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (error.status !== 0) closeAccess()
         setView({ kind: 'ask' })
-        if (linked !== null || error.status === 0) setFault({ form: 'link', message: error.message, fields: {} })
+        if (given !== null) setFault({ form: 'gift', message: error.message, fields: {} })
+        else if (linked !== null || error.status === 0) setFault({ form: 'link', message: error.message, fields: {} })
       }
     }
     const follow = () => void open()

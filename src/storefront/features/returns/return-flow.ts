@@ -1,8 +1,8 @@
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { downloadFile } from '#storefront/session/download-file.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { accessTo, type OrderAccess } from '../orders/order-access.ts'
-import { keptAccess } from '../orders/tracking.ts'
+import { returnAccessTo } from '../orders/order-access.ts'
+import { keptAccess, keptGift } from '../orders/tracking.ts'
 
 export type Eligible = Answer<'post', '/api/return/eligibility'>
 export type EligibleLine = Eligible['lines'][number]
@@ -11,10 +11,16 @@ export type Method = Input<'post', '/api/return/preview'>['method']
 export type Preview = Answer<'post', '/api/return/preview'>
 export type Shown = Answer<'post', '/api/return/list'>['rows'][number]
 
+export interface ReturnPhoto {
+  readonly lineId: string
+  readonly fileId: string
+}
+
 /** What was filled in so far; the server keeps it, so that a reload or another tab goes on where this one stood. */
 export interface Filled {
   readonly items: readonly ReturnItem[]
   readonly method: Method
+  readonly photos: readonly ReturnPhoto[]
 }
 
 export interface KeptDraft extends Filled {
@@ -23,52 +29,58 @@ export interface KeptDraft extends Filled {
 }
 
 export function readEligible(orderId: string): Promise<Eligible> {
-  return sessionApi().post('/api/return/eligibility', accessTo(orderId))
+  return sessionApi().post('/api/return/eligibility', returnAccessTo(orderId))
 }
 
-export async function keepFilled(orderId: string, step: number, { items, method }: Filled): Promise<void> {
-  await sessionApi().post('/api/return/draft', { ...accessTo(orderId), step, data: { items, method } })
+export async function keepFilled(orderId: string, step: number, { items, method, photos }: Filled): Promise<void> {
+  await sessionApi().post('/api/return/draft', { ...returnAccessTo(orderId), step, data: { items, method, photos } })
 }
 
 /** The draft of this session or of the link this tab was opened with; null when there is none. */
 export async function readFilled(): Promise<KeptDraft | null> {
-  const kept = keptAccess()
-  const { draft } = await sessionApi().post('/api/return/readDraft', kept ? { token: kept.access } : {})
+  const [kept, given] = [keptAccess(), keptGift()]
+  const { draft } = await sessionApi().post('/api/return/readDraft', given ? { gift: given.gift } : kept ? { token: kept.access } : {})
   if (!draft) return null
   const { orderId, step, data } = draft
-  return { orderId, step, items: (data['items'] ?? []) as ReturnItem[], method: (data['method'] ?? 'label') as Method }
+  return {
+    orderId,
+    step,
+    items: (data['items'] ?? []) as ReturnItem[],
+    method: (data['method'] ?? 'label') as Method,
+    photos: (data['photos'] ?? []) as ReturnPhoto[],
+  }
 }
 
-export function preview(orderId: string, { items, method }: Filled): Promise<Preview> {
-  return sessionApi().post('/api/return/preview', { ...accessTo(orderId), items: [...items], method })
+export function preview(orderId: string, { items, method }: Pick<Filled, 'items' | 'method'>): Promise<Preview> {
+  return sessionApi().post('/api/return/preview', { ...returnAccessTo(orderId), items: [...items], method })
 }
 
-export function submit(orderId: string, { items, method }: Filled, money: Preview['money']): Promise<Shown> {
+export function submit(orderId: string, { items, method, photos }: Filled, money: Preview['money']): Promise<Shown> {
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  return sessionApi().post('/api/return/submit', { ...accessTo(orderId), items: [...items], method, expected })
+  return sessionApi().post('/api/return/submit', { ...returnAccessTo(orderId), items: [...items], method, expected, photos: [...photos] })
 }
 
 export async function listReturns(orderId: string): Promise<readonly Shown[]> {
-  return (await sessionApi().post('/api/return/list', accessTo(orderId))).rows
+  return (await sessionApi().post('/api/return/list', returnAccessTo(orderId))).rows
 }
 
 export function readSlip(orderId: string, returnId: string): Promise<Answer<'post', '/api/return/slip'>> {
-  return sessionApi().post('/api/return/slip', { ...accessTo(orderId), returnId })
+  return sessionApi().post('/api/return/slip', { ...returnAccessTo(orderId), returnId })
 }
 
 /** The carrier's label, into the browser's downloads. */
 export function downloadLabel(orderId: string, { id, number }: Pick<Shown, 'id' | 'number'>): Promise<void> {
-  return downloadFile('/api/return/label', { ...accessTo(orderId), returnId: id }, `Label ${number}.pdf`)
+  return downloadFile('/api/return/label', { ...returnAccessTo(orderId), returnId: id }, `Label ${number}.pdf`)
 }
 
 export type ReturnAct = '/api/return/cancel' | '/api/return/reopen'
 
 export async function actOn(path: ReturnAct, orderId: string, returnId: string): Promise<void> {
-  await sessionApi().post(path, { ...accessTo(orderId), returnId })
+  await sessionApi().post(path, { ...returnAccessTo(orderId), returnId })
 }
 
 export async function writeTo(orderId: string, returnId: string, text: string): Promise<void> {
-  await sessionApi().post('/api/return/message', { ...(accessTo(orderId) satisfies OrderAccess), returnId, text })
+  await sessionApi().post('/api/return/message', { ...returnAccessTo(orderId), returnId, text })
 }
 
 /** Nothing comes back of what is kept or was never there. */

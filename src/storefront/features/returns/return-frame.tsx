@@ -6,6 +6,7 @@ import { returnPaths } from './return-paths.ts'
 
 interface ReturnFrameProps {
   readonly orderId: string
+  /** Empty for whoever was given it. */
   readonly number: string
   readonly step: 1 | 2 | 3
   readonly title: ReactNode
@@ -19,7 +20,7 @@ export function ReturnFrame({ orderId, number, step, title, children }: ReturnFr
       <PageHead
         size="step"
         title={title}
-        lead={<p>Order {number}</p>}
+        lead={<p>{number ? `Order ${number}` : 'Your gift'}</p>}
         before={
           <div className={styles.steps}>
             <Steps

@@ -9,24 +9,33 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { keepFilled, type Eligible, type EligibleLine, type Filled, type ReturnItem } from './return-flow.ts'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { FilePicker } from '../files/file-picker.tsx'
+import { keepFilled, type Eligible, type EligibleLine, type Filled, type ReturnItem, type ReturnPhoto } from './return-flow.ts'
 import { ReturnFrame } from './return-frame.tsx'
 import styles from './returns.module.css'
+import { signInAddress } from '#storefront/session/back-url.ts'
 import { returnPaths } from './return-paths.ts'
 
 /** Which pieces, how many of each, and why. What cannot go back stands there too, with the reason. */
 export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Filled | null }) {
   const [items, setItems] = useState<readonly ReturnItem[]>(filled?.items ?? [])
+  const [photos, setPhotos] = useState<readonly ReturnPhoto[]>(filled?.photos ?? [])
+  const [sending, setSending] = useState(false)
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
-  const change = (lineId: string, item: ReturnItem | null) =>
+  const keep = (lineId: string, fileIds: readonly string[]) =>
+    setPhotos((before) => [...before.filter((photo) => photo.lineId !== lineId), ...fileIds.map((fileId) => ({ lineId, fileId }))])
+  const change = (lineId: string, item: ReturnItem | null) => {
     setItems((before) => [...before.filter((one) => one.lineId !== lineId), ...(item ? [item] : [])])
+    if (!eligible.reasons.some(({ id, wantsPhoto }) => id === item?.reason && wantsPhoto)) keep(lineId, [])
+  }
 
   const goOn = async () => {
     setBusy(true)
     try {
-      await keepFilled(eligible.orderId, 2, { items, method: filled?.method ?? 'label' })
+      await keepFilled(eligible.orderId, 2, { items, photos, method: filled?.method ?? 'label' })
       await navigate(returnPaths.step2(eligible.orderId))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -50,13 +59,17 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
       }
     >
       <div className={styles.walk}>
+        {eligible.isGift && !eligible.isMember && <SignInFirst orderId={eligible.orderId} />}
         {able.map((line) => (
           <LineChoice
             key={line.lineId}
             line={line}
             reasons={eligible.reasons}
             item={items.find((one) => one.lineId === line.lineId) ?? null}
+            photos={photos.filter((photo) => photo.lineId === line.lineId).length}
             onChange={(item) => change(line.lineId, item)}
+            onPhotos={(fileIds) => keep(line.lineId, fileIds)}
+            onBusy={setSending}
           />
         ))}
         {able.length === 0 && <NoticeRow tone="info" title="Nothing of this order can be sent back now" />}
@@ -73,7 +86,12 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
         )}
         {fault && <NoticeRow tone="error" live title={fault} />}
         <p>
-          <Button size="large" busy={busy} disabled={items.length === 0} onClick={() => void goOn()}>
+          <Button
+            size="large"
+            busy={busy}
+            disabled={items.length === 0 || sending || (eligible.isGift && !eligible.isMember)}
+            onClick={() => void goOn()}
+          >
             Go on
           </Button>
         </p>
@@ -82,16 +100,39 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
   )
 }
 
+/** What somebody has for a gift is kept by their own account. */
+function SignInFirst({ orderId }: { orderId: string }) {
+  return (
+    <NoticeRow
+      tone="info"
+      title="Sign in first"
+      action={<TextLink href={signInAddress(returnPaths.step1(orderId))}>Sign in or make an account</TextLink>}
+    >
+      <p>What you have for it is kept by your account. Whoever gave it to you is not told.</p>
+    </NoticeRow>
+  )
+}
+
 interface LineChoiceProps {
   readonly line: EligibleLine
   readonly reasons: Eligible['reasons']
   readonly item: ReturnItem | null
+  /** How many were sent for it. */
+  readonly photos: number
   readonly onChange: (item: ReturnItem | null) => void
+  readonly onPhotos: (fileIds: readonly string[]) => void
+  readonly onBusy: (busy: boolean) => void
 }
 
-function LineChoice({ line, reasons, item, onChange }: LineChoiceProps) {
+function LineChoice({ line, reasons, item, photos, onChange, onPhotos, onBusy }: LineChoiceProps) {
   const offered = reasons.filter((reason) => !line.claimsOnly || reason.isOurFault)
-  const fresh: ReturnItem = { lineId: line.lineId, qty: 1, reason: offered[0]?.id ?? 'other', note: '', resolution: 'refund' }
+  const fresh: ReturnItem = {
+    lineId: line.lineId,
+    qty: 1,
+    reason: offered[0]?.id ?? 'other',
+    note: '',
+    resolution: line.resolutions[0] ?? 'refund',
+  }
   const until = line.until ? `Can go back until ${formatDate(line.until as CalendarDate)}` : ''
   return (
     <Panel>
@@ -116,7 +157,9 @@ function LineChoice({ line, reasons, item, onChange }: LineChoiceProps) {
               label="Why"
               value={item.reason}
               options={offered.map(({ id, label }) => ({ value: id, label }))}
-              onChange={(event) => onChange({ ...item, reason: event.currentTarget.value as ReturnItem['reason'], resolution: 'refund' })}
+              onChange={(event) =>
+                onChange({ ...item, reason: event.currentTarget.value as ReturnItem['reason'], resolution: fresh.resolution })
+              }
             />
             <TextAreaField
               label="What should we know?"
@@ -126,6 +169,17 @@ function LineChoice({ line, reasons, item, onChange }: LineChoiceProps) {
               value={item.note}
               onChange={(event) => onChange({ ...item, note: event.currentTarget.value })}
             />
+            {reasons.some(({ id, wantsPhoto }) => id === item.reason && wantsPhoto) && (
+              <div>
+                <FilePicker
+                  purpose="return"
+                  label="Photographs of what is wrong"
+                  onChange={(files) => onPhotos(files.map(({ id }) => id))}
+                  onBusy={onBusy}
+                />
+                {photos > 0 && <p className={styles.words}>{photos === 1 ? 'One is' : `${photos} are`} kept with this piece.</p>}
+              </div>
+            )}
           </div>
         )}
       </div>

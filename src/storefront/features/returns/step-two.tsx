@@ -36,7 +36,7 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
 
   const goOn = async () => {
     setBusy(true)
-    const next = { items, method: isSent ? method : ('none' as const) }
+    const next = { items, method: isSent ? method : ('none' as const), photos: filled.photos }
     try {
       await preview(eligible.orderId, next)
       await keepFilled(eligible.orderId, 3, next)

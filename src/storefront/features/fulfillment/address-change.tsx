@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { OrderDetail } from '#modules/orders/contract.ts'
+import { normalizePhone, type StateCode } from '#kernel/us-address/us-address.ts'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { addressChecks } from '../checkout/address-fields.ts'
+import { writeOut } from '../checkout/address-typing.ts'
+import { accessTo } from '../orders/order-access.ts'
+
+type Group = OrderDetail['groups'][number]
+type Address = NonNullable<Group['address']>
+
+interface AddressChangeProps {
+  readonly orderId: string
+  readonly group: Group
+  readonly several: boolean
+  readonly onSaved: () => Promise<unknown>
+}
+
+const { firstName, lastName, line1, line2, company, city, phone } = addressChecks
+const checks = { firstName, lastName, line1, line2, company, city, phone }
+
+/** Another street or name in the same ZIP code, where neither tax nor date depends on it. */
+export function AddressChange({ orderId, group, several, onSaved }: AddressChangeProps) {
+  const [open, setOpen] = useState(false)
+  const { address } = group
+  if (!address) return null
+  if (!open) {
+    return (
+      <p>
+        <TextButton onClick={() => setOpen(true)}>
+          Correct the address{several && group.recipientName ? ` of ${group.recipientName}` : ''}
+        </TextButton>
+      </p>
+    )
+  }
+  const save = (typed: Readonly<Record<string, string>>) =>
+    sessionApi().post('/api/order/edit', { ...accessTo(orderId), groupId: group.id, address: mended(address, typed) })
+  return (
+    <Form
+      id={`readdress-${group.id}`}
+      checks={checks}
+      submitLabel="Keep the address"
+      busyLabel="Keeping…"
+      actions={<TextButton onClick={() => setOpen(false)}>Leave it</TextButton>}
+      onSend={(typed) =>
+        save(typed).then(async () => {
+          await onSaved()
+          setOpen(false)
+          return null
+        }, faultOf)
+      }
+    >
+      {(field) => (
+        <>
+          <FieldRow>
+            <TextField {...field('firstName')} label="First name" maxLength={40} required unmarked defaultValue={address.firstName} />
+            <TextField {...field('lastName')} label="Last name" maxLength={40} required unmarked defaultValue={address.lastName} />
+          </FieldRow>
+          <TextField {...field('line1')} label="Street and number" maxLength={100} required unmarked defaultValue={address.line1} />
+          <TextField {...field('line2')} label="Apartment, suite or floor" optional maxLength={60} defaultValue={address.line2} />
+          <TextField {...field('company')} label="Company" optional maxLength={60} defaultValue={address.company} />
+          <TextField
+            {...field('city')}
+            label="City"
+            hint={`${address.stateCode} ${address.zip} stays: another ZIP code changes tax and date. Cancel and order anew for that.`}
+            maxLength={60}
+            required
+            unmarked
+            defaultValue={address.city}
+          />
+          <TextField
+            {...field('phone')}
+            label="Phone"
+            type="tel"
+            inputMode="tel"
+            maxLength={20}
+            required
+            unmarked
+            defaultValue={address.phone}
+            onBlur={writeOut}
+          />
+        </>
+      )}
+    </Form>
+  )
+}
+
+function mended({ stateCode, zip, ...address }: Address, typed: Readonly<Record<string, string>>) {
+  const text = (name: keyof typeof address) => (typed[name] ?? address[name]).trim()
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    company: text('company'),
+    line1: text('line1'),
+    line2: text('line2'),
+    city: text('city'),
+    stateCode: stateCode as StateCode,
+    zip,
+    countryCode: 'US' as const,
+    deliveryNotes: '',
+    phone: normalizePhone(text('phone')),
+  }
+}

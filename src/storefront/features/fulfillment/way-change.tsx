@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import type { OrderDetail } from '#modules/orders/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { ApiError } from '#storefront/api/api-error.ts'
+import type { Answer } from '#storefront/api/endpoints.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { datesOf } from '../checkout/dates.ts'
+import { accessTo } from '../orders/order-access.ts'
+
+type Way = Answer<'post', '/api/order/otherWays'>['rows'][number]
+
+interface WayChangeProps {
+  readonly orderId: string
+  readonly group: OrderDetail['groups'][number]
+  readonly several: boolean
+  readonly busy: boolean
+  readonly onSave: (groupId: string, methodId: string) => Promise<boolean>
+}
+
+/** A slower way, and what goes back for it; where there is none nothing is offered. */
+export function WayChange({ orderId, group, several, busy, onSave }: WayChangeProps) {
+  const [ways, setWays] = useState<readonly Way[]>([])
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState('')
+  useEffect(() => {
+    sessionApi()
+      .post('/api/order/otherWays', { ...accessTo(orderId), groupId: group.id })
+      .then(
+        ({ rows }) => setWays(rows),
+        (error: unknown) => {
+          if (!(error instanceof ApiError)) throw error
+        },
+      )
+  }, [orderId, group.id])
+  const [first] = ways
+  if (!first) return null
+  if (!open) {
+    return (
+      <p>
+        <TextButton onClick={() => setOpen(true)}>
+          Change the delivery{several && group.recipientName ? ` to ${group.recipientName}` : ''}
+        </TextButton>
+      </p>
+    )
+  }
+  const way = ways.find(({ id }) => id === chosen) ?? first
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSave(group.id, way.id).then((isSaved) => isSaved && setOpen(false))
+      }}
+    >
+      <p>Now: {group.method}.</p>
+      <RadioCards legend="Another way" legendHidden>
+        {ways.map(({ id, label, earliest, latest, less }) => (
+          <RadioCard
+            key={id}
+            name={`way-${group.id}`}
+            value={id}
+            checked={way.id === id}
+            onChange={() => setChosen(id)}
+            label={label}
+            note={`Arrives ${datesOf({ earliest, latest })}`}
+            aside={less > 0 ? `${formatMoney(less)} back` : 'The same price'}
+          />
+        ))}
+      </RadioCards>
+      <p className="cluster">
+        <Button type="submit" size="small" busy={busy}>
+          Send it that way
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => setOpen(false)}>
+          Leave it
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import type { Gift } from '#modules/fulfillment/contract.ts'
+import type { ShownReturn } from '#modules/returns/contract.ts'
+import { Columns, PageHead, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { LinePicture } from '../cart/line-picture.tsx'
+import { datesOf } from '../checkout/dates.ts'
+import { Tracked } from '../fulfillment/tracked.tsx'
+import { listReturns } from '../returns/return-flow.ts'
+import { returnPaths } from '../returns/return-paths.ts'
+import styles from './order.module.css'
+
+/** What somebody was given: what it is, where it is, and how it can go back. No price and no giver. */
+export function GiftView({ gift, onBack }: { gift: Gift; onBack: () => void }) {
+  const isThere = gift.status === 'Delivered' || gift.status.includes('eturn')
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            Something <em>for {gift.recipientName || 'you'}</em>
+          </>
+        }
+        lead={
+          <p>
+            {gift.status}. {gift.next}
+          </p>
+        }
+      />
+      <Columns
+        aside={
+          <div className={styles.side}>
+            <Panel title="Not quite right?">
+              <div className="stack">
+                <p>It can go back for store credit of your own, or for another one. Whoever gave it to you is not told.</p>
+                {isThere && (
+                  <p>
+                    <TextLink tone="strong" href={returnPaths.step1(gift.orderId)}>
+                      Send something back
+                    </TextLink>
+                  </p>
+                )}
+              </div>
+            </Panel>
+            <GiftReturns orderId={gift.orderId} />
+            <p>
+              <Button variant="quiet" onClick={onBack}>
+                Look up something else
+              </Button>
+            </p>
+          </div>
+        }
+      >
+        <div className={styles.main}>
+          <Tracked parcels={gift.parcels} />
+          <Pieces gift={gift} />
+        </div>
+      </Columns>
+    </>
+  )
+}
+
+function Pieces({ gift }: { gift: Gift }) {
+  return (
+    <Panel
+      title={
+        <>
+          Your pieces
+          {gift.arrives && gift.parcels.length === 0 && (
+            <>
+              , <em>arrive {datesOf(gift.arrives)}</em>
+            </>
+          )}
+        </>
+      }
+    >
+      <ul className={styles.lines}>
+        {gift.lines.map((line) => (
+          <li key={line.id} className={styles.line}>
+            <LinePicture picture={line.picture} sizes="5.5rem" />
+            <div>
+              <p className={styles.name}>{line.title}</p>
+              <p className={styles.words}>{line.options.join(', ')}</p>
+              {line.qty > 1 && <p className={styles.words}>{line.qty} pieces</p>}
+              {line.letters && <p className={styles.words}>Letters {line.letters}</p>}
+              {line.giftNote && <p className={styles.words}>Note: {line.giftNote}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {gift.giftNote && <blockquote className={styles.note}>{gift.giftNote}</blockquote>}
+    </Panel>
+  )
+}
+
+function GiftReturns({ orderId }: { orderId: string }) {
+  const [returns, setReturns] = useState<readonly ShownReturn[]>([])
+  useEffect(() => {
+    listReturns(orderId).then(setReturns, (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
+  }, [orderId])
+  if (returns.length === 0) return null
+  return (
+    <Panel title="What you send back">
+      <ul className={styles.acts}>
+        {returns.map((one) => (
+          <li key={one.id}>
+            <TextLink tone="strong" href={returnPaths.status(orderId)}>
+              {one.number}
+            </TextLink>
+            <p className={styles.words}>{one.next}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
