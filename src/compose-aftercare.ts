@@ -9,6 +9,8 @@ import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
+import { policiesStaffContract } from '#modules/policies/contract.ts'
+import { policiesStaffHandlers } from '#modules/policies/http.ts'
 import { returnsContract } from '#modules/returns/contract.ts'
 import { returnsHandlers, returnsStaffHandlers } from '#modules/returns/http.ts'
 import { returnsStaffContract } from '#modules/returns/staff-contract.ts'
@@ -31,6 +33,7 @@ export function composeAftercare(checkout: CheckoutParts, followers: readonly Fo
     routes: [
       ...routesOf(fulfillmentContract, fulfillmentHandlers(fulfillment)),
       ...routesOf(fulfillmentStaffContract, audited(fulfillmentStaffContract, fulfillmentStaffHandlers(fulfillment))),
+      ...routesOf(policiesStaffContract, audited(policiesStaffContract, policiesStaffHandlers())),
       ...routesOf(returnsContract, returnsHandlers(fulfillment)),
       ...routesOf(returnsStaffContract, audited(returnsStaffContract, returnsStaffHandlers(fulfillment))),
       ...wallet.routes,

@@ -24,6 +24,7 @@ const plausible: Readonly<Record<string, unknown>> = {
   to: '2026-12-31',
   q: 'linen',
   index: '0',
+  holiday: { from: '11-01', to: '12-31', until: '01-31' },
 }
 
 /** Input a call accepts, made from its own declaration: everything it demands and nothing it can do without. */

@@ -8,9 +8,9 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { allocateReservation } from './allocate-reservation.ts'
 import { extendReservation } from './extend-reservation.ts'
-import { freeAllocation } from './free-allocation.ts'
 import { inventoryInvariants } from './fsck.ts'
 import { readAvailable, unlimited } from './read-stock.ts'
+import { freePieces } from './use-allocation.ts'
 import { releaseExpired } from './release-expired.ts'
 import { releaseReservation } from './release-reservation.ts'
 import { reserveStock, type Demand } from './reserve-stock.ts'
@@ -157,8 +157,9 @@ describe('the end of a hold', () => {
     expect(await run((tx) => allocateReservation(tx, allocation))).toBe('allocated')
     await run((tx) => releaseReservation(tx, mine))
     expect(await available(one)).toBe(0)
-    expect(await run((tx) => freeAllocation(tx, `ord_${mine}`))).toEqual([one])
-    expect(await run((tx) => freeAllocation(tx, `ord_${mine}`))).toEqual([])
+    const all = { orderId: `ord_${mine}`, demands: [{ variantId: one, qty: 2 }], now }
+    await run((tx) => freePieces(tx, all))
+    await expect(run((tx) => freePieces(tx, all))).rejects.toThrow('has not taken')
     expect(await available(one)).toBe(2)
     await expectSound()
   })

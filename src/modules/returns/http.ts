@@ -17,6 +17,7 @@ import { dropDraft, holderOf, readDraft, saveDraft } from './return-draft.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { readSlip, returnLabel } from './return-slip.ts'
 import type { returnsStaffContract } from './staff-contract.ts'
+import { simulatePolicy } from './simulate-policy.ts'
 import { previewReturn, submitReturn } from './submit-return.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -75,6 +76,10 @@ export function returnsStaffHandlers(parts: ReturnParts): Handlers<typeof return
     scanReturn: (ctx, { return: id }) => scanReturn(parts, id, staffOf(ctx)),
     receiveReturn: (ctx, { return: id, items }) => receiveReturn(parts, { id, ...(items && { items }) }, staffOf(ctx)),
     inspectReturn: (ctx, { return: id, items }) => inspectReturn(parts, { id, items }, staffOf(ctx)),
+    simulatePolicy: async (ctx, input) => {
+      const found = await simulatePolicy(ctx.db, { ...input, now: ctx.now })
+      return { ...found, newlyDenied: [...found.newlyDenied] }
+    },
     answerReturn: async (ctx, { return: id, text }) => after(ctx.db, await writeMessage(parts, { id, text, fromStaff: true })),
   }
 }

@@ -78,6 +78,7 @@ const events: Readonly<Record<string, Event>> = {
     buyers.reopenReturn(life.buyer.ctx, { ...life.key, returnId: (await returnOf(life))?.id ?? '-' }, exchange),
   'a return is reviewed': async (life) =>
     staff.reviewReturn(clerk, { return: (await returnOf(life))?.id ?? '-', approve: life.count(3) > 1, answer: 'No.' }, exchange),
+  'a return is handed over': async (life) => staff.scanReturn(clerk, { return: (await returnOf(life))?.id ?? '-' }, exchange),
   'a return comes in': receive,
   'a return is looked at': inspect,
   'a return comes in and is looked at': async (life) => {
@@ -213,9 +214,18 @@ const toBeSeen = [
   ...['placed', 'on_hold', 'cancelled', 'closed'].map((status) => `order ${status}`),
   ...['unfulfilled', 'in_production', 'ready', 'shipped', 'delivered', 'lost', 'cancelled'].map((status) => `piece ${status}`),
   ...['shipped', 'delivered', 'lost', 'settled'].map((status) => `parcel ${status}`),
-  ...['needs_review', 'approved', 'rejected', 'cancelled', 'label_issued', 'expired', 'received', 'partly_settled', 'settled'].map(
-    (status) => `return ${status}`,
-  ),
+  ...[
+    'needs_review',
+    'approved',
+    'rejected',
+    'cancelled',
+    'label_issued',
+    'in_transit',
+    'expired',
+    'received',
+    'partly_settled',
+    'settled',
+  ].map((status) => `return ${status}`),
   ...['refund', 'credit', 'exchange', 'replace', 'keep'].map((resolution) => `resolution ${resolution}`),
   ...['cancel', 'lost', 'return', 'claim', 'goodwill'].map((cause) => `refund ${cause}`),
 ]

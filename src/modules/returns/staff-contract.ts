@@ -1,6 +1,15 @@
 import { z } from 'zod'
+import { policySchema } from '#modules/policies/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { lineId, qty, returnId, returnSchema, statusSchema } from './contract.ts'
+
+const weighedSchema = z.object({
+  accepted: z.number().int(),
+  denied: z.number().int(),
+  refunded: z.number().int(),
+  credited: z.number().int(),
+  fees: z.number().int(),
+})
 
 const counted = z.strictObject({ lineId, qty })
 
@@ -77,6 +86,21 @@ export const returnsStaffContract = contract({
         .max(200),
     }),
     output: statusSchema,
+  },
+  simulatePolicy: {
+    method: 'post',
+    path: '/api/staff/policy/simulate',
+    summary: 'A draft of a return policy over what was asked for lately: what would have been taken back, paid and denied',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ draft: policySchema, days: z.number().int().min(1).max(730).default(365) }),
+    output: z.object({
+      pieces: z.number().int(),
+      touched: z.number().int(),
+      was: weighedSchema,
+      would: weighedSchema,
+      newlyDenied: z.array(z.object({ number: z.string(), order: z.string(), why: z.string(), value: z.number().int() })),
+    }),
   },
   answerReturn: {
     method: 'post',

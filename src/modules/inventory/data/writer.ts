@@ -49,20 +49,6 @@ export async function release(tx: Tx, which: SQL): Promise<Levels> {
   )
 }
 
-/** An order that will not ship gives back what it had taken. */
-export async function free(tx: Tx, orderId: string): Promise<Levels> {
-  return changed(
-    tx,
-    sql`
-    with freed as (
-      update reservations r set state = 'released' where r.state = 'allocated' and r.order_id = ${orderId} returning r.variant_id, r.qty - r.used as qty
-    ), total as (select variant_id, sum(qty)::int as qty from freed group by variant_id)
-    update stock_levels s set allocated = s.allocated - t.qty, ${recovered}, updated_at = now()
-    from total t where s.variant_id = t.variant_id
-    returning ${returning}`,
-  )
-}
-
 /*
  * The next two lock and write in one statement. They reckon with what the lock has read: the row that the update itself finds is the
  * one from before any wait, and the table's check would look at figures that are over.

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { contract } from '#platform/http/endpoint.ts'
+import { outcomes } from './domain/return-policy.ts'
+
+const cents = z.number().int().min(0).max(100_000_000)
+/** "MM-DD" */
+const dayOfYear = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day as MM-DD')
+const window = z.number().int().min(0).max(3_650)
+
+/** A return policy as it is written: which goods it fits, and what it promises for them. */
+export const policySchema = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be small letters, digits and dashes'),
+  name: z.string().trim().min(1).max(80),
+  /** The highest that fits wins. */
+  priority: z.number().int().min(-1_000).max(1_000),
+  /** All that is given must fit; nothing fits everything. */
+  match: z.strictObject({
+    goodsIds: z.array(z.string().max(40)).min(1).max(10_000).optional(),
+    minPrice: cents.optional(),
+    maxPrice: cents.optional(),
+    finalSale: z.boolean().optional(),
+    isPersonalized: z.boolean().optional(),
+  }),
+  terms: z.strictObject({
+    days: window,
+    giftDays: window,
+    shippingFee: cents,
+    /** Basis points. */
+    creditBonus: z.number().int().min(0).max(10_000),
+    keepUnder: cents,
+    outcomes: z.array(z.enum(outcomes)).min(1),
+    finalSale: z.boolean(),
+    holiday: z.strictObject({ from: dayOfYear, to: dayOfYear, until: dayOfYear }).nullable(),
+  }),
+})
+export type PolicyDraft = z.infer<typeof policySchema>
+
+export const policiesStaffContract = contract({
+  listPolicies: {
+    method: 'get',
+    path: '/api/staff/policy/list',
+    summary: 'The return policies that hold now',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(z.object({ ...policySchema.shape, version: z.number().int() })) }),
+  },
+  publishPolicy: {
+    method: 'post',
+    path: '/api/staff/policy/publish',
+    summary: 'A new version of a return policy: it holds for what is ordered from now on, and changes no promise that was made',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ policy: policySchema }),
+    output: z.object({ version: z.number().int() }),
+  },
+})

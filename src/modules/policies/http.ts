@@ -1,0 +1,26 @@
+import { asc, isNull } from 'drizzle-orm'
+import type { Handlers } from '#platform/http/handler.ts'
+import type { policiesStaffContract } from './contract.ts'
+import { returnPolicies } from './data/schema.ts'
+import { publishPolicy } from './publish-policy.ts'
+
+export function policiesStaffHandlers(): Handlers<typeof policiesStaffContract> {
+  return {
+    listPolicies: async ({ db }) => {
+      const { id, version, name, match, priority, terms } = returnPolicies
+      const found = await db
+        .select({ id, version, name, match, priority, terms })
+        .from(returnPolicies)
+        .where(isNull(returnPolicies.retiredAt))
+        .orderBy(asc(id))
+      return {
+        rows: found.map((row) => ({ ...row, match: mutable(row.match), terms: { ...row.terms, outcomes: [...row.terms.outcomes] } })),
+      }
+    },
+    publishPolicy: ({ db, now }, { policy }) => publishPolicy(db, policy, now),
+  }
+}
+
+function mutable<Match extends { readonly goodsIds?: readonly string[] }>({ goodsIds, ...match }: Match) {
+  return { ...match, ...(goodsIds && { goodsIds: [...goodsIds] }) }
+}

@@ -1,0 +1,78 @@
+import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import { sum, type Minor } from '#kernel/money/money.ts'
+import { returnableUntil, type Terms } from './eligibility.ts'
+import { isOurFault, type Reason } from './reasons.ts'
+import { comesBack, type Method, type Resolution } from './return-plan.ts'
+
+export interface WeighedTerms extends Terms {
+  readonly shippingFee: Minor
+  /** Basis points. */
+  readonly creditBonus: number
+  readonly outcomes: readonly Resolution[]
+}
+
+/** A piece that somebody sent back or wanted to. */
+export interface AskedPiece {
+  readonly returnId: string
+  readonly lineId: string
+  readonly unit: number
+  readonly reason: Reason
+  readonly resolution: Resolution
+  readonly method: Method
+  readonly arrivedAt: Date
+  readonly askedAt: Date
+  /** What was paid for it, tax included. */
+  readonly value: Minor
+  readonly wasRejected: boolean
+  /** As promised then, and as the draft would promise. */
+  readonly was: WeighedTerms
+  readonly would: WeighedTerms
+}
+
+export interface Weighed {
+  readonly accepted: number
+  readonly denied: number
+  readonly refunded: Minor
+  readonly credited: Minor
+  readonly fees: Minor
+}
+
+/** What the shop would have taken back and paid under terms; fees once for each return, credit with its bonus. */
+export function weigh(pieces: readonly AskedPiece[], by: 'was' | 'would'): Weighed {
+  const accepted = pieces.filter((piece) => denial(piece, piece[by]) === null && !(by === 'was' && piece.wasRejected))
+  const worth = (one: AskedPiece) => one.value
+  const money = accepted.filter(({ resolution }) => resolution === 'refund' || resolution === 'keep')
+  const credit = accepted.filter(({ resolution }) => resolution === 'credit')
+  const byReturn = new Map<string, Minor>()
+  for (const piece of accepted)
+    if (isCharged(piece, accepted)) byReturn.set(piece.returnId, Math.max(byReturn.get(piece.returnId) ?? 0, piece[by].shippingFee))
+  return {
+    accepted: accepted.length,
+    denied: pieces.length - accepted.length,
+    refunded: sum(money.map(worth)),
+    credited: sum(credit.map((piece) => piece.value + Math.round((piece.value * piece[by].creditBonus) / 10_000))),
+    fees: sum([...byReturn.values()]),
+  }
+}
+
+/** Why terms would not have let it go back, in a sentence; null when they would. */
+export function denial({ arrivedAt, askedAt, reason, resolution }: AskedPiece, terms: WeighedTerms): string | null {
+  const [arrived, asked]: readonly [CalendarDate, CalendarDate] = [calendarDate(arrivedAt), calendarDate(askedAt)]
+  const until = returnableUntil(arrived, terms)
+  if (asked > until) return `It was asked for ${daysBetween(until, asked)} days after the window.`
+  if (terms.finalSale && !isOurFault(reason)) return 'It would be a final sale.'
+  return terms.outcomes.includes(resolution) ? null : `That would not be offered: ${resolution}.`
+}
+
+/** A label of ours, for money, and nothing in that return was the shop's fault. */
+function isCharged(piece: AskedPiece, all: readonly AskedPiece[]): boolean {
+  if (piece.method !== 'label' && piece.method !== 'qr_dropoff') return false
+  if (piece.resolution !== 'refund' || !comesBack(piece)) return false
+  return !all.some((one) => one.returnId === piece.returnId && isOurFault(one.reason))
+}
+
+function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  let days = 0
+  for (let day = from; day < to && days < 3_650; day = addDays(day, 1)) days++
+  return days
+}

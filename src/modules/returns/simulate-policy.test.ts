@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { days } from '#kernel/time/time.ts'
+import { policySchema } from '#modules/policies/contract.ts'
+import { policiesStaffHandlers } from '#modules/policies/http.ts'
+import { exchange, openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, buyers, clerk, checkout } = shop
+const policies = policiesStaffHandlers()
+
+async function standard() {
+  const { rows } = must(await policies.listPolicies(clerk, {}, exchange))
+  const { version, ...policy } = rows.find(({ id }) => id === 'standard') ?? { version: 0 }
+  return { version, policy: policySchema.parse(policy) }
+}
+
+/** A member's order, there for twenty days. */
+async function delivered() {
+  const buyer = checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
+  const bought = await shop.buy([{ variantId: await makeVariant(database, { price: 60_00 }), qty: 2 }], { buyer })
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  checkout.clock.advance(days(20))
+  return { ...bought, ctx: buyer.ctx, key: { id: bought.orderId } }
+}
+
+test('a draft is weighed over what was sent back: what it would have denied, and what it would have cost', async () => {
+  const { policy } = await standard()
+  const { ctx, key, number } = await delivered()
+  const lineId = must(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
+  const asked = {
+    ...key,
+    items: [{ lineId, qty: 1, reason: 'color' as const, note: '', resolution: 'refund' as const }],
+    method: 'label' as const,
+  }
+  const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
+  must(await buyers.submitReturn(ctx, { ...asked, photos: [], expected: { toCard: money.toCard, asCredit: money.asCredit } }, exchange))
+  const simulate = async (terms: Partial<typeof policy.terms>) =>
+    must(await staff.simulatePolicy(clerk, { draft: { ...policy, terms: { ...policy.terms, ...terms } }, days: 365 }, exchange))
+  const same = await simulate({})
+  expect(same).toMatchObject({ pieces: 1, touched: 1, newlyDenied: [] })
+  expect(same.would).toEqual(same.was)
+  expect(same.was.fees).toBe(7_95)
+  expect(await simulate({ days: 14 })).toMatchObject({
+    would: { accepted: 0, denied: 1, refunded: 0, fees: 0 },
+    newlyDenied: [{ order: number, why: 'It was asked for 6 days after the window.' }],
+  })
+  expect((await simulate({ shippingFee: 12_00 })).would.fees).toBe(12_00)
+  expect(await simulate({ outcomes: ['credit'] })).toMatchObject({ would: { accepted: 0 } })
+})
+
+test('a published version holds for what is ordered from now on, and changes no promise that was made', async () => {
+  const { version, policy } = await standard()
+  const bought = await delivered()
+  const published = must(await policies.publishPolicy(clerk, { policy: { ...policy, terms: { ...policy.terms, days: 60 } } }, exchange))
+  expect(published.version).toBe(version + 1)
+  expect((await standard()).policy.terms.days).toBe(60)
+  const promised = async (number: string) => {
+    const { history } = must(await staff.staffReadOrder(clerk, { order: number }, exchange))
+    expect(history.length).toBeGreaterThan(0)
+    const { rows } = await database.query(
+      `select (return_promise -> 'rule' ->> 'version')::int as version from order_lines l join orders o on o.id = l.order_id where o.number = $1`,
+      [number],
+    )
+    return rows[0]?.['version']
+  }
+  expect(await promised(bought.number)).toBe(version)
+  const later = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }])
+  expect(await promised(later.number)).toBe(version + 1)
+  must(await policies.publishPolicy(clerk, { policy }, exchange))
+})

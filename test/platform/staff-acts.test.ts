@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { makeStaffKey, revokeStaffKey } from '#modules/staff/staff-key.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { sql } from 'drizzle-orm'
+import { sampleInput } from '#test/support/sample-input.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+
+const { shop, database, call, guest } = await openTestShop()
+const key = await makeStaffKey(database.db, { name: 'Ida', now: new Date() })
+const keyId = key.split('.')[0] ?? ''
+const withKey = { authorization: `Bearer ${key}` }
+const routes = shop.staffRoutes.map(({ endpoint }) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
+const acts = routes.filter(({ endpoint }) => endpoint.method !== 'get')
+
+const kept = () =>
+  rows<{ keyId: string; act: string; input: Record<string, unknown>; outcome: string }>(
+    database.db,
+    sql`select key_id as "keyId", act, input, outcome from staff_acts order by id`,
+  )
+
+test('there are acts of the staff to look at, and every path of theirs is one of them', () => {
+  expect(acts.length).toBeGreaterThan(20)
+  for (const { endpoint } of routes) {
+    expect(endpoint.access).toBe('staff')
+    expect(endpoint.path.startsWith('/api/staff/')).toBe(true)
+  }
+})
+
+test.each(routes)(
+  '$name opens to nobody without a key: not to a visitor, a member, or a key that was revoked',
+  async ({ name, endpoint }) => {
+    const input = sampleInput(endpoint)
+    const revoked = await makeStaffKey(database.db, { name: newId('tst'), now: new Date() })
+    await revokeStaffKey(database.db, { id: revoked.split('.')[0] ?? '', now: new Date() })
+    const before = (await kept()).length
+    for (const headers of [
+      {},
+      await guest(),
+      (await signedInMember(database)).bearer,
+      { authorization: `Bearer ${revoked}` },
+      { authorization: `Bearer ${keyId}.wrong` },
+    ]) {
+      const { status, success } = await call(name, input, headers)
+      expect(success).toBe(false)
+      expect([401, 403, 404]).toContain(status)
+    }
+    expect(await kept()).toHaveLength(before)
+  },
+)
+
+test.each(acts)('$name leaves an entry with who, what with which reason, and how it ended', async ({ name, endpoint }) => {
+  const input = sampleInput(endpoint)
+  const before = (await kept()).length
+  await call(name, input, withKey)
+  const entries = (await kept()).slice(before)
+  expect(entries).toMatchObject([{ keyId, act: endpoint.path, outcome: expect.stringMatching(/^(done|refused: [\w-]+|failed)$/) }])
+  expect(Object.keys(entries[0]?.input ?? {})).toEqual(expect.arrayContaining(Object.keys(input)))
+})
