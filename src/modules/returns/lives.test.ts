@@ -8,7 +8,7 @@ import { must } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { reasons } from './domain/reasons.ts'
+import { isOurFault, reasons } from './domain/reasons.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -99,7 +99,8 @@ async function askReturn(life: Life): Promise<unknown> {
   const line = life.pick(lines.filter(({ returnable }) => returnable > 0))
   if (!line) return null
   const resolution = life.pick(line.resolutions) ?? 'refund'
-  const reason = life.pick(reasons) ?? 'other'
+  const isFault = resolution === 'keep' || resolution === 'replace'
+  const reason = life.pick(isFault && life.count(4) > 1 ? reasons.filter(isOurFault) : reasons) ?? 'other'
   const exchangeVariantId = resolution === 'exchange' ? life.pick(line.exchanges)?.variantId : undefined
   const wanted = {
     lineId: line.lineId,
@@ -109,7 +110,11 @@ async function askReturn(life: Life): Promise<unknown> {
     resolution,
     ...(exchangeVariantId && { exchangeVariantId }),
   }
-  const asked = { ...life.key, items: [wanted], method: life.pick(['label', 'own', 'none', 'qr_dropoff'] as const) ?? 'label' }
+  const asked = {
+    ...life.key,
+    items: [wanted],
+    method: resolution === 'keep' ? ('none' as const) : (life.pick(['label', 'own', 'none', 'qr_dropoff'] as const) ?? 'label'),
+  }
   const preview = await buyers.previewReturn(ctx, asked, exchange)
   if (isRefusal(preview)) return preview
   const { toCard, asCredit } = preview.money
