@@ -19,7 +19,7 @@ export function GiftReceiptSheet({ order }: { order: OrderDetail }) {
       title="Gift receipt"
       lead={<p>{group.recipientName ? `For ${group.recipientName}, with something chosen for you.` : 'Chosen for you.'}</p>}
     >
-      <PackedLines group={group} />
+      <PackedLines group={group} isGift />
       <section>
         <h2>If something is not right</h2>
         <GiftCode orderId={order.id} groupId={group.id} />

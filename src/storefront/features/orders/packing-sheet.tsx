@@ -41,8 +41,8 @@ function extras({ wrap, pricesHidden }: Group): string {
   return [wrap && 'Gift wrapped.', pricesHidden && 'A gift: no prices in the parcel.'].filter(Boolean).join(' ')
 }
 
-/** Pieces without their prices. */
-export function PackedLines({ group }: { group: Group }) {
+/** Pieces without their prices; a gift has a window of its own, so what was promised to its giver is left out there. */
+export function PackedLines({ group, isGift = false }: { group: Group; isGift?: boolean }) {
   return (
     <ul className={styles.packed}>
       {group.lines.map((line) => (
@@ -53,7 +53,7 @@ export function PackedLines({ group }: { group: Group }) {
             <p>{[line.options.join(', '), line.sku].filter(Boolean).join(', ')}</p>
             {line.personalization && <LetterLine personalization={line.personalization} />}
             {line.giftNote && <p>Note: {line.giftNote}</p>}
-            <p>{line.returnable}</p>
+            {!isGift && <p>{line.returnable}</p>}
           </div>
         </li>
       ))}
