@@ -8,6 +8,7 @@ import { handOverDays, nextStatus, onReturn } from './approve-return.ts'
 import { updatePieces, updateReturn } from './data/returns.ts'
 import { readReturn } from './data/returns.ts'
 import { eligibility } from './domain/eligibility.ts'
+import { sharesParcelWith } from './join-returns.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { letPiecesBe } from './settle-pieces.ts'
 import { noteAbout, tellAbout } from './tell-about.ts'
@@ -61,6 +62,9 @@ export async function scanReturn(parts: ReturnParts, id: string, by: Doer): Prom
 export async function cancelReturn(parts: ReturnParts, id: string, by: Doer): Promise<{ status: string } | Refusal> {
   return onReturn(parts, id, async (tx, order, found) => {
     const status = nextStatus(found, 'cancel')
+    const others = found.boxId === found.id ? await sharesParcelWith(tx, found) : []
+    if (others.length > 0)
+      orRefuse(refuse('transition-illegal', `The parcel was booked with it, and ${others.join(', ')} travels in it: end that first.`))
     await updateReturn(tx, found.id, { status, reviewBy: null, shipBy: null })
     await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
     await noteAbout(tx, found, { kind: 'return_cancelled', at: parts.clock.now(), by, data: { returnId: found.id } })

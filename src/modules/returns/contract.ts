@@ -90,6 +90,8 @@ export const returnSchema = z.object({
     z.object({ lineId: z.string(), title: z.string(), reason: z.string(), resolution, state: z.string(), decision: z.string() }),
   ),
   preview: moneySchema,
+  /** Numbers of the others in its parcel. */
+  together: z.array(z.string()),
   messages: z.array(z.object({ at: z.string(), from: z.enum(['you', 'shop']), text: z.string() })),
 })
 export type ShownReturn = z.infer<typeof returnSchema>
@@ -204,6 +206,38 @@ export const returnsContract = contract({
     file: 'application/pdf',
     input: z.strictObject({ ...returnKeySchema, returnId }),
     output: fileSchema,
+  },
+  listWaiting: {
+    method: 'get',
+    path: '/api/return/waiting',
+    summary: "A member's returns that wait to be handed over, over all their orders",
+    access: 'member',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          number: z.string(),
+          orderId: z.string(),
+          order: z.string(),
+          pieces: z.number().int(),
+          fee: cents,
+          shipBy: z.string().nullable(),
+          boxId: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  joinReturns: {
+    method: 'post',
+    path: '/api/return/join',
+    summary: 'Returns of several orders in one parcel: one label, one fee',
+    access: 'member',
+    rate: 'write',
+    idempotent: true,
+    input: z.strictObject({ returnIds: z.array(z.string().min(1).max(40)).min(2).max(20) }),
+    output: z.object({ trackingNo: z.string(), fee: cents }),
   },
   cancelReturn: {
     method: 'post',

@@ -6,6 +6,7 @@ import type { ShownReturn } from './contract.ts'
 import type { StoredReturn } from './data/returns.ts'
 import { reasonWords } from './domain/reasons.ts'
 import { returnMachine, type ReturnStatus } from './domain/return-machine.ts'
+import { sharesParcelWith } from './join-returns.ts'
 import type { ReturnMoney } from './return-money.ts'
 
 /** A return as its buyer sees it: who acts next, and by when. */
@@ -41,6 +42,7 @@ export async function describeReturn(db: Db, found: StoredReturn): Promise<Shown
       decision: piece.decision,
     })),
     preview: { toTenders: [], ...(preview as Partial<ReturnMoney>) } as ReturnMoney,
+    together: await sharesParcelWith(db, found),
     messages: messages.map(({ at, fromStaff, text }) => ({
       at: new Date(at).toISOString(),
       from: fromStaff ? ('shop' as const) : ('you' as const),

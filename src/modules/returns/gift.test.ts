@@ -115,7 +115,7 @@ test('what is sent back becomes the credit of whoever was given it, at the price
   expect(await buyers.cancelReturn(ctx, { ...key, returnId: number }, exchange)).toMatchObject({ refused: 'not-found' })
   const rows = must(await checkout.handlers.listOrders(ctx, { state: 'all', page: 1, pageSize: 10 }, exchange)).rows
   expect(rows.map(({ status }) => status)).toEqual(['Delivered'])
-  expect(await mailsTo(database, bought.giver.email)).toHaveLength(before)
+  expect((await mailsTo(database, bought.giver.email)).slice(before).map(({ subject }) => subject)).toEqual([])
 
   const mails = await mailsTo(database, who.email)
   expect(mails.length).toBeGreaterThan(0)

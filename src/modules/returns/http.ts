@@ -11,6 +11,7 @@ import type { returnsContract, ShownReturn } from './contract.ts'
 import { findReturn, readReturn, readReturnsOf } from './data/returns.ts'
 import { describeReturn } from './describe-return.ts'
 import { inspectReturn, receiveReturn } from './inspect-return.ts'
+import { joinReturns, readWaitingToLeave } from './join-returns.ts'
 import { readEligibility } from './read-eligibility.ts'
 import { reachHolder, type Holder, type ReturnKey } from './reach-return.ts'
 import { dropDraft, holderOf, readDraft, saveDraft } from './return-draft.ts'
@@ -58,6 +59,11 @@ export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsCont
       })),
     readSlip: (ctx, input) => onOwn(ctx, input, (id) => readSlip(ctx.db, id)),
     printReturnLabel: (ctx, input) => onOwn(ctx, input, (id) => returnLabel(parts, id)),
+    listWaiting: async (ctx) => ({ rows: ctx.actor.level === 'member' ? await readWaitingToLeave(ctx.db, ctx.actor.id) : [] }),
+    joinReturns: async (ctx, { returnIds }) =>
+      ctx.actor.level === 'member'
+        ? joinReturns(parts, { memberId: ctx.actor.id, ids: returnIds }, { kind: 'customer', id: ctx.actor.id })
+        : nothing(),
     cancelReturn: (ctx, input) => onOwn(ctx, input, (id, by) => cancelReturn(parts, id, by)),
     reopenReturn: (ctx, input) => onOwn(ctx, input, (id, by) => reopenReturn(parts, id, by)),
     writeMessage: (ctx, { text, ...input }) =>

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { privatePage } from '../api/cache-control.ts'
 import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx'
-import { readFilled } from '../features/returns/return-flow.ts'
+import { listWaiting, readFilled } from '../features/returns/return-flow.ts'
 import { ReturnDoor } from '../features/returns/return-door.tsx'
 import { titled } from '../features/seo/titled.ts'
 
@@ -10,7 +10,8 @@ export function meta() {
 }
 
 export async function clientLoader() {
-  return readFilled()
+  const [filled, waiting] = await Promise.all([readFilled(), listWaiting()])
+  return { filled, waiting }
 }
 clientLoader.hydrate = true as const
 
@@ -21,5 +22,5 @@ export function HydrateFallback() {
 }
 
 export default function OrderReturnRoute() {
-  return <ReturnDoor filled={useLoaderData<typeof clientLoader>()} />
+  return <ReturnDoor {...useLoaderData<typeof clientLoader>()} />
 }

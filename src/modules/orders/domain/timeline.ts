@@ -50,6 +50,7 @@ const told: Readonly<Record<string, string>> = {
   return_approved: 'Return approved',
   return_rejected: 'Return not accepted',
   return_cancelled: 'Return cancelled',
+  return_joined: 'Sent back together with others',
   return_received: 'Your parcel is back with us',
   return_settled: 'Return settled',
   return_expired: 'Return not sent in time',

@@ -17,6 +17,8 @@ export const returns = pgTable('returns', {
   status: text('status').$type<ReturnStatus>().notNull(),
   method: text('method').$type<Method>().notNull(),
   trackingNo: text('tracking_no'),
+  /** The return whose parcel it travels in, when it shares one; its own id for the one the parcel was booked for. */
+  boxId: text('box_id'),
   fee: integer('fee').notNull().default(0),
   feeKept: integer('fee_kept').notNull().default(0),
   preview: jsonb('preview').notNull(),

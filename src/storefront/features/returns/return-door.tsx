@@ -2,11 +2,13 @@ import { Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { paths } from '#storefront/paths.ts'
-import type { KeptDraft } from './return-flow.ts'
+import { OneParcel } from './one-parcel.tsx'
+import type { KeptDraft, Waiting } from './return-flow.ts'
 import { returnPaths } from './return-paths.ts'
+import styles from './returns.module.css'
 
 /** The door to sending something back: what is half filled in, or the way to the order. */
-export function ReturnDoor({ filled }: { filled: KeptDraft | null }) {
+export function ReturnDoor({ filled, waiting }: { filled: KeptDraft | null; waiting: readonly Waiting[] }) {
   const goOn =
     filled
     && (filled.step === 3 ? returnPaths.step3 : filled.step === 2 ? returnPaths.step2(filled.orderId) : returnPaths.step1(filled.orderId))
@@ -34,20 +36,23 @@ export function ReturnDoor({ filled }: { filled: KeptDraft | null }) {
           </Panel>
         }
       >
-        <Panel title={goOn ? 'You have begun a return' : 'Begin with your order'}>
-          <div className="stack">
-            <p>{goOn ? 'It is kept for a week.' : 'Open the order; what of it can go back stands on its page.'}</p>
-            <p className="cluster">
-              {goOn && <ButtonLink href={goOn}>Go on where you stopped</ButtonLink>}
-              <ButtonLink variant={goOn ? 'secondary' : 'primary'} href={paths.trackOrder}>
-                Find your order
-              </ButtonLink>
-              <ButtonLink variant="quiet" href={paths.orders}>
-                Your orders
-              </ButtonLink>
-            </p>
-          </div>
-        </Panel>
+        <div className={styles.walk}>
+          <OneParcel first={waiting} />
+          <Panel title={goOn ? 'You have begun a return' : 'Begin with your order'}>
+            <div className="stack">
+              <p>{goOn ? 'It is kept for a week.' : 'Open the order; what of it can go back stands on its page.'}</p>
+              <p className="cluster">
+                {goOn && <ButtonLink href={goOn}>Go on where you stopped</ButtonLink>}
+                <ButtonLink variant={goOn ? 'secondary' : 'primary'} href={paths.trackOrder}>
+                  Find your order
+                </ButtonLink>
+                <ButtonLink variant="quiet" href={paths.orders}>
+                  Your orders
+                </ButtonLink>
+              </p>
+            </div>
+          </Panel>
+        </div>
       </Columns>
     </Section>
   )

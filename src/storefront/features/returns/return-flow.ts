@@ -1,6 +1,8 @@
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { downloadFile } from '#storefront/session/download-file.ts'
+import { hasLevel } from '#storefront/session/level.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { session } from '#storefront/session/session.ts'
 import { returnAccessTo } from '../orders/order-access.ts'
 import { keptAccess, keptGift } from '../orders/tracking.ts'
 
@@ -71,6 +73,18 @@ export function readSlip(orderId: string, returnId: string): Promise<Answer<'pos
 /** The carrier's label, into the browser's downloads. */
 export function downloadLabel(orderId: string, { id, number }: Pick<Shown, 'id' | 'number'>): Promise<void> {
   return downloadFile('/api/return/label', { ...returnAccessTo(orderId), returnId: id }, `Label ${number}.pdf`)
+}
+
+export type Waiting = Answer<'get', '/api/return/waiting'>['rows'][number]
+
+/** A member's returns that wait to be handed over; nobody else has any here. */
+export async function listWaiting(): Promise<readonly Waiting[]> {
+  if (!hasLevel(session.snapshot().userInfo, 0)) return []
+  return (await sessionApi().get('/api/return/waiting', {})).rows
+}
+
+export async function joinReturns(returnIds: readonly string[]): Promise<void> {
+  await sessionApi().post('/api/return/join', { returnIds: [...returnIds] }, { idempotencyKey: crypto.randomUUID() })
 }
 
 export type ReturnAct = '/api/return/cancel' | '/api/return/reopen'

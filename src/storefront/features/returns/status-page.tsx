@@ -80,6 +80,7 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
             ...(preview.asCredit > 0 ? [{ term: 'Store credit', value: formatMoney(preview.asCredit + preview.bonus) }] : []),
             { term: 'The way back', value: wayBack[one.method].label },
             ...(one.trackingNo ? [{ term: 'Parcel', value: one.trackingNo }] : []),
+            ...(one.together.length > 0 ? [{ term: 'Together with', value: one.together.join(', ') }] : []),
             { term: 'Asked for', value: momentOf(one.requestedAt) },
             ...(one.receivedAt ? [{ term: 'With us since', value: momentOf(one.receivedAt) }] : []),
             ...(one.settledAt ? [{ term: 'Settled', value: momentOf(one.settledAt) }] : []),

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { countOf } from '../cart/count-words.ts'
+import { joinReturns, listWaiting, type Waiting } from './return-flow.ts'
+import { returnPaths } from './return-paths.ts'
+import styles from './returns.module.css'
+
+/** What a member still has to hand over, from all their orders: together it needs one label and costs one way. */
+export function OneParcel({ first }: { first: readonly Waiting[] }) {
+  const [waiting, setWaiting] = useState(first)
+  const [chosen, setChosen] = useState<readonly string[]>(first.filter(({ boxId }) => boxId === null).map(({ id }) => id))
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  if (waiting.length === 0) return null
+  const alone = waiting.filter(({ boxId }) => boxId === null)
+  const join = async () => {
+    setBusy(true)
+    try {
+      await joinReturns(chosen)
+      setWaiting(await listWaiting())
+      setChosen([])
+      setFault('')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Panel title="Waiting to be handed over">
+      <div className="stack">
+        {fault && <NoticeRow tone="error" live title={fault} />}
+        <ul className={styles.others}>
+          {waiting.map((one) => (
+            <li key={one.id}>
+              {alone.length > 1 && one.boxId === null ? (
+                <Checkbox
+                  label={`${one.number}, of order ${one.order}`}
+                  note={noteOf(one)}
+                  checked={chosen.includes(one.id)}
+                  onChange={(event) => setChosen(event.currentTarget.checked ? [...chosen, one.id] : chosen.filter((id) => id !== one.id))}
+                />
+              ) : (
+                <>
+                  <TextLink tone="strong" href={returnPaths.status(one.orderId)}>
+                    {one.number}
+                  </TextLink>
+                  <p className={styles.words}>
+                    Order {one.order}. {noteOf(one)}
+                  </p>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        {alone.length > 1 && (
+          <p>
+            <Button variant="secondary" busy={busy} disabled={chosen.length < 2} onClick={() => void join()}>
+              Send them in one parcel
+            </Button>
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function noteOf({ pieces, fee, boxId }: Waiting): string {
+  const way = fee > 0 ? `, ${formatMoney(fee)} for the way` : ''
+  return `${countOf(pieces, 'piece')}${way}${boxId === null ? '' : ', in one parcel with others'}.`
+}
