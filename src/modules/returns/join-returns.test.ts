@@ -5,6 +5,7 @@ import { must, type TestBuyer } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import type { ShownReturn } from './contract.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -44,7 +45,7 @@ test('returns of two orders travel in one parcel: one label, one fee, and each i
   expect(must(await buyers.joinReturns(buyer.ctx, { returnIds }, exchange)).fee).toBe(7_95)
   expect(await buyers.joinReturns(buyer.ctx, { returnIds }, exchange)).toMatchObject({ refused: 'transition-illegal' })
 
-  const shown = []
+  const shown: ShownReturn[] = []
   for (const { key } of two) shown.push(...must(await buyers.readReturns(buyer.ctx, key, exchange)).rows)
   expect(new Set(shown.map(({ trackingNo }) => trackingNo)).size).toBe(1)
   expect(shown.map(({ preview }) => preview.fee).sort((a, b) => a - b)).toEqual([0, 7_95])
