@@ -62,8 +62,6 @@ export default [
     const id = nameOf(page)
     return page.path === '/' ? index(files['/'], { id }) : route(page.path.slice(1), files[page.path], { id })
   }),
-  route('robots.txt', 'routes/robots.ts', { id: 'robots' }),
-  route('sitemap.xml', 'routes/sitemap.ts', { id: 'sitemap' }),
   ...(process.env['NODE_ENV'] === 'development' ? [route('parts', 'routes/parts.tsx', { id: 'parts' })] : []),
   route('*', 'routes/unmatched.tsx', { id: 'unmatched' }),
 ] satisfies RouteConfig

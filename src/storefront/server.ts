@@ -1,8 +1,9 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import type { Transport } from './api/api-client.ts'
+import { createApi, type Transport } from './api/api-client.ts'
 import { nobody, type Outside } from './api/outside.ts'
-import { pageParts, type ContextMenu } from './api/request-context.ts'
+import { apiBase, pageParts, type ContextMenu } from './api/request-context.ts'
+import { siteFile } from './features/seo/site-files.ts'
 
 export interface Pages {
   /** `caller` is the shopper's address, for what a form changes. */
@@ -21,7 +22,10 @@ interface PagesOptions {
 export function createPages({ transport, contextMenu, outside = nobody, origin = '' }: PagesOptions): Pages {
   const handler = createRequestHandler(build, import.meta.env.MODE)
   return {
-    handle(request, caller) {
+    async handle(request, caller) {
+      const { pathname, origin: asked } = new URL(request.url)
+      const file = request.method === 'GET' ? siteFile(pathname) : undefined
+      if (file) return file(createApi(transport, apiBase), origin || asked)
       const context = new RouterContextProvider()
       context.set(pageParts, {
         transport: callerOf(transport, caller),

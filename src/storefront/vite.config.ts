@@ -16,7 +16,7 @@ const shopParts = [
   /^storefront\/[\w-]+\.ts$/,
   /^storefront\/(api\/(?!form-fault)|layouts\/)/,
   /^storefront\/session\/(cart-total|level|session|session-state|session-store|use-session-watch)\.ts$/,
-  /^storefront\/features\/(chrome\/(?!menu-page)|error\/|seo\/)/,
+  /^storefront\/features\/(chrome\/(?!menu-page)|error\/|seo\/(?!offer-terms|product-))/,
   /^storefront\/features\/(cart\/(cart-form|cart-store|place-of|quantity-rule)|wishlists\/heart-place)/,
   /^storefront\/features\/catalog\/(availability-words|goods-card|goods-row|picture-props|recent-goods|recent-shelf|shop-terms|variant-matrix)/,
 ]

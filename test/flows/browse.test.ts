@@ -196,6 +196,9 @@ describe('for those who crawl', () => {
     const sitemap = await (await page.request.get('/sitemap.xml')).text()
     expect(sitemap.match(/<url>/g)?.length).toBeGreaterThan(150)
     expect(sitemap).toContain('/goodsDetail/fern-edge-napkins</loc>')
+    const feed = await (await page.request.get('/feed.xml')).text()
+    expect(feed.match(/<item>/g)?.length).toBeGreaterThan(400)
+    expect(feed.trimEnd().endsWith('</rss>')).toBe(true)
     const robots = await (await page.request.get('/robots.txt')).text()
     expect(robots).toContain('Disallow: /order/')
     // A prefix without an end would close pages that only begin alike.

@@ -19,14 +19,14 @@ export interface PageParts {
 export const pageParts = createContext<PageParts>()
 
 /** The in-process address of the API. Only its path is looked at. */
-const base = 'http://shop'
+export const apiBase = 'http://shop'
 
 /**
  * The API as everybody sees it: public pages are the same bytes for all, so their loaders carry no token. A fault of the API is
  * thrown as an answer: of anything else the router shows nothing, to give no secret away.
  */
 export function apiOf(context: Readonly<RouterContextProvider>): Api {
-  const api = createApi(context.get(pageParts).transport, base)
+  const api = createApi(context.get(pageParts).transport, apiBase)
   return {
     get: (path, ...sent) => api.get(path, ...sent).catch(tell),
     post: (path, ...sent) => api.post(path, ...sent).catch(tell),

@@ -31,8 +31,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   })
   const sections = factSections(goods.facts)
   const { template } = goods.flags.monogram ? await api.get('/api/monogram/templates', { goods: goods.slug }) : { template: null }
+  const { returnDays = '', returnFee = '' } = await api.get('/api/content/figures', {})
   return {
-    goods,
+    goods: { ...goods, returnDays, returnFee },
     sections,
     sizes: sizeDrawing(goods, sections),
     letters: template && formatMoney(template.price, goods.currency),
@@ -55,7 +56,11 @@ export default function GoodsDetail({ loaderData: { goods, sections, sizes, prom
     <>
       <GoodsPage {...{ goods, sections, sizes, promise, letters }} variant={variantFor(goods, new URLSearchParams(search))} />
       <StructuredData
-        facts={import.meta.env.SSR ? [productData(goods, origin), breadcrumbList(goods.trail, { origin, last: goods.title })] : []}
+        facts={
+          import.meta.env.SSR
+            ? [productData(goods, { origin, returns: goods }), breadcrumbList(goods.trail, { origin, last: goods.title })]
+            : []
+        }
       />
     </>
   )

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
-import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import type { GoodsVariant } from '#modules/catalog/contract.ts'
 import { CartForm } from '#storefront/features/cart/cart-form.tsx'
 import { useCart } from '#storefront/features/cart/cart-store.ts'
 import { ruleInWords } from '#storefront/features/cart/quantity-rule.ts'
@@ -13,13 +13,14 @@ import type { DeliveryPromise } from './delivery-promise.ts'
 import { GoodsTitle } from './goods-title.tsx'
 import { Promises } from './promises.tsx'
 import type { LateBuyingProps } from './late-buying.tsx'
+import type { GoodsShown } from './return-words.ts'
 import { StockLine } from './stock-line.tsx'
 import { VariantChoices } from './variant-choices.tsx'
 import { canBeHad } from './variant-matrix.ts'
 import styles from './buy-box.module.css'
 
 interface BuyBoxProps {
-  readonly goods: GoodsDetail
+  readonly goods: GoodsShown
   readonly variant: GoodsVariant | null
   readonly promise: DeliveryPromise | null
   readonly letters: string | null
@@ -62,7 +63,7 @@ const formId = 'buy'
 const ruleId = 'buy-rule'
 const lettersId = 'letters'
 
-function BuyForm({ goods, variant, letters }: Omit<BuyBoxProps, 'promise'> & { variant: GoodsVariant }) {
+function BuyForm({ goods, variant, letters }: Pick<BuyBoxProps, 'goods' | 'letters'> & { variant: GoodsVariant }) {
   const { busy, faults } = useCart()
   const button = useRef<HTMLDivElement>(null)
   const isBusy = busy.has(variant.id)

@@ -6,6 +6,7 @@ import type { GoodsDetail } from '#modules/catalog/contract.ts'
 import { brand } from '#storefront/brand.ts'
 import type { FactSection } from './fact-sections.ts'
 import { SanitizedHtml } from './sanitized-html.tsx'
+import type { GoodsShown } from './return-words.ts'
 import { shopTerms } from './shop-terms.ts'
 import styles from './goods-facts.module.css'
 
@@ -16,7 +17,7 @@ interface Part {
 }
 
 export interface GoodsFactsProps {
-  readonly goods: GoodsDetail
+  readonly goods: GoodsShown
   readonly sections: readonly FactSection[]
   /** Its sizes to scale, as the inside of a page. */
   readonly sizes: string | null
@@ -51,7 +52,7 @@ export function GoodsFacts(props: GoodsFactsProps) {
 }
 
 function partsOf({ goods, sections, sizes }: GoodsFactsProps): Part[] {
-  const { descriptionHtml, flags, leadTime, currency } = goods
+  const { descriptionHtml, flags, leadTime, currency, returnDays } = goods
   const told = sections.map(({ id, title, rows, items, care }) => ({
     id,
     title,
@@ -74,7 +75,7 @@ function partsOf({ goods, sections, sizes }: GoodsFactsProps): Part[] {
     {
       id: 'shipping',
       title: 'Shipping and returns',
-      content: <ShippingAndReturns finalSale={flags.finalSale} leadTime={leadTime} currency={currency} />,
+      content: <ShippingAndReturns finalSale={flags.finalSale} leadTime={leadTime} currency={currency} returnDays={returnDays} />,
     },
   ]
 }
@@ -100,7 +101,9 @@ function ShippingAndReturns({
   finalSale,
   leadTime,
   currency,
+  returnDays,
 }: {
+  returnDays: string
   finalSale: boolean
   leadTime: string | null
   currency: GoodsDetail['currency']
@@ -116,7 +119,7 @@ function ShippingAndReturns({
       <p>
         {finalSale
           ? 'This piece is a final sale and stays with you.'
-          : `Send back anything unwashed within ${shopTerms.returnDays} days of delivery.`}{' '}
+          : `Send back anything unwashed within ${returnDays} days of delivery.`}{' '}
         Should a piece arrive with a fault, call <a href={brand.phone.dial}>{brand.phone.shown}</a> and we replace it.
       </p>
     </div>

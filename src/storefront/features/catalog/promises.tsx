@@ -1,18 +1,19 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
-import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import type { GoodsVariant } from '#modules/catalog/contract.ts'
 import { canBeHad } from './variant-matrix.ts'
 import type { DeliveryPromise } from './delivery-promise.ts'
+import type { GoodsShown } from './return-words.ts'
 import { shopTerms } from './shop-terms.ts'
 
 interface PromisesProps {
-  readonly goods: Pick<GoodsDetail, 'flags' | 'currency'>
+  readonly goods: Pick<GoodsShown, 'flags' | 'currency' | 'returnDays'>
   readonly variant: GoodsVariant
   readonly promise: DeliveryPromise | null
 }
 
 /** What the shop promises beside the button: the date, the way back, the wrapping. */
-export function Promises({ goods: { flags, currency }, variant, promise }: PromisesProps) {
+export function Promises({ goods: { flags, currency, returnDays }, variant, promise }: PromisesProps) {
   const money = (amount: number) => formatMoney(amount, currency)
   return (
     <Facts
@@ -42,7 +43,7 @@ export function Promises({ goods: { flags, currency }, variant, promise }: Promi
             </>
           ) : (
             <>
-              <b>{shopTerms.returnDays} days</b> from delivery, unwashed
+              <b>{returnDays} days</b> from delivery, unwashed
             </>
           ),
         },

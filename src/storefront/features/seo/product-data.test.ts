@@ -40,9 +40,12 @@ const goods = (part: Partial<GoodsDetail>): GoodsDetail => ({
   ...part,
 })
 
+const returns = { returnDays: '30', returnFee: '$7.95' }
+const told = (given: GoodsDetail, origin = 'https://aumbry.example') => productData(given, { origin, returns })
+
 describe('what search engines are told of goods', () => {
   it('is one product with its offer when there is nothing to choose', () => {
-    expect(productData(goods({}), 'https://aumbry.example')).toMatchObject({
+    expect(told(goods({}))).toMatchObject({
       '@type': 'Product',
       sku: 'AU-1',
       offers: {
@@ -56,7 +59,7 @@ describe('what search engines are told of goods', () => {
   })
 
   it('is a group of variants that differ by their options otherwise', () => {
-    const told = productData(
+    const group = told(
       goods({
         options: [
           { name: 'Color', values: [] },
@@ -69,7 +72,7 @@ describe('what search engines are told of goods', () => {
       }),
       '',
     )
-    expect(told).toMatchObject({
+    expect(group).toMatchObject({
       '@type': 'ProductGroup',
       variesBy: ['https://schema.org/color', 'Fill'],
       productGroupID: 'fern-edge-napkins',
@@ -85,8 +88,30 @@ describe('what search engines are told of goods', () => {
       { src: '/media/a', widths: [320, 1200], width: 1200, height: 1500, color: '#fff', alt: '' },
       { src: '/media/drawn/vase/ffffff.svg', widths: [], width: 800, height: 1000, color: '#fff', alt: '' },
     ]
-    expect(productData(goods({ pictures }), 'https://aumbry.example')).toMatchObject({
+    expect(told(goods({ pictures }))).toMatchObject({
       image: ['https://aumbry.example/media/a/1200', 'https://aumbry.example/media/drawn/vase/ffffff.svg'],
+    })
+  })
+
+  it('offers each variant with what delivery costs and what can come back', () => {
+    const offer = (part: Partial<GoodsDetail>) => (told(goods(part)) as { offers: Record<string, object> }).offers
+    expect(offer({})['shippingDetails']).toMatchObject({
+      '@type': 'OfferShippingDetails',
+      shippingRate: { value: '6.00', currency: 'USD' },
+      shippingDestination: { addressCountry: 'US' },
+      deliveryTime: { transitTime: { minValue: 2, maxValue: 6 } },
+    })
+    expect(offer({ variants: [variant({ price: 150_00 })] })['shippingDetails']).toMatchObject({ shippingRate: { value: '0.00' } })
+    expect(JSON.stringify(offer({}))).not.toMatch(/"(?:AK|HI)"/)
+    expect(offer({})['hasMerchantReturnPolicy']).toMatchObject({
+      '@type': 'MerchantReturnPolicy',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: 30,
+      returnShippingFeesAmount: { value: '7.95', currency: 'USD' },
+    })
+    const flags = { ...goods({}).flags, finalSale: true }
+    expect(offer({ flags })['hasMerchantReturnPolicy']).toMatchObject({
+      returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
     })
   })
 

@@ -1,4 +1,6 @@
 import { paths } from '#storefront/paths.ts'
+import type { ReturnWords } from '../catalog/return-words.ts'
+import { returnPolicy, shippingDetails } from './offer-terms.ts'
 import type { Availability, GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
 
 const schema = 'https://schema.org'
@@ -11,7 +13,7 @@ const availabilities: Readonly<Record<Availability['state'], string>> = {
 }
 
 /** The goods for search engines: one product, or a group of variants that differ by their options. */
-export function productData(goods: GoodsDetail, origin: string): object {
+export function productData(goods: GoodsDetail, { origin, returns }: { origin: string; returns: ReturnWords }): object {
   const page = origin + paths.goods(goods.slug)
   const { variants, options, title, brand, slug } = goods
   const base = {
@@ -23,7 +25,7 @@ export function productData(goods: GoodsDetail, origin: string): object {
     ...materialOf(goods),
   }
   const [only] = variants
-  if (variants.length <= 1) return { '@type': 'Product', ...base, ...(only && productOf(only, goods, { page, origin })) }
+  if (variants.length <= 1) return { '@type': 'Product', ...base, ...(only && productOf(only, goods, { page, origin, returns })) }
   return {
     '@type': 'ProductGroup',
     ...base,
@@ -33,7 +35,7 @@ export function productData(goods: GoodsDetail, origin: string): object {
       '@type': 'Product',
       name: [title, ...variant.values].join(', '),
       ...valuesOf(variant, goods),
-      ...productOf(variant, goods, { page, origin }),
+      ...productOf(variant, goods, { page, origin, returns }),
     })),
   }
 }
@@ -41,9 +43,10 @@ export function productData(goods: GoodsDetail, origin: string): object {
 interface Place {
   readonly page: string
   readonly origin: string
+  readonly returns: ReturnWords
 }
 
-function productOf(variant: GoodsVariant, goods: GoodsDetail, { page, origin }: Place) {
+function productOf(variant: GoodsVariant, goods: GoodsDetail, { page, origin, returns }: Place) {
   return {
     ...(variant.sku && { sku: variant.sku }),
     ...(variant.picture !== null && goods.pictures[variant.picture] && { image: imageOf(goods, variant.picture, origin) }),
@@ -54,23 +57,25 @@ function productOf(variant: GoodsVariant, goods: GoodsDetail, { page, origin }: 
       availability: `${schema}/${availabilities[variant.availability.state]}`,
       itemCondition: `${schema}/NewCondition`,
       url: `${page}?v=${variant.id}`,
+      shippingDetails: shippingDetails(variant.price),
+      hasMerchantReturnPolicy: returnPolicy(returns, goods.flags.finalSale),
     },
   }
 }
 
-function imageOf({ pictures }: GoodsDetail, index: number, origin: string): string {
+export function imageOf({ pictures }: GoodsDetail, index: number, origin: string): string {
   const picture = pictures[index]
   if (!picture) return origin
   const widest = picture.widths.at(-1)
   return origin + picture.src + (widest === undefined ? '' : `/${widest}`)
 }
 
-function materialOf({ facts }: GoodsDetail) {
+export function materialOf({ facts }: GoodsDetail) {
   const material = facts.find(({ key }) => key === 'material')?.value
   return material ? { material } : {}
 }
 
-function valuesOf({ values }: GoodsVariant, { options }: GoodsDetail) {
+export function valuesOf({ values }: GoodsVariant, { options }: GoodsDetail) {
   return Object.fromEntries(
     options.flatMap(({ name }, index) => {
       const property = variedBy(name)?.split('/').at(-1)

@@ -1,4 +1,5 @@
 import { contentPaths } from '#storefront/features/content/content-paths.ts'
+import { escapeXml } from './escape-xml.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 import { pages, type Page } from '#storefront/pages.ts'
 import { paths } from '#storefront/paths.ts'
@@ -33,8 +34,4 @@ async function houseNews(api: Api): Promise<string[]> {
 export function sitemapOf(addresses: readonly string[], origin: string): string {
   const urls = addresses.map((address) => `<url><loc>${escapeXml(origin + address)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;')
 }

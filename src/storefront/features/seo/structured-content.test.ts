@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import { faqData, faqsSaying } from '../content/faqs.ts'
+import { jobPosting } from './job-posting.ts'
+import { itemsOf } from './product-feed.ts'
+
+const groups = [
+  {
+    title: 'Returns',
+    faqs: [
+      { id: 'time', question: 'How long?', answer: '30 days. [How it is done](/user/returns).' },
+      { id: 'cost', question: 'What does it cost?', answer: '$7.95.' },
+    ],
+  },
+]
+
+test('FAQPage holds every question with its answer in plain words', () => {
+  expect(faqData(groups)).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [
+      { '@type': 'Question', name: 'How long?', acceptedAnswer: { '@type': 'Answer', text: '30 days. How it is done.' } },
+      { name: 'What does it cost?' },
+    ],
+  })
+})
+
+test('the search through questions needs every word, in question or answer, and knows nothing of addresses', () => {
+  const found = (words: string) => faqsSaying(words, groups).flatMap(({ faqs }) => faqs.map(({ id }) => id))
+  expect([found('days long'), found('COST'), found('/user'), found('days cost')]).toEqual([['time'], ['cost'], [], []])
+})
+
+test('JobPosting says title, date, last day, place, hours and pay', () => {
+  const role = {
+    id: 'sewer',
+    title: 'Sewer',
+    team: 'Workroom',
+    location: 'Cambridge',
+    place: { city: 'Cambridge', stateCode: 'MA' },
+    remote: true,
+    type: 'part-time' as const,
+    pay: { min: 24, max: 30, per: 'hour' as const },
+    summary: 'Hem and miter.',
+    sections: [],
+    questions: [],
+    postedAt: '2026-10-05',
+    closesAt: '2027-06-30',
+    filled: false,
+    open: true,
+  }
+  expect(jobPosting(role, 'https://aumbry.example')).toMatchObject({
+    '@type': 'JobPosting',
+    title: 'Sewer',
+    datePosted: '2026-10-05',
+    validThrough: '2027-06-30T23:59:59-05:00',
+    employmentType: 'PART_TIME',
+    hiringOrganization: { '@type': 'Organization', name: 'Aumbry' },
+    jobLocation: { address: { addressLocality: 'Cambridge', addressRegion: 'MA', addressCountry: 'US' } },
+    jobLocationType: 'TELECOMMUTE',
+    baseSalary: { currency: 'USD', value: { minValue: 24, maxValue: 30, unitText: 'HOUR' } },
+    directApply: true,
+  })
+})
+
+const bottle: GoodsVariant = {
+  id: 'var_1',
+  sku: 'AU-1',
+  values: ['Bottle'],
+  price: 72_00,
+  compareAt: 90_00,
+  availability: { state: 'in-stock', left: null },
+  minQty: 1,
+  maxQty: 20,
+  multiple: 1,
+  shipsOn: null,
+  picture: null,
+}
+const napkin: GoodsDetail = {
+  id: 'gds_1',
+  slug: 'fern-edge-napkins',
+  title: 'Fern & edge napkin',
+  subtitle: '',
+  descriptionHtml: '<p>Woven &amp; <b>hemmed</b>.</p>',
+  brand: 'Aumbry',
+  type: 'Napkins',
+  currency: 'USD',
+  options: [{ name: 'Color', values: [] }],
+  variants: [
+    bottle,
+    { ...bottle, id: 'var_2', sku: 'AU-2', values: ['Weld'], price: 160_00, compareAt: null, availability: { state: 'sold-out', left: 0 } },
+  ],
+  pictures: [{ src: '/media/a', widths: [320, 1200], width: 1200, height: 1500, color: '#fff', alt: '' }],
+  facts: [],
+  flags: { finalSale: false, giftWrap: true, registry: true, monogram: false, bespoke: false },
+  leadTime: null,
+  trail: [
+    { slug: 'table', title: 'Table' },
+    { slug: 'napkins', title: 'Napkins' },
+  ],
+  seo: { title: '', description: '' },
+  complements: [],
+  related: [],
+}
+
+test('the merchant feed has an item for each variant, with what Google and Meta ask for', () => {
+  const feed = itemsOf(napkin, 'https://aumbry.example')
+  const [first = '', second = ''] = feed.split('</item>')
+  const fact = (item: string, name: string) => new RegExp(`<g:${name}>([^<]*)</g:${name}>`).exec(item)?.[1]
+  const facts = (item: string, ...names: string[]) => names.map((name) => fact(item, name))
+  expect(facts(first, 'id', 'item_group_id', 'title', 'color', 'brand', 'mpn', 'condition')).toEqual([
+    'AU-1',
+    'fern-edge-napkins',
+    'Fern &amp; edge napkin, Bottle',
+    'Bottle',
+    'Aumbry',
+    'AU-1',
+    'new',
+  ])
+  expect(facts(first, 'price', 'sale_price', 'availability')).toEqual(['90.00 USD', '72.00 USD', 'in_stock'])
+  expect(facts(second, 'price', 'sale_price', 'availability')).toEqual(['160.00 USD', undefined, 'out_of_stock'])
+  expect(facts(first, 'link', 'image_link', 'product_type', 'description')).toEqual([
+    'https://aumbry.example/goodsDetail/fern-edge-napkins?v=var_1',
+    'https://aumbry.example/media/a/1200',
+    'Table &gt; Napkins',
+    'Woven &amp; hemmed.',
+  ])
+  expect([first, second].map((item) => /<g:shipping>[^]*<g:price>(.*)<\/g:price>/.exec(item)?.[1])).toEqual(['6.00 USD', '0.00 USD'])
+})
+
+test('goods without a picture, which both refuse, are not in the feed', () => {
+  expect(itemsOf({ ...napkin, pictures: [] }, '')).toBe('')
+})
