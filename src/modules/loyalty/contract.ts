@@ -232,6 +232,16 @@ export const loyaltyContract = contract({
     input: z.strictObject({ ...span, page: queryInteger(1, 10_000).default(1), pageSize: queryInteger(1, 100).default(20) }),
     output: page(historyRowSchema),
   },
+  readStatementPdf: {
+    method: 'get',
+    path: '/api/reward/statement/pdf',
+    summary: 'The same as a statement, Letter size',
+    access: 'member',
+    rate: 'read',
+    file: 'application/pdf',
+    input: z.strictObject(span),
+    output: fileSchema,
+  },
   readStatementCsv: {
     method: 'get',
     path: '/api/reward/statement/csv',

@@ -12,7 +12,7 @@ import { extendPoints, redeemReward, undoReward } from './redeem-reward.ts'
 import { nameFriend } from './referrals.ts'
 import type { loyaltyStaffContract } from './staff-contract.ts'
 import { listPrograms, proposeProgram, publishProgram } from './staff-programs.ts'
-import { statementCsv } from './statement.ts'
+import { statementCsv, statementPdf } from './statement.ts'
 
 export function loyaltyHandlers(parts: LoyaltyParts): Handlers<typeof loyaltyContract> {
   return {
@@ -27,6 +27,7 @@ export function loyaltyHandlers(parts: LoyaltyParts): Handlers<typeof loyaltyCon
     extendPoints: (ctx) => extendPoints(ctx),
     nameFriend: (ctx, input) => nameFriend(ctx, parts, input),
     getRewardsHistory: (ctx, input) => getRewardsHistory(ctx, input),
+    readStatementPdf: (ctx, input) => statementPdf(ctx, input),
     readStatementCsv: (ctx, input) => statementCsv(ctx, input),
   }
 }

@@ -1,9 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 import { calendarDate } from '#kernel/time/time.ts'
+import { readContact } from '#modules/members/read-contact.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
 import type { HistoryRow } from './contract.ts'
 import { entryNames } from './domain/history-words.ts'
 import { readEntries, type HistorySpan } from './read-history.ts'
+import { drawStatement } from './statement/draw-statement.ts'
 
 interface StatementFile {
   readonly name: string
@@ -62,4 +64,15 @@ function rowOf({
     expiresAt ?? '',
     note,
   ]
+}
+
+/** The same as a statement to print. */
+export async function statementPdf(ctx: Ctx, span: HistorySpan): Promise<StatementFile> {
+  const memberId = memberOf(ctx.actor)
+  const [entries, contact] = await Promise.all([readEntries(ctx.db, memberId, { ...span, ...all }), readContact(ctx.db, memberId)])
+  const name = contact ? [contact.firstName, contact.lastName].join(' ').trim() : ''
+  return {
+    name: `aumbry-points-${calendarDate(ctx.now)}.pdf`,
+    bytes: await drawStatement({ name, email: contact?.email ?? '', entries, span, at: ctx.now }),
+  }
 }

@@ -112,7 +112,7 @@ async function warn(tx: Tx, book: Book, { parts, program: { terms }, now, today 
     if (lot.state !== 'available' || lot.remaining === 0 || lot.expiresOn === null) continue
     const due = warningDue(lot.expiresOn, lot.warned, today)
     if (due === null) continue
-    const on = announcedUntil(lot.expiresOn, lot.warned, today)
+    const on = announcedUntil(lot.expiresOn, { isAnnounced: lot.warnedAt !== null, today })
     told.set(lot.id, { on, days: lot.warned === null ? 30 : due })
   }
   if (told.size === 0) return book

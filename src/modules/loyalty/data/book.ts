@@ -92,9 +92,9 @@ function rowOf(book: Book, lot: Lot, { made, words }: Writing): LotRow {
   const figures = { id, earned, remaining, state, unlocksOn, expiresOn, expired, lent, reversal }
   const before = book.lots.find((one) => one.id === id)
   const unlockedAt = before?.unlockedAt ?? (lot.isOpened ? words.at : null)
-  // A later last day is announced anew.
+  // A later last day is told with what made it later; its warnings begin anew.
   const isExtended = before !== undefined && before.expiresOn !== null && expiresOn !== null && expiresOn > before.expiresOn
-  if (before) return { ...before, ...figures, unlockedAt, ...(isExtended && { warned: null, warnedAt: null }) }
+  if (before) return { ...before, ...figures, unlockedAt, ...(isExtended && { warned: null, warnedAt: words.at }) }
   const facts = made.get(id)
   if (!facts) throw new Error(`Nothing is known of ${id}.`)
   return {

@@ -18,10 +18,13 @@ export function warningDue(expiresOn: CalendarDate, given: number | null, today:
   return due !== undefined && (given === null || due < given) ? due : null
 }
 
-/** Nobody loses points unannounced: they are good for thirty days from the first warning, however late that came. */
-export function announcedUntil(expiresOn: CalendarDate, given: number | null, today: CalendarDate): CalendarDate {
+/** Nobody loses points unannounced: they are good for thirty days from when their owner first heard of the last day, however late that was. */
+export function announcedUntil(
+  expiresOn: CalendarDate,
+  { isAnnounced, today }: { isAnnounced: boolean; today: CalendarDate },
+): CalendarDate {
   const least = addDays(today, warnings[0])
-  return given === null && least > expiresOn ? least : expiresOn
+  return !isAnnounced && least > expiresOn ? least : expiresOn
 }
 
 export function yearOf(date: CalendarDate): number {

@@ -12,3 +12,9 @@ export const entryNames: Readonly<Record<EntryType, string>> = {
   adjust: 'Adjusted',
   transfer: 'Transferred',
 }
+
+/** "+120", "−30"; nothing for nothing. */
+export function signed(points: number): string {
+  if (points === 0) return ''
+  return `${points > 0 ? '+' : '−'}${Math.abs(points).toLocaleString('en-US')}`
+}

@@ -1,0 +1,46 @@
+import type { Minor } from '#kernel/money/money.ts'
+import { addDays, type CalendarDate } from '#kernel/time/time.ts'
+import { lastDay } from './dates.ts'
+import { campaignsOn, earning } from './earning.ts'
+import { tierOf, type Terms } from './program.ts'
+import { worthOf } from './redeem.ts'
+import { tierFor } from './tiers.ts'
+
+export interface WhatIf {
+  readonly points: number
+  /** What they take off later, in cents. */
+  readonly worth: Minor
+  /** With delivery in five days and a return promise of thirty. */
+  readonly spendableFrom: CalendarDate
+  readonly lastDay: CalendarDate | null
+  /** The tier that a year of such spending comes to. */
+  readonly yearlyTier: string
+  readonly yearlyPoints: number
+}
+
+const exampleDelivery = 5
+const exampleReturnDays = 30
+
+/** What a purchase would earn by the live rules, by the very function that earns (features.md R, beyond 5). */
+export function whatIf(
+  terms: Terms,
+  { amount, timesAYear, tierId, today }: { amount: Minor; timesAYear: number; tierId: string; today: CalendarDate },
+): WhatIf {
+  const tier = tierOf(terms, tierId)
+  const campaigns = campaignsOn(terms, { day: today, tierId }).filter(({ goodsIds }) => goodsIds === null)
+  const pointsFor = (spend: Minor, rooms: { readonly campaign: (typeof campaigns)[number]; readonly room: null }[]) =>
+    earning({ lines: [{ lineId: '', goodsId: '', spends: [spend] }], terms, tier, campaigns: rooms }).pieces[0]?.points ?? 0
+  const points = pointsFor(
+    amount,
+    campaigns.map((campaign) => ({ campaign, room: null })),
+  )
+  const spendableFrom = addDays(today, exampleDelivery + exampleReturnDays + 1)
+  return {
+    points,
+    worth: worthOf(terms.redeem, points),
+    spendableFrom,
+    lastDay: lastDay(spendableFrom, terms.expiry),
+    yearlyTier: tierFor(terms, amount * timesAYear).name,
+    yearlyPoints: pointsFor(amount, []) * timesAYear,
+  }
+}

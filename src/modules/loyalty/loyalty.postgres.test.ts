@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids/ids.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction, openDatabase, rows } from '#platform/db/database.server.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createMails } from '#platform/mail/mails.ts'
+import { fixedClock } from '#test/support/clock.ts'
+import { testContext } from '#test/support/context.ts'
+import { createPostgresDatabase } from '#test/support/database.ts'
+import { testJobs } from '#test/support/jobs.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+import { adjustPoints } from './adjust-points.ts'
+import { enroll } from './enroll.ts'
+import { followOrder } from './follow-order.ts'
+import { loyaltyInvariants } from './fsck.ts'
+import type { LoyaltyParts, OrderFacts } from './loyalty-parts.ts'
+import { redeemReward, undoReward } from './redeem-reward.ts'
+import { holdPoints, releasePoints } from './tender.ts'
+
+/** How often each race is run; the slow command asks for 200. */
+const runs = Number(process.env['RACE_RUNS'] ?? 3)
+const timeout = 30_000 + runs * 10_000
+
+const home = await createPostgresDatabase()
+/** Two pools, as two processes of the shop would have. */
+const databases = await Promise.all([
+  openDatabase({ url: home.url, maxConnections: 12 }),
+  openDatabase({ url: home.url, maxConnections: 12 }),
+])
+const [first, second] = databases
+const clock = fixedClock()
+const orders = new Map<string, OrderFacts>()
+
+afterAll(async () => {
+  await Promise.all(databases.map((one) => one.close()))
+  await home.drop()
+})
+
+const processOf = (index: number) => (index % 2 ? second : first)
+
+function partsOf(index: number): LoyaltyParts {
+  const database = processOf(index)
+  const jobs = testJobs(database)
+  return {
+    db: database.db,
+    jobs,
+    clock,
+    mails: createMails({ db: database.db, jobs, log: createLog('silent'), clock, from: 'Aumbry <hello@shop.example>' }),
+    origin: 'https://shop.example',
+    readOrderFacts: async (_db, id) => orders.get(id) ?? null,
+    readPointsRefund: async () => null,
+    listOrdersOf: async () => [],
+    listOrdersPlaced: async () => [],
+    listBirthdays: async () => [],
+  }
+}
+
+const together = <Result>(count: number, act: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)))
+
+/** A member with so many points. */
+async function memberWith(points: number) {
+  const { id, actor } = await signedInMember(first, { now: clock.now() })
+  await inTransaction(first.db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
+  await adjustPoints(testContext(first, { clock }), partsOf(0), { memberId: id, points: points - 100, reason: 'For a race.' })
+  return { id, actor }
+}
+
+const balance = async (memberId: string) =>
+  (await rows<{ available: number }>(first.db, sql`select available from points_accounts where member_id = ${memberId}`))[0]?.available
+
+async function expectSound(): Promise<void> {
+  const found = await checkInvariants(first.db, loyaltyInvariants)
+  expect(found.filter((one) => one.violations.length > 0)).toEqual([])
+}
+
+test(`20 checkouts with the whole balance at once: one has it (${runs} runs)`, { timeout }, async () => {
+  for (let run = 0; run < runs; run++) {
+    const { id: memberId } = await memberWith(800)
+    const held = await together(20, (index) =>
+      inTransaction(processOf(index).db, (tx) =>
+        holdPoints(tx, { checkoutId: newId('chk'), cartId: 'crt', memberId, points: 800, amount: 800, now: clock.now() }),
+      ),
+    )
+    expect(held.filter(Boolean)).toHaveLength(1)
+    expect(await balance(memberId)).toBe(0)
+  }
+  await expectSound()
+})
+
+test(
+  `20 rewards for the points of one at once: one is given; turned back by 20, the points come once (${runs} runs)`,
+  { timeout },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const { id, actor } = await memberWith(600)
+      const taken = await together(20, (index) =>
+        redeemReward(testContext(processOf(index), { actor, clock }), { rewardId: 'five-dollars' }),
+      )
+      const given = taken.flatMap((one) => (isRefusal(one) ? [] : [one.redemptionId]))
+      expect(given).toHaveLength(1)
+      const [redemptionId = ''] = given
+      const back = await together(20, (index) => undoReward(testContext(processOf(index), { actor, clock }), { redemptionId }))
+      expect(back.filter((one) => !isRefusal(one))).toEqual([{ points: 500 }])
+      expect(await balance(id)).toBe(600)
+    }
+    await expectSound()
+  },
+)
+
+test(`a checkout let go by 20 at once gives its points back once (${runs} runs)`, { timeout }, async () => {
+  for (let run = 0; run < runs; run++) {
+    const { id: memberId } = await memberWith(700)
+    const checkoutId = newId('chk')
+    const hold = { checkoutId, cartId: 'crt', memberId, points: 500, amount: 500, now: clock.now() }
+    await inTransaction(first.db, (tx) => holdPoints(tx, hold))
+    await together(20, (index) => inTransaction(processOf(index).db, (tx) => releasePoints(tx, checkoutId, clock.now())))
+    expect(await balance(memberId)).toBe(700)
+  }
+  await expectSound()
+})
+
+test(`an order that is followed by 20 at once earns once, and loses once (${runs} runs)`, { timeout }, async () => {
+  for (let run = 0; run < runs; run++) {
+    const { id: ownerId } = await memberWith(200)
+    const id = newId('ord')
+    const piece = { lineId: `${id}-0`, unit: 0, gone: null, hasOpenReturn: false, returnableUntil: null, onItsWaySince: null }
+    const line = { lineId: `${id}-0`, goodsId: 'gds', title: 'Napkins', spends: [50_00] }
+    orders.set(id, { id, number: 'AB-RACE', ownerId, placedAt: clock.now(), lines: [line], pieces: [piece], gifts: [] })
+    await together(20, (index) => followOrder(partsOf(index), id))
+    orders.set(id, {
+      id,
+      number: 'AB-RACE',
+      ownerId,
+      placedAt: clock.now(),
+      lines: [line],
+      pieces: [{ ...piece, gone: 'It was cancelled.' }],
+      gifts: [],
+    })
+    await together(20, (index) => followOrder(partsOf(index), id))
+    const types = await rows<{ type: string }>(
+      first.db,
+      sql`select type from points_entries where member_id = ${ownerId} and pending <> 0 order by id`,
+    )
+    expect(types.map(({ type }) => type)).toEqual(['earn', 'clawback'])
+  }
+  await expectSound()
+})

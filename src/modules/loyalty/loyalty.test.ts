@@ -1,0 +1,334 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate, days, hours } from '#kernel/time/time.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { exchange, openTestAftercare, type Bought } from '#test/support/aftercare.ts'
+import { must, type TestBuyer } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+import { loyaltyParts } from '../../compose-loyalty.ts'
+import { readProgram } from './data/programs.ts'
+import { enroll } from './enroll.ts'
+import { grantPoints } from './grant-points.ts'
+import { loyaltyHandlers, loyaltyStaffHandlers } from './http.ts'
+import { loyaltyJobs } from './jobs.ts'
+
+const database = await openTestDatabase()
+const { db } = database
+const shop = openTestAftercare(database)
+const { checkout, staff, buyers, clerk } = shop
+const { clock } = checkout
+const parts = loyaltyParts(checkout.parts)
+const rewards = loyaltyHandlers(parts)
+const desk = loyaltyStaffHandlers(parts)
+const colleague = { ...clerk, staff: { id: 'stk_second', name: 'Otto' } }
+
+async function member({ welcomed = true } = {}): Promise<{ readonly buyer: TestBuyer; readonly id: string; readonly email: string }> {
+  const { actor, id, email } = await signedInMember(database, { now: clock.now() })
+  if (welcomed) await inTransaction(db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
+  return { buyer: checkout.buyer(actor), id, email }
+}
+
+const account = async ({ ctx }: TestBuyer) => must(await rewards.readAccount(ctx, {}, exchange))
+const history = async ({ ctx }: TestBuyer, type: 'all' | 'clawback' | 'earn' | 'redeem' | 'expire' = 'all') =>
+  must(await rewards.getRewardsHistory(ctx, { type, page: 1, pageSize: 50 }, exchange)).rows
+const mailsTo = (email: string) =>
+  rows<{ subject: string; plain: string }>(
+    db,
+    sql`select subject, plain from mails where recipient = ${email} and dedupe_key like 'points:%' order by created_at, id`,
+  )
+
+/** A day and a night. */
+async function night(count = 1): Promise<void> {
+  for (let left = count; left > 0; left--) {
+    clock.advance(days(1))
+    await loyaltyJobs(parts)['loyalty.turn-day']?.({})
+  }
+}
+
+async function delivered(buyer: TestBuyer, price: number, qty = 1): Promise<Bought & { readonly lineId: string }> {
+  const bought = await shop.buy([{ variantId: await makeVariant(database, { price, onHand: 100 }), qty }], { buyer })
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  await checkout.runJobs()
+  const { money } = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange))
+  return { ...bought, lineId: money[0]?.lineId ?? '' }
+}
+
+async function sendBack(bought: Bought & { lineId: string }, qty: number): Promise<void> {
+  const { ctx } = bought.buyer
+  const item = { lineId: bought.lineId, qty, reason: 'color' as const, note: '', resolution: 'refund' as const }
+  const asked = { id: bought.orderId, items: [item], method: 'own' as const }
+  const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
+  const expected = { toCard: money.toCard, asCredit: money.asCredit }
+  const { id } = must(await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange))
+  must(await staff.receiveReturn(clerk, { return: id }, exchange))
+  const accepted = { lineId: bought.lineId, qty, decision: 'accept' as const, sellable: true, note: '' }
+  must(await staff.inspectReturn(clerk, { return: id, items: [accepted] }, exchange))
+  await checkout.runJobs()
+}
+
+const gift = (memberId: string, points: number) => desk.adjustPoints(clerk, { memberId, points, reason: 'With our thanks.' }, exchange)
+
+describe('earning', () => {
+  test('points wait with their piece until its return promise has passed, and can be spent the day after', async () => {
+    const { buyer, email } = await member()
+    expect((await account(buyer)).available).toBe(100)
+    await delivered(buyer, 96_40, 2)
+    expect(await account(buyer)).toMatchObject({ available: 100, pending: 192, negative: 0, tier: { id: 'selvage' } })
+    const [first] = (await account(buyer)).unlocking
+    await night(30)
+    expect((await account(buyer)).pending).toBe(192)
+    await night()
+    expect(first?.date).toBe(calendarDate(clock.now()))
+    expect(await account(buyer)).toMatchObject({ available: 292, pending: 0, lifetime: 292 })
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^192 points for order AB-/),
+      '192 points can be spent now',
+    ])
+  })
+
+  test('a piece that goes back takes exactly its own points, and its owner hears of the sum and the cause', async () => {
+    const { buyer, email } = await member({ welcomed: false })
+    const bought = await delivered(buyer, 50_50, 3)
+    expect((await account(buyer)).pending).toBe(151)
+    const [row] = await rows<{ earned: number }>(db, sql`select earned from points_lots where order_id = ${bought.orderId} and unit = 0`)
+    await sendBack(bought, 1)
+    const after = await account(buyer)
+    expect(after.pending).toBe(151 - (row?.earned ?? 0))
+    expect((await mailsTo(email)).at(-1)?.subject).toBe(`${row?.earned} points of order ${bought.number} were taken back`)
+    expect((await mailsTo(email)).at(-1)?.plain).toContain('It was sent back.')
+    expect((await history(buyer, 'clawback'))[0]).toMatchObject({ pending: -(row?.earned ?? 0), cause: { orderNumber: bought.number } })
+  })
+
+  test('a cancelled order earns nothing', async () => {
+    const { buyer } = await member()
+    const bought = await shop.buy([{ variantId: await makeVariant(database, { price: 80_00 }), qty: 1 }], { buyer })
+    must(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange))
+    await checkout.runJobs()
+    expect(await account(buyer)).toMatchObject({ available: 100, pending: 0 })
+  })
+
+  test('while a return is open nothing of the piece unlocks', async () => {
+    const { buyer } = await member({ welcomed: false })
+    const bought = await delivered(buyer, 40_00)
+    await night(29)
+    const item = { lineId: bought.lineId, qty: 1, reason: 'color' as const, note: '', resolution: 'refund' as const }
+    const asked = { id: bought.orderId, items: [item], method: 'own' as const }
+    const { money } = must(await buyers.previewReturn(buyer.ctx, asked, exchange))
+    const sent = { ...asked, expected: { toCard: money.toCard, asCredit: money.asCredit }, photos: [] }
+    const { id } = must(await buyers.submitReturn(buyer.ctx, sent, exchange))
+    await checkout.runJobs()
+    await night(4)
+    expect(await account(buyer)).toMatchObject({ available: 100, pending: 40 })
+    must(await buyers.cancelReturn(buyer.ctx, { id: bought.orderId, returnId: id }, exchange))
+    await checkout.runJobs()
+    await night()
+    expect(await account(buyer)).toMatchObject({ available: 140, pending: 0 })
+  })
+})
+
+describe('redeeming', () => {
+  test('points pay up to half of the goods; that part earns nothing, and comes back with the order', async () => {
+    const { buyer, id, email } = await member()
+    await gift(id, 900)
+    const variantId = await makeVariant(database, { price: 40_00 })
+    await buyer.prepare([{ variantId, qty: 1 }], email)
+    const { tenders } = must(await checkout.handlers.quoteSettlement(buyer.ctx, { points: 1_000 }, exchange))
+    expect(tenders.points).toMatchObject({ available: 1_000, most: 1_000, used: 1_000 })
+    const { checkoutId } = must(await buyer.place())
+    expect((await account(buyer)).available).toBe(0)
+    await buyer.enterCard(checkoutId)
+    const { orderNumber } = await buyer.complete(checkoutId)
+    await checkout.runJobs()
+    expect((await account(buyer)).pending).toBe(30)
+    clock.advance(hours(1))
+    must(await staff.staffCancel(clerk, { order: orderNumber ?? '', reason: 'stock' }, exchange))
+    await checkout.runJobs()
+    expect(await account(buyer)).toMatchObject({ available: 1_000, pending: 0 })
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('1,000 points are back in your account')
+  })
+
+  test('a reward is a coupon of its own, and is turned back within 30 days while nobody used it', async () => {
+    const { buyer, id } = await member()
+    expect(await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange)).toMatchObject({ detail: { short: 400 } })
+    await gift(id, 900)
+    const taken = must(await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange))
+    expect(taken.code).toMatch(/^POINTS-/)
+    expect((await account(buyer)).available).toBe(500)
+    await night(29)
+    expect(must(await rewards.undoReward(buyer.ctx, { redemptionId: taken.redemptionId }, exchange))).toEqual({ points: 500 })
+    expect((await account(buyer)).available).toBe(1_000)
+    expect(isRefusal(await rewards.undoReward(buyer.ctx, { redemptionId: taken.redemptionId }, exchange))).toBe(true)
+    const again = must(await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange))
+    await night(31)
+    expect(isRefusal(await rewards.undoReward(buyer.ctx, { redemptionId: again.redemptionId }, exchange))).toBe(true)
+  })
+
+  test("nobody turns back somebody else's reward", async () => {
+    const { buyer, id } = await member()
+    await gift(id, 900)
+    const taken = must(await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange))
+    const { buyer: other } = await member()
+    expect(await rewards.undoReward(other.ctx, { redemptionId: taken.redemptionId }, exchange)).toMatchObject({ refused: 'not-found' })
+  })
+})
+
+describe('running out', () => {
+  test('is announced thirty, seven and one day before, can be put off once a year, and then happens', async () => {
+    const { buyer, email } = await member()
+    const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject)
+    const [{ date } = { date: '' }] = (await account(buyer)).expiring
+    while (calendarDate(clock.now()) < date) await night(1)
+    expect(await subjects()).toEqual(['100 points run out in 30 days', '100 points run out in 7 days', '100 points run out tomorrow'])
+    expect(must(await rewards.extendPoints(buyer.ctx, {}, exchange))).toEqual({ points: 100 })
+    expect(isRefusal(await rewards.extendPoints(buyer.ctx, {}, exchange))).toBe(true)
+    await night(30)
+    expect((await account(buyer)).available).toBe(100)
+    await night()
+    expect(await account(buyer)).toMatchObject({ available: 0, expiring: [] })
+    expect((await history(buyer, 'expire')).map(({ type }) => type)).toEqual(['expire', 'extend'])
+  })
+
+  test('a shop that stood still for a year takes nothing of which nobody was told', async () => {
+    const { buyer, email } = await member()
+    clock.advance(days(500))
+    await night()
+    expect((await account(buyer)).available).toBe(100)
+    expect((await mailsTo(email)).at(-1)?.subject).toBe('100 points run out in 30 days')
+    await night(31)
+    expect((await account(buyer)).available).toBe(0)
+  })
+
+  test('switching it on gives what was good for ever one whole period', async () => {
+    const { buyer, id, email } = await member()
+    await db.execute(sql`update points_lots set expires_on = null where member_id = ${id}`)
+    await night()
+    const [{ date } = { date: '' }] = (await account(buyer)).expiring
+    expect(Date.parse(date) - clock.now().getTime()).toBeGreaterThan(days(360))
+    expect((await mailsTo(email)).at(-1)?.subject).toBe('Your points have a last day from now on')
+  })
+})
+
+describe('tiers', () => {
+  test('go up at once when the spending stays for good, and down a year and thirty days later', async () => {
+    clock.set('2029-03-05T15:00:00Z')
+    const { buyer, email } = await member()
+    await delivered(buyer, 600_00)
+    expect((await account(buyer)).tier.id).toBe('selvage')
+    await night(32)
+    expect(await account(buyer)).toMatchObject({
+      tier: { id: 'weft' },
+      next: { tier: { id: 'weld' }, needSpend: 900_00 },
+      keep: { needSpend: 0, by: '2029-12-31' },
+    })
+    clock.set('2030-12-30T15:00:00Z')
+    await night()
+    expect((await account(buyer)).tier.id).toBe('weft')
+    clock.set('2031-01-01T15:00:00Z')
+    await night()
+    expect(await account(buyer)).toMatchObject({ tier: { id: 'weft' }, keep: { needSpend: 500_00 } })
+    await night(31)
+    expect((await account(buyer)).tier.id).toBe('selvage')
+    const subjects = (await mailsTo(email)).map(({ subject }) => subject)
+    expect(subjects).toContain('Welcome to Weft')
+    expect(subjects.some((subject) => subject.startsWith('Weft is yours until'))).toBe(true)
+    expect(subjects.at(-1)).toBe('You are in Selvage now')
+  })
+})
+
+describe('other causes', () => {
+  test('a friend and who brought them have their points when the first pieces stay for good', async () => {
+    const [old, young] = [await member(), await member()]
+    const { friendCode } = await account(old.buyer)
+    expect(isRefusal(await rewards.nameFriend(old.buyer.ctx, { code: friendCode ?? '' }, exchange))).toBe(true)
+    must(await rewards.nameFriend(young.buyer.ctx, { code: friendCode ?? '' }, exchange))
+    expect(isRefusal(await rewards.nameFriend(young.buyer.ctx, { code: friendCode ?? '' }, exchange))).toBe(true)
+    await delivered(young.buyer, 30_00)
+    expect((await account(old.buyer)).available).toBe(100)
+    await night(35)
+    expect((await account(old.buyer)).available).toBe(600)
+    expect((await account(young.buyer)).available).toBe(630)
+  })
+
+  test('a birthday is once a year, of a date given thirty days before', async () => {
+    const { buyer, id } = await member()
+    const today = calendarDate(clock.now())
+    const born = `1990${today.slice(4)}`
+    await db.execute(
+      sql`update members set birth_date = ${born}::date, birth_date_set_at = ${clock.now().toISOString()}::timestamptz where id = ${id}`,
+    )
+    await night()
+    expect((await account(buyer)).available).toBe(100)
+    await db.execute(
+      sql`update members set birth_date_set_at = ${new Date(clock.now().getTime() - days(40)).toISOString()}::timestamptz where id = ${id}`,
+    )
+    await night()
+    await night()
+    expect((await account(buyer)).available).toBe(300)
+  })
+
+  test('the letter gives its points once', async () => {
+    const { buyer, id } = await member()
+    const grant = () => inTransaction(db, (tx) => grantPoints(tx, { memberId: id, cause: 'newsletter', ref: id, now: clock.now() }))
+    expect([await grant(), await grant()]).toEqual([50, 0])
+    expect((await account(buyer)).available).toBe(150)
+  })
+})
+
+describe('the merchant', () => {
+  test('many points by hand need a second person, and a reason is always there to read', async () => {
+    const { buyer, id, email } = await member()
+    const waiting = must(await gift(id, 1_001))
+    expect(waiting.state).toBe('waiting')
+    expect((await account(buyer)).available).toBe(100)
+    expect(await desk.decideAdjustment(clerk, { id: waiting.id, approve: true }, exchange)).toMatchObject({ refused: 'not-allowed' })
+    expect(must(await desk.listAdjustments(clerk, {}, exchange)).rows.map((row) => row.id)).toEqual([waiting.id])
+    must(await desk.decideAdjustment(colleague, { id: waiting.id, approve: true }, exchange))
+    expect(isRefusal(await desk.decideAdjustment(colleague, { id: waiting.id, approve: true }, exchange))).toBe(true)
+    expect((await account(buyer)).available).toBe(1_101)
+    expect((await mailsTo(email)).at(-1)?.plain).toContain('With our thanks.')
+  })
+
+  test("new rules are tried on last year's orders first, hold from then on, and leave what was earned as it was", async () => {
+    const { buyer } = await member()
+    await delivered(buyer, 100_00)
+    clock.advance(hours(1))
+    const { terms, version } = await readProgram(db, clock.now())
+    const doubled = { ...terms, earn: { perDollar: 2 } }
+    const proposed = must(await desk.proposeProgram(clerk, { terms: doubled as never, note: 'Twice as many' }, exchange))
+    expect(proposed.dryRun?.orders).toBeGreaterThan(0)
+    expect(proposed.dryRun?.proposed).toBeGreaterThan((proposed.dryRun?.live ?? 0) * 1.9)
+    expect((await readProgram(db, clock.now())).version).toBe(version)
+    must(await desk.publishProgram(clerk, { id: proposed.id }, exchange))
+    expect((await readProgram(db, clock.now())).version).toBe(version + 1)
+    expect((await account(buyer)).pending).toBe(100)
+    await delivered(buyer, 100_00)
+    expect((await account(buyer)).pending).toBe(300)
+    const nonsense = { ...doubled, tiers: [] }
+    expect(await desk.proposeProgram(clerk, { terms: nonsense as never, note: '' }, exchange)).toMatchObject({ refused: 'fields-invalid' })
+  })
+
+  test('what is owed in points is told by month, with what will likely run out', async () => {
+    const { available, pending, worth, unlocking, expiring, breakage } = must(await desk.readLiability(clerk, {}, exchange))
+    expect(worth).toBe(available + pending)
+    expect(unlocking.reduce((sum, { points }) => sum + points, 0)).toBe(pending)
+    expect(expiring.reduce((sum, { points }) => sum + points, 0)).toBe(available)
+    expect(breakage.ranOut + breakage.spent === 0 ? breakage.share === null : breakage.share !== null).toBe(true)
+  })
+})
+
+test('a statement is a PDF and a table, with the same rows', async () => {
+  const { buyer, id } = await member()
+  await gift(id, 300)
+  const csv = must(await rewards.readStatementCsv(buyer.ctx, { type: 'all' }, exchange))
+  expect(new TextDecoder().decode(csv.bytes).trim().split('\n')).toHaveLength(3)
+  const pdf = must(await rewards.readStatementPdf(buyer.ctx, { type: 'all' }, exchange))
+  expect(new TextDecoder('latin1').decode(pdf.bytes.slice(0, 5))).toBe('%PDF-')
+})
+
+test('after all of it every check of the whole database holds', async () => {
+  expect(await shop.violations()).toEqual([])
+})
