@@ -50,6 +50,8 @@ export const pages = [
   { path: '/user/accountSettings/confirmAfter', layout: 'only-header' },
   { path: '/user/addressBook', layout: 'user', permissions: members },
   { path: '/user/wishList', layout: 'user', permissions: members },
+  { path: '/user/reward', layout: 'user', permissions: members },
+  { path: '/user/rewardHistory', layout: 'user', permissions: members },
   { path: '/wishlist/shared', layout: 'default' },
   { path: '/user/trackYourOrder', layout: 'user', permissions: members, noAuthPath: '/tourist/order' },
   { path: '/order', layout: 'default' },

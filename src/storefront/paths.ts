@@ -22,6 +22,8 @@ export const paths = {
   accountSettings: href('/user/accountSettings'),
   addressBook: href('/user/addressBook'),
   wishList: href('/user/wishList'),
+  reward: href('/user/reward'),
+  rewardHistory: href('/user/rewardHistory'),
   trackYourOrder: href('/user/trackYourOrder'),
   orders: href('/order'),
   order: (id: string) => href('/order/detail/:id', { id }),

@@ -29,6 +29,8 @@ const files: Readonly<Record<PagePath, `routes/${string}.tsx`>> = {
   '/user/accountSettings/confirmAfter': 'routes/confirm-after.tsx',
   '/user/addressBook': 'routes/address-book.tsx',
   '/user/wishList': 'routes/wish-list.tsx',
+  '/user/reward': 'routes/reward.tsx',
+  '/user/rewardHistory': 'routes/reward-history.tsx',
   '/wishlist/shared': 'routes/shared-list.tsx',
   '/user/trackYourOrder': 'routes/track-your-order.tsx',
   '/order': 'routes/orders.tsx',

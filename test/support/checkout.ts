@@ -9,6 +9,7 @@ import type { checkoutContract, PayStatus } from '#modules/checkout/contract.ts'
 import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
 import { checkoutJobs } from '#modules/checkout/jobs.ts'
 import { loyaltyParts, pointsTender } from '../../src/compose-loyalty.ts'
+import type { LoyaltyParts } from '#modules/loyalty/loyalty-parts.ts'
 import { loyaltyJobs } from '#modules/loyalty/jobs.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { createSandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
@@ -66,6 +67,7 @@ export interface TestBuyer {
 export interface TestCheckout {
   readonly parts: CheckoutParts & { readonly jobs: TestJobs }
   readonly clock: FixedClock
+  readonly loyalty: LoyaltyParts
   readonly handlers: ReturnType<typeof cartHandlers>
     & ReturnType<typeof checkoutHandlers>
     & ReturnType<typeof payHandlers>
@@ -133,12 +135,13 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     readMoneyOf: readMoneyOfOrders,
   }
   const handlers = { ...cartHandlers(parts), ...checkoutHandlers(parts), ...payHandlers(parts), ...ordersHandlers(orderParts) }
+  const loyalty = loyaltyParts(parts)
   const jobHandlers = {
     ...paymentJobs(parts),
     ...checkoutJobs(parts),
     ...orderJobs(orderParts),
     ...inventoryJobs(parts),
-    ...loyaltyJobs(loyaltyParts(parts)),
+    ...loyaltyJobs(loyalty),
     ...sandbox.jobs,
   }
 
@@ -146,6 +149,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     parts,
     clock,
     handlers,
+    loyalty,
     sandbox,
     async runJobs(more = {}) {
       await jobs.runDue({ ...jobHandlers, ...more }, clock.now())

@@ -85,7 +85,7 @@ const accountSchema = z.object({
   expiringSoon: points,
   canExtend: z.boolean(),
   tier: tierSchema.extend({ since: z.string() }),
-  next: z.object({ tier: tierSchema, needSpend: cents }).nullable(),
+  next: z.object({ tier: tierSchema, needSpend: cents, spendAsked: cents }).nullable(),
   keep: z.object({ needSpend: cents, by: date }).nullable(),
   enrolledAt: z.string(),
   /** What a friend enters; null when the program has nothing for that. */
@@ -153,7 +153,7 @@ const span = {
 }
 
 export const loyaltyContract = contract({
-  readProgram: {
+  readRewardProgram: {
     method: 'get',
     path: '/api/reward/program',
     summary: 'The live rules: tiers, what earns points, what they are worth, when they run out',
@@ -162,7 +162,7 @@ export const loyaltyContract = contract({
     input: z.strictObject({}),
     output: z.object({ version: z.number().int(), publishedAt: z.string(), terms: termsSchema }),
   },
-  readAccount: {
+  readRewardAccount: {
     method: 'get',
     path: '/api/reward/account',
     summary: "A member's points by state, what runs out when, and the tier",
@@ -171,7 +171,7 @@ export const loyaltyContract = contract({
     input: z.strictObject({}),
     output: accountSchema,
   },
-  readOptions: {
+  readRewardOptions: {
     method: 'get',
     path: '/api/reward/options',
     summary: 'What points can be turned into, and what was',
@@ -233,7 +233,7 @@ export const loyaltyContract = contract({
     output: page(historyRowSchema),
   },
   readStatementPdf: {
-    method: 'get',
+    method: 'post',
     path: '/api/reward/statement/pdf',
     summary: 'The same as a statement, Letter size',
     access: 'member',
@@ -243,7 +243,7 @@ export const loyaltyContract = contract({
     output: fileSchema,
   },
   readStatementCsv: {
-    method: 'get',
+    method: 'post',
     path: '/api/reward/statement/csv',
     summary: 'The same as a table',
     access: 'member',

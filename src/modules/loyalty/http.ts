@@ -16,12 +16,12 @@ import { statementCsv, statementPdf } from './statement.ts'
 
 export function loyaltyHandlers(parts: LoyaltyParts): Handlers<typeof loyaltyContract> {
   return {
-    async readProgram({ db, now }) {
+    async readRewardProgram({ db, now }) {
       const { version, terms, publishedAt } = await readProgram(db, now)
       return { version, publishedAt: publishedAt.toISOString(), terms: terms as never }
     },
-    readAccount: (ctx) => readAccount(ctx, parts),
-    readOptions: (ctx) => readOptions(ctx),
+    readRewardAccount: (ctx) => readAccount(ctx, parts),
+    readRewardOptions: (ctx) => readOptions(ctx),
     redeemReward: (ctx, input) => redeemReward(ctx, input),
     undoReward: (ctx, input) => undoReward(ctx, input),
     extendPoints: (ctx) => extendPoints(ctx),

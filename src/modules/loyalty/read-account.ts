@@ -67,7 +67,7 @@ export async function readAccount(ctx: Ctx, parts: Pick<LoyaltyParts, 'listOrder
     expiringSoon,
     canExtend: terms.expiry !== null && expiringSoon > 0 && account.extendedYear !== yearOf(today),
     tier: { ...shown(tier), since: account.tierSince.toISOString() },
-    next: next && { tier: shown(next.tier), needSpend: next.need },
+    next: next && { tier: shown(next.tier), needSpend: next.need, spendAsked: next.tier.spend },
     keep: keep && { needSpend: keep.need, by: keep.by },
     enrolledAt: account.enrolledAt.toISOString(),
     friendCode: terms.grants.referral ? account.code : null,
@@ -81,7 +81,7 @@ function shown({ id, name, multiplier }: { id: string; name: string; multiplier:
 }
 
 /** What the member's points can be turned into now, and what they were turned into. */
-export async function readOptions(ctx: Ctx): Promise<OutputOf<typeof loyaltyContract.readOptions> | Refusal> {
+export async function readOptions(ctx: Ctx): Promise<OutputOf<typeof loyaltyContract.readRewardOptions> | Refusal> {
   const memberId = memberOf(ctx.actor)
   const [[account], { terms }, redemptions] = await Promise.all([
     accountRows(ctx.db, sql`where member_id = ${memberId} and closed_at is null`),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { addressesContract } from '#modules/addresses/contract.ts'
 import type { bespokeContract } from '#modules/bespoke/contract.ts'
+import type { loyaltyContract } from '#modules/loyalty/contract.ts'
 import type { cartContract } from '#modules/cart/contract.ts'
 import type { couponsContract } from '#modules/coupons/contract.ts'
 import type { contentContract } from '#modules/content/contract.ts'
@@ -34,6 +35,7 @@ type Contracts = typeof catalogContract
   & typeof wishlistsContract
   & typeof feedbackContract
   & typeof couponsContract
+  & typeof loyaltyContract
   & typeof filesContract
   & typeof subscriptionsContract
   & typeof contentContract

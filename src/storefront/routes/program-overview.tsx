@@ -1,5 +1,6 @@
 import { publicPage } from '../api/cache-control.ts'
-import { ProgramOverviewPage } from '../features/content/program-overview-page.tsx'
+import { apiOf } from '../api/request-context.ts'
+import { ProgramOverviewPage } from '../features/loyalty/program-overview-page.tsx'
 import { originOf } from '../features/seo/origin-of.ts'
 import { titled } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
@@ -7,11 +8,15 @@ import type { Route } from './+types/program-overview'
 
 export function meta({ matches }: Route.MetaArgs) {
   const canonical = originOf(matches) + paths.programOverview
-  return titled('Program Overview', { description: 'What everybody gets, and what an account adds.', canonical })
+  return titled('Program Overview', { description: 'How points are earned, what they are worth, and when they run out.', canonical })
 }
 
 export const headers = publicPage
 
-export default function ProgramOverviewRoute() {
-  return <ProgramOverviewPage />
+export function loader({ context }: Route.LoaderArgs) {
+  return apiOf(context).get('/api/reward/program', {})
+}
+
+export default function ProgramOverviewRoute({ loaderData }: Route.ComponentProps) {
+  return <ProgramOverviewPage terms={loaderData.terms} version={loaderData.version} />
 }

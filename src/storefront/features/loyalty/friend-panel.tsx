@@ -1,0 +1,56 @@
+import { Form } from '#ui/patterns/form/form.tsx'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { nameFriend, type RewardAccount } from './reward-calls.ts'
+import styles from './loyalty.module.css'
+
+type FriendPanelProps = { account: RewardAccount; onChanged: () => Promise<void> }
+
+/** A code to pass on, and, before a first order, the place to enter one. */
+export function FriendPanel({ account: { friendCode, canNameFriend }, onChanged }: FriendPanelProps) {
+  if (friendCode === null) return null
+  return (
+    <Panel title="Bring a friend">
+      <div className={styles.row}>
+        <div>
+          <p>
+            Your code is <span className={styles.code}>{friendCode}</span>
+          </p>
+          <p className="quiet">A friend enters it here before a first order. Once those pieces stay for good, both of you have points.</p>
+        </div>
+        <CopyButton value={friendCode} label="Copy code" />
+      </div>
+      {canNameFriend && <FriendForm onChanged={onChanged} />}
+    </Panel>
+  )
+}
+
+function FriendForm({ onChanged }: Pick<FriendPanelProps, 'onChanged'>) {
+  const send = async ({ code = '' }: Readonly<Record<string, string>>) => {
+    try {
+      await nameFriend(code)
+      await onChanged()
+      return null
+    } catch (error) {
+      return faultOf(error)
+    }
+  }
+  return (
+    <Form id="friend" onSend={send} submitLabel="Name them" submitLook={{ variant: 'secondary' }} savedLabel="Thank you. It is noted.">
+      {(field) => (
+        <TextField
+          {...field('code')}
+          label="Did somebody bring you?"
+          hint="Their code has 8 letters and figures."
+          maxLength={12}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          unmarked
+        />
+      )}
+    </Form>
+  )
+}

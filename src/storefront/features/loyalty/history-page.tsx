@@ -1,0 +1,148 @@
+import { entryNames, signed } from '#modules/loyalty/domain/history-words.ts'
+import { longDate } from '#modules/loyalty/domain/long-date.ts'
+import type { CalendarDate } from '#kernel/time/time.ts'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
+import { Pagination } from '#ui/primitives/pagination/pagination.tsx'
+import { SelectField } from '#ui/primitives/select/select.tsx'
+import { Table } from '#ui/primitives/table/table.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { paths } from '#storefront/paths.ts'
+import { countOf } from '../cart/count-words.ts'
+import { AccountFrame } from '../members/account-frame.tsx'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { dayInWords } from '../members/member-dates.ts'
+import { useAttempt } from '../members/use-attempt.ts'
+import { downloadStatement, historySearch, movementsOnPage, type History, type HistoryQuery, type Movement } from './history.ts'
+import styles from './loyalty.module.css'
+
+type HistoryPageProps = { history: History; query: HistoryQuery }
+
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'earn', label: 'Earned' },
+  { value: 'redeem', label: 'Spent and given back' },
+  { value: 'expire', label: 'Ran out and kept longer' },
+  { value: 'clawback', label: 'Taken back' },
+  { value: 'adjust', label: 'Adjusted' },
+]
+
+/** As a bank writes it: every movement with its cause and its rule, and the balance after it. */
+export function HistoryPage({ history, query }: HistoryPageProps) {
+  const isNarrowed = query.type !== 'all' || query.from !== '' || query.to !== ''
+  return (
+    <AccountFrame title="Rewards History" lead={<p>Every movement of your points, with its cause and the balance after it.</p>}>
+      <div className={styles.page}>
+        {(history.total > 0 || isNarrowed) && <Filters key={historySearch(query)} query={query} />}
+        {history.total === 0 ? <Nothing isNarrowed={isNarrowed} /> : <Movements {...{ history, query }} />}
+      </div>
+    </AccountFrame>
+  )
+}
+
+function Filters({ query: { type, from, to } }: { query: HistoryQuery }) {
+  return (
+    <form method="get" className={styles.filters} role="search">
+      <FieldRow split="thirds">
+        <SelectField label="Which" name="type" options={kinds} defaultValue={type} />
+        <TextField label="From" type="date" name="from" defaultValue={from} />
+        <TextField label="to" type="date" name="to" defaultValue={to} />
+      </FieldRow>
+      <p>
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title="Nothing moved in this time."
+        action={
+          <ButtonLink variant="secondary" href={paths.rewardHistory}>
+            Show all
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <EmptyState title="No points have moved yet." action={<ButtonLink href={paths.programOverview}>How points are earned</ButtonLink>}>
+      <p>What you earn and spend stands here, line by line.</p>
+    </EmptyState>
+  )
+}
+
+function Movements({ history: { rows, total, page }, query }: HistoryPageProps) {
+  const { attempt, isBusy, fault } = useAttempt()
+  return (
+    <>
+      <div className={styles.act}>
+        <p role="status">{countOf(total, 'movement')}</p>
+        <p className="cluster">
+          <Button variant="quiet" busy={isBusy} onClick={() => void attempt(() => downloadStatement(query, 'pdf'))}>
+            Statement (PDF)
+          </Button>
+          <Button variant="quiet" busy={isBusy} onClick={() => void attempt(() => downloadStatement(query, 'csv'))}>
+            Table (CSV)
+          </Button>
+        </p>
+        <FaultNotice text={fault} />
+      </div>
+      <Table
+        stacks
+        caption="Movements of your points, the latest first"
+        columns={[
+          { label: 'What' },
+          { label: 'Points', align: 'end' },
+          { label: 'On their way', align: 'end' },
+          { label: 'Balance', align: 'end' },
+        ]}
+        rows={rows.map((row) => ({
+          key: row.id,
+          cells: [
+            <What key="what" row={row} />,
+            signed(row.points) || '0',
+            signed(row.pending) || '0',
+            row.balanceAfter.toLocaleString('en-US'),
+          ],
+        }))}
+      />
+      <Pagination
+        label="Pages of movements"
+        page={page}
+        pages={Math.ceil(total / movementsOnPage)}
+        hrefFor={(to) => paths.rewardHistory + historySearch({ ...query, page: to })}
+      />
+    </>
+  )
+}
+
+function What({ row: { at, type, cause, rule, note, unlockAt, expiresAt } }: { row: Movement }) {
+  const { orderId, orderNumber, label } = cause
+  const why = [
+    type === 'earn' || type === 'unlock' ? rule.text : '',
+    type === 'earn' && unlockAt ? `ready from ${longDate(unlockAt as CalendarDate)}` : '',
+    (type === 'unlock' || type === 'extend' || type === 'earn') && expiresAt ? `good through ${longDate(expiresAt as CalendarDate)}` : '',
+    note,
+  ].filter((part) => part !== '')
+  return (
+    <>
+      <span className="quiet">{dayInWords(at)}</span>
+      <br />
+      <strong>{entryNames[type]}</strong>
+      {label && `: ${label}`}
+      {orderId && orderNumber && (
+        <>
+          {', '}
+          <TextLink href={paths.order(orderId)}>order {orderNumber}</TextLink>
+        </>
+      )}
+      {why.length > 0 && <small>{why.join(' · ')}</small>}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Answer, Input } from '#storefront/api/endpoints.ts'
+import { downloadFile } from '#storefront/session/download-file.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+
+export type History = Answer<'get', '/api/user/getRewardsHistory'>
+export type Movement = History['rows'][number]
+type Type = NonNullable<Input<'get', '/api/user/getRewardsHistory'>['type']>
+
+export interface HistoryQuery {
+  readonly type: Type
+  /** The first and the last day; empty for all. */
+  readonly from: string
+  readonly to: string
+  readonly page: number
+}
+
+const types: readonly Type[] = ['all', 'earn', 'redeem', 'expire', 'adjust', 'clawback']
+export const movementsOnPage = 20
+
+/** What an address asks for; what makes no sense in it is left out. */
+export function parseHistoryQuery(search: URLSearchParams): HistoryQuery {
+  const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(search.get(name) ?? '') ? (search.get(name) ?? '') : '')
+  const page = Number(search.get('page') ?? 1)
+  return {
+    type: types.find((type) => type === search.get('type')) ?? 'all',
+    from: day('from'),
+    to: day('to'),
+    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
+  }
+}
+
+/** The address of another page of the same statement. */
+export function historySearch({ type, from, to, page }: HistoryQuery): string {
+  const search = new URLSearchParams()
+  if (type !== 'all') search.set('type', type)
+  if (from) search.set('from', from)
+  if (to) search.set('to', to)
+  if (page > 1) search.set('page', String(page))
+  return search.size > 0 ? `?${search}` : ''
+}
+
+function spanOf({ type, from, to }: HistoryQuery) {
+  return { type, ...(from && { from }), ...(to && { to }) }
+}
+
+export function readHistory(query: HistoryQuery): Promise<History> {
+  return sessionApi().get('/api/user/getRewardsHistory', { ...spanOf(query), page: query.page, pageSize: movementsOnPage })
+}
+
+/** All of what the filters show, on every page of it. */
+export function downloadStatement(query: HistoryQuery, kind: 'pdf' | 'csv'): Promise<void> {
+  return downloadFile(`/api/reward/statement/${kind}`, spanOf(query), `Aumbry points.${kind}`)
+}

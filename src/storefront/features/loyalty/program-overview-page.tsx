@@ -1,0 +1,145 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import type { Terms } from '#modules/loyalty/domain/program.ts'
+import { inPoints } from '#modules/loyalty/domain/point-words.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Facts, type Fact } from '#ui/primitives/facts/facts.tsx'
+import { Table } from '#ui/primitives/table/table.tsx'
+import { paths } from '#storefront/paths.ts'
+import { hasLevel } from '#storefront/session/level.ts'
+import { useSession } from '#storefront/session/session.ts'
+import { AccountFrame } from '../members/account-frame.tsx'
+import { WhatIfPanel } from './what-if-panel.tsx'
+import styles from './loyalty.module.css'
+
+/** The live rules, in words: what is read here is what the ledger does. */
+export function ProgramOverviewPage({ terms, version }: { terms: Terms; version: number }) {
+  const isMember = hasLevel(useSession().userInfo, 0)
+  const { redeem } = terms
+  return (
+    <AccountFrame
+      title="Program Overview"
+      lead={
+        <p>
+          Every dollar earns. {redeem.step.toLocaleString('en-US')} points take {formatMoney(redeem.stepWorth)} off. It costs nothing, and
+          an account is all it takes.
+        </p>
+      }
+    >
+      <div className={styles.page}>
+        <Tiers terms={terms} />
+        <WhatIfPanel terms={terms} />
+        <Panel title="What earns points">
+          <Facts kind="ruled" facts={earns(terms)} />
+        </Panel>
+        <Panel title="What they are good for">
+          <Facts
+            kind="ruled"
+            facts={[
+              {
+                term: 'Paying',
+                value: `From ${redeem.least.toLocaleString('en-US')} points, in steps of ${redeem.step}, up to ${redeem.maxShare / 100}% of the pieces in your cart. Gift cards are paid otherwise.`,
+              },
+              ...terms.rewards.map(({ name, cost, validDays, tierIds }) => ({
+                term: name,
+                value: `${inPoints(cost)}, a code good for ${validDays} days${tierIds ? `, from ${nameOf(terms, tierIds[0])} on` : ''}`,
+              })),
+            ]}
+          />
+        </Panel>
+        <Comings terms={terms} version={version} />
+        <p className="cluster">
+          {isMember ? (
+            <ButtonLink href={paths.reward}>See your points</ButtonLink>
+          ) : (
+            <ButtonLink href={paths.login}>Open an account</ButtonLink>
+          )}
+        </p>
+      </div>
+    </AccountFrame>
+  )
+}
+
+function Tiers({ terms }: { terms: Terms }) {
+  return (
+    <Panel title="Tiers">
+      <Table
+        caption="What each tier asks for and what it earns"
+        columns={[{ label: 'Tier' }, { label: 'Spent in twelve months', align: 'end' }, { label: 'Points per dollar', align: 'end' }]}
+        rows={terms.tiers.map(({ id, name, spend, multiplier }) => ({
+          key: id,
+          cells: [name, spend === 0 ? 'Nothing' : `${formatMoney(spend)} or more`, (terms.earn.perDollar * multiplier) / 10_000],
+        }))}
+      />
+      <p className="quiet">
+        You go up the day your pieces stay for good. You go down only at a year’s end, and only when the thirty days after it do not mend
+        it.
+      </p>
+    </Panel>
+  )
+}
+
+function Comings({ terms: { expiry, mostNegative }, version }: { terms: Terms; version: number }) {
+  return (
+    <Panel title="When they come, when they go">
+      <Facts
+        kind="ruled"
+        facts={[
+          {
+            term: 'Ready to spend',
+            value: 'The day after the time to send a piece back is over. You see the date from the day it arrives.',
+          },
+          {
+            term: 'Last day',
+            value: expiry
+              ? `The end of the month ${expiry.months} months later. We write thirty, seven and one day before; once a year you can keep them ${expiry.extensionDays} days longer.`
+              : 'None. They are good for ever.',
+          },
+          { term: 'A piece goes back', value: 'It takes exactly its own points along, and no others.' },
+          {
+            term: 'You have spent them already',
+            value: `Your balance can go down to ${inPoints(mostNegative)} below nothing, which your next points fill. It never costs you money.`,
+          },
+          { term: 'An order paid with points comes back', value: 'So do the points, good for thirty days at least.' },
+          { term: 'The rules change', value: 'What you have earned keeps the rules it was earned under.' },
+        ]}
+      />
+      <p className="quiet">These are the rules as of today, version {version}.</p>
+    </Panel>
+  )
+}
+
+function nameOf({ tiers }: Terms, id: string | undefined): string {
+  return tiers.find((tier) => tier.id === id)?.name ?? ''
+}
+
+function earns({ earn, grants, registry, campaigns }: Terms): Fact[] {
+  const { signup, birthday, newsletter, review, reviewsPerMonth, referral } = grants
+  const fact = (term: string, points: number | null, more = ''): Fact[] =>
+    points === null ? [] : [{ term, value: `${inPoints(points)}${more}` }]
+  return [
+    {
+      term: 'A purchase',
+      value: `${inPoints(earn.perDollar)} for every dollar of the pieces, after discounts, without tax, delivery, gift cards and what points paid`,
+    },
+    ...(registry.owner === null
+      ? []
+      : [{ term: 'Gifts from your registry', value: `${registry.owner / 100}% of what the giver earns, which the giver earns as well` }]),
+    ...fact('An account', signup, ', once your email is confirmed'),
+    ...fact('Your birthday', birthday, ', every year, of a date you gave us thirty days before'),
+    ...fact('Our letter', newsletter, ', once'),
+    ...fact('A review', review, `, up to ${reviewsPerMonth} a month`),
+    ...(referral === null
+      ? []
+      : [
+          {
+            term: 'A friend',
+            value: `${inPoints(referral.member)} for you and ${inPoints(referral.friend)} for your friend, once the pieces of a first order stay for good`,
+          },
+        ]),
+    ...campaigns.map(({ name, from, until, multiplier }) => ({
+      term: name,
+      value: `${multiplier / 10_000} times the points, ${from} to ${until}`,
+    })),
+  ]
+}

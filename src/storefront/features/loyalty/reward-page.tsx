@@ -1,0 +1,230 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import type { CalendarDate } from '#kernel/time/time.ts'
+import { longDate } from '#modules/loyalty/domain/long-date.ts'
+import { inPoints } from '#modules/loyalty/domain/point-words.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
+import { Facts } from '#ui/primitives/facts/facts.tsx'
+import { announce } from '#ui/primitives/message/message-store.ts'
+import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { paths } from '#storefront/paths.ts'
+import { AccountFrame } from '../members/account-frame.tsx'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { dayInWords } from '../members/member-dates.ts'
+import { useAttempt } from '../members/use-attempt.ts'
+import { FriendPanel } from './friend-panel.tsx'
+import { extendPoints, redeemReward, undoReward, type Coupon, type RewardAccount, type Rewards } from './reward-calls.ts'
+import styles from './loyalty.module.css'
+
+type RewardPageProps = {
+  rewards: Rewards
+  /** Something was done: what is shown is read anew. */
+  onChanged: () => Promise<void>
+}
+
+/** A member's points: what there is, what it waits for, when it runs out, and what it can be turned into. */
+export function RewardPage({ rewards: { account, choices, coupons }, onChanged }: RewardPageProps) {
+  const { attempt, isBusy, fault } = useAttempt()
+  const act = (done: () => Promise<string>) =>
+    attempt(async () => {
+      announce(await done())
+      await onChanged()
+    })
+  return (
+    <AccountFrame title="Reward" lead={<p>Your points, what they wait for, and what they can be turned into.</p>}>
+      <div className={styles.page}>
+        <FaultNotice text={fault} />
+        <Balance account={account} />
+        <TierPanel account={account} />
+        {account.expiring.length > 0 && (
+          <Expiring
+            account={account}
+            isBusy={isBusy}
+            onExtend={() => void act(async () => `${inPoints(await extendPoints())} are good for longer now.`)}
+          />
+        )}
+        <Options {...{ choices, isBusy }} onRedeem={(id) => void act(async () => `Your code is ${await redeemReward(id)}.`)} />
+        <Coupons coupons={coupons} />
+        <Taken
+          {...{ choices, isBusy }}
+          onUndo={(id) => void act(async () => `${inPoints(await undoReward(id))} are back in your account.`)}
+        />
+        <FriendPanel {...{ account, onChanged }} />
+      </div>
+    </AccountFrame>
+  )
+}
+
+function Balance({ account: { available, pending, negative, lifetime, worth, unlocking } }: { account: RewardAccount }) {
+  const next = unlocking.find(({ date }) => date !== null)
+  return (
+    <Panel title={<>{inPoints(available)} to spend</>}>
+      <Facts
+        kind="ruled"
+        facts={[
+          { term: 'Worth at settlement', value: formatMoney(worth) },
+          {
+            term: 'On their way',
+            value:
+              pending === 0
+                ? 'None'
+                : `${inPoints(pending)}${next?.date ? `, the next ${next.amount} from ${longDate(next.date as CalendarDate)}` : ''}`,
+          },
+          ...(negative > 0 ? [{ term: 'Below nothing', value: `${inPoints(negative)}; what you earn next fills them` }] : []),
+          { term: 'Earned altogether', value: inPoints(lifetime) },
+        ]}
+      />
+      <p className="quiet">
+        Points of a piece are on their way until the time to send it back is over.{' '}
+        <TextLink href={paths.rewardHistory}>Every movement</TextLink> · <TextLink href={paths.programOverview}>The rules</TextLink>
+      </p>
+    </Panel>
+  )
+}
+
+function TierPanel({ account: { tier, next, keep } }: { account: RewardAccount }) {
+  const rate = tier.multiplier / 10_000
+  return (
+    <Panel title={`You are in ${tier.name}`}>
+      <p>
+        {rate} {rate === 1 ? 'point' : 'points'} for every dollar, since {dayInWords(tier.since)}.
+      </p>
+      {next && (
+        <div className={styles.bar}>
+          <p>
+            <strong>{formatMoney(next.needSpend)}</strong> to {next.tier.name}
+          </p>
+          <ProgressStitch done={Math.max(0, 1 - next.needSpend / Math.max(1, next.spendAsked))} total={1} tone="warm" />
+        </div>
+      )}
+      {keep && (
+        <p className="quiet">
+          {keep.needSpend === 0
+            ? `${tier.name} is yours through the next year as well.`
+            : `${formatMoney(keep.needSpend)} more by ${longDate(keep.by as CalendarDate)} and ${tier.name} stays yours next year.`}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+type ExpiringProps = { account: RewardAccount; isBusy: boolean; onExtend: () => void }
+
+/** Seen coming: by the day they run out, the soonest first. */
+function Expiring({ account: { expiring, expiringSoon, canExtend }, isBusy, onExtend }: ExpiringProps) {
+  const most = Math.max(...expiring.map(({ amount }) => amount))
+  return (
+    <Panel title="When they run out">
+      <ul className={styles.bars}>
+        {expiring.map(({ amount, date }) => (
+          <li key={date} className={styles.bar}>
+            <p>
+              Spend <strong>{inPoints(amount)}</strong> by {longDate(date as CalendarDate)}
+            </p>
+            <ProgressStitch done={amount} total={most} />
+          </li>
+        ))}
+      </ul>
+      {canExtend && (
+        <div className={styles.act}>
+          <p>{inPoints(expiringSoon)} run out within 30 days. Once a year you can keep them for longer.</p>
+          <p>
+            <Button variant="secondary" busy={isBusy} onClick={onExtend}>
+              Keep them 30 days longer
+            </Button>
+          </p>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+type OptionsProps = { choices: Rewards['choices']; isBusy: boolean; onRedeem: (id: string) => void }
+
+function Options({ choices: { options }, isBusy, onRedeem }: OptionsProps) {
+  return (
+    <Panel title="Turn points into a reward">
+      <p className="quiet">Or pay with points at settlement. A reward you did not use can be turned back for 30 days.</p>
+      <ul className={styles.rows}>
+        {options.map(({ id, name, cost, short, tierNeeded, validDays }) => (
+          <li key={id} className={styles.row}>
+            <div>
+              <p>
+                <strong>{name}</strong>, {inPoints(cost)}
+              </p>
+              <p className="quiet">{whyNot({ short, tierNeeded }) ?? `A code of your own, good for ${validDays} days.`}</p>
+            </div>
+            <Button
+              variant="secondary"
+              busy={isBusy}
+              disabled={short > 0 || tierNeeded !== null}
+              onClick={() => onRedeem(id)}
+              aria-label={`Take ${name} for ${inPoints(cost)}`}
+            >
+              Take it
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function whyNot({ short, tierNeeded }: { short: number; tierNeeded: string | null }): string | null {
+  if (tierNeeded !== null) return `From ${tierNeeded} on.`
+  return short > 0 ? `${inPoints(short)} more and it is yours.` : null
+}
+
+function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
+  if (coupons.length === 0) return null
+  return (
+    <Panel title="Your coupons">
+      <ul className={styles.rows}>
+        {coupons.map(({ id, code, valueText, conditionText, endsAt }) => (
+          <li key={id} className={styles.row}>
+            <div>
+              <p>
+                <strong>{valueText}</strong>, <span className={styles.code}>{code}</span>
+              </p>
+              <p className="quiet">{[conditionText, endsAt && `Good until ${dayInWords(endsAt)}.`].filter(Boolean).join(' ')}</p>
+            </div>
+            <CopyButton value={code} label="Copy code" />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type TakenProps = { choices: Rewards['choices']; isBusy: boolean; onUndo: (id: string) => void }
+
+function Taken({ choices: { redemptions }, isBusy, onUndo }: TakenProps) {
+  if (redemptions.length === 0) return null
+  return (
+    <Panel title="Rewards you took">
+      <ul className={styles.rows}>
+        {redemptions.map(({ id, name, points, at, state, undoUntil }) => (
+          <li key={id} className={styles.row}>
+            <div>
+              <p>
+                <strong>{name}</strong>, {inPoints(points)}
+              </p>
+              <p className="quiet">
+                {state === 'undone'
+                  ? 'Turned back.'
+                  : `${dayInWords(at)}.${undoUntil ? ` Can be turned back until ${dayInWords(undoUntil)}, while nobody used it.` : ''}`}
+              </p>
+            </div>
+            {undoUntil && (
+              <Button variant="quiet" busy={isBusy} onClick={() => onUndo(id)} aria-label={`Turn back ${name}`}>
+                Turn back
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

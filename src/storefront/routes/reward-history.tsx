@@ -1,0 +1,29 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { privatePage } from '../api/cache-control.ts'
+import { parseHistoryQuery, readHistory } from '../features/loyalty/history.ts'
+import { HistoryPage } from '../features/loyalty/history-page.tsx'
+import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
+import { titled } from '../features/seo/titled.ts'
+import { admit } from '../session/admit.ts'
+
+export function meta() {
+  return titled('Rewards History', { hidden: true })
+}
+
+export const clientMiddleware = [admit]
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = parseHistoryQuery(new URL(request.url).searchParams)
+  return { query, history: await readHistory(query) }
+}
+clientLoader.hydrate = true as const
+
+export const headers = privatePage
+
+export function HydrateFallback() {
+  return <AccountSkeleton title="Rewards History" />
+}
+
+export default function RewardHistoryRoute() {
+  return <HistoryPage {...useLoaderData<typeof clientLoader>()} />
+}
