@@ -182,7 +182,8 @@ describe('running out', () => {
     const { buyer, email } = await member()
     const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject)
     const [{ date } = { date: '' }] = (await account(buyer)).expiring
-    while (calendarDate(clock.now()) < date) await night(1)
+    clock.set(new Date(Date.parse(`${date}T15:00:00Z`) - days(32)))
+    while (calendarDate(clock.now()) < date) await night()
     expect(await subjects()).toEqual(['100 points run out in 30 days', '100 points run out in 7 days', '100 points run out tomorrow'])
     expect(must(await rewards.extendPoints(buyer.ctx, {}, exchange))).toEqual({ points: 100 })
     expect(isRefusal(await rewards.extendPoints(buyer.ctx, {}, exchange))).toBe(true)

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sum } from '#kernel/money/money.ts'
+import { earning, type CampaignRoom, type EarningLine } from './earning.ts'
+import type { Tier } from './program.ts'
+
+const tier = (multiplier: number): Tier => ({ id: 't', name: 'T', spend: 0, multiplier })
+const terms = { earn: { perDollar: 1 } }
+const line = (lineId: string, ...spends: number[]): EarningLine => ({ lineId, goodsId: lineId, spends })
+const campaign = (goodsIds: readonly string[] | null, multiplier: number, room: number | null): CampaignRoom => ({
+  campaign: {
+    id: 'c',
+    name: 'C',
+    from: '2026-01-01',
+    until: '2026-12-31',
+    multiplier,
+    goodsIds,
+    tierIds: null,
+    maxPerMember: null,
+    maxTotal: null,
+  },
+  room,
+})
+const pointsOf = (lines: readonly EarningLine[], multiplier = 10_000, campaigns: readonly CampaignRoom[] = []) =>
+  earning({ lines, terms, tier: tier(multiplier), campaigns }).pieces.map(({ points }) => points)
+
+test('a dollar earns a point, and what is lost on the lines is pooled to the order', () => {
+  expect(pointsOf([line('a', 10_60), line('b', 10_60)])).toEqual([11, 10])
+  expect(pointsOf([line('a', 99)])).toEqual([0])
+  expect(pointsOf([line('a', 1_00, 1_00)], 15_000)).toEqual([2, 1])
+})
+
+test('a campaign gives more on its goods and no more than it has room for', () => {
+  const lines = [line('a', 100_00), line('b', 100_00)]
+  expect(pointsOf(lines, 10_000, [campaign(['a'], 20_000, null)])).toEqual([200, 100])
+  expect(pointsOf(lines, 10_000, [campaign(null, 20_000, 30)])).toEqual([115, 115])
+  expect(pointsOf(lines, 10_000, [campaign(null, 20_000, 0)])).toEqual([100, 100])
+})
+
+test('whatever is bought: the pieces sum to what the order earns, rounded down once, and no limit is passed', () => {
+  const lines = fc.array(fc.array(fc.nat(50_000), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(lines, fc.constantFrom(10_000, 12_500, 15_000), fc.option(fc.nat(300)), (spends, multiplier, room) => {
+      const asked = spends.map((units, index) => line(`l${index}`, ...units))
+      const plain = earning({ lines: asked, terms, tier: tier(multiplier), campaigns: [] })
+      expect(sum(plain.pieces.map(({ points }) => points))).toBe(Math.floor((sum(spends.flat()) * multiplier) / 1_000_000))
+      const raised = earning({ lines: asked, terms, tier: tier(multiplier), campaigns: [campaign(null, 30_000, room)] })
+      const bonus = sum(raised.bonuses.map(({ points }) => points))
+      expect(bonus).toBeLessThanOrEqual(room ?? Infinity)
+      expect(sum(raised.pieces.map(({ points }) => points))).toBe(sum(plain.pieces.map(({ points }) => points)) + bonus)
+    }),
+  )
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import type { CalendarDate } from '#kernel/time/time.ts'
+import { announcedUntil, lastDay, warningDue } from './dates.ts'
+import { stepsToFollow, type FollowedLot, type PieceFate } from './follow.ts'
+import { isPayable, mostPoints, worthOf } from './redeem.ts'
+import { standingOn, tierOutlook, type Spend } from './tiers.ts'
+
+const day = (text: string) => text as CalendarDate
+
+test('points are good until the end of the month a year after they unlock', () => {
+  expect(lastDay(day('2026-03-02'), { months: 12, extensionDays: 30 })).toBe('2027-03-31')
+  expect(lastDay(day('2027-02-28'), { months: 12, extensionDays: 30 })).toBe('2028-02-29')
+  expect(lastDay(day('2026-03-02'), null)).toBeNull()
+})
+
+test('warnings come at thirty, seven and one day, each once', () => {
+  const on = day('2026-06-30')
+  expect(warningDue(on, null, day('2026-05-30'))).toBeNull()
+  expect(warningDue(on, null, day('2026-05-31'))).toBe(30)
+  expect(warningDue(on, 30, day('2026-06-10'))).toBeNull()
+  expect(warningDue(on, 30, day('2026-06-23'))).toBe(7)
+  expect(warningDue(on, 7, day('2026-06-29'))).toBe(1)
+  expect(warningDue(on, 1, day('2026-06-30'))).toBeNull()
+})
+
+test('a late warning moves the last day; one whose owner heard of it stays', () => {
+  const facts = { isAnnounced: false, today: day('2026-06-20') }
+  expect(announcedUntil(day('2026-06-30'), facts)).toBe('2026-07-20')
+  expect(announcedUntil(day('2026-06-30'), { ...facts, isAnnounced: true })).toBe('2026-06-30')
+})
+
+const redeem = { step: 100, stepWorth: 100, least: 500, maxShare: 5_000 }
+
+test('points pay whole steps, from the least on, half of the goods at most', () => {
+  expect(mostPoints(redeem, { available: 1_234, merchandise: 200_00 })).toBe(1_200)
+  expect(mostPoints(redeem, { available: 9_999, merchandise: 25_99 })).toBe(1_200)
+  expect(mostPoints(redeem, { available: 499, merchandise: 200_00 })).toBe(0)
+  expect(mostPoints(redeem, { available: 9_999, merchandise: 9_99 })).toBe(0)
+  expect([500, 550, 400, -500, 500.5].map((points) => isPayable(redeem, points))).toEqual([true, false, false, false, false])
+  expect(worthOf(redeem, 1_299)).toBe(12_00)
+})
+
+const tiers = [
+  { id: 'one', name: 'One', spend: 0, multiplier: 10_000 },
+  { id: 'two', name: 'Two', spend: 500_00, multiplier: 12_500 },
+  { id: 'three', name: 'Three', spend: 1_500_00, multiplier: 15_000 },
+]
+const spent = (on: string, amount: number): Spend => ({ day: day(on), amount })
+const stand = (tierId: string, more: { graceUntil?: string; reviewedYear?: number } = {}) => ({
+  tierId,
+  graceUntil: more.graceUntil ? day(more.graceUntil) : null,
+  reviewedYear: more.reviewedYear ?? 2025,
+})
+
+test('a member goes up at once, also by two', () => {
+  expect(standingOn({ tiers }, { standing: stand('one'), spends: [spent('2026-03-01', 1_600_00)], today: day('2026-03-02') }).tierId).toBe(
+    'three',
+  )
+})
+
+test('a member stays through the year and thirty days, and is saved by a purchase within them', () => {
+  const spends = [spent('2025-06-01', 600_00)]
+  expect(standingOn({ tiers }, { standing: stand('two'), spends, today: day('2026-12-31') }).tierId).toBe('two')
+  const grace = standingOn({ tiers }, { standing: stand('two'), spends, today: day('2027-01-01') })
+  expect(grace).toEqual({ tierId: 'two', graceUntil: '2027-01-30', reviewedYear: 2026 })
+  expect(standingOn({ tiers }, { standing: grace, spends, today: day('2027-01-30') }).tierId).toBe('two')
+  expect(standingOn({ tiers }, { standing: grace, spends, today: day('2027-01-31') }).tierId).toBe('one')
+  const saved = [...spends, spent('2027-01-15', 500_00)]
+  expect(standingOn({ tiers }, { standing: grace, spends: saved, today: day('2027-01-31') })).toMatchObject({
+    tierId: 'two',
+    graceUntil: null,
+  })
+})
+
+test('a shop that wakes late in January gives the whole grace from then', () => {
+  const late = standingOn({ tiers }, { standing: stand('two'), spends: [], today: day('2027-01-25') })
+  expect(late.graceUntil).toBe('2027-02-23')
+})
+
+test('what it takes to go up and to stay is said in money', () => {
+  const spends = [spent('2025-11-01', 300_00), spent('2026-02-01', 450_00)]
+  expect(tierOutlook({ tiers }, { standing: stand('two'), spends, today: day('2026-03-02') })).toMatchObject({
+    next: { tier: { id: 'three' }, need: 750_00 },
+    keep: { need: 50_00, by: '2026-12-31' },
+  })
+})
+
+const lot = (more: Partial<FollowedLot> = {}): FollowedLot => ({
+  id: 'l',
+  lineId: 'a',
+  unit: 0,
+  state: 'pending',
+  reversal: null,
+  paused: false,
+  unlocksOn: null,
+  notBefore: null,
+  ...more,
+})
+const piece = (more: Partial<PieceFate> = {}): PieceFate => ({
+  lineId: 'a',
+  unit: 0,
+  gone: null,
+  hasOpenReturn: false,
+  returnableUntil: null,
+  onItsWaySince: null,
+  ...more,
+})
+const terms = { unlock: { unknownDeliveryDays: 40 } }
+
+test('a piece unlocks the day after its promise, one nobody saw arrive forty days after it left, a registry gift not before its event', () => {
+  const onDay = (more: Partial<PieceFate>, lots: Partial<FollowedLot> = {}) => stepsToFollow([lot(lots)], [piece(more)], terms)
+  expect(onDay({ returnableUntil: day('2026-04-01') })).toMatchObject([{ do: 'date', unlocksOn: '2026-04-02' }])
+  expect(onDay({ onItsWaySince: day('2026-03-02') })).toMatchObject([{ do: 'date', unlocksOn: '2026-04-11' }])
+  expect(onDay({ returnableUntil: day('2026-04-01') }, { notBefore: day('2026-09-01') })).toMatchObject([{ unlocksOn: '2026-09-01' }])
+})
+
+test('who looks twice does nothing the second time', () => {
+  const settled = lot({ unlocksOn: day('2026-04-02') })
+  expect(stepsToFollow([settled], [piece({ returnableUntil: day('2026-04-01') })], terms)).toEqual([])
+  expect(stepsToFollow([lot({ reversal: 'r', state: 'reversed' })], [piece({ gone: 'It was sent back.' })], terms)).toEqual([])
+})

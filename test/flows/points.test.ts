@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { newMember, signUp } from './members.ts'
+import { staff } from './shopping.ts'
+
+async function expectGood(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const shots = process.env['SHOTS']
+  if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+}
+
+async function memberIdOf(page: Page): Promise<string> {
+  const kept = await page.evaluate(() => JSON.stringify(localStorage))
+  return /mem_[0-9a-z]+/.exec(kept)?.[0] ?? ''
+}
+
+test.each<readonly [string, BrowserContextOptions]>([
+  ['a desk', desk],
+  ['a phone', phone],
+])('at %s: what if, an account, a reward taken and turned back, and the statement of it', async (_, window) => {
+  const page = await openPage(window)
+  await page.goto('/user/programOverview')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('I buy for, in dollars').fill('700')
+  await page.getByText('700 points', { exact: true }).waitFor()
+  await page.getByText('Weld', { exact: true }).last().waitFor()
+  await expectGood(page, 'program-overview')
+
+  await page.goto('/user/reward')
+  await page.waitForURL(/\/login\?/)
+  await signUp(page, newMember())
+  await page.getByRole('heading', { name: '100 points to spend' }).waitFor()
+  await staff('loyalty/adjust', { memberId: await memberIdOf(page), points: '900', reason: 'For being patient with us.' })
+  await page.reload()
+  await page.getByRole('heading', { name: '1,000 points to spend' }).waitFor()
+  await page.getByRole('button', { name: 'Take $5 off an order for 500 points' }).click()
+  await page.getByRole('heading', { name: '500 points to spend' }).waitFor()
+  await page
+    .getByText(/^POINTS-[0-9A-Z]{9}$/)
+    .first()
+    .waitFor()
+  await expectGood(page, 'reward')
+  await page.getByRole('button', { name: 'Turn back $5 off an order' }).click()
+  await page.getByRole('heading', { name: '1,000 points to spend' }).waitFor()
+
+  await page.getByRole('link', { name: 'Every movement' }).click()
+  await page.getByText('4 movements').waitFor()
+  await page.getByText('For being patient with us.').first().waitFor()
+  await expectGood(page, 'reward-history')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Statement (PDF)' }).click()
+  const file = await readFile(await (await download).path())
+  expect(file.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+  await page.getByLabel('Which').selectOption('redeem')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByText('2 movements').waitFor()
+})
