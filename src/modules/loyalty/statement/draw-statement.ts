@@ -98,10 +98,10 @@ function drawEntry(pen: Pen, entry: HistoryRow): void {
   pen.y += high
 }
 
-function whyOf({ type, cause, rule, note, expiresAt, unlockAt }: HistoryRow): string {
+function whyOf({ type, pending, cause, rule, note, expiresAt, unlockAt }: HistoryRow): string {
   const order = cause.orderNumber ? `Order ${cause.orderNumber}` : ''
   const isComing = type === 'earn' || type === 'unlock'
-  const ready = type === 'earn' && unlockAt ? `ready from ${unlockAt}` : ''
+  const ready = type === 'earn' && pending > 0 && unlockAt ? `ready from ${unlockAt}` : ''
   const until = isComing && expiresAt ? `good through ${expiresAt}` : type === 'extend' && expiresAt ? `good through ${expiresAt} now` : ''
   return [order, isComing ? rule.text : '', ready, until, note].filter((part) => part !== '').join(' · ')
 }

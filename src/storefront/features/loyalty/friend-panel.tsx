@@ -12,7 +12,7 @@ type FriendPanelProps = { account: RewardAccount; onChanged: () => Promise<void>
 export function FriendPanel({ account: { friendCode, canNameFriend }, onChanged }: FriendPanelProps) {
   if (friendCode === null) return null
   return (
-    <Panel title="Bring a friend">
+    <Panel title="Bring a friend" className={styles.panel}>
       <div className={styles.row}>
         <div>
           <p>

@@ -122,16 +122,16 @@ function Movements({ history: { rows, total, page }, query }: HistoryPageProps) 
   )
 }
 
-function What({ row: { at, type, cause, rule, note, unlockAt, expiresAt } }: { row: Movement }) {
+function What({ row: { at, type, pending, cause, rule, note, unlockAt, expiresAt } }: { row: Movement }) {
   const { orderId, orderNumber, label } = cause
   const why = [
     type === 'earn' || type === 'unlock' ? rule.text : '',
-    type === 'earn' && unlockAt ? `ready from ${longDate(unlockAt as CalendarDate)}` : '',
+    type === 'earn' && pending > 0 && unlockAt ? `ready from ${longDate(unlockAt as CalendarDate)}` : '',
     (type === 'unlock' || type === 'extend' || type === 'earn') && expiresAt ? `good through ${longDate(expiresAt as CalendarDate)}` : '',
     note,
   ].filter((part) => part !== '')
   return (
-    <>
+    <div>
       <span className="quiet">{dayInWords(at)}</span>
       <br />
       <strong>{entryNames[type]}</strong>
@@ -143,6 +143,6 @@ function What({ row: { at, type, cause, rule, note, unlockAt, expiresAt } }: { r
         </>
       )}
       {why.length > 0 && <small>{why.join(' · ')}</small>}
-    </>
+    </div>
   )
 }

@@ -26,13 +26,13 @@ export function ProgramOverviewPage({ terms, version }: { terms: Terms; version:
         </p>
       }
     >
-      <div className={styles.page}>
+      <div className={styles.sheets}>
         <Tiers terms={terms} />
         <WhatIfPanel terms={terms} />
-        <Panel title="What earns points">
+        <Panel title="What earns points" className={styles.panel}>
           <Facts kind="ruled" facts={earns(terms)} />
         </Panel>
-        <Panel title="What they are good for">
+        <Panel title="What they are good for" className={styles.panel}>
           <Facts
             kind="ruled"
             facts={[
@@ -62,7 +62,7 @@ export function ProgramOverviewPage({ terms, version }: { terms: Terms; version:
 
 function Tiers({ terms }: { terms: Terms }) {
   return (
-    <Panel title="Tiers">
+    <Panel title="Tiers" className={styles.panel}>
       <Table
         caption="What each tier asks for and what it earns"
         columns={[{ label: 'Tier' }, { label: 'Spent in twelve months', align: 'end' }, { label: 'Points per dollar', align: 'end' }]}
@@ -81,7 +81,7 @@ function Tiers({ terms }: { terms: Terms }) {
 
 function Comings({ terms: { expiry, mostNegative }, version }: { terms: Terms; version: number }) {
   return (
-    <Panel title="When they come, when they go">
+    <Panel title="When they come, when they go" className={styles.panel}>
       <Facts
         kind="ruled"
         facts={[

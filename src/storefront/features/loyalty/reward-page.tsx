@@ -34,7 +34,7 @@ export function RewardPage({ rewards: { account, choices, coupons }, onChanged }
     })
   return (
     <AccountFrame title="Reward" lead={<p>Your points, what they wait for, and what they can be turned into.</p>}>
-      <div className={styles.page}>
+      <div className={styles.sheets}>
         <FaultNotice text={fault} />
         <Balance account={account} />
         <TierPanel account={account} />
@@ -60,7 +60,7 @@ export function RewardPage({ rewards: { account, choices, coupons }, onChanged }
 function Balance({ account: { available, pending, negative, lifetime, worth, unlocking } }: { account: RewardAccount }) {
   const next = unlocking.find(({ date }) => date !== null)
   return (
-    <Panel title={<>{inPoints(available)} to spend</>}>
+    <Panel title={<>{inPoints(available)} to spend</>} className={styles.panel}>
       <Facts
         kind="ruled"
         facts={[
@@ -87,7 +87,7 @@ function Balance({ account: { available, pending, negative, lifetime, worth, unl
 function TierPanel({ account: { tier, next, keep } }: { account: RewardAccount }) {
   const rate = tier.multiplier / 10_000
   return (
-    <Panel title={`You are in ${tier.name}`}>
+    <Panel title={`You are in ${tier.name}`} className={styles.panel}>
       <p>
         {rate} {rate === 1 ? 'point' : 'points'} for every dollar, since {dayInWords(tier.since)}.
       </p>
@@ -116,7 +116,7 @@ type ExpiringProps = { account: RewardAccount; isBusy: boolean; onExtend: () => 
 function Expiring({ account: { expiring, expiringSoon, canExtend }, isBusy, onExtend }: ExpiringProps) {
   const most = Math.max(...expiring.map(({ amount }) => amount))
   return (
-    <Panel title="When they run out">
+    <Panel title="When they run out" className={styles.panel}>
       <ul className={styles.bars}>
         {expiring.map(({ amount, date }) => (
           <li key={date} className={styles.bar}>
@@ -145,7 +145,7 @@ type OptionsProps = { choices: Rewards['choices']; isBusy: boolean; onRedeem: (i
 
 function Options({ choices: { options }, isBusy, onRedeem }: OptionsProps) {
   return (
-    <Panel title="Turn points into a reward">
+    <Panel title="Turn points into a reward" className={styles.panel}>
       <p className="quiet">Or pay with points at settlement. A reward you did not use can be turned back for 30 days.</p>
       <ul className={styles.rows}>
         {options.map(({ id, name, cost, short, tierNeeded, validDays }) => (
@@ -156,14 +156,11 @@ function Options({ choices: { options }, isBusy, onRedeem }: OptionsProps) {
               </p>
               <p className="quiet">{whyNot({ short, tierNeeded }) ?? `A code of your own, good for ${validDays} days.`}</p>
             </div>
-            <Button
-              variant="secondary"
-              busy={isBusy}
-              disabled={short > 0 || tierNeeded !== null}
-              onClick={() => onRedeem(id)}
-              aria-label={`Take ${name} for ${inPoints(cost)}`}
-            >
+            <Button variant="secondary" busy={isBusy} disabled={short > 0 || tierNeeded !== null} onClick={() => onRedeem(id)}>
               Take it
+              <span className="visually-hidden">
+                : {name} for {inPoints(cost)}
+              </span>
             </Button>
           </li>
         ))}
@@ -180,7 +177,7 @@ function whyNot({ short, tierNeeded }: { short: number; tierNeeded: string | nul
 function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
   if (coupons.length === 0) return null
   return (
-    <Panel title="Your coupons">
+    <Panel title="Your coupons" className={styles.panel}>
       <ul className={styles.rows}>
         {coupons.map(({ id, code, valueText, conditionText, endsAt }) => (
           <li key={id} className={styles.row}>
@@ -203,7 +200,7 @@ type TakenProps = { choices: Rewards['choices']; isBusy: boolean; onUndo: (id: s
 function Taken({ choices: { redemptions }, isBusy, onUndo }: TakenProps) {
   if (redemptions.length === 0) return null
   return (
-    <Panel title="Rewards you took">
+    <Panel title="Rewards you took" className={styles.panel}>
       <ul className={styles.rows}>
         {redemptions.map(({ id, name, points, at, state, undoUntil }) => (
           <li key={id} className={styles.row}>

@@ -16,7 +16,7 @@ export function WhatIfPanel({ terms }: { terms: Terms }) {
   const change = (name: keyof typeof asked) => (event: { currentTarget: { value: string } }) =>
     setAsked({ ...asked, [name]: event.currentTarget.value })
   return (
-    <Panel title="What if">
+    <Panel title="What if" className={styles.panel}>
       <FieldRow split="thirds">
         <TextField
           label="I buy for, in dollars"
