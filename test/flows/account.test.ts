@@ -74,7 +74,7 @@ test('an email is changed: password, code and link to the new address, and a but
   await page.getByText(`Six digits, sent to ${next}.`).waitFor()
   await page.getByLabel('Code').fill(await codeFor(next))
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByText(`A link is on its way to ${next}`).waitFor()
+  await page.getByText(/^A link is on its way to i.*@example\.com$/).waitFor()
   const [, link = ''] = await mailSaying(next, /(http[^\s"<]*\/user\/accountSettings\/confirmAfter#t=[^\s"<]+)/)
   await page.goto(link.replaceAll('&amp;', '&'))
   await page.getByRole('button', { name: 'Yes, use this address' }).click()
