@@ -20,7 +20,7 @@ export function TenderSection({ page }: { page: SettlementState }) {
         {tenders.wallet && <WalletChoice page={page} wallet={tenders.wallet} />}
         {tenders.points && tenders.points.most > 0 && <PointsChoice page={page} points={tenders.points} />}
         <GiftCards page={page} cards={tenders.giftCards} />
-        {tenders.rows.length > 0 && (
+        {(tenders.rows.length > 0 || tenders.giftCards.length > 0) && (
           <p className={styles.remark} role="status">
             {due === 0 ? 'All of it is paid. No card is needed.' : `${formatMoney(due)} is left for your card.`}
             {tenders.cardOnly > 0 && ` Gift cards in your cart, ${formatMoney(tenders.cardOnly)}, are paid by card.`}

@@ -7,6 +7,7 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import styles from './wallet.module.css'
 import { readGiftCard, redeemGiftCard } from './wallet-calls.ts'
 
 interface Asked {
@@ -60,16 +61,18 @@ export function GiftCardForm({ isMember, onRedeemed }: { isMember: boolean; onRe
           </div>
         </FieldStack>
       </form>
-      {card && (
-        <NoticeRow live title={`${formatMoney(card.available)} is left on the card ending in ${card.last4}.`}>
-          <p>{wordsOf(card)}</p>
-        </NoticeRow>
-      )}
-      {done && (
-        <NoticeRow live title="The card is in your wallet.">
-          <p>Choose Pay with my wallet at checkout to use it.</p>
-        </NoticeRow>
-      )}
+      <div className={styles.answer}>
+        {card && (
+          <NoticeRow live title={`${formatMoney(card.available)} is left on the card ending in ${card.last4}.`}>
+            <p>{wordsOf(card)}</p>
+          </NoticeRow>
+        )}
+        {done && (
+          <NoticeRow live title="The card is in your wallet.">
+            <p>Choose Pay with my wallet at checkout to use it.</p>
+          </NoticeRow>
+        )}
+      </div>
     </Panel>
   )
 }
