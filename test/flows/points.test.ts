@@ -48,7 +48,7 @@ test.each<readonly [string, BrowserContextOptions]>([
   await page.getByRole('heading', { name: '1,000 points to spend' }).waitFor()
 
   await page.getByRole('link', { name: 'Every movement' }).click()
-  await page.getByText('4 movements').waitFor()
+  await page.getByText('four movements').waitFor()
   await page.getByText('For being patient with us.').first().waitFor()
   await expectGood(page, 'reward-history')
   const download = page.waitForEvent('download')
@@ -57,5 +57,5 @@ test.each<readonly [string, BrowserContextOptions]>([
   expect(file.subarray(0, 5).toString('latin1')).toBe('%PDF-')
   await page.getByLabel('Which').selectOption('redeem')
   await page.getByRole('button', { name: 'Show' }).click()
-  await page.getByText('2 movements').waitFor()
+  await page.getByText('two movements').waitFor()
 })
