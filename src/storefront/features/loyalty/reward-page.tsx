@@ -179,13 +179,13 @@ function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
   return (
     <Panel title="Your coupons" className={styles.panel}>
       <ul className={styles.rows}>
-        {coupons.map(({ id, code, valueText, conditionText, endsAt }) => (
+        {coupons.map(({ id, code, valueText, conditionText }) => (
           <li key={id} className={styles.row}>
             <div>
               <p>
                 <strong>{valueText}</strong>, <span className={styles.code}>{code}</span>
               </p>
-              <p className="quiet">{[conditionText, endsAt && `Good until ${dayInWords(endsAt)}.`].filter(Boolean).join(' ')}</p>
+              <p className="quiet">{conditionText}</p>
             </div>
             <CopyButton value={code} label="Copy code" />
           </li>
