@@ -56,6 +56,6 @@ test.each<readonly [string, BrowserContextOptions]>([
   const file = await readFile(await (await download).path())
   expect(file.subarray(0, 5).toString('latin1')).toBe('%PDF-')
   await page.getByLabel('Which').selectOption('redeem')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.getByText('two movements').waitFor()
 })
