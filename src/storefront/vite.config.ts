@@ -10,13 +10,13 @@ import { shopInDevelopment } from './vite-plugins/shop-in-development.ts'
 const shopParts = [
   /^kernel\/(money|time)\//,
   /^ui\/class-names/,
-  /^ui\/primitives\/(button|breadcrumb|facts|hem|icon|icon-button|link|notice-row|picture|price|quantity|text-link)\//,
+  /^ui\/primitives\/(button|breadcrumb|facts|hem|icon|link|notice-row|picture|price|quantity|text-link)\//,
   /^ui\/primitives\/(field\/field-error|swatch-choice\/swatch\.)/,
   /^ui\/patterns\/(card-grid|page-shell)\//,
   /^storefront\/[\w-]+\.ts$/,
-  /^storefront\/(api\/(?!form-fault)|layouts\/)/,
-  /^storefront\/session\/(cart-total|level|session|session-state|session-store|use-session-watch)\.ts$/,
-  /^storefront\/features\/(chrome\/(?!menu-page)|error\/|seo\/(?!offer-terms|product-))/,
+  /^storefront\/(api\/(api-error|form-text)|layouts\/)/,
+  /^storefront\/session\/(cart-total|session|session-state|session-store|use-session-watch)\.ts$/,
+  /^storefront\/features\/(chrome\/(?!menu-page)|error\/(?!page-not-found)|seo\/(?!offer-terms|product-))/,
   /^storefront\/features\/(cart\/(cart-form|cart-store|place-of|quantity-rule)|wishlists\/heart-place)/,
   /^storefront\/features\/catalog\/(availability-words|goods-card|goods-row|picture-props|recent-goods|recent-shelf|shop-terms|variant-matrix)/,
 ]
@@ -35,6 +35,7 @@ const buyingParts = [
 ]
 /** What a change of the cart needs, wherever it is made. */
 const cartParts = [
+  /^storefront\/api\/(api-client|browser-api)/,
   /^ui\/primitives\/message\/message-store/,
   /^storefront\/features\/cart\/(change-cart|load-cart|cart-intent|count-words|line-picture)/,
   /^storefront\/session\/(back-url|check-session|drafts|end-session|hold|session-api)\.ts$/,
@@ -77,7 +78,7 @@ function shortClass(name: string, file: string, css: string): string {
 
 /** What a page of goods loads late is found by its own imports: the list of them would cost the page a fifth of a kilobyte. */
 function needed(file: string, dependencies: string[]): string[] {
-  return /gallery-zoom|inline-designer|late-buying/.test(file) ? [] : dependencies
+  return /gallery-zoom|inline-designer|late-buying|recent-cards/.test(file) ? [] : dependencies
 }
 
 export default defineConfig(({ command }) => ({
@@ -95,7 +96,7 @@ export default defineConfig(({ command }) => ({
   // The server's bundle carries React in its production form, whatever NODE_ENV it is started with.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: shared, entryFileNames: 'assets/[hash].js' } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: shared, entryFileNames: 'assets/[hash:6].js' } } } },
     ssr: { build: { rolldownOptions: { input: './server.ts' } } },
   },
 }))

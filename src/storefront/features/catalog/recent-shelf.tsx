@@ -1,37 +1,23 @@
-import { useEffect, useState } from 'react'
-import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
-import { Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
-import type { GoodsCard as Goods } from '#modules/catalog/contract.ts'
-import { publicApi } from '#storefront/api/browser-api.ts'
-import { GoodsCard } from './goods-card.tsx'
+import { useEffect, useState, type ComponentType } from 'react'
+import type { RecentCardsProps } from './recent-cards.tsx'
 import { recentGoods } from './recent-goods.ts'
+
+interface Shelf extends RecentCardsProps {
+  readonly Cards: ComponentType<RecentCardsProps>
+  readonly except: string | undefined
+}
 
 /** What this browser looked at before, without the piece that is being looked at. It comes last and late: nothing waits for it. */
 export function RecentShelf({ except }: { except?: string }) {
-  const [goods, setGoods] = useState<readonly Goods[]>([])
+  const [shelf, setShelf] = useState<Shelf | null>(null)
   useEffect(() => {
     const slugs = recentGoods()
       .filter((slug) => slug !== except)
       .slice(0, 4)
     if (slugs.length === 0) return
-    const leave = new AbortController()
-    publicApi()
-      .get('/api/goods/cards', { slug: slugs }, { signal: leave.signal })
-      .then(
-        ({ rows }) => setGoods(rows),
-        () => undefined,
-      )
-    return () => leave.abort()
+    let isLeft = false
+    void import('./recent-cards.tsx').then(({ RecentCards }) => isLeft || setShelf({ Cards: RecentCards, slugs, except }))
+    return () => void (isLeft = true)
   }, [except])
-  if (goods.length === 0) return null
-  return (
-    <Section>
-      <SectionHead title="You looked at" />
-      <CardGrid layout="row" label="You looked at">
-        {goods.map((one) => (
-          <GoodsCard key={one.id} goods={one} />
-        ))}
-      </CardGrid>
-    </Section>
-  )
+  return shelf?.except === except && shelf && <shelf.Cards slugs={shelf.slugs} />
 }

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
+import { Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
+import type { GoodsCard as Goods } from '#modules/catalog/contract.ts'
+import { publicApi } from '#storefront/api/browser-api.ts'
+import { GoodsCard } from './goods-card.tsx'
+
+export interface RecentCardsProps {
+  readonly slugs: readonly string[]
+}
+
+export function RecentCards({ slugs }: RecentCardsProps) {
+  const [goods, setGoods] = useState<readonly Goods[]>([])
+  useEffect(() => {
+    const leave = new AbortController()
+    publicApi()
+      .get('/api/goods/cards', { slug: [...slugs] }, { signal: leave.signal })
+      .then(
+        ({ rows }) => setGoods(rows),
+        () => undefined,
+      )
+    return () => leave.abort()
+  }, [slugs])
+  if (goods.length === 0) return null
+  return (
+    <Section>
+      <SectionHead title="You looked at" />
+      <CardGrid layout="row" label="You looked at">
+        {goods.map((one) => (
+          <GoodsCard key={one.id} goods={one} />
+        ))}
+      </CardGrid>
+    </Section>
+  )
+}
