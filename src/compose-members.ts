@@ -4,6 +4,7 @@ import { closePoints, exportPoints } from '#modules/loyalty/close-points.ts'
 import { enroll } from '#modules/loyalty/enroll.ts'
 import { followMemberLater } from '#modules/loyalty/follow-order.ts'
 import { forgetAnswersTo } from '#api/idempotency.ts'
+import { claimCheckouts } from '#modules/checkout/claim-checkouts.ts'
 import { eraseCheckouts } from '#modules/checkout/erase-checkouts.ts'
 import { exportCoupons, revokeOwnCoupons } from '#modules/coupons/keep-coupons.ts'
 import { exportEvents, forgetEventsOf } from '#modules/events/keep-events.ts'
@@ -82,6 +83,7 @@ export function memberParts(base: MemberBase): MemberHttpParts {
 /** What a visitor had is the member's from now on. */
 const onArrival = (jobs: JobQueue): readonly ArrivalHook[] => [
   async (tx, { guestId, memberId, now }) => void (guestId && (await mergeWishlists(tx, { guestId, memberId, now }))),
+  async (tx, { guestId, memberId }) => void (guestId && (await claimCheckouts(tx, { guestId, memberId }))),
   async (tx, arrival) => {
     const isNew = await enroll(tx, arrival)
     const claimed = await claimOrders(tx, arrival)

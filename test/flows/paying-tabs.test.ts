@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, openPage } from '#test/support/browser.ts'
+import { desk, forgiveErrors, openPage } from '#test/support/browser.ts'
+import { newMember, signUp } from './members.ts'
 import { addToCart, cardFrame, goToPay, newBuyer, payWith } from './shopping.ts'
 
 const secure = '4000002500003155'
@@ -32,4 +33,21 @@ test('a token check while the bank asks finds the same session, and neither relo
   await answerYes(page)
   await page.waitForURL(/\/paymentSuccess\//)
   expect(await isMarked(page)).toBe(true)
+})
+
+test('a sign-in in another tab waits until the payment is through, and signs nobody out', async () => {
+  const page = await whileTheBankAsks()
+  const other = await page.context().newPage()
+  await other.goto('/login?back_url=%2Fuser%2FaddressBook')
+  await signUp(other, newMember())
+  await other.waitForURL((url) => url.pathname === '/user/addressBook')
+  await page.waitForTimeout(1_000)
+  expect(await isMarked(page)).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/pay')
+  await answerYes(page)
+  await page.getByRole('heading', { name: /^Thank you|This order is placed/ }).waitFor()
+  expect(await other.evaluate(() => localStorage.getItem('userInfo'))).toContain('"userLevel":0')
+  await other.goto('/order')
+  await other.locator('main').getByRole('link', { name: /AB-/ }).first().waitFor()
+  forgiveErrors()
 })

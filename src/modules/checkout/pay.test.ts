@@ -2,13 +2,18 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setOnHand } from '#modules/inventory/set-on-hand.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
+import type { Id } from '#kernel/ids/ids.ts'
+import { mergeCarts } from '#modules/cart/merge-carts.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
+import { ownerOf } from '#platform/context.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { must, openTestCheckout } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { claimCheckouts } from './claim-checkouts.ts'
 
 const database = await openTestDatabase()
 const { db } = database
@@ -97,6 +102,22 @@ describe('paying', () => {
     for (const handler of [handlers.openPaySession, handlers.completePay, handlers.readPayStatus, handlers.extendHold]) {
       expect(await handler(ben.ctx, { checkoutId }, exchange)).toMatchObject({ refused: 'not-found' })
     }
+  })
+
+  test('who signs in while the card is asked goes on paying as the member, whose order it is', async () => {
+    const guest = shop.buyer()
+    const { checkoutId } = await guest.checkOut([{ variantId: await makeVariant(database), qty: 1 }])
+    await guest.enterCard(checkoutId)
+    const member = await signedInMember(database, { now: clock.now() })
+    const guestId = ownerOf(guest.ctx.actor) as Id<'gst'>
+    await inTransaction(db, async (tx) => {
+      await mergeCarts(tx, { guestId, memberId: member.id, now: clock.now() })
+      await claimCheckouts(tx, { guestId, memberId: member.id })
+    })
+    expect(await handlers.readPayStatus(guest.ctx, { checkoutId }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(await shop.buyer(member.actor).complete(checkoutId)).toMatchObject({ state: 'charged' })
+    expect(await rows(db, sql`select owner_id from orders`)).toEqual([{ owner_id: member.id }])
+    expect((await checkInvariants(db, orderInvariants)).flatMap(({ violations }) => violations)).toEqual([])
   })
 
   test('a decline says why, what to do next, and gives ten minutes more, once', async () => {

@@ -3,6 +3,7 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import { checkSession } from './check-session.ts'
 import { endSession } from './end-session.ts'
 import { leaveForSignIn } from './leave-for-sign-in.ts'
+import { isHeld } from './hold.ts'
 import { guestLevel, hasLevel } from './level.ts'
 import { session } from './session.ts'
 
@@ -21,7 +22,9 @@ export async function meetDeadSession(again: Request, { response, code, openSess
   // Another tab has signed out, or somebody else in: that session is not this one, and is not ended with it.
   if (session.isStale()) {
     checkSession()
-    return response
+    // Money is on its way from this page: what becomes of it is asked as whoever signed in meanwhile, who took the payment along.
+    const token = isHeld() ? session.persistedToken() : null
+    return token === null ? response : fetch(withToken(again, token))
   }
   const { token: dead, userInfo: user } = session.snapshot()
   if (dead === null || hasLevel(user, guestLevel)) {
@@ -29,13 +32,15 @@ export async function meetDeadSession(again: Request, { response, code, openSess
       if (error instanceof ApiError) return null
       throw error
     })
-    if (token !== null) {
-      const headers = new Headers(again.headers)
-      headers.set('authorization', `Bearer ${token}`)
-      return fetch(new Request(again, { headers }))
-    }
+    if (token !== null) return fetch(withToken(again, token))
   }
   endSession()
   ;(onEnd ?? leaveForSignIn)(again, { code, user })
   return response
+}
+
+function withToken(request: Request, token: string): Request {
+  const headers = new Headers(request.headers)
+  headers.set('authorization', `Bearer ${token}`)
+  return new Request(request, { headers })
 }

@@ -16,6 +16,10 @@ export function holdReload(): () => void {
   }
 }
 
+export function isHeld(): boolean {
+  return holds > 0
+}
+
 /** Leaves the page now, or as soon as nothing holds it. */
 export function whenReleased(act: () => void): void {
   if (holds === 0) act()

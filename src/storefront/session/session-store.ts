@@ -72,6 +72,8 @@ export function createSessionStore(keep: SessionKeep) {
       const isSame = state.token === null || sessionIdOf(persisted.token) === sessionIdOf(state.token)
       if (isSame) publish(persisted)
     },
+    /** The token as the last tab has written it, whoever's it is. */
+    persistedToken: () => parseSession(keep.read).token,
     /** Whether another tab has put another visitor's session in place of ours. */
     isStale: () => sessionIdOf(parseSession(keep.read).token) !== sessionIdOf(state.token),
   }
