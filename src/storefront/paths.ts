@@ -24,6 +24,7 @@ export const paths = {
   wishList: href('/user/wishList'),
   reward: href('/user/reward'),
   rewardHistory: href('/user/rewardHistory'),
+  addToRegistry: (variantId: string, from: string) => `${href('/user/registry')}?add=${variantId}&from=${from}`,
   trackYourOrder: href('/user/trackYourOrder'),
   orders: href('/order'),
   order: (id: string) => href('/order/detail/:id', { id }),

@@ -65,6 +65,9 @@ const shared = {
     { name: 'forms', test: isOf(formParts), ...initial },
     { name: 'lists', test: isOf(listParts), ...initial },
     { name: 'buying', test: isOf(buyingParts), ...initial },
+    // Few files: every route of the list of routes names what it needs, and every page loads that list.
+    { name: 'registry', test: /features[\\/]registries[\\/]/ },
+    { name: 'addresses', test: /features[\\/]addresses[\\/]address-(calls|editor)/ },
   ],
 }
 

@@ -10,8 +10,8 @@ const { rows } = await apiClient(flowShop.origin).ask(catalogContract.listGoods,
 const { departments } = await apiClient(flowShop.origin).ask(catalogContract.listCollections, {})
 const examples: Readonly<Record<string, string>> = { ':id': rows[0]?.slug ?? '', ':slug': departments[0]?.slug ?? '' }
 
-/** These pages are about an order of one's own; the journeys that place one open them. */
-const ofAnOrder = ['/paymentSuccess/:id', '/order/return/step1/:id', '/order/return/step2/:id']
+/** These pages are about an order or a registry of somebody's; the journeys that make one open them. */
+const ofSomebody = ['/paymentSuccess/:id', '/order/return/step1/:id', '/order/return/step2/:id', '/registry/share/:id']
 
 const special: Readonly<Record<string, string>> = {
   '/monogram/step': `/monogram/step?goods=fern-edge-napkins`,
@@ -22,7 +22,7 @@ const special: Readonly<Record<string, string>> = {
 
 /** An address for each page of the table that a guest can open cold. */
 const addresses = pages
-  .filter(({ path }) => !ofAnOrder.includes(path))
+  .filter(({ path }) => !ofSomebody.includes(path))
   .map(({ path }) => special[path] ?? path.replace(/:\w+/, (parameter) => examples[parameter] ?? ''))
 
 async function open(page: Page, path: string): Promise<number> {

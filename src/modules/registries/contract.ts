@@ -3,7 +3,7 @@ import { isStateCode } from '#kernel/us-address/us-address.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { eventTypes, mostWanted, priorities, statuses, surprises, visibilities } from './domain/registry.ts'
 import { slugPattern } from './domain/slug.ts'
 
@@ -108,10 +108,8 @@ export const registrySchema = registrySummarySchema.extend({
   switchOn: z.string().nullable(),
   holdUntil: z.string().nullable(),
   visibility: z.enum(visibilities),
-  searchEngines: z.boolean(),
   hasPassword: z.boolean(),
   surprise: z.enum(surprises),
-  giftCards: z.boolean(),
   thankYouReminders: z.boolean(),
   items: z.array(registryItemSchema),
   gifts: z.array(registryGiftSchema),
@@ -138,10 +136,8 @@ const settings = {
   switchOn: calendarDate.nullable(),
   holdUntil: calendarDate.nullable(),
   visibility: z.enum(visibilities),
-  searchEngines: z.boolean(),
   password: text(4, 60, 'Four characters at least.'),
   surprise: z.enum(surprises),
-  giftCards: z.boolean(),
   thankYouReminders: z.boolean(),
   slug: slugSchema,
 }
@@ -266,5 +262,24 @@ export const registriesContract = contract({
       action: z.enum(['draft', 'send', 'skip']),
     }),
     output: registrySchema,
+  },
+  printCards: {
+    method: 'post',
+    path: '/api/registry/cards',
+    summary: 'Cards for the invitation, with the link as QR code, as PDF',
+    access: 'member',
+    rate: 'read',
+    file: 'application/pdf',
+    input: z.strictObject({ id }),
+    output: fileSchema,
+  },
+  drawCode: {
+    method: 'get',
+    path: '/api/registry/code',
+    summary: "The link's QR code, as the path of an SVG",
+    access: 'member',
+    rate: 'read',
+    input: z.strictObject({ id }),
+    output: z.object({ url: z.string(), size: count, path: z.string() }),
   },
 })

@@ -20,7 +20,6 @@ export const sharedRegistrySchema = z.object({
   month: z.string(),
   place: z.string(),
   message: z.string(),
-  searchEngines: z.boolean(),
   items: z.array(
     registryItemSchema
       .pick({

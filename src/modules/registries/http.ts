@@ -4,8 +4,10 @@ import { addItem, removeItem, updateItem } from './change-items.ts'
 import type { registriesContract } from './contract.ts'
 import type { givingContract } from './giving-contract.ts'
 import { describeRegistry, listRegistries } from './describe-registry.ts'
+import { drawCode } from './draw-code.ts'
 import { inviteGuests } from './invite-guests.ts'
 import { acceptManager, inviteManager, removeManager } from './managers.ts'
+import { printCards } from './print-cards.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { changeStatus, createRegistry, publishRegistry, saveRegistry } from './save-registry.ts'
 import { findRegistries, readSharedRegistry, unlockRegistry } from './shared-registry.ts'
@@ -26,6 +28,8 @@ export function registriesHandlers(parts: RegistryParts): Handlers<typeof regist
     acceptManager: (ctx, input) => acceptManager(ctx, parts, input),
     removeManager: (ctx, input) => removeManager(ctx, parts, input),
     inviteGuests: (ctx, input) => inviteGuests(ctx, parts, input),
+    printCards: (ctx, input) => printCards(ctx, parts, input),
+    drawCode: (ctx, input) => drawCode(ctx, parts, input),
     thankGiver: (ctx, input) => thankGiver(ctx, parts, input),
   }
 }

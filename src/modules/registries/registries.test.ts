@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days, minutes } from '#kernel/time/time.ts'
@@ -46,7 +47,7 @@ describe('making and managing', () => {
   test('a draft keeps what was entered at each step, and opens once nothing is missing', async () => {
     const owner = await giving.owner()
     const draft = must(await handlers.createRegistry(owner.ctx, {}, exchange))
-    expect(draft).toMatchObject({ status: 'draft', step: 1, visibility: 'link_only', searchEngines: false })
+    expect(draft).toMatchObject({ status: 'draft', step: 1, visibility: 'link_only' })
     must(await handlers.saveRegistry(owner.ctx, { id: draft.id, step: 1, title: 'Our wedding', eventDate: '2026-06-20' }, exchange))
     expect(await giving.read(owner, draft.id)).toMatchObject({ step: 2, title: 'Our wedding', eventDate: '2026-06-20' })
     expect(await handlers.publishRegistry(owner.ctx, { id: draft.id }, exchange)).toMatchObject({
@@ -103,6 +104,17 @@ describe('making and managing', () => {
     expect(await counts()).toMatchObject({ wanted: 7, bought: 2, remaining: 5 })
     expect(await handlers.removeItem(owner.ctx, { itemId }, exchange)).toMatchObject({ refused: 'fields-invalid' })
     expect(await violations()).toEqual([])
+  })
+
+  test('cards for the invitation hold the names and the link, eight to a sheet', async () => {
+    const { owner, registry, slug } = await opened()
+    const { name, bytes } = must(await handlers.printCards(owner.ctx, { id: registry.id }, exchange))
+    expect(name).toBe('registry-cards.pdf')
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+    expect(text.match(/Nora and Theo/g)).toHaveLength(8)
+    expect(text.replaceAll(/\s/g, '')).toContain(`/registry/share/${slug}`)
+    expect(text).not.toContain(secretAddress.line1)
+    expect(await handlers.printCards((await giving.owner()).ctx, { id: registry.id }, exchange)).toMatchObject({ refused: 'not-found' })
   })
 
   test('five live registries at most', async () => {

@@ -60,7 +60,6 @@ const locked: Omit<SharedRegistry, 'slug'> = {
   month: '',
   place: '',
   message: '',
-  searchEngines: false,
   items: [],
 }
 
@@ -98,7 +97,7 @@ export async function showShared(ctx: Ctx, registry: StoredRegistry): Promise<Sh
     items.map(({ variantId }) => variantId),
   )
   const mine = new Set(gifts.map(({ id }) => id))
-  const { slug, title, registrants, eventType, eventDate, city, stateCode, message, searchEngines, visibility, status } = registry
+  const { slug, title, registrants, eventType, eventDate, city, stateCode, message, status } = registry
   return {
     slug: slug ?? '',
     access: status === 'active' ? 'open' : 'closed',
@@ -108,7 +107,6 @@ export async function showShared(ctx: Ctx, registry: StoredRegistry): Promise<Sh
     month: monthOf(eventDate),
     place: placeOf({ city, stateCode }),
     message,
-    searchEngines: searchEngines && visibility === 'searchable',
     items: items.flatMap((item) => {
       const own = units.filter(({ itemId }) => itemId === item.id)
       const counts = countUnits(own, ctx.now)

@@ -17,6 +17,8 @@ import type { membersContract, passkeySignInContract, signInContract } from '#mo
 import type { monogramsContract } from '#modules/monograms/contract.ts'
 import type { fulfillmentContract } from '#modules/fulfillment/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
+import type { registriesContract } from '#modules/registries/contract.ts'
+import type { givingContract } from '#modules/registries/giving-contract.ts'
 import type { returnsContract } from '#modules/returns/contract.ts'
 import type { walletContract } from '#modules/wallet/contract.ts'
 import type { wishlistsContract } from '#modules/wishlists/contract.ts'
@@ -49,6 +51,8 @@ type Contracts = typeof catalogContract
   & typeof fulfillmentContract
   & typeof returnsContract
   & typeof walletContract
+  & typeof registriesContract
+  & typeof givingContract
 type AnyEndpoint = Contracts[keyof Contracts]
 
 export type Method = 'get' | 'post' | 'put' | 'delete'

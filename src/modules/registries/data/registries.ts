@@ -24,10 +24,8 @@ export interface StoredRegistry {
   readonly switchOn: CalendarDate | null
   readonly holdUntil: CalendarDate | null
   readonly visibility: Visibility
-  readonly searchEngines: boolean
   readonly passwordHash: string | null
   readonly surprise: Surprise
-  readonly giftCards: boolean
   readonly thankYouReminders: boolean
   readonly publishedAt: string | null
   readonly deletedAt: string | null
@@ -36,8 +34,8 @@ export interface StoredRegistry {
 const columns = sql`
   r.id, r.owner_id as "ownerId", r.version, r.slug, r.status, r.step, r.event_type as "eventType", r.title, to_jsonb(r.event_date) #>> '{}' as "eventDate",
   r.city, r.state_code as "stateCode", r.guest_estimate as "guestEstimate", r.message, r.registrants, r.address_before as "addressBefore", r.address_after as "addressAfter",
-  to_jsonb(r.switch_on) #>> '{}' as "switchOn", to_jsonb(r.hold_until) #>> '{}' as "holdUntil", r.visibility, r.search_engines as "searchEngines",
-  r.password_hash as "passwordHash", r.surprise, r.gift_cards as "giftCards", r.thank_you_reminders as "thankYouReminders",
+  to_jsonb(r.switch_on) #>> '{}' as "switchOn", to_jsonb(r.hold_until) #>> '{}' as "holdUntil", r.visibility, 
+  r.password_hash as "passwordHash", r.surprise, r.thank_you_reminders as "thankYouReminders",
   to_jsonb(r.published_at) #>> '{}' as "publishedAt", to_jsonb(r.deleted_at) #>> '{}' as "deletedAt"`
 
 /** `which` may speak of `r`; the newest first. */
@@ -82,10 +80,8 @@ const names = {
   switchOn: 'switch_on',
   holdUntil: 'hold_until',
   visibility: 'visibility',
-  searchEngines: 'search_engines',
   passwordHash: 'password_hash',
   surprise: 'surprise',
-  giftCards: 'gift_cards',
   thankYouReminders: 'thank_you_reminders',
   publishedAt: 'published_at',
   deletedAt: 'deleted_at',

@@ -80,9 +80,12 @@ export function AddressEditor({ address, isFirst, onSaved, onLeave }: AddressEdi
 /** Said once for the form: what is not optional is needed. */
 const must = { required: true, unmarked: true } as const
 
-type PlaceFieldsProps = { field: (name: string) => FieldWiring; address: Address | null }
+/** What of an address its fields start with. */
+export type PlaceOfAddress = Pick<Address, 'firstName' | 'lastName' | 'line1' | 'city' | 'stateCode' | 'zip' | 'phone'>
+  & Partial<Pick<Address, 'company' | 'line2'>>
+type PlaceFieldsProps = { field: (name: string) => FieldWiring; address: PlaceOfAddress | null }
 
-function PlaceFields({ field, address }: PlaceFieldsProps) {
+export function PlaceFields({ field, address }: PlaceFieldsProps) {
   return (
     <>
       <FieldRow>
@@ -150,7 +153,7 @@ function StateAndZip({ field, address }: PlaceFieldsProps) {
     <FieldRow>
       <SelectField
         id={field('stateCode').id}
-        name="stateCode"
+        name={field('stateCode').name}
         error={field('stateCode').error}
         {...must}
         label="State"

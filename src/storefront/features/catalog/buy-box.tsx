@@ -52,6 +52,11 @@ export function BuyBox({ goods, variant, promise, letters }: BuyBoxProps) {
           />
           <StockLine variant={variant} leadTime={goods.leadTime} />
           <BuyForm goods={goods} variant={variant} letters={letters} />
+          <p>
+            <ButtonLink variant="quiet" wide href={paths.addToRegistry(variant.id, slug)}>
+              Add to registry
+            </ButtonLink>
+          </p>
           <Promises goods={goods} variant={variant} promise={promise} />
         </>
       )}

@@ -40,21 +40,29 @@ export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'on
     >
       <FieldStack>
         <p className={styles.remark}>Visa, Mastercard, American Express or Discover. You type the card on the next page.</p>
-        <Checkbox
-          name="sameAsShipping"
-          label="The card has my delivery address"
-          checked={isSame}
-          onChange={(event) => change(event.currentTarget.checked)}
-        />
+        {canBeSame(settlement) && (
+          <Checkbox
+            name="sameAsShipping"
+            label="The card has my delivery address"
+            checked={isSame}
+            onChange={(event) => change(event.currentTarget.checked)}
+          />
+        )}
         {!isSame && <BillingFields settlement={settlement} {...{ typed, problems }} />}
       </FieldStack>
     </SectionForm>
   )
 }
 
+/** Where a registry's gifts go is not their giver's address, nor theirs to know. */
+function canBeSame({ groups }: Settlement): boolean {
+  return groups.some((group) => group.kind !== 'registry')
+}
+
 /** A parcel to somebody else says nothing about the card. */
-function startsSame({ billing, groups }: Settlement): boolean {
-  return billing.sameAsShipping && (groups.length === 1 || groups.some((group) => group.kind === 'own'))
+function startsSame(settlement: Settlement): boolean {
+  const { billing, groups } = settlement
+  return canBeSame(settlement) && billing.sameAsShipping && (groups.length === 1 || groups.some((group) => group.kind === 'own'))
 }
 
 function BillingFields({

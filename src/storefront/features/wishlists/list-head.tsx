@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -7,10 +8,12 @@ import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { faultOf } from '#storefront/api/form-fault.ts'
+import { createRegistry as makeRegistry } from '../registries/registry-calls.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '../members/use-attempt.ts'
 import { deleteList, editList, shareList, type Wishlist } from './wishlist-calls.ts'
 import styles from './wishlist.module.css'
+import { registryPaths } from '../registries/registry-paths.ts'
 
 export const checkListName = (value: string): string | null => {
   const { length } = value.trim()
@@ -23,6 +26,7 @@ type ListHeadProps = { list: Wishlist; onChange: () => void; onDeleted: () => vo
 /** What the list is called, who may see it, and whether it writes. */
 export function ListHead({ list, onChange, onDeleted }: ListHeadProps) {
   const { attempt, isBusy, fault } = useAttempt()
+  const navigate = useNavigate()
   const change = (act: () => Promise<unknown>) =>
     attempt(async () => {
       await act()
@@ -85,6 +89,15 @@ export function ListHead({ list, onChange, onDeleted }: ListHeadProps) {
         >
           {(field) => <TextField {...field('name')} label="Name" maxLength={60} defaultValue={list.name} required unmarked />}
         </Form>
+        <p>
+          <Button
+            variant="quiet"
+            busy={isBusy}
+            onClick={() => void attempt(async () => void navigate(registryPaths.step((await makeRegistry(list.id)).id, 1)))}
+          >
+            Make it a registry
+          </Button>
+        </p>
         <DeleteList list={list} onDelete={() => void attempt(async () => deleteList(list.id).then(onDeleted))} />
       </div>
     </Panel>

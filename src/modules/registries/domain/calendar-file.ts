@@ -1,0 +1,35 @@
+import { addDays, type CalendarDate } from '#kernel/time/time.ts'
+
+export interface CalendarEvent {
+  readonly id: string
+  readonly title: string
+  readonly date: CalendarDate
+  readonly place: string
+  readonly url: string
+}
+
+/** A day of the calendar as iCalendar (RFC 5545), for every calendar there is. */
+export function calendarFile({ id, title, date, place, url }: CalendarEvent, now: Date): string {
+  const day = (one: CalendarDate): string => one.replaceAll('-', '')
+  const text = (words: string): string =>
+    words
+      .replaceAll('\\', '\\\\')
+      .replaceAll(/[,;]/g, (sign) => `\\${sign}`)
+      .replaceAll('\n', '\\n')
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Aumbry//Registry//EN',
+    'BEGIN:VEVENT',
+    `UID:${id}`,
+    `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}`,
+    `DTSTART;VALUE=DATE:${day(date)}`,
+    `DTEND;VALUE=DATE:${day(addDays(date, 1))}`,
+    `SUMMARY:${text(title)}`,
+    ...(place ? [`LOCATION:${text(place)}`] : []),
+    `URL:${url}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+}

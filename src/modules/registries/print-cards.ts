@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { memberOf, type Ctx } from '#platform/context.ts'
+import { finish, green, openSheet, soft, type Sheet } from '#platform/pdf/sheet.ts'
+import { managedBy, readRegistries } from './data/registries.ts'
+import { noRegistry, shareUrl } from './describe-registry.ts'
+import { namesOf } from './domain/registry.ts'
+import { codeOf, type QrCode } from './draw-code.ts'
+import type { RegistryParts } from './registry-parts.ts'
+
+/** Points: eight cards of 3½ by 2⅓ inches on a Letter sheet. */
+const card = { width: 252, height: 168, columns: 2, rows: 4, inset: 18, code: 84 } as const
+
+/** Cards to lay into invitations: whose registry it is, and its link to scan or to type. */
+export async function printCards(
+  ctx: Ctx,
+  { origin }: Pick<RegistryParts, 'origin'>,
+  { id }: { id: string },
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
+  const [registry] = await readRegistries(ctx.db, sql`r.id = ${id} and ${managedBy(memberOf(ctx.actor))}`)
+  if (!registry) return noRegistry()
+  if (registry.slug === null) return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
+  const names = namesOf(registry.registrants)
+  const code = codeOf(shareUrl(origin, registry.slug))
+  const sheet = await openSheet({ title: `Registry of ${names}`, author: 'Aumbry', at: ctx.now, paper: 'letter' })
+  for (let row = 0; row < card.rows; row++)
+    for (let column = 0; column < card.columns; column++)
+      drawCard(sheet, { x: column * card.width, y: row * card.height }, { names, code, isPassword: registry.visibility === 'password' })
+  return { name: 'registry-cards.pdf', bytes: await finish(sheet) }
+}
+
+interface Words {
+  readonly names: string
+  readonly code: QrCode
+  readonly isPassword: boolean
+}
+
+function drawCard(sheet: Sheet, at: { x: number; y: number }, { names, code, isPassword }: Words): void {
+  const { inset } = card
+  const [x, y] = [at.x + inset, at.y + inset]
+  const beside = card.width - 2 * inset - card.code - 12
+  sheet.doc
+    .rect(54 + at.x, 54 + at.y, card.width, card.height)
+    .lineWidth(0.3)
+    .dash(2, { space: 3 })
+    .strokeColor('#cbd5d6')
+    .stroke()
+    .undash()
+  const high = sheet.set(names, { x, y, width: beside, size: 17, face: 'display', color: green })
+  const words = `Our registry is at Aumbry. Scan the code, or type the link.${isPassword ? ' You need the password we gave you.' : ''}`
+  sheet.set(words, { x, y: y + high + 6, width: beside, size: 8.5, color: soft })
+  sheet.symbol(
+    { width: code.size, height: code.size, path: code.path },
+    { x: at.x + card.width - inset - card.code, y, width: card.code, height: card.code },
+  )
+  sheet.set(code.url.replace(/^https?:\/\//, ''), { x, y: at.y + card.height - inset - 20, width: card.width - 2 * inset, size: 8 })
+}

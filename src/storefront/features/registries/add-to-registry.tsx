@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
+import { InlineSelect } from '#ui/primitives/select/select.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { paths } from '#storefront/paths.ts'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { useAttempt } from '../members/use-attempt.ts'
+import type { RegistrySummary } from './registry-calls.ts'
+import styles from './registry.module.css'
+import { registryPaths } from './registry-paths.ts'
+
+/** The piece somebody came from, to be wished for. */
+export interface ToAdd {
+  readonly variantId: string
+  readonly slug: string
+}
+
+const takesWishes = ({ status }: RegistrySummary): boolean =>
+  status === 'draft' || status === 'active' || status === 'event_passed' || status === 'paused'
+
+/** Wishes for a piece: into which registry, and how many. */
+export function AddToRegistry({
+  toAdd,
+  registries,
+  onAdded,
+}: {
+  toAdd: ToAdd
+  registries: readonly RegistrySummary[]
+  onAdded: () => Promise<void>
+}) {
+  const open = registries.filter(takesWishes)
+  const [chosen, setChosen] = useState(open[0]?.id ?? '')
+  const [wanted, setWanted] = useState(1)
+  const [done, setDone] = useState<{ registryId: string; text: string } | null>(null)
+  const { attempt, isBusy, fault } = useAttempt()
+  const back = <TextLink href={paths.goods(toAdd.slug, toAdd.variantId)}>Back to the piece</TextLink>
+  const add = () =>
+    attempt(async () => {
+      const { registryId, title, isNew } = await sessionApi().post('/api/registry/addItem', {
+        id: chosen,
+        variantId: toAdd.variantId,
+        wanted,
+      })
+      setDone({ registryId, text: isNew ? `Added to “${title}”.` : `It is on “${title}” already.` })
+      await onAdded()
+    })
+  if (done)
+    return (
+      <NoticeRow
+        tone="success"
+        live
+        title={done.text}
+        action={<TextLink href={registryPaths.manage(done.registryId)}>See the list</TextLink>}
+      >
+        {back}
+      </NoticeRow>
+    )
+  return (
+    <Panel title="Wish for this piece" className={styles.narrow}>
+      <div className="stack" data-gap="4">
+        <FaultNotice text={fault} />
+        {open.length === 0 ? (
+          <>
+            <p>You have no registry yet. Make one first; it takes a few minutes.</p>
+            <div className="cluster">
+              <ButtonLink href={registryPaths.create}>Create a registry</ButtonLink>
+              {back}
+            </div>
+          </>
+        ) : (
+          <>
+            {open.length > 1 && (
+              <InlineSelect
+                label="Registry"
+                value={chosen}
+                options={open.map(({ id, title }) => ({ value: id, label: title || 'A registry without a title' }))}
+                onChange={(event) => setChosen(event.currentTarget.value)}
+              />
+            )}
+            <div className="cluster">
+              <Quantity label="How many" max={99} value={wanted} onChange={setWanted} />
+              <Button busy={isBusy} busyLabel="Adding…" onClick={() => void add()}>
+                Add to {open.length === 1 ? `“${open[0]?.title || 'your registry'}”` : 'the registry'}
+              </Button>
+              {back}
+            </div>
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}

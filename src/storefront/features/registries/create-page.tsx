@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { Steps } from '#ui/primitives/steps/steps.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { paths } from '#storefront/paths.ts'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { useAttempt } from '../members/use-attempt.ts'
+import type { Registry } from './registry-calls.ts'
+import { DeliveryForm } from './delivery-form.tsx'
+import { EventForm } from './event-form.tsx'
+import { PrivacyForm } from './privacy-form.tsx'
+import { WishRow } from './wish-row.tsx'
+import styles from './registry.module.css'
+import { registryPaths } from './registry-paths.ts'
+
+const titles = ['The event', 'Where gifts go', 'Who sees it', 'The first wishes'] as const
+
+/** Four steps, each kept on the server when it is left: the draft opens again anywhere. */
+export function CreatePage({ loaded, step, isNew }: { loaded: Registry; step: number; isNew: boolean }) {
+  const [registry, setRegistry] = useState(loaded)
+  const navigate = useNavigate()
+  const onSaved = (saved: Registry) => {
+    setRegistry(saved)
+    void navigate(registryPaths.step(saved.id, step + 1))
+  }
+  const form = { registry, step, onSaved, submitLabel: 'Save and go on' }
+  return (
+    <Section>
+      <div className={`${styles.page} ${styles.walk}`}>
+        <Steps
+          label="Steps of the registry"
+          current={step - 1}
+          steps={titles.map((label, index) => ({ label, href: registryPaths.step(registry.id, index + 1) }))}
+        />
+        <PageHead size="step" close title={titles[step - 1] ?? ''} />
+        {!isNew && step === 1 && registry.step > 1 && <NoticeRow title="Your draft is as you left it." />}
+        <div className={styles.narrow}>
+          {step === 1 && <EventForm {...form} />}
+          {step === 2 && <DeliveryForm {...form} />}
+          {step === 3 && <PrivacyForm {...form} />}
+        </div>
+        {step === 4 && <FirstWishes registry={registry} onChange={setRegistry} />}
+      </div>
+    </Section>
+  )
+}
+
+function FirstWishes({ registry, onChange }: { registry: Registry; onChange: (registry: Registry) => void }) {
+  const navigate = useNavigate()
+  const { attempt, isBusy, fault } = useAttempt()
+  const open = () =>
+    attempt(async () => {
+      const { id } = await sessionApi().post('/api/registry/publish', { id: registry.id })
+      void navigate(registryPaths.ready(id))
+    })
+  const missing = Object.values(registry.missing)
+  return (
+    <div className={styles.page}>
+      <p>
+        {registry.items.length === 0
+          ? 'Open any piece and choose “Add to registry” there. You can also open the registry now and add wishes later.'
+          : 'You can go on adding wishes whenever you like.'}
+      </p>
+      {registry.items.length > 0 && (
+        <ul className={styles.wishes}>
+          {registry.items.map((item) => (
+            <WishRow key={item.id} level={2} {...{ item, onChange }} />
+          ))}
+        </ul>
+      )}
+      <FaultNotice text={fault} />
+      {missing.length > 0 && (
+        <NoticeRow tone="warning" title="Before it can open:">
+          {missing.map((one) => (
+            <p key={one}>{one}</p>
+          ))}
+        </NoticeRow>
+      )}
+      <div className="cluster">
+        <Button size="large" busy={isBusy} busyLabel="Opening…" onClick={() => void open()}>
+          Open the registry
+        </Button>
+        <ButtonLink variant="secondary" size="large" href={paths.collections}>
+          Look for wishes
+        </ButtonLink>
+        <TextLink href={registryPaths.mine}>Finish later</TextLink>
+      </div>
+    </div>
+  )
+}
+
+/** Before there is a draft. */
+export function BeginPage({
+  drafts,
+  onBegin,
+}: {
+  drafts: readonly { id: string; title: string; step: number }[]
+  onBegin: () => Promise<void>
+}) {
+  const { attempt, isBusy, fault } = useAttempt()
+  return (
+    <Section>
+      <div className={styles.page}>
+        <PageHead
+          title={
+            <>
+              Create <em>a registry.</em>
+            </>
+          }
+          lead={<p>Four short steps. Each is kept as you go, and you can finish on another day or device.</p>}
+        />
+        <FaultNotice text={fault} />
+        <p>
+          <Button size="large" busy={isBusy} busyLabel="One moment…" onClick={() => void attempt(onBegin)}>
+            Begin
+          </Button>
+        </p>
+        {drafts.length > 0 && (
+          <Panel title="Begun already" className={styles.narrow}>
+            <ul className={styles.plain}>
+              {drafts.map(({ id, title, step }) => (
+                <li key={id}>
+                  <TextLink href={registryPaths.step(id, step)}>{title || 'A registry without a title'}</TextLink>, step {step} of 4
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </div>
+    </Section>
+  )
+}

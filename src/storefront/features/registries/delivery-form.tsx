@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { isStateCode, normalizePhone, normalizeZip } from '#kernel/us-address/us-address.ts'
+import type { FormTexts } from '#ui/patterns/form/form-state.ts'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { PlaceFields } from '../addresses/address-editor.tsx'
+import { addressChecks } from '../checkout/address-fields.ts'
+import type { RegistrySettings } from './registry-calls.ts'
+import { orNull, SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
+
+const placeChecks = (prefix: string) =>
+  Object.fromEntries(Object.entries(addressChecks).map(([name, check]) => [`${prefix}${name}`, check] as const))
+
+function readPlace(typed: FormTexts, prefix: string): NonNullable<RegistrySettings['addressBefore']> {
+  const value = (name: string) => typedText(typed, `${prefix}${name}`)
+  const stateCode = value('stateCode')
+  if (!isStateCode(stateCode)) throw new Error('The state was checked before.')
+  return {
+    firstName: value('firstName'),
+    lastName: value('lastName'),
+    company: value('company'),
+    line1: value('line1'),
+    line2: value('line2'),
+    city: value('city'),
+    stateCode,
+    zip: normalizeZip(value('zip')),
+    countryCode: 'US',
+    phone: normalizePhone(value('phone')),
+  }
+}
+
+export function DeliveryForm(props: SettingFormProps) {
+  const { registry } = props
+  const [moves, setMoves] = useState(registry.addressAfter !== null)
+  return (
+    <SettingForm
+      {...props}
+      id="registry-delivery"
+      checks={{
+        ...placeChecks(''),
+        ...placeChecks('after-'),
+        switchOn: (value) => (value === '' ? 'Say from which day on.' : null),
+      }}
+      read={(typed) => ({
+        addressBefore: readPlace(typed, ''),
+        addressAfter: moves ? readPlace(typed, 'after-') : null,
+        switchOn: moves ? orNull(typedText(typed, 'switchOn')) : null,
+      })}
+    >
+      {(field) => (
+        <>
+          <p>Gifts are sent here. Your guests read the town when they pay, and never the street or the phone.</p>
+          <PlaceFields field={field} address={registry.addressBefore} />
+          <Checkbox
+            name="moves"
+            label="From some day on, send gifts somewhere else"
+            note="After a move, or after the honeymoon."
+            checked={moves}
+            onChange={(event) => setMoves(event.currentTarget.checked)}
+          />
+          {moves && (
+            <fieldset>
+              <legend className="visually-hidden">The second address</legend>
+              <div className="stack" data-gap="4">
+                <TextField
+                  {...field('switchOn')}
+                  label="From this day on"
+                  type="date"
+                  defaultValue={registry.switchOn ?? ''}
+                  required
+                  unmarked
+                />
+                <PlaceFields field={(name) => field(`after-${name}`)} address={registry.addressAfter} />
+              </div>
+            </fieldset>
+          )}
+        </>
+      )}
+    </SettingForm>
+  )
+}

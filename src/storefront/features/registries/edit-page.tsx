@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { useAttempt } from '../members/use-attempt.ts'
+import type { Registry } from './registry-calls.ts'
+import { DeliveryForm } from './delivery-form.tsx'
+import { EventForm } from './event-form.tsx'
+import { PrivacyForm } from './privacy-form.tsx'
+import styles from './registry.module.css'
+import { registryPaths } from './registry-paths.ts'
+
+/** Everything of a registry that can be changed, one form for each thing. */
+export function EditPage({ loaded }: { loaded: Registry }) {
+  const [registry, setRegistry] = useState(loaded)
+  const form = { registry, onSaved: setRegistry, submitLabel: 'Save', savedLabel: 'Saved' }
+  return (
+    <Section>
+      <div className={styles.page}>
+        <PageHead
+          size="step"
+          title={registry.title || 'Your registry'}
+          before={<TextLink href={registryPaths.manage(registry.id)}>Back to the registry</TextLink>}
+        />
+        <Panel title="The event" className={styles.narrow}>
+          <EventForm {...form} />
+        </Panel>
+        <Panel title="Where gifts go" className={styles.narrow}>
+          <DeliveryForm {...form} />
+        </Panel>
+        <Panel title="Who sees it" className={styles.narrow}>
+          <PrivacyForm {...form} />
+        </Panel>
+        {registry.role === 'owner' && (
+          <Panel title="Manage it together" className={styles.narrow}>
+            <Managers registry={registry} onChange={setRegistry} />
+          </Panel>
+        )}
+        <Panel title="Pause or end it" className={styles.narrow}>
+          <Ending registry={registry} onChange={setRegistry} />
+        </Panel>
+      </div>
+    </Section>
+  )
+}
+
+type Changing = { registry: Registry; onChange: (registry: Registry) => void }
+
+function Managers({ registry, onChange }: Changing) {
+  const { attempt, fault } = useAttempt()
+  const { id, managers } = registry
+  return (
+    <div className="stack" data-gap="4">
+      <p>They change the list and the settings as you do. They cannot invite others.</p>
+      <FaultNotice text={fault} />
+      {managers.length > 0 && (
+        <ul className={styles.plain}>
+          {managers.map((one) => (
+            <li key={one.id}>
+              {one.email}
+              {!one.isAccepted && ', invited'}{' '}
+              <TextButton
+                onClick={() =>
+                  void attempt(async () => onChange(await sessionApi().post('/api/registry/removeManager', { id, managerId: one.id })))
+                }
+              >
+                End<span className="visually-hidden"> the access of {one.email}</span>
+              </TextButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form
+        id="registry-manager"
+        checks={{ email: (value) => (isEmail(normalizeEmail(value)) ? null : emailWarning) }}
+        submitLabel="Ask them to help"
+        busyLabel="Sending…"
+        submitLook={{ variant: 'secondary' }}
+        savedLabel="Sent"
+        onSend={({ email = '' }) =>
+          sessionApi()
+            .post('/api/registry/inviteManager', { id, email: normalizeEmail(email) })
+            .then((saved) => {
+              onChange(saved)
+              return null
+            }, faultOf)
+        }
+      >
+        {(field) => <TextField {...field('email')} label="Email of a helper" type="email" autoComplete="off" required unmarked />}
+      </Form>
+    </div>
+  )
+}
+
+function Ending({ registry, onChange }: Changing) {
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const { attempt, isBusy, fault } = useAttempt()
+  const { id, status } = registry
+  const act = (action: 'pause' | 'resume' | 'complete' | 'delete') =>
+    attempt(async () => {
+      const changed = await sessionApi().post('/api/registry/status', { id, action })
+      if (action === 'delete') void navigate(registryPaths.mine)
+      else onChange(changed)
+    })
+  const isOpen = status === 'active' || status === 'event_passed'
+  return (
+    <div className="stack" data-gap="4">
+      <FaultNotice text={fault} />
+      <p>{isOpen ? 'While it is paused, guests see it and cannot give.' : 'Nobody can give at the moment.'}</p>
+      <div className="cluster">
+        {isOpen && (
+          <Button variant="secondary" busy={isBusy} onClick={() => void act('pause')}>
+            Pause it
+          </Button>
+        )}
+        {(status === 'paused' || status === 'completed') && (
+          <Button variant="secondary" busy={isBusy} onClick={() => void act('resume')}>
+            Open it again
+          </Button>
+        )}
+        {(isOpen || status === 'paused') && (
+          <Button variant="secondary" busy={isBusy} onClick={() => void act('complete')}>
+            It is complete
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          Delete it
+        </Button>
+      </div>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Delete this registry?"
+        size="narrow"
+        actions={
+          <>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setIsAsking(false)
+                void act('delete')
+              }}
+            >
+              Delete it
+            </Button>
+            <Button variant="quiet" onClick={() => setIsAsking(false)}>
+              Keep it
+            </Button>
+          </>
+        }
+      >
+        <p>Its link ends. For 30 days you can bring it back.</p>
+      </Dialog>
+    </div>
+  )
+}

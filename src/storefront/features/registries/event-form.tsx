@@ -1,0 +1,163 @@
+import { isStateCode } from '#kernel/us-address/us-address.ts'
+import { eventTypes, type EventType } from '#modules/registries/domain/registry.ts'
+import type { FormTexts } from '#ui/patterns/form/form-state.ts'
+import type { FieldWiring } from '#ui/patterns/form/form.tsx'
+import { FieldRow, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
+import { SelectField } from '#ui/primitives/select/select.tsx'
+import { addressChecks } from '../checkout/address-fields.ts'
+import { stateOptions } from '../checkout/address-typing.ts'
+import type { Registry, RegistrySettings } from './registry-calls.ts'
+import { eventNames } from './registry-words.ts'
+import { orNull, SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
+
+const stateOf = (code: string) => (isStateCode(code) ? code : '')
+
+export function EventForm(props: SettingFormProps) {
+  const { registry } = props
+  return (
+    <SettingForm
+      {...props}
+      id="registry-event"
+      checks={{
+        firstName: addressChecks.firstName,
+        lastName: addressChecks.lastName,
+        title: (value) => (value.trim() === '' ? 'Give it a title.' : null),
+      }}
+      read={(typed) => readEvent(typed, registry)}
+    >
+      {(field) => (
+        <>
+          <SelectField
+            id={field('eventType').id}
+            name="eventType"
+            label="What is it for?"
+            options={eventTypes.map((value) => ({ value, label: eventNames[value] }))}
+            defaultValue={registry.eventType}
+            unmarked
+            required
+          />
+          <TextField
+            {...field('title')}
+            label="Title"
+            hint="As guests read it: “Our wedding”."
+            maxLength={60}
+            defaultValue={registry.title}
+            required
+            unmarked
+          />
+          <People {...{ field, registry }} />
+          <EventPlace {...{ field, registry }} />
+          <TextAreaField
+            {...field('message')}
+            label="A word to your guests"
+            optional
+            maxLength={1000}
+            rows={3}
+            defaultValue={registry.message}
+          />
+        </>
+      )}
+    </SettingForm>
+  )
+}
+
+function EventPlace({ field, registry }: { field: (name: string) => FieldWiring; registry: Registry }) {
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          {...field('eventDate')}
+          label="Date"
+          type="date"
+          optional
+          hint="Leave it open while it is not decided."
+          defaultValue={registry.eventDate ?? ''}
+        />
+        <TextField
+          {...field('guestEstimate')}
+          label="Guests, about"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={5000}
+          optional
+          defaultValue={registry.guestEstimate ?? ''}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField {...field('city')} label="City of the event" optional maxLength={60} defaultValue={registry.city} />
+        <SelectField
+          id={field('stateCode').id}
+          name="stateCode"
+          label="State of the event"
+          optional
+          options={stateOptions}
+          defaultValue={registry.stateCode}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+function People({ field, registry }: { field: (name: string) => FieldWiring; registry: Registry }) {
+  const [one, other] = registry.registrants
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          {...field('firstName')}
+          label="First name"
+          maxLength={40}
+          defaultValue={one?.firstName}
+          autoComplete="given-name"
+          required
+          unmarked
+        />
+        <TextField
+          {...field('lastName')}
+          label="Last name"
+          maxLength={40}
+          defaultValue={one?.lastName}
+          autoComplete="family-name"
+          required
+          unmarked
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          {...field('other-firstName')}
+          label="The other’s first name"
+          optional
+          maxLength={40}
+          defaultValue={other?.firstName}
+          autoComplete="off"
+        />
+        <TextField
+          {...field('other-lastName')}
+          label="The other’s last name"
+          optional
+          maxLength={40}
+          defaultValue={other?.lastName}
+          autoComplete="off"
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+function readEvent(typed: FormTexts, registry: Registry): Omit<RegistrySettings, 'id'> {
+  const people = ['', 'other-'].map((prefix) => ({
+    firstName: typedText(typed, `${prefix}firstName`),
+    lastName: typedText(typed, `${prefix}lastName`),
+  }))
+  return {
+    eventType: (typedText(typed, 'eventType') || 'wedding') as EventType,
+    title: typedText(typed, 'title'),
+    registrants: [...people.filter(({ firstName }) => firstName !== ''), ...registry.registrants.slice(2)],
+    eventDate: orNull(typedText(typed, 'eventDate')),
+    city: typedText(typed, 'city'),
+    stateCode: stateOf(typedText(typed, 'stateCode')),
+    guestEstimate: typedText(typed, 'guestEstimate') === '' ? null : Number(typedText(typed, 'guestEstimate')),
+    message: typedText(typed, 'message'),
+  }
+}

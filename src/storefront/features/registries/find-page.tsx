@@ -1,0 +1,171 @@
+import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
+import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
+import { Pagination } from '#ui/primitives/pagination/pagination.tsx'
+import { SelectField } from '#ui/primitives/select/select.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { stateOptions } from '../checkout/address-typing.ts'
+import type { FoundRegistries } from './registry-calls.ts'
+import { eventNames } from './registry-words.ts'
+import styles from './registry.module.css'
+import { registryPaths } from './registry-paths.ts'
+
+export interface Sought {
+  readonly firstName: string
+  readonly lastName: string
+  readonly month: string
+  readonly stateCode: string
+}
+
+export function FindPage() {
+  return (
+    <Section>
+      <PageHead
+        title={
+          <>
+            Find <em>a registry.</em>
+          </>
+        }
+        lead={
+          <p>
+            By the name of either of the two. Only registries whose owners want to be found are here; for all others, use the link you were
+            sent.
+          </p>
+        }
+      />
+      <Panel className={styles.narrow}>
+        <FindForm sought={{ firstName: '', lastName: '', month: '', stateCode: '' }} />
+      </Panel>
+    </Section>
+  )
+}
+
+/** A plain form that stands in its own address, so that it works without the script and comes back with the back button. */
+function FindForm({ sought }: { sought: Sought }) {
+  return (
+    <form method="get" action={registryPaths.found}>
+      <FieldStack>
+        <FieldRow>
+          <TextField
+            name="firstName"
+            label="First name"
+            hint="Two letters at least."
+            minLength={2}
+            maxLength={40}
+            defaultValue={sought.firstName}
+            required
+            unmarked
+            autoComplete="off"
+          />
+          <TextField
+            name="lastName"
+            label="Last name"
+            hint="Two letters at least."
+            minLength={2}
+            maxLength={40}
+            defaultValue={sought.lastName}
+            required
+            unmarked
+            autoComplete="off"
+          />
+        </FieldRow>
+        <FieldRow>
+          <TextField name="month" label="Month of the event" type="month" optional defaultValue={sought.month} />
+          <SelectField name="stateCode" label="State" optional options={stateOptions} defaultValue={sought.stateCode} />
+        </FieldRow>
+        <p>
+          <Button type="submit">Find the registry</Button>
+        </p>
+      </FieldStack>
+    </form>
+  )
+}
+
+type FoundPageProps = { sought: Sought; found: FoundRegistries | null; message: string; hrefOf: (page: number) => string }
+
+export function FoundPage({ sought, found, message, hrefOf }: FoundPageProps) {
+  return (
+    <Section>
+      <div className={styles.page}>
+        <PageHead
+          title={found && found.total > 0 ? 'Registries found' : 'No registry found'}
+          lead={found && found.total > 0 ? <p>{found.total === 1 ? 'One registry fits.' : `${found.total} registries fit.`}</p> : undefined}
+        />
+        {found === null || found.total === 0 ? (
+          <EmptyState title={message || 'Nobody of this name wants to be found.'}>
+            <p>Check the spelling, or try the other name. Most registries are open only to who has the link: ask for it.</p>
+          </EmptyState>
+        ) : (
+          <>
+            <ul className={styles.found}>
+              {found.rows.map((row) => (
+                <li key={row.slug}>
+                  <h2>
+                    <TextLink href={registryPaths.shared(row.slug)}>{row.names}</TextLink>
+                  </h2>
+                  <p>{[eventNames[row.eventType], row.month, row.place].filter(Boolean).join(' · ')}</p>
+                </li>
+              ))}
+            </ul>
+            <Pagination page={found.page} pages={Math.ceil(found.total / 10)} hrefFor={hrefOf} />
+          </>
+        )}
+        <Panel title="Look again" className={styles.narrow}>
+          <FindForm sought={sought} />
+        </Panel>
+      </div>
+    </Section>
+  )
+}
+
+const facts = [
+  {
+    title: 'Private from the start',
+    text: 'Only who has your link sees it, unless you choose otherwise. Nobody who gives is ever shown your street.',
+  },
+  {
+    title: 'Exact',
+    text: 'Each piece has a life of its own: wanted, being bought, given, on its way, there. Nobody gives what somebody else is paying for.',
+  },
+  { title: 'Easy to give', text: 'Your guests need no account. They write a card, and we send the gift to you without prices.' },
+  {
+    title: 'Thanks in one place',
+    text: 'Who gave what, what they wrote, and whom you have thanked. Send your thanks through us, or tick them off.',
+  },
+] as const
+
+export function LandingPage() {
+  return (
+    <Section>
+      <div className={styles.page}>
+        <PageHead
+          title={
+            <>
+              A registry <em>for what lasts.</em>
+            </>
+          }
+          lead={<p>For a wedding, a child, a house, a birthday: say what you wish for, and let your guests share it out.</p>}
+        />
+        <div className="cluster">
+          <ButtonLink href={registryPaths.create} size="large">
+            Create a registry
+          </ButtonLink>
+          <ButtonLink href={registryPaths.find} size="large" variant="secondary">
+            Find a registry
+          </ButtonLink>
+          <TextLink href={registryPaths.mine}>Manage yours</TextLink>
+        </div>
+        <CardGrid layout="four" label="What it does">
+          {facts.map(({ title, text }) => (
+            <li key={title} className={styles.fact}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </li>
+          ))}
+        </CardGrid>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { Card } from '#ui/patterns/card-grid/card-grid.tsx'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { Price } from '#ui/primitives/price/price.tsx'
+import { StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { paths } from '#storefront/paths.ts'
+import { pictureProps } from '../catalog/picture-props.ts'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { useAttempt } from '../members/use-attempt.ts'
+import {
+  buyGift,
+  markElsewhere,
+  readShared,
+  unmarkElsewhere,
+  type OverWish,
+  type SharedGift,
+  type SharedRegistry,
+} from './registry-calls.ts'
+import { countsInWords, priorityNames } from './registry-words.ts'
+import styles from './registry.module.css'
+
+type GiftCardProps = { registry: SharedRegistry; gift: SharedGift; onChange: (registry: SharedRegistry) => void }
+
+/** So many stitches still fit under a card. */
+const mostStitches = 24
+
+export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
+  const { goodsSlug, variantId, title, options, picture, price, currency, wanted, given, beingBought, note, priority, availability } = gift
+  return (
+    <Card
+      level={3}
+      href={paths.goods(goodsSlug, variantId)}
+      faded={given >= wanted || availability === 'gone'}
+      picture={<Picture {...pictureProps(picture, '(min-width: 60rem) 30vw, 92vw')} alt="" shape="fill" />}
+      name={title}
+      amount={<Price amount={price} currency={currency} />}
+      detail={options.map(({ value }) => value).join(', ') || undefined}
+      state={priority === 'must' && given < wanted ? priorityNames.must : undefined}
+      action={<GiftActs {...{ registry, gift, onChange }} />}
+    >
+      {wanted <= mostStitches && <StitchCount done={given} now={beingBought} total={wanted} />}
+      <p className={styles.counts}>{countsInWords(gift)}</p>
+      {note && <p className={styles.note}>“{note}”</p>}
+    </Card>
+  )
+}
+
+function GiftActs({ registry, gift, onChange }: GiftCardProps) {
+  const { id, title, wanted, given, remaining, mine, availability } = gift
+  const [qty, setQty] = useState(1)
+  const [question, setQuestion] = useState<OverWish | null>(null)
+  const [isAdded, setIsAdded] = useState(false)
+  const [isElsewhere, setIsElsewhere] = useState(false)
+  const { attempt, isBusy, fault } = useAttempt()
+  if (registry.access !== 'open') return null
+  const buy = (over?: true) =>
+    attempt(async () => {
+      const asked = await buyGift(registry.slug, { itemId: id, qty, ...(over && { over }) })
+      setQuestion(asked)
+      setIsAdded(asked === null)
+      onChange(await readShared(registry.slug))
+    })
+  const canBuy = availability === 'available'
+  const isWanted = given < wanted
+  return (
+    <div className={styles.acts}>
+      <FaultNotice text={fault} />
+      {isAdded && (
+        <p role="status">
+          In your cart, for {registry.names}.{' '}
+          <ButtonLink size="small" href={paths.cart}>
+            Your cart
+          </ButtonLink>
+        </p>
+      )}
+      {!canBuy && isWanted && <p>{availability === 'gone' ? 'We no longer sell it.' : 'Sold out at the moment.'}</p>}
+      {canBuy && isWanted && !isAdded && (
+        <div className="cluster">
+          {remaining > 1 && <Quantity label={`How many: ${title}`} max={remaining} value={qty} onChange={setQty} />}
+          <Button busy={isBusy} busyLabel="Adding…" variant={remaining > 0 ? 'primary' : 'secondary'} onClick={() => void buy()}>
+            Buy as gift<span className="visually-hidden">: {title}</span>
+          </Button>
+        </div>
+      )}
+      {mine > 0 ? (
+        <TextButton onClick={() => void attempt(async () => onChange(await unmarkElsewhere(registry.slug, id)))}>
+          I do not have it after all<span className="visually-hidden">: {title}</span>
+        </TextButton>
+      ) : (
+        remaining > 0 && (
+          <TextButton onClick={() => setIsElsewhere(true)}>
+            I have it from another shop<span className="visually-hidden">: {title}</span>
+          </TextButton>
+        )
+      )}
+      <OverDialog
+        question={question}
+        isBusy={isBusy}
+        names={registry.names}
+        onClose={() => setQuestion(null)}
+        onBuy={() => void buy(true)}
+      />
+      <ElsewhereDialog {...{ registry, gift, isElsewhere, onChange }} onClose={() => setIsElsewhere(false)} />
+    </div>
+  )
+}
+
+type OverDialogProps = { question: OverWish | null; isBusy: boolean; names: string; onClose: () => void; onBuy: () => void }
+
+/** Buying over the wish asks first. */
+function OverDialog({ question, isBusy, names, onClose, onBuy }: OverDialogProps) {
+  return (
+    <Dialog
+      open={question !== null}
+      onClose={onClose}
+      title="Buy it all the same?"
+      size="narrow"
+      sheetOnPhone
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Choose something else
+          </Button>
+          <Button busy={isBusy} busyLabel="Adding…" onClick={onBuy}>
+            Buy it all the same
+          </Button>
+        </>
+      }
+    >
+      <p>{question?.message}</p>
+      <p>{names} can exchange it, should there be one too many.</p>
+    </Dialog>
+  )
+}
+
+type ElsewhereProps = GiftCardProps & { isElsewhere: boolean; onClose: () => void }
+
+function ElsewhereDialog({ registry, gift, isElsewhere, onClose, onChange }: ElsewhereProps) {
+  return (
+    <Dialog open={isElsewhere} onClose={onClose} title="You have it from another shop" size="narrow" sheetOnPhone>
+      <p>Then nobody buys it twice. Other guests see that it is given, not by whom.</p>
+      <Form
+        id={`elsewhere-${gift.id}`}
+        checks={{ name: (value) => (value.trim() === '' ? 'Enter your name.' : null) }}
+        submitLabel="Mark it as given"
+        busyLabel="Marking…"
+        onSend={({ name = '', qty = '1' }) =>
+          markElsewhere(registry.slug, { itemId: gift.id, qty: Number(qty), name: name.trim() }).then((next) => {
+            onChange(next)
+            onClose()
+            return null
+          }, faultOf)
+        }
+      >
+        {(field) => (
+          <>
+            <TextField
+              {...field('name')}
+              label="Your name"
+              hint={`Only ${registry.names} read it.`}
+              maxLength={60}
+              autoComplete="name"
+              required
+              unmarked
+            />
+            {gift.remaining > 1 && (
+              <TextField
+                {...field('qty')}
+                label="How many"
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={gift.remaining}
+                defaultValue="1"
+              />
+            )}
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

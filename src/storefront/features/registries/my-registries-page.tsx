@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { AccountFrame } from '../members/account-frame.tsx'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { useAttempt } from '../members/use-attempt.ts'
+import { AddToRegistry, type ToAdd } from './add-to-registry.tsx'
+import { readRegistries, type RegistrySummary } from './registry-calls.ts'
+import { dayInWords, statusNames } from './registry-words.ts'
+import styles from './registry.module.css'
+import { registryPaths } from './registry-paths.ts'
+
+type MyRegistriesPageProps = { loaded: readonly RegistrySummary[]; joined: string | null; message: string; toAdd: ToAdd | null }
+
+/** The member's registries, those they help with too; `joined` has just been taken up from an invitation. */
+export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistriesPageProps) {
+  const [registries, setRegistries] = useState(loaded)
+  const { attempt, isBusy, fault } = useAttempt()
+  const restore = (id: string) =>
+    attempt(async () => {
+      await sessionApi().post('/api/registry/status', { id, action: 'restore' })
+      setRegistries(await readRegistries())
+    })
+  return (
+    <AccountFrame title="Registry" lead={<p>What you wish for, and what was given.</p>}>
+      <div className={styles.page}>
+        {joined !== null && <NoticeRow tone="success" title={`You now help with “${joined}”.`} />}
+        <FaultNotice text={fault || message} />
+        {toAdd && <AddToRegistry toAdd={toAdd} registries={registries} onAdded={async () => setRegistries(await readRegistries())} />}
+        {registries.length === 0 ? (
+          <EmptyState title="You have no registry yet." action={<ButtonLink href={registryPaths.create}>Create a registry</ButtonLink>}>
+            <p>
+              Looking for a friend’s? <TextLink href={registryPaths.find}>Find a registry</TextLink>
+            </p>
+          </EmptyState>
+        ) : (
+          <>
+            <ul className={styles.found}>
+              {registries.map((one) => (
+                <li key={one.id}>
+                  <h2>
+                    {one.status === 'deleted' ? (
+                      one.title || 'A registry without a title'
+                    ) : (
+                      <TextLink
+                        href={one.status === 'draft' ? registryPaths.step(one.id, Math.min(one.step, 4)) : registryPaths.manage(one.id)}
+                      >
+                        {one.title || 'A registry without a title'}
+                      </TextLink>
+                    )}
+                  </h2>
+                  <p>
+                    {[
+                      one.names,
+                      one.eventDate && dayInWords(one.eventDate),
+                      statusNames[one.status],
+                      one.role === 'co' && 'you help with it',
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                  {one.wanted > 0 && (
+                    <div className={styles.progress}>
+                      <ProgressStitch done={one.given} total={one.wanted} />
+                      <p>
+                        {one.given} of {one.wanted} given
+                      </p>
+                    </div>
+                  )}
+                  {one.status === 'deleted' && one.role === 'owner' && (
+                    <Button variant="quiet" busy={isBusy} onClick={() => void restore(one.id)}>
+                      Bring it back
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <div className="cluster">
+              <ButtonLink variant="secondary" href={registryPaths.create}>
+                Create another
+              </ButtonLink>
+              <TextLink href={registryPaths.find}>Find a friend’s registry</TextLink>
+            </div>
+          </>
+        )}
+      </div>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,81 @@
+import { ApiError } from '#storefront/api/api-error.ts'
+import type { Answer, Input } from '#storefront/api/endpoints.ts'
+import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
+import { cartStore } from '../cart/cart-store.ts'
+
+export type Registry = Answer<'get', '/api/registry/detail'>
+export type RegistryItem = Registry['items'][number]
+export type RegistryGift = Registry['gifts'][number]
+export type RegistrySummary = Answer<'get', '/api/registry/index'>['rows'][number]
+export type SharedRegistry = Answer<'post', '/api/registry/share'>
+export type SharedGift = SharedRegistry['items'][number]
+export type FoundRegistries = Answer<'get', '/api/registry/find'>
+export type RegistryCode = Answer<'get', '/api/registry/code'>
+export type RegistrySettings = Input<'post', '/api/registry/edit'>
+
+export async function readRegistries(): Promise<readonly RegistrySummary[]> {
+  return (await sessionApi().get('/api/registry/index', {})).rows
+}
+
+export function readRegistry(id: string): Promise<Registry> {
+  return sessionApi().get('/api/registry/detail', { id })
+}
+
+export function createRegistry(wishlistId?: string): Promise<Registry> {
+  return sessionApi().post('/api/registry/create', wishlistId === undefined ? {} : { wishlistId })
+}
+
+export function saveRegistry(settings: RegistrySettings): Promise<Registry> {
+  return sessionApi().post('/api/registry/edit', settings)
+}
+
+export function readCode(id: string): Promise<RegistryCode> {
+  return sessionApi().get('/api/registry/code', { id })
+}
+
+const passKey = (slug: string): string => `registry-pass-${slug}`
+
+/** A registry by its link; what its password opened stays open in this tab. */
+export async function readShared(slug: string): Promise<SharedRegistry> {
+  return sessionApi().post('/api/registry/share', { slug, ...passOf(slug) })
+}
+
+function passOf(slug: string): { pass?: string } {
+  const pass = sessionStorage.getItem(passKey(slug))
+  return pass === null ? {} : { pass }
+}
+
+export async function unlock(slug: string, password: string): Promise<SharedRegistry> {
+  const { pass } = await sessionApi().post('/api/registry/unlock', { slug, password })
+  sessionStorage.setItem(passKey(slug), pass)
+  return readShared(slug)
+}
+
+/** What a giver is asked when fewer are wished for than they would buy. */
+export interface OverWish {
+  readonly message: string
+}
+
+/** Puts a gift into the cart, apart from what is one's own. Null when it is there; a question when the wish is filled. */
+export async function buyGift(slug: string, gift: { itemId: string; qty: number; over?: true }): Promise<OverWish | null> {
+  await ensureSession()
+  try {
+    const cart = await sessionApi().post('/api/registry/buy', { slug, ...passOf(slug), ...gift }, { idempotencyKey: crypto.randomUUID() })
+    cartStore.change({ cart })
+    return null
+  } catch (error) {
+    if (error instanceof ApiError && error.code === registryTaken) return { message: error.message }
+    throw error
+  }
+}
+
+const registryTaken = 42250
+
+export async function markElsewhere(slug: string, mark: { itemId: string; qty: number; name: string }): Promise<SharedRegistry> {
+  await ensureSession()
+  return sessionApi().post('/api/registry/markElsewhere', { slug, ...passOf(slug), ...mark })
+}
+
+export async function unmarkElsewhere(slug: string, itemId: string): Promise<SharedRegistry> {
+  return sessionApi().post('/api/registry/unmarkElsewhere', { slug, ...passOf(slug), itemId })
+}

@@ -1,0 +1,14 @@
+import { href } from 'react-router'
+
+/** The addresses of the registry's pages; beside its features, so that no other page loads them. */
+export const registryPaths = {
+  mine: href('/user/registry'),
+  create: href('/registry/create'),
+  find: href('/registry/findRegistry'),
+  found: href('/registry/findRegistry/list'),
+  step: (id: string, step: number) => `${href('/registry/create')}?id=${encodeURIComponent(id)}&step=${step}`,
+  ready: (id: string) => `${href('/registry/create/success')}?id=${encodeURIComponent(id)}`,
+  manage: (id: string) => href('/registry/myRegistry/:id', { id }),
+  edit: (id: string) => href('/registry/myRegistry/edit/:id', { id }),
+  shared: (slug: string) => href('/registry/share/:id', { id: slug }),
+} as const

@@ -1,0 +1,44 @@
+import type { EventType } from '#modules/registries/domain/registry.ts'
+
+export const eventNames: Readonly<Record<EventType, string>> = {
+  wedding: 'Wedding',
+  baby: 'New baby',
+  birthday: 'Birthday',
+  housewarming: 'Housewarming',
+  graduation: 'Graduation',
+  anniversary: 'Anniversary',
+  holiday: 'Holiday',
+  other: 'Something else',
+}
+
+export const priorityNames = { must: 'Most wanted', nice: 'Nice to have', dream: 'A dream' } as const
+
+export const statusNames = {
+  draft: 'Draft',
+  active: 'Open',
+  paused: 'Paused',
+  event_passed: 'Open, the event has passed',
+  completed: 'Completed',
+  archived: 'Archived',
+  deleted: 'Deleted',
+} as const
+
+/** "12 wanted, 5 given, 4 being bought, 3 left" */
+export function countsInWords(counts: { wanted: number; given: number; beingBought: number; remaining: number }): string {
+  const { wanted, given, beingBought, remaining } = counts
+  return [
+    `${wanted} wanted`,
+    given > 0 && `${given} given`,
+    beingBought > 0 && (beingBought === 1 ? 'somebody is buying one' : `${beingBought} being bought`),
+    given + beingBought > 0 && (remaining > 0 ? `${remaining} left` : 'none left'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const long = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+
+/** "Saturday, June 20, 2026" */
+export function dayInWords(date: string): string {
+  return long.format(new Date(`${date}T00:00:00Z`))
+}

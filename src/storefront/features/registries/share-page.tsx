@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { PageHead, Panel, Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { ChipRow, ChoiceChip } from '#ui/primitives/chip/chip.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { paths } from '#storefront/paths.ts'
+import { GiftCard } from './gift-card.tsx'
+import { unlock, type SharedGift, type SharedRegistry } from './registry-calls.ts'
+import { eventNames } from './registry-words.ts'
+import styles from './registry.module.css'
+import { registryPaths } from './registry-paths.ts'
+
+/** A registry as guests see it: what is wished for, what is left, and nothing of who gives or where it goes. */
+export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which prices are shown. */ band: string | null }) {
+  const [registry, setRegistry] = useState(loaded)
+  if (registry.access === 'locked') return <Locked slug={registry.slug} onOpen={setRegistry} />
+  const { names, title, eventType, month, place, message, items } = registry
+  const wanted = items.reduce((sum, item) => sum + item.wanted, 0)
+  const given = items.reduce((sum, item) => sum + item.given, 0)
+  const still = items.filter(({ given: there, wanted: all }) => there < all)
+  const done = items.filter((item) => !still.includes(item))
+  return (
+    <Section>
+      <div className={styles.page}>
+        <PageHead
+          title={<Names names={names} />}
+          lead={
+            <>
+              <p>{[title || eventNames[eventType], month, place].filter(Boolean).join(' · ')}</p>
+              {message && <p className={styles.message}>{message}</p>}
+            </>
+          }
+        />
+        {registry.access === 'closed' && <NoticeRow title="This registry takes no gifts at the moment." />}
+        {wanted > 0 && (
+          <div className={styles.progress}>
+            <ProgressStitch done={given} total={wanted} />
+            <p>
+              {given} of {wanted} gifts given, {wanted - given} left to choose.
+            </p>
+          </div>
+        )}
+        <p className={styles.relay}>Gifts travel to {names} directly. We hold their address; you need not know it, and need no account.</p>
+        {items.length === 0 ? (
+          <EmptyState title="Nothing is on it yet.">
+            <p>Look again in a while.</p>
+          </EmptyState>
+        ) : (
+          <StillWanted {...{ registry, still }} bandKey={band} onChange={setRegistry} />
+        )}
+        {done.length > 0 && (
+          <div>
+            <SectionHead title="Given already" />
+            <CardGrid layout="four" label="Given already">
+              {done.map((gift) => (
+                <GiftCard key={gift.id} {...{ registry, gift }} onChange={setRegistry} />
+              ))}
+            </CardGrid>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** The last of the names stands in the second voice: "Nora and Theo". */
+function Names({ names }: { names: string }) {
+  const at = names.lastIndexOf(' and ')
+  return at < 0 ? (
+    names
+  ) : (
+    <>
+      {names.slice(0, at)} <em>and</em> {names.slice(at + 5)}
+    </>
+  )
+}
+
+const bands = [
+  { key: 'all', label: 'All', least: 0, most: Infinity },
+  { key: 'small', label: 'Under $50', least: 0, most: 50_00 },
+  { key: 'middle', label: '$50 to $150', least: 50_00, most: 150_00 },
+  { key: 'large', label: 'Over $150', least: 150_00, most: Infinity },
+] as const
+
+type StillWantedProps = {
+  bandKey: string | null
+  registry: SharedRegistry
+  still: readonly SharedGift[]
+  onChange: (registry: SharedRegistry) => void
+}
+
+function StillWanted({ registry, still, bandKey, onChange }: StillWantedProps) {
+  const band = bands.find(({ key }) => key === bandKey) ?? bands[0]
+  const shown = still.filter(({ price }) => price >= band.least && price < band.most)
+  if (still.length === 0)
+    return (
+      <EmptyState title="Every wish has been given." action={<ButtonLink href={paths.collections}>See all we have</ButtonLink>}>
+        <p>Ask {registry.names} what else would be welcome.</p>
+      </EmptyState>
+    )
+  return (
+    <div>
+      <SectionHead title="Still wanted" />
+      {still.length > 3 && (
+        <ChipRow label="Price">
+          {bands.map((one) => (
+            <ChoiceChip
+              key={one.key}
+              href={`${registryPaths.shared(registry.slug)}?price=${one.key}`}
+              on={one === band}
+              count={still.filter(({ price }) => price >= one.least && price < one.most).length}
+            >
+              {one.label}
+            </ChoiceChip>
+          ))}
+        </ChipRow>
+      )}
+      {shown.length === 0 && <p>Nothing in this range is left.</p>}
+      <CardGrid label="Still wanted">
+        {shown.map((gift) => (
+          <GiftCard key={gift.id} {...{ registry, gift, onChange }} />
+        ))}
+      </CardGrid>
+    </div>
+  )
+}
+
+function Locked({ slug, onOpen }: { slug: string; onOpen: (registry: SharedRegistry) => void }) {
+  return (
+    <Section>
+      <PageHead title="This registry has a password." lead={<p>It is on the invitation, or ask whoever sent you the link.</p>} />
+      <Panel className={styles.narrow}>
+        <Form
+          id="unlock"
+          checks={{ password: (value) => (value === '' ? 'Enter the password.' : null) }}
+          submitLabel="Open the registry"
+          busyLabel="Opening…"
+          onSend={({ password = '' }) =>
+            unlock(slug, password).then((registry) => {
+              onOpen(registry)
+              return null
+            }, faultOf)
+          }
+        >
+          {(field) => (
+            <TextField {...field('password')} label="Password" type="password" autoComplete="off" maxLength={60} required unmarked />
+          )}
+        </Form>
+      </Panel>
+    </Section>
+  )
+}

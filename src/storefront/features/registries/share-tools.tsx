@@ -1,0 +1,107 @@
+import { calendarFile } from '#modules/registries/domain/calendar-file.ts'
+import type { CalendarDate } from '#kernel/time/time.ts'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
+import { TextAreaField } from '#ui/primitives/field/field.tsx'
+import { announce } from '#ui/primitives/message/message-store.ts'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { useAttempt } from '../members/use-attempt.ts'
+import { downloadFile } from '#storefront/session/download-file.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import type { Registry, RegistryCode } from './registry-calls.ts'
+import styles from './registry.module.css'
+import { registryPaths } from './registry-paths.ts'
+
+/** The link and all that carries it to guests. */
+export function ShareTools({ registry, code }: { registry: Registry; code: RegistryCode }) {
+  const { eventDate, slug } = registry
+  const { attempt, isBusy, fault } = useAttempt()
+  return (
+    <div className={styles.share}>
+      <div className="stack" data-gap="3">
+        <FaultNotice text={fault} />
+        <p className={styles.link}>{code.url}</p>
+        <div className="cluster">
+          <CopyButton value={code.url} label="Copy link" copiedLabel="Link copied" />
+          {eventDate !== null && (
+            <Button variant="secondary" onClick={() => saveCalendar(registry, code.url)}>
+              Add to calendar
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            busy={isBusy}
+            onClick={() => void attempt(() => downloadFile('/api/registry/cards', { id: registry.id }, 'Registry cards.pdf'))}
+          >
+            Print cards
+          </Button>
+          {slug !== null && <TextLink href={registryPaths.shared(slug)}>See it as a guest</TextLink>}
+        </div>
+      </div>
+      <figure className={styles.code}>
+        <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={`QR code of ${code.url}`} shapeRendering="crispEdges">
+          <rect width={code.size} height={code.size} fill="#fff" />
+          <path d={code.path} fill="#000" />
+        </svg>
+        <figcaption>Scan it, and the registry opens.</figcaption>
+      </figure>
+    </div>
+  )
+}
+
+function saveCalendar({ id, title, names, eventDate, city, stateCode }: Registry, url: string): void {
+  if (eventDate === null) return
+  const file = calendarFile(
+    { id, title: `${title}: ${names}`, date: eventDate as CalendarDate, place: [city, stateCode].filter(Boolean).join(', '), url },
+    new Date(),
+  )
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }))
+  link.download = 'registry.ics'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+export function InviteForm({ registry }: { registry: Registry }) {
+  return (
+    <Form
+      id="registry-invite"
+      checks={{
+        emails: (value) => {
+          const wrong = addressesIn(value).find((email) => !isEmail(normalizeEmail(email)))
+          if (wrong !== undefined) return `“${wrong}” is not an email address.`
+          return addressesIn(value).length === 0 ? 'Enter an email address.' : null
+        },
+      }}
+      submitLabel="Send the link"
+      busyLabel="Sending…"
+      submitLook={{ variant: 'secondary' }}
+      onSend={({ emails = '' }, form) =>
+        sessionApi()
+          .post('/api/registry/invite', { id: registry.id, emails: addressesIn(emails).map(normalizeEmail) })
+          .then(({ sent }) => {
+            form.reset()
+            announce(sent === 1 ? 'One invitation is on its way.' : `${sent} invitations are on their way.`)
+            return null
+          }, faultOf)
+      }
+    >
+      {(field) => (
+        <TextAreaField
+          {...field('emails')}
+          label="Invite guests by email"
+          hint="One address to a line. Each gets one mail from us, ever."
+          rows={3}
+          required
+          unmarked
+        />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,107 @@
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { Price } from '#ui/primitives/price/price.tsx'
+import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
+import { InlineSelect } from '#ui/primitives/select/select.tsx'
+import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { paths } from '#storefront/paths.ts'
+import { pictureProps } from '../catalog/picture-props.ts'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { useAttempt } from '../members/use-attempt.ts'
+import type { Registry, RegistryItem } from './registry-calls.ts'
+import { priorityNames } from './registry-words.ts'
+import styles from './registry.module.css'
+
+type Priority = keyof typeof priorityNames
+
+/** A wish as its people see it: how many, how much, a word to givers, and how it stands. */
+export function WishRow({ item, level, onChange }: { item: RegistryItem; level: 2 | 3; onChange: (registry: Registry) => void }) {
+  const Heading = `h${level}` as const
+  const { attempt, isBusy, fault } = useAttempt()
+  const { id, goodsSlug, variantId, title, options, picture, price, currency, wanted, priority, counts, availability } = item
+  const update = (change: { wanted?: number; priority?: Priority }) =>
+    attempt(async () => onChange(await sessionApi().post('/api/registry/updateItem', { itemId: id, ...change })))
+  const given = counts.bought + counts.elsewhere + counts.returned
+  return (
+    <li className={styles.wish}>
+      <Picture {...pictureProps(picture, '8rem')} alt="" shape="square" />
+      <div className="stack" data-gap="2">
+        <Heading>
+          <TextLink href={paths.goods(goodsSlug, variantId)}>{title}</TextLink>
+        </Heading>
+        <p>
+          <Price amount={price} currency={currency} /> {options.map(({ value }) => value).join(', ')}
+        </p>
+        {availability !== 'available' && (
+          <p className={styles.note}>
+            {availability === 'gone'
+              ? 'We no longer sell it. Choose something in its place; what was given stays yours.'
+              : 'Sold out at the moment; guests cannot buy it.'}
+          </p>
+        )}
+        <p>{given > 0 ? `${given} given, ${counts.remaining} left` : 'Nobody has given it yet.'}</p>
+        <FaultNotice text={fault} />
+        <div className="cluster">
+          <Quantity
+            label={`Wanted: ${title}`}
+            value={wanted}
+            max={99}
+            disabled={isBusy}
+            onChange={(next) => void update({ wanted: next })}
+          />
+          <InlineSelect
+            label="How much"
+            aria-label={`How much: ${title}`}
+            value={priority}
+            options={Object.entries(priorityNames).map(([value, label]) => ({ value, label }))}
+            onChange={(event) => void update({ priority: event.currentTarget.value as Priority })}
+          />
+          {given === 0 && (
+            <TextButton
+              onClick={() => void attempt(async () => onChange(await sessionApi().post('/api/registry/removeItem', { itemId: id })))}
+            >
+              Take it out<span className="visually-hidden">: {title}</span>
+            </TextButton>
+          )}
+        </div>
+        <Disclosure summary={item.note ? `“${item.note}”` : 'Add a word to givers'}>
+          <NoteForm {...{ item, onChange }} />
+        </Disclosure>
+      </div>
+    </li>
+  )
+}
+
+function NoteForm({ item, onChange }: { item: RegistryItem; onChange: (registry: Registry) => void }) {
+  return (
+    <Form
+      id={`note-${item.id}`}
+      submitLabel="Save"
+      submitLook={{ variant: 'secondary', size: 'small' }}
+      savedLabel="Saved"
+      onSend={({ note = '' }) =>
+        sessionApi()
+          .post('/api/registry/updateItem', { itemId: item.id, note: note.trim() })
+          .then((registry) => {
+            onChange(registry)
+            return null
+          }, faultOf)
+      }
+    >
+      {(field) => (
+        <TextField
+          {...field('note')}
+          label="A word to givers"
+          hint="A color, a size, a wish."
+          optional
+          maxLength={200}
+          defaultValue={item.note}
+        />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { privatePage } from '../api/cache-control.ts'
+import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
+import { EditPage } from '../features/registries/edit-page.tsx'
+import { readRegistry } from '../features/registries/registry-calls.ts'
+import { titled } from '../features/seo/titled.ts'
+import { admit } from '../session/admit.ts'
+
+export function meta() {
+  return titled('Edit your registry', { hidden: true })
+}
+
+export const clientMiddleware = [admit]
+
+export function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return readRegistry(params['id'] ?? '')
+}
+clientLoader.hydrate = true as const
+
+export const headers = privatePage
+
+export function HydrateFallback() {
+  return <AccountSkeleton title="Edit your registry" />
+}
+
+export default function RegistryEditRoute() {
+  const registry = useLoaderData<typeof clientLoader>()
+  return <EditPage key={registry.id} loaded={registry} />
+}

@@ -1,0 +1,52 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { isStateCode } from '#kernel/us-address/us-address.ts'
+import { ApiError } from '../api/api-error.ts'
+import { publicApi } from '../api/browser-api.ts'
+import { privatePage } from '../api/cache-control.ts'
+import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
+import { FoundPage } from '../features/registries/find-page.tsx'
+import { titled } from '../features/seo/titled.ts'
+import { registryPaths } from '../features/registries/registry-paths.ts'
+
+export function meta() {
+  return titled('Registries found', { hidden: true })
+}
+
+/** Asked by the browser and never rendered on the server: whoever searches is counted, and no cache keeps what was found. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams
+  const text = (name: string): string => search.get(name)?.trim() ?? ''
+  const sought = { firstName: text('firstName'), lastName: text('lastName'), month: text('month'), stateCode: text('stateCode') }
+  const { firstName, lastName, month, stateCode } = sought
+  if (firstName.length < shortest || lastName.length < shortest)
+    return { sought, found: null, message: 'Enter two letters at least of each name.' }
+  try {
+    const found = await publicApi().get('/api/registry/find', {
+      firstName,
+      lastName,
+      ...(month && { month }),
+      ...(isStateCode(stateCode) && { stateCode }),
+      page: Number(search.get('page') ?? 1),
+    })
+    return { sought, found, message: '' }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { sought, found: null, message: Object.values(error.fields)[0] ?? error.message }
+  }
+}
+clientLoader.hydrate = true as const
+
+/** Fewer letters would harvest. */
+const shortest = 2
+
+export const headers = privatePage
+
+export function HydrateFallback() {
+  return <AccountSkeleton title="Registries found" />
+}
+
+export default function RegistryFoundRoute() {
+  const { sought, found, message } = useLoaderData<typeof clientLoader>()
+  const hrefOf = (page: number) => `${registryPaths.found}?${new URLSearchParams({ ...sought, page: String(page) })}`
+  return <FoundPage {...{ sought, found, message, hrefOf }} />
+}

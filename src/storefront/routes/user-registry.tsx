@@ -1,0 +1,47 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
+import { privatePage } from '../api/cache-control.ts'
+import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
+import { takeMailToken } from '../features/members/use-reset-link.ts'
+import { MyRegistriesPage } from '../features/registries/my-registries-page.tsx'
+import { readRegistries } from '../features/registries/registry-calls.ts'
+import { titled } from '../features/seo/titled.ts'
+import { admit } from '../session/admit.ts'
+import { sessionApi } from '../session/session-api.ts'
+
+export function meta() {
+  return titled('Registry', { hidden: true })
+}
+
+export const clientMiddleware = [admit]
+
+export async function clientLoader() {
+  const token = takeMailToken('invite')
+  const taken = token === null ? { joined: null, message: '' } : await join(token)
+  return { registries: await readRegistries(), ...taken }
+}
+clientLoader.hydrate = true as const
+
+async function join(token: string): Promise<{ joined: string | null; message: string }> {
+  try {
+    const { title, names } = await sessionApi().post('/api/registry/acceptManager', { token })
+    return { joined: title || names, message: '' }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { joined: null, message: error.message }
+  }
+}
+
+export const headers = privatePage
+
+export function HydrateFallback() {
+  return <AccountSkeleton title="Registry" />
+}
+
+export default function UserRegistryRoute() {
+  const { registries, joined, message } = useLoaderData<typeof clientLoader>()
+  const [search] = useSearchParams()
+  const variantId = search.get('add')
+  const toAdd = variantId && { variantId, slug: search.get('from') ?? '' }
+  return <MyRegistriesPage loaded={registries} {...{ joined, message }} toAdd={toAdd || null} />
+}
