@@ -58,6 +58,7 @@ export const houseSchedule = {
   'subscriptions.tidy': '27 * * * *',
   'inquiries.tidy': '5 5 * * *',
   'events.tidy': '15 5 * * *',
+  'events.reconcile': '20 5 * * *',
 } as const
 
 export const houseInvariants = couponInvariants
@@ -89,7 +90,7 @@ export function composeHouse(base: HouseBase, { mails, storage }: { mails: Mails
     handlers: {
       ...subscriptionJobs({ db, clock }),
       ...inquiryJobs({ db, clock }),
-      ...eventJobs({ db, clock }),
+      ...eventJobs({ db, clock, log }),
       ...fileJobs({ db, clock, ...files }),
     },
     mounts: [],

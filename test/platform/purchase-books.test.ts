@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { reconcilePurchases } from '#modules/events/reconcile-purchases.ts'
+import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { placedOrder } from '#test/support/placed-order.ts'
+import { openTestShop } from '#test/support/shop.ts'
+
+const { database, call } = await openTestShop()
+
+test('what browsers tell of purchases is set against the orders of the day: untold, with another sum, or no order at all', async () => {
+  const placedAt = new Date(Date.now() - 2 * 3_600_000)
+  const orders = await Promise.all([1, 2, 3].map(() => placedOrder({ placedAt })))
+  const keys = orders.map(() => drawOrderKeys())
+  for (const [index, order] of orders.entries())
+    await inTransaction(database.db, (tx) => writeOrder(tx, order, keys[index] ?? drawOrderKeys()))
+  const [right = '', wrong = '', silent = ''] = keys.map((key) => key.number)
+  const told = (name: string, total: number) => ({ id: crypto.randomUUID(), type: 'order_placed', name, at: Date.now(), detail: { total } })
+  const events = [told(right, orders[0]?.totals.grand ?? 0), told(wrong, 1), told('AB-23456789', 100)]
+  await call('post /api/track', { visit: 'visit-12345', platformCode: 'aumbry', platform_type: 'web', events })
+  expect(await reconcilePurchases(database.db, new Date())).toEqual({
+    orders: 3,
+    untold: [silent],
+    different: [wrong],
+    unknown: ['AB-23456789'],
+  })
+})
