@@ -48,7 +48,7 @@ test.each<readonly [string, BrowserContextOptions]>([
   await page.getByRole('heading', { name: '1,000 points to spend' }).waitFor()
 
   await page.getByRole('link', { name: 'Every movement' }).click()
-  await page.getByText('four movements').waitFor()
+  await page.getByText('six movements').waitFor()
   await page.getByText('For being patient with us.').first().waitFor()
   await expectGood(page, 'reward-history')
   const download = page.waitForEvent('download')
@@ -56,5 +56,5 @@ test.each<readonly [string, BrowserContextOptions]>([
   const file = await readFile(await (await download).path())
   expect(file.subarray(0, 5).toString('latin1')).toBe('%PDF-')
   await page.goto('/user/rewardHistory?type=redeem')
-  await page.getByText('two movements').waitFor()
+  await page.getByText('four movements').waitFor()
 })
