@@ -20,8 +20,8 @@ const shopParts = [
   /^storefront\/features\/(cart\/(cart-form|cart-store|place-of|quantity-rule)|wishlists\/heart-place)/,
   /^storefront\/features\/catalog\/(availability-words|goods-card|goods-row|picture-props|recent-goods|recent-shelf|shop-terms|variant-matrix)/,
 ]
-/** Cloths, shelves and stitches, for pages of any kind. */
-const pressParts = [/^ui\/primitives\/(empty-state|fold|progress-stitch)\//, /^ui\/patterns\/press\//]
+/** Cloths, shelves, stitches and cards, for pages of any kind. */
+const pressParts = [/^ui\/primitives\/(empty-state|fold|print-overlay|progress-stitch|radio-card|summary-card)\//, /^ui\/patterns\/press\//]
 /** What lists and forms share; a page of goods needs it only when something is opened. */
 const formParts = [/^ui\/primitives\/(checkbox|dialog|disclosure|error-summary|field|select|sheet)\//, /^kernel\/us-address\//]
 const listParts = [
@@ -30,7 +30,7 @@ const listParts = [
 ]
 /** From the cart to the order. */
 const buyingParts = [
-  /^ui\/primitives\/(copy-button|mark|radio-card|skeleton|steps|summary-card|timeline)\//,
+  /^ui\/primitives\/(copy-button|mark|skeleton|steps|timeline)\//,
   /^storefront\/features\/(cart|checkout|orders|payments)\/(?!change-cart|load-cart|cart-intent|cart-panel|count-words|line-picture)/,
 ]
 /** What a change of the cart needs, wherever it is made. */
@@ -38,7 +38,7 @@ const cartParts = [
   /^storefront\/api\/(api-client|browser-api)/,
   /^ui\/primitives\/message\/message-store/,
   /^storefront\/features\/cart\/(change-cart|load-cart|cart-intent|count-words|line-picture)/,
-  /^storefront\/session\/(back-url|check-session|drafts|end-session|hold|session-api)\.ts$/,
+  /^storefront\/session\/(back-url|check-session|drafts|end-session|hold|intended-act|leave-for-sign-in|session-api)\.ts$/,
 ]
 const icons = /lucide-react\/.*\/(check|chevron-down|circle-exclamation-point|info|minus|plus|search|triangle-exclamation-point|x)\.mjs$/
 
@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
   // The server's bundle carries React in its production form, whatever NODE_ENV it is started with.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: shared, entryFileNames: 'assets/[hash:6].js' } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: shared, entryFileNames: 'assets/[hash].js' } } } },
     ssr: { build: { rolldownOptions: { input: './server.ts' } } },
   },
 }))
