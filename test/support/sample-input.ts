@@ -7,6 +7,8 @@ type Json = Readonly<Record<string, unknown>>
 const plausible: Readonly<Record<string, unknown>> = {
   email: 'eve@example.com',
   emails: ['eve@example.com'],
+  recipientEmail: 'eve@example.com',
+  sendOn: '2030-12-24',
   code: '123456',
   password: 'Linen and 1 table',
   firstName: 'Eve',
