@@ -10,6 +10,7 @@ export const paths = {
   settlement: href('/settlement'),
   trackOrder: href('/tourist/order'),
   giftCard: href('/giftCard'),
+  registry: href('/registry'),
   b2b: href('/footerPage/B2BOfferings'),
   brandStory: href('/footerPage/BrandStory'),
   careers: href('/footerPage/Careers'),

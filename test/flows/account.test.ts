@@ -69,6 +69,7 @@ test('an email is changed: password, code and link to the new address, and a but
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByLabel('New email').fill(next)
   await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog', { name: 'Is it you?' }).waitFor()
   await expectAccessible(page)
   await prove(page, member)
   await page.getByText(`Six digits, sent to ${next}.`).waitFor()

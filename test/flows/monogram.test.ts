@@ -36,7 +36,7 @@ describe('the designer', () => {
     await page.getByText(/^I checked the letters: E, H, R/).click()
     await page.getByRole('button', { name: 'Change the letters' }).click()
     await page.waitForURL(/\/cart$/)
-    await page.getByText('E, H, R').waitFor()
+    await page.getByText('E, H, R').first().waitFor()
     await expectGood(page)
     await goToPay(page, newBuyer())
     await payWith(page, '4242 4242 4242 4242')

@@ -15,6 +15,8 @@ import styles from './menu-page.module.css'
 const help = [
   { href: paths.search, label: 'Search' },
   { href: paths.collections, label: 'All collections' },
+  { href: paths.registry, label: 'Gift registry' },
+  { href: paths.giftCard, label: 'Gift card balance' },
   { href: paths.monogram, label: 'Monograms' },
   { href: bespokePaths.services, label: 'Bespoke services' },
   { href: paths.trackOrder, label: 'Track an order' },
