@@ -65,6 +65,8 @@ test('two registrations of one address that are confirmed at once make one membe
 
 test('guesses that are sent at the same moment count one by one', async () => {
   const email = await registered()
+  // A code that lost a race above may have been counted after the winner had wiped the slate.
+  await database.query('delete from sign_in_misses')
   const answers = await Promise.all(Array.from({ length: 12 }, () => call('post /api/login', { email, password: 'Wrong 1 word' })))
   const counted = (await database.query('select misses from sign_in_misses')).rows
   expect(answers.filter(({ code, data }) => code === 42200 && data.fields?.['password']).length).toBeLessThanOrEqual(5)
