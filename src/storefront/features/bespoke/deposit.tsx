@@ -22,8 +22,9 @@ export function Deposit({ commission, token, onChange }: CommissionProps) {
     try {
       const { state, message } = await publicApi().post('/api/bespoke/depositStatus', { token })
       setSaid(message)
-      setIsChecking(state === 'checking')
       if (state === 'paid') onChange(await publicApi().post('/api/bespoke/commission', { token }))
+      // Open without a reason: the card was taken, and the shop has not heard of it yet.
+      setIsChecking(state === 'checking' || (state === 'open' && message === ''))
     } catch (error) {
       setSaid(faultOf(error).message)
     }
