@@ -30,13 +30,14 @@ export async function startApp(environment: Readonly<Record<string, string>>): P
   const origin = `http://127.0.0.1:${port}`
   const { DATABASE_URL: _elsewhere, NODE_OPTIONS: _options, VITEST: _vitest, ...outside } = process.env
   const begun = performance.now()
-  const child = spawn('node', ['--max-semi-space-size=16', 'build/app/server.js'], {
+  const child = spawn('node', ['--max-semi-space-size=16', '--heap-growing-percent=50', 'build/app/server.js'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...outside,
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '131072',
       HOST: '127.0.0.1',
       PORT: port,
       PUBLIC_ORIGIN: origin,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 import type { Face, Glyph } from '../domain/glyphs.ts'
 import type { Command } from '../domain/outline.ts'
 
@@ -23,7 +23,9 @@ export function openFace(id: string, files: readonly string[]): Face {
   }
 }
 
+/** The font library comes with the first letter, and takes 25 MB. */
 function readFont(file: string): Font {
+  const { create } = require('fontkit') as typeof import('fontkit')
   const font = create(readFileSync(require.resolve(file)))
   if (!('glyphForCodePoint' in font)) throw new Error(`${file} is a collection, not a font.`)
   return font

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { pathData, readPaths } from '../domain/artwork.ts'
 import { page, planSheet, type SheetFacts } from '../domain/sheet.ts'
 
@@ -6,6 +5,8 @@ const points = 72 / 25.4
 
 /** The production sheet as a PDF of one page at true size; its outlines are read from the artwork's own bytes. */
 export async function sheetPdf(facts: SheetFacts, svg: string): Promise<Uint8Array> {
+  // Comes with the first sheet, as in platform/pdf: few processes of a shop ever print one.
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: [page.width * points, page.height * points],
     margin: 0,
