@@ -3,6 +3,13 @@ import { html } from 'hono/html'
 /** Markup whose every interpolated text was escaped. */
 export type Markup = ReturnType<typeof html>
 
+/** A mail without its address, as HTML and as text. */
+export interface MailBody {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
 export interface LetterParts {
   /** What a mail program shows behind the subject. */
   readonly preheader: string

@@ -1,4 +1,4 @@
-import { action, letter, letterText, paragraph } from '#platform/mail/letter.ts'
+import { action, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
 
 export interface CommissionMail {
   readonly number: string
@@ -53,7 +53,7 @@ const words: Readonly<Record<CommissionMail['about'], (mail: CommissionMail) => 
 }
 
 /** Repeats nothing of what was written: anybody can type any address into the form. */
-export function commissionMail(mail: CommissionMail): { subject: string; html: string; text: string } {
+export function commissionMail(mail: CommissionMail): MailBody {
   const { subject, heading, said } = words[mail.about](mail)
   const follow = 'This link opens the commission’s page, to read and to answer. Keep it to yourself.'
   return {

@@ -1,5 +1,4 @@
-import { action, letter, letterText, lines, paragraph } from '#platform/mail/letter.ts'
-import type { MailBody } from './ticket-opened.ts'
+import { action, letter, letterText, lines, paragraph, type MailBody } from '#platform/mail/letter.ts'
 
 /** The shop's answer, in full, and the way to go on. */
 export function ticketAnsweredMail(answer: { number: string; text: string; link: string; resolved: boolean; origin: string }): MailBody {

@@ -1,11 +1,5 @@
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { action, letter, letterText, paragraph } from '#platform/mail/letter.ts'
-
-export interface MailBody {
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-}
+import { action, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
 
 /** Says that it arrived. It repeats nothing of what was written: anybody can type any address into the form. */
 export function ticketOpenedMail(ticket: { number: string; by: CalendarDate; link: string; origin: string }): MailBody {

@@ -1,6 +1,6 @@
 import { formatMoney, type Minor } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { action, ledger, ledgerText, letter, letterText, paragraph, type Row } from '#platform/mail/letter.ts'
+import { action, ledger, ledgerText, letter, letterText, paragraph, type Row, type MailBody } from '#platform/mail/letter.ts'
 import { longDate } from '../domain/long-date.ts'
 import type { Tier } from '../domain/program.ts'
 import { inPoints } from '../domain/point-words.ts'
@@ -17,7 +17,7 @@ export interface PointsNews {
 export function pointsMail(
   { subject, heading, paragraphs, rows = [], action: next }: PointsNews,
   { firstName, origin }: { firstName: string; origin: string },
-): { subject: string; html: string; text: string } {
+): MailBody {
   const hello = firstName ? `Hello ${firstName},` : 'Hello,'
   const { label, path } = next ?? { label: 'See your points', path: '/user/reward' }
   const [first = '', ...others] = paragraphs

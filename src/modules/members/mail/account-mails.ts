@@ -1,6 +1,7 @@
+import type { MailBody } from '#platform/mail/letter.ts'
 import { maskEmail } from '#kernel/email/email.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
-import { memberMail, type MailBody } from './member-mail.ts'
+import { memberMail } from './member-mail.ts'
 
 interface Coded {
   readonly code: string

@@ -1,10 +1,4 @@
-import { action, figures, letter, letterText, paragraph } from '#platform/mail/letter.ts'
-
-export interface MailBody {
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-}
+import { action, figures, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
 
 export interface MemberMail {
   readonly subject: string

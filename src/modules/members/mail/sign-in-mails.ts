@@ -1,4 +1,5 @@
-import { memberMail, type MailBody } from './member-mail.ts'
+import type { MailBody } from '#platform/mail/letter.ts'
+import { memberMail } from './member-mail.ts'
 
 const onThePage = 'Type it on the page where you asked for it. It is good for 10 minutes, once.'
 const keepItQuiet = 'Nobody at Aumbry will ever ask you for it. You did not ask for this mail? Then you need not do anything.'

@@ -1,5 +1,4 @@
-import { figures, letter, letterText, paragraph } from '#platform/mail/letter.ts'
-import type { MailBody } from './order-placed.ts'
+import { figures, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
 
 /** Six digits that show the whole order; the page that asked for them is where they go. */
 export function orderCodeMail({ number, code, origin }: { number: string; code: string; origin: string }): MailBody {

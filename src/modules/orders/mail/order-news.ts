@@ -1,5 +1,4 @@
-import { action, letter, letterText, paragraph, subheading } from '#platform/mail/letter.ts'
-import type { MailBody } from './order-placed.ts'
+import { action, letter, letterText, paragraph, subheading, type MailBody } from '#platform/mail/letter.ts'
 
 /** One thing that happened to an order, in the words it is mailed in. */
 export interface NewsItem {

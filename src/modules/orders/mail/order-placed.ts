@@ -1,13 +1,7 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import { action, ledger, ledgerText, letter, letterText, lines, paragraph, subheading } from '#platform/mail/letter.ts'
+import { action, ledger, ledgerText, letter, letterText, lines, paragraph, subheading, type MailBody } from '#platform/mail/letter.ts'
 import type { OrderDetail } from '../contract.ts'
 import { addressLines, billingLines, lineRows, parcelTitle, totalRows } from './order-rows.ts'
-
-export interface MailBody {
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-}
 
 /** The confirmation: what was bought, what it cost, where it goes, when it comes, and the link that follows it. */
 export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin: string; track: string }): MailBody {

@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
 import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
-import { letter, letterText, paragraph } from '#platform/mail/letter.ts'
-import type { MailBody } from './order-placed.ts'
+import { letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
 
 export interface ListedOrder {
   readonly number: string

@@ -1,35 +1,8 @@
-import { action, letter, letterText, paragraph } from '#platform/mail/letter.ts'
+import type { MailBody } from '#platform/mail/letter.ts'
+import { noteMail } from '#platform/mail/note-mail.ts'
 
-interface Body {
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-}
-
-interface Words {
-  readonly subject: string
-  readonly heading: string
-  readonly paragraphs: readonly string[]
-  readonly button: { readonly label: string; readonly url: string } | null
-  readonly after: string
-  readonly origin: string
-}
-
-function mailOf({ subject, heading, paragraphs, button, after, origin }: Words): Body {
-  return {
-    subject,
-    html: letter({
-      preheader: paragraphs[0] ?? heading,
-      heading,
-      origin,
-      body: [...paragraphs.map((text) => paragraph(text)), ...(button ? [action(button.label, button.url)] : []), paragraph(after)],
-    }),
-    text: letterText([heading, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), after]),
-  }
-}
-
-export function managerInviteMail({ names, link, origin }: { names: string; link: string; origin: string }): Body {
-  return mailOf({
+export function managerInviteMail({ names, link, origin }: { names: string; link: string; origin: string }): MailBody {
+  return noteMail({
     subject: `Help with the registry of ${names || 'a friend'}`,
     heading: `Help with the registry${names && ` of ${names}`}`,
     paragraphs: [
@@ -41,8 +14,8 @@ export function managerInviteMail({ names, link, origin }: { names: string; link
   })
 }
 
-export function guestInviteMail({ names, link, origin }: { names: string; link: string; origin: string }): Body {
-  return mailOf({
+export function guestInviteMail({ names, link, origin }: { names: string; link: string; origin: string }): MailBody {
+  return noteMail({
     subject: `${names}: the registry`,
     heading: `${names} would love for you to see their registry`,
     paragraphs: ['Here is what they wish for. You need no account to give, and we send it to them; you do not have to know the address.'],
@@ -52,8 +25,18 @@ export function guestInviteMail({ names, link, origin }: { names: string; link: 
   })
 }
 
-export function thankYouMail({ names, giverName, text, origin }: { names: string; giverName: string; text: string; origin: string }): Body {
-  return mailOf({
+export function thankYouMail({
+  names,
+  giverName,
+  text,
+  origin,
+}: {
+  names: string
+  giverName: string
+  text: string
+  origin: string
+}): MailBody {
+  return noteMail({
     subject: `Thank you, from ${names}`,
     heading: `Thank you${giverName && `, ${giverName.split(' ')[0] ?? ''}`}`,
     paragraphs: text.split(/\n+/).filter(Boolean),
@@ -71,8 +54,8 @@ export interface GiftNews {
   readonly origin: string
 }
 
-export function giftBoughtMail({ giverName, pieces, note, link, origin }: GiftNews): Body {
-  return mailOf({
+export function giftBoughtMail({ giverName, pieces, note, link, origin }: GiftNews): MailBody {
+  return noteMail({
     subject: `${giverName || 'Somebody'} bought you a gift`,
     heading: `${giverName || 'Somebody'} bought you a gift`,
     paragraphs: [`${pieces}.`, ...(note ? [`With these words: “${note}”`] : [])],

@@ -1,13 +1,7 @@
 import { html } from 'hono/html'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
-import { action, figures, letter, letterText, paragraph } from '#platform/mail/letter.ts'
+import { action, figures, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
 import { offerPercent } from '../domain/offer.ts'
-
-export interface MailBody {
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-}
 
 interface Links {
   readonly origin: string

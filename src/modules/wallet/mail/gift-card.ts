@@ -1,5 +1,5 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import { action, letter, letterText, lines, paragraph, subheading } from '#platform/mail/letter.ts'
+import { action, letter, letterText, lines, paragraph, subheading, type MailBody } from '#platform/mail/letter.ts'
 
 export interface GiftCardLetter {
   readonly recipientName: string
@@ -11,10 +11,7 @@ export interface GiftCardLetter {
 }
 
 /** The gift card itself: who it is from, their words, the code and what to do with it. */
-export function giftCardMail(
-  { recipientName, senderName, note, amount, code }: GiftCardLetter,
-  origin: string,
-): { subject: string; html: string; text: string } {
+export function giftCardMail({ recipientName, senderName, note, amount, code }: GiftCardLetter, origin: string): MailBody {
   const worth = formatMoney(amount)
   const from = senderName ? `${senderName} sends you ${worth}` : `Your gift card, ${worth}`
   const hello = recipientName ? `Dear ${recipientName},` : ''

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { action, letter, letterText, paragraph } from '#platform/mail/letter.ts'
+import { action, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
 
 export interface Notice {
   readonly title: string
@@ -8,7 +8,7 @@ export interface Notice {
 }
 
 /** What became cheaper or came back; sent only to members who asked for it. */
-export function wishNoticeMail(notices: readonly Notice[], origin: string): { subject: string; html: string; text: string } {
+export function wishNoticeMail(notices: readonly Notice[], origin: string): MailBody {
   const [first] = notices
   const heading = notices.length === 1 && first ? `News of ${first.title}` : `News of ${notices.length} pieces on your wish list`
   const lists = `${origin}/user/wishList`
