@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cartInvariants } from '#modules/cart/fsck.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { releaseExpired } from '#modules/inventory/release-expired.ts'
@@ -8,11 +8,10 @@ import { paymentInvariants } from '#modules/payments/fsck.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { openDatabase, rows } from '#platform/db/database.server.ts'
-import { openTestCheckout, type TestBuyer } from '#test/support/checkout.ts'
-import { fixedClock } from '#test/support/clock.ts'
-import { createPostgresDatabase } from '#test/support/database.ts'
+import { rows } from '#platform/db/database.server.ts'
+import type { TestBuyer } from '#test/support/checkout.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { openTwoShops, together } from '#test/support/two-shops.ts'
 import { completeCheckout, completeCheckoutOfPayment } from './complete-checkout.ts'
 import { checkoutInvariants } from './fsck.ts'
 import { reconcileCheckout } from './reconcile-checkout.ts'
@@ -21,27 +20,10 @@ import { reconcileCheckout } from './reconcile-checkout.ts'
 const runs = Number(process.env['RACE_RUNS'] ?? 5)
 const timeout = 30_000 + runs * 10_000
 
-const home = await createPostgresDatabase()
-/** Two pools and two compositions, as two processes of the shop would have. */
-const databases = await Promise.all([
-  openDatabase({ url: home.url, maxConnections: 12 }),
-  openDatabase({ url: home.url, maxConnections: 12 }),
-])
-const [database] = databases
-const clock = fixedClock(new Date())
-const shops = [openTestCheckout(databases[0], { clock }), openTestCheckout(databases[1], { clock })] as const
+const { database, clock, shops, shopOf } = await openTwoShops()
 const [shop] = shops
 const { db } = database
 
-afterAll(async () => {
-  for (const one of shops) await one.sandbox.idle()
-  await Promise.all(databases.map((one) => one.close()))
-  await home.drop()
-})
-
-const shopOf = (index: number) => shops[index % 2] ?? shop
-const together = <Result>(count: number, act: (index: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 const ordersOf = async (variantId: string) =>
   (
     await rows<{ count: number }>(db, sql`select count(distinct order_id)::int as count from order_lines where variant_id = ${variantId}`)

@@ -1,39 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { sum } from '#kernel/money/money.ts'
 import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
 import { walletInvariants } from '#modules/wallet/fsck.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { inTransaction, openDatabase, rows } from '#platform/db/database.server.ts'
-import { must, openTestCheckout, type TestBuyer } from '#test/support/checkout.ts'
-import { fixedClock } from '#test/support/clock.ts'
-import { createPostgresDatabase } from '#test/support/database.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { must, type TestBuyer } from '#test/support/checkout.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { openTwoShops, together } from '#test/support/two-shops.ts'
 
 /** How often each race is run; the slow command asks for 200. */
 const runs = Number(process.env['RACE_RUNS'] ?? 2)
 const timeout = 30_000 + runs * 20_000
 
-const home = await createPostgresDatabase()
-/** Two pools and two compositions, as two processes of the shop would have. */
-const databases = await Promise.all([
-  openDatabase({ url: home.url, maxConnections: 12 }),
-  openDatabase({ url: home.url, maxConnections: 12 }),
-])
-const [database] = databases
-const clock = fixedClock(new Date())
-const shops = [openTestCheckout(databases[0], { clock }), openTestCheckout(databases[1], { clock })] as const
+const { database, clock, shopOf } = await openTwoShops()
 const exchange = { header: () => undefined, setHeader: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
-
-afterAll(async () => {
-  for (const one of shops) await one.sandbox.idle()
-  await Promise.all(databases.map((one) => one.close()))
-  await home.drop()
-})
-
-const together = <Result>(count: number, act: (index: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 
 async function expectSound(): Promise<void> {
   const found = await checkInvariants(database.db, walletInvariants)
@@ -41,7 +23,7 @@ async function expectSound(): Promise<void> {
 }
 
 async function buyerWith(code: string, variantId: string, index: number): Promise<TestBuyer> {
-  const shop = shops[index % 2] ?? shops[0]
+  const shop = shopOf(index)
   const buyer = shop.buyer()
   await buyer.prepare([{ variantId, qty: 1 }])
   must(await shop.handlers.applyGiftCard(buyer.ctx, { code }, exchange))

@@ -1,42 +1,24 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { openDatabase } from '#platform/db/database.server.ts'
-import { openTestCheckout } from '#test/support/checkout.ts'
-import { fixedClock } from '#test/support/clock.ts'
-import { createPostgresDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTestRegistries } from '#test/support/registries.ts'
+import { openTwoShops } from '#test/support/two-shops.ts'
 import { registryInvariants } from './fsck.ts'
 
 /** How often the race is run; the slow command asks for 200. */
 const runs = Number(process.env['RACE_RUNS'] ?? 1)
 const guests = 20
 
-const home = await createPostgresDatabase()
-/** Two pools and two compositions, as two processes of the shop would have. */
-const databases = await Promise.all([
-  openDatabase({ url: home.url, maxConnections: 12 }),
-  openDatabase({ url: home.url, maxConnections: 12 }),
-])
-const clock = fixedClock(new Date())
-const shops = databases.map((database) => {
-  const checkout = openTestCheckout(database, { clock })
-  return { checkout, ...openTestRegistries(database, checkout) }
-})
+const { database, databases, shops: checkouts } = await openTwoShops()
+const shops = checkouts.map((checkout, index) => ({ checkout, ...openTestRegistries(databases[index] ?? database, checkout) }))
 const [first = shops[0]] = shops
 if (!first) throw new Error('There is no shop.')
-
-afterAll(async () => {
-  for (const { checkout } of shops) await checkout.sandbox.idle()
-  await Promise.all(databases.map((database) => database.close()))
-  await home.drop()
-})
 
 test('twenty guests buy the last wanted unit at once: one gift, nineteen told so', { timeout: 60_000 + runs * 30_000 }, async () => {
   for (let run = 0; run < runs; run++) {
     const owner = await first.owner()
-    const variantId = await makeVariant(databases[0], { onHand: 100 })
+    const variantId = await makeVariant(database, { onHand: 100 })
     const registry = await first.open(owner, [{ variantId, wanted: 1 }])
     const [slug, itemId] = [registry.slug ?? '', registry.items[0]?.id ?? '']
     const buyers = Array.from({ length: guests }, (_, index) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -8,6 +8,7 @@ import type { Answer } from '#storefront/api/endpoints.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { CardFrame } from '../payments/card-frame.tsx'
 import { StripeForm } from '../payments/stripe-form.tsx'
+import { usePoll } from '../payments/use-poll.ts'
 import type { CommissionProps } from './commission-props.ts'
 
 type Session = Answer<'post', '/api/bespoke/deposit'>
@@ -78,19 +79,4 @@ export function Deposit({ commission, token, onChange }: CommissionProps) {
       </div>
     </Panel>
   )
-}
-
-const pause = 2_000
-
-/** While the bank has not said, the shop is asked again. */
-function usePoll(isOn: boolean, ask: () => Promise<void>): void {
-  const latest = useRef(ask)
-  useEffect(() => {
-    latest.current = ask
-  })
-  useEffect(() => {
-    if (!isOn) return
-    const timer = setInterval(() => void latest.current(), pause)
-    return () => clearInterval(timer)
-  }, [isOn])
 }

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PayStatus } from '#modules/checkout/contract.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { holdReload } from '#storefront/session/hold.ts'
-import { nextPoll } from './hold-clock.ts'
 import { completePay, readPay, type PaySession } from './pay-session.ts'
+import { usePoll } from './use-poll.ts'
 
 export type Payment = ReturnType<typeof usePayment>
 
@@ -72,29 +72,6 @@ export function usePayment(session: PaySession, onPaid: (orderId: string) => voi
     held: (holdUntil: string | null) => (holdUntil === null ? ask(readPay, isSent) : setStatus((now) => ({ ...now, holdUntil }))),
     look: () => ask(readPay, isSent),
   }
-}
-
-function usePoll(isOn: boolean, ask: () => Promise<void>): void {
-  const latest = useRef(ask)
-  useEffect(() => {
-    latest.current = ask
-  })
-  useEffect(() => {
-    if (!isOn) return
-    let tries = 0
-    let isOver = false
-    let timer = setTimeout(look, nextPoll(0))
-    function look() {
-      tries += 1
-      void latest.current().finally(() => {
-        if (!isOver) timer = setTimeout(look, nextPoll(tries))
-      })
-    }
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [isOn])
 }
 
 /** Coming back to this tab, the payment may have been made in another one. */
