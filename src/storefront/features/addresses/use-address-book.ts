@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isStateCode } from '#kernel/us-address/us-address.ts'
-import { useAttempt } from '../members/use-attempt.ts'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { deleteAddress, inputOf, readAddressBook, saveAddress, type Address, type AddressBook, type Saved } from './address-calls.ts'
 
 /** The id of the address that is edited; `new` for one that is added. */

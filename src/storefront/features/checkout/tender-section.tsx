@@ -5,10 +5,11 @@ import { formText } from '#storefront/api/form-text.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
-import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
+import { FieldStack } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import type { SettlementState } from './use-settlement.ts'
+import { GiftCodeField } from '../wallet/gift-code-field.tsx'
 import styles from './settlement.module.css'
 
 /** What pays beside the card: the wallet, points, and gift cards by their codes; what is left is the card's. */
@@ -98,15 +99,8 @@ function GiftCardForm({ page }: { page: SettlementState }) {
   }
   return (
     <form onSubmit={(event) => void apply(event)}>
-      <TextField
-        label="Gift card code"
-        hint="16 letters and digits, from the mail it came in."
-        name="code"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={60}
-        error={fault}
+      <GiftCodeField
+        fault={fault}
         suffix={
           <Button type="submit" size="small" variant="secondary" busy={page.busy === 'keeping'}>
             Apply

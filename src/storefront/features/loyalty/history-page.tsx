@@ -13,7 +13,7 @@ import { countOf } from '../cart/count-words.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { dayInWords } from '../members/member-dates.ts'
-import { useAttempt } from '../members/use-attempt.ts'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { downloadStatement, historySearch, movementsOnPage, type History, type HistoryQuery, type Movement } from './history.ts'
 import styles from './loyalty.module.css'
 

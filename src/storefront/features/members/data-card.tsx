@@ -8,7 +8,7 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import type { CardProps } from './card-props.ts'
 import { FaultNotice } from './fault-notice.tsx'
 import { momentOf } from './member-dates.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
 
 export function ExportCard({ settings: { dataExport }, stepUp, onChange }: CardProps) {
   const { state, expiresAt } = dataExport

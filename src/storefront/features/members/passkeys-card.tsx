@@ -11,7 +11,7 @@ import type { Passkey } from './account-calls.ts'
 import type { CardProps } from './card-props.ts'
 import { FaultNotice } from './fault-notice.tsx'
 import { momentOf } from './member-dates.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { knowsPasskeys, makePasskey } from './passkeys-in-browser.ts'
 import styles from './account-settings.module.css'
 

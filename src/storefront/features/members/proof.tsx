@@ -11,7 +11,7 @@ import { FaultNotice } from './fault-notice.tsx'
 import { checkCode, checkPassword } from './member-checks.ts'
 import { PasswordField } from './password-field.tsx'
 import { askForPasskey, knowsPasskeys } from './passkeys-in-browser.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
 
 export type Prover = {
   readonly hasPassword: boolean

@@ -13,7 +13,7 @@ import { faultOf } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { pictureProps } from '../catalog/picture-props.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
-import { useAttempt } from '../members/use-attempt.ts'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
 import {
   buyGift,
   markElsewhere,

@@ -5,7 +5,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { ApiError } from '#storefront/api/api-error.ts'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { countOf } from '../cart/count-words.ts'
 import { joinReturns, listWaiting, type Waiting } from './return-flow.ts'
 import { returnPaths } from './return-paths.ts'
@@ -15,24 +15,15 @@ import styles from './returns.module.css'
 export function OneParcel({ first }: { first: readonly Waiting[] }) {
   const [waiting, setWaiting] = useState(first)
   const [chosen, setChosen] = useState<readonly string[]>(first.filter(({ boxId }) => boxId === null).map(({ id }) => id))
-  const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { attempt, isBusy: busy, fault } = useAttempt()
   if (waiting.length === 0) return null
   const alone = waiting.filter(({ boxId }) => boxId === null)
-  const join = async () => {
-    setBusy(true)
-    try {
+  const join = () =>
+    attempt(async () => {
       await joinReturns(chosen)
       setWaiting(await listWaiting())
       setChosen([])
-      setFault('')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Panel title="Waiting to be handed over">
       <div className="stack">

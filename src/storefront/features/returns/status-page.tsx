@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { ApiError } from '#storefront/api/api-error.ts'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { momentOf } from '../fulfillment/care-words.ts'
 import { actOn, downloadLabel, listReturns, writeTo, type Shown } from './return-flow.ts'
 import { wayBack } from './return-offers.ts'
@@ -17,21 +17,12 @@ import styles from './returns.module.css'
 /** Every return of an order: how it stands, who acts next and by when, what was said. */
 export function StatusPage({ orderId, first }: { orderId: string; first: readonly Shown[] }) {
   const [returns, setReturns] = useState(first)
-  const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
-  const act = async (what: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
+  const { attempt, isBusy: busy, fault } = useAttempt()
+  const act = (what: () => Promise<unknown>) =>
+    attempt(async () => {
       await what()
       setReturns(await listReturns(orderId))
-      setFault('')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Section>
       <PageHead title="Your returns" lead={<p>Who acts next, and by when.</p>} />

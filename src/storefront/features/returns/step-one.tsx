@@ -8,13 +8,13 @@ import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
-import { ApiError } from '#storefront/api/api-error.ts'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { FilePicker } from '../files/file-picker.tsx'
 import { keepFilled, type Eligible, type EligibleLine, type Filled, type ReturnItem, type ReturnPhoto } from './return-flow.ts'
 import { ReturnFrame } from './return-frame.tsx'
 import styles from './returns.module.css'
 import { signInAddress } from '#storefront/session/back-url.ts'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { returnPaths } from './return-paths.ts'
 
 /** Which pieces, how many of each, and why. What cannot go back stands there too, with the reason. */
@@ -22,8 +22,7 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
   const [items, setItems] = useState<readonly ReturnItem[]>(filled?.items ?? [])
   const [photos, setPhotos] = useState<readonly ReturnPhoto[]>(filled?.photos ?? [])
   const [sending, setSending] = useState(false)
-  const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { attempt, isBusy: busy, fault } = useAttempt()
   const navigate = useNavigate()
   const keep = (lineId: string, fileIds: readonly string[]) =>
     setPhotos((before) => [...before.filter((photo) => photo.lineId !== lineId), ...fileIds.map((fileId) => ({ lineId, fileId }))])
@@ -32,18 +31,11 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
     if (!eligible.reasons.some(({ id, wantsPhoto }) => id === item?.reason && wantsPhoto)) keep(lineId, [])
   }
 
-  const goOn = async () => {
-    setBusy(true)
-    try {
+  const goOn = () =>
+    attempt(async () => {
       await keepFilled(eligible.orderId, 2, { items, photos, method: filled?.method ?? 'label' })
       await navigate(returnPaths.step2(eligible.orderId))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   const able = eligible.lines.filter((line) => line.returnable > 0)
   const others = eligible.lines.filter((line) => line.returnable === 0)

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { SummaryCard, type SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { preview, submit, type Eligible, type KeptDraft, type Preview } from './return-flow.ts'
 import { ReturnFrame } from './return-frame.tsx'
 import { offersFor, wayBack } from './return-offers.ts'
@@ -20,24 +21,20 @@ interface StepThreeProps {
 /** The money to the cent, and the word that makes it a return. */
 export function StepThree({ eligible, filled, first }: StepThreeProps) {
   const [{ money }, setPreview] = useState(first)
-  const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { attempt, isBusy: busy, fault } = useAttempt()
   const navigate = useNavigate()
   const { orderId } = filled
 
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await submit(orderId, filled, money)
+  const confirm = () =>
+    attempt(async () => {
+      try {
+        await submit(orderId, filled, money)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 42210) setPreview(await preview(orderId, filled))
+        throw error
+      }
       await navigate(returnPaths.status(orderId))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(error.message)
-      if (error.code === 42210) setPreview(await preview(orderId, filled))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <ReturnFrame orderId={orderId} number={eligible.number} step={3} title="What it comes to">

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
-import { ApiError } from '#storefront/api/api-error.ts'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
 import {
   comesBack,
   keepFilled,
@@ -26,28 +26,20 @@ import { returnPaths } from './return-paths.ts'
 export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Filled }) {
   const [items, setItems] = useState(filled.items)
   const [method, setMethod] = useState<Method>(filled.method === 'none' ? 'label' : filled.method)
-  const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { attempt, isBusy: busy, fault } = useAttempt()
   const navigate = useNavigate()
   const change = (item: ReturnItem) => setItems((before) => before.map((one) => (one.lineId === item.lineId ? item : one)))
   const isSent = items.some(comesBack)
   const isOurs = items.some((item) => eligible.reasons.find(({ id }) => id === item.reason)?.isOurFault)
   const isPaid = !isOurs && items.some((item) => comesBack(item) && item.resolution === 'refund')
 
-  const goOn = async () => {
-    setBusy(true)
-    const next = { items, method: isSent ? method : ('none' as const), photos: filled.photos }
-    try {
+  const goOn = () =>
+    attempt(async () => {
+      const next = { items, method: isSent ? method : ('none' as const), photos: filled.photos }
       await preview(eligible.orderId, next)
       await keepFilled(eligible.orderId, 3, next)
       await navigate(returnPaths.step3)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <ReturnFrame orderId={eligible.orderId} number={eligible.number} step={2} title="What would you like instead?">

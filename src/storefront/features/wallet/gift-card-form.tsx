@@ -5,8 +5,9 @@ import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
-import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
+import { FieldStack } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { GiftCodeField } from './gift-code-field.tsx'
 import styles from './wallet.module.css'
 import { readGiftCard, redeemGiftCard } from './wallet-calls.ts'
 
@@ -39,16 +40,7 @@ export function GiftCardForm({ isMember, onRedeemed }: { isMember: boolean; onRe
     <Panel title="A gift card">
       <form onSubmit={(event) => void send(event)}>
         <FieldStack>
-          <TextField
-            label="Gift card code"
-            hint="16 letters and digits, from the mail it came in."
-            name="code"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={60}
-            error={fault}
-          />
+          <GiftCodeField fault={fault} />
           <div className="cluster" data-gap="3">
             <Button type="submit" variant={isMember ? 'secondary' : 'primary'} busy={busy === 'look'}>
               See what is on it

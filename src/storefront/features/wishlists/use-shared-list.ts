@@ -3,7 +3,7 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
 import { takeMailToken } from '../members/use-reset-link.ts'
-import { useAttempt } from '../members/use-attempt.ts'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { readShared, type SharedWishlist } from './wishlist-calls.ts'
 
 type View =

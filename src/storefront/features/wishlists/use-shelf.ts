@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAttempt } from '../members/use-attempt.ts'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { moveToCart, moveWish, readShelf, removeWish, restoreWish, type Left, type Shelf, type Wish } from './wishlist-calls.ts'
 
 export interface Happened {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { faultOf } from './form-fault.ts'
 
 /** For a button that asks something of the shop: busy meanwhile, and what it said when it could not be done. */
 export function useAttempt() {
