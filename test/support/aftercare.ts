@@ -52,8 +52,6 @@ export interface TestAftercare {
   violations(): Promise<unknown[]>
 }
 
-export const exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
-
 /** The whole shop from cart to return on a test database, with the simulated carrier and the sandbox acquirer. */
 export function openTestAftercare(
   database: Database,

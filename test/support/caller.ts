@@ -3,12 +3,11 @@ import { ownerOf, type Actor, type Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { fixedClock } from './clock.ts'
 import { testContext } from './context.ts'
+import { exchange } from './exchange.ts'
 
 type Handler = (ctx: Ctx, input: never, exchange: never) => Promise<unknown>
 type InputOf<H extends Handler> = Parameters<H>[1]
 type AnswerOf<H extends Handler> = Exclude<Awaited<ReturnType<H>>, Refusal>
-
-const exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 
 /** Somebody with a session and a clock of their own, who calls a module's handlers as the API would. */
 export function caller<const H extends Readonly<Record<string, Handler>>>(database: Database, handlers: H, actor?: Actor) {

@@ -34,9 +34,9 @@ import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { fixedClock, type FixedClock } from './clock.ts'
 import { guest, testContext } from './context.ts'
 import { testJobs, type TestJobs } from './jobs.ts'
+import { exchange } from './exchange.ts'
 
 const secret = 'a secret of thirty-two characters'
-const exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 
 export const homeAddress = shippingAddressSchema.parse({
   firstName: 'Nora',

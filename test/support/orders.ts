@@ -16,8 +16,8 @@ import { fixedClock, type FixedClock } from './clock.ts'
 import { guest, testContext } from './context.ts'
 import type { TestJobs } from './jobs.ts'
 import { placedOrder, type TestOrder } from './placed-order.ts'
+import { exchange } from './exchange.ts'
 
-const exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 const origin = 'https://shop.example'
 
 type Handler = ReturnType<typeof ordersHandlers>[keyof ReturnType<typeof ordersHandlers>]

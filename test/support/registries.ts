@@ -8,10 +8,11 @@ import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
-import { exchange, openTestAftercare, type TestAftercare } from './aftercare.ts'
+import { openTestAftercare, type TestAftercare } from './aftercare.ts'
 import { homeAddress, must, openTestCheckout, type TestBuyer, type TestCheckout } from './checkout.ts'
 import { testContext } from './context.ts'
 import { signedInMember } from './signed-in-member.ts'
+import { exchange } from './exchange.ts'
 
 /** Where the gifts of test registries go; no answer to a giver may hold any of it. */
 export const secretAddress: GiftAddress = {

@@ -5,13 +5,13 @@ import { rows } from '#platform/db/database.server.ts'
 import { homeAddress, must, openTestCheckout } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { exchange } from '#test/support/exchange.ts'
 
 const database = await openTestDatabase()
 const { db } = database
 const shop = openTestCheckout(database)
 const { clock, handlers } = shop
 const start = clock.now()
-const exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 
 beforeEach(async () => {
   shop.dropWebhooks(false)

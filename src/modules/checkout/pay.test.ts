@@ -13,6 +13,7 @@ import { must, openTestCheckout } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { exchange } from '#test/support/exchange.ts'
 import { claimCheckouts } from './claim-checkouts.ts'
 
 const database = await openTestDatabase()
@@ -20,7 +21,6 @@ const { db } = database
 const shop = openTestCheckout(database)
 const { clock, handlers } = shop
 const start = clock.now()
-const exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 
 beforeEach(async () => {
   shop.dropWebhooks(false)

@@ -14,13 +14,13 @@ import { homeAddress, openTestCheckout } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { exchange } from '#test/support/exchange.ts'
 import { cartAddresses } from './keep-addresses.ts'
 
 const database = await openTestDatabase()
 const checkout = openTestCheckout(database)
 const { sealer } = checkout.parts
 const book = addressesHandlers({ sealer, verify: verifyByRules, keepers: [cartAddresses(checkout.parts), orderAddresses] })
-const exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 const input = (change: Record<string, unknown> = {}) =>
   addressesContract.createAddress.input.parse({ ...homeAddress, deliveryNotes: 'Gate code 4711', ...change })
 const changed = (change: Record<string, unknown>) => addressesContract.editAddress.input.parse(change)

@@ -9,13 +9,13 @@ import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { must, type TestBuyer } from '#test/support/checkout.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTwoShops, together } from '#test/support/two-shops.ts'
+import { exchange } from '#test/support/exchange.ts'
 
 /** How often each race is run; the slow command asks for 200. */
 const runs = Number(process.env['RACE_RUNS'] ?? 2)
 const timeout = 30_000 + runs * 20_000
 
 const { database, clock, shopOf } = await openTwoShops()
-const exchange = { header: () => undefined, setHeader: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 
 async function expectSound(): Promise<void> {
   const found = await checkInvariants(database.db, walletInvariants)

@@ -6,11 +6,12 @@ import { minutes } from '#kernel/time/time.ts'
 import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
 import { grantCredit, type Pocket } from '#modules/wallet/grant-credit.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { exchange, openTestAftercare } from '#test/support/aftercare.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
 import { must, type TestBuyer } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { exchange } from '#test/support/exchange.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)

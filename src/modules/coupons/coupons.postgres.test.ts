@@ -7,6 +7,7 @@ import type { TestBuyer } from '#test/support/checkout.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTwoShops, together } from '#test/support/two-shops.ts'
+import { exchange } from '#test/support/exchange.ts'
 import { restoreCoupons } from './coupon-uses.ts'
 import { couponInvariants } from './fsck.ts'
 
@@ -15,7 +16,6 @@ const runs = Number(process.env['RACE_RUNS'] ?? 3)
 const timeout = 30_000 + runs * 20_000
 
 const { database, databases, clock, shopOf } = await openTwoShops()
-const exchange = { header: () => undefined, setHeader: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 
 async function buyerWith(
   code: string,

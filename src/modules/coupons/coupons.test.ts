@@ -9,6 +9,7 @@ import { makeCoupon } from '#test/support/coupons.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { exchange } from '#test/support/exchange.ts'
 import { freeCoupons, restoreCoupons } from './coupon-uses.ts'
 import { couponInvariants } from './fsck.ts'
 import { adoptCoupons, issueCoupon } from './issue-coupon.ts'
@@ -16,7 +17,6 @@ import { listMyCoupons } from './list-my-coupons.ts'
 
 const database = await openTestDatabase()
 const shop = openTestCheckout(database)
-const exchange = { header: () => undefined, setHeader: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 const apply = (buyer: TestBuyer, code: string) => shop.handlers.applyCoupon(buyer.ctx, { code }, exchange)
 
 async function filled(email?: string, buyer = shop.buyer()): Promise<TestBuyer> {

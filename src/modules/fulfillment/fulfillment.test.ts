@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { exchange, openTestAftercare } from '#test/support/aftercare.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
 import { homeAddress, must } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { exchange } from '#test/support/exchange.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)

@@ -5,11 +5,12 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import { importTemplates } from '#modules/monograms/import-templates.ts'
 import { personalize } from '#modules/monograms/personalize.ts'
 import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
-import { exchange, openTestAftercare } from '#test/support/aftercare.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
 import { must } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { placedOrder, type TestOrder } from '#test/support/placed-order.ts'
+import { exchange } from '#test/support/exchange.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)

@@ -6,11 +6,11 @@ import { openTestCheckout } from '#test/support/checkout.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { exchange } from '#test/support/exchange.ts'
 import { moveOrder, takeOrder } from './take-order.ts'
 
 const database = await openTestDatabase()
 const shop = openTestCheckout(database)
-const exchange = { header: () => undefined, setHeader: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 
 test('an order that is cancelled whole gives its code back, in the same transaction', async () => {
   const { id, code } = await makeCoupon(database, { maxUses: 1 })

@@ -5,11 +5,11 @@ import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days, minutes } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { exchange } from '#test/support/aftercare.ts'
 import { must } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTestGiving, secretAddress } from '#test/support/registries.ts'
+import { exchange } from '#test/support/exchange.ts'
 import { registryInvariants } from './fsck.ts'
 
 const database = await openTestDatabase()

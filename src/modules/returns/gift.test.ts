@@ -2,12 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { days, hours } from '#kernel/time/time.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { readCredit } from '#modules/wallet/read-credit.ts'
-import { exchange, openTestAftercare, type Bought } from '#test/support/aftercare.ts'
+import { openTestAftercare, type Bought } from '#test/support/aftercare.ts'
 import { must } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { mailsTo } from '#test/support/mailed.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { exchange } from '#test/support/exchange.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)

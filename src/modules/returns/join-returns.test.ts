@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
-import { exchange, openTestAftercare, type Bought } from '#test/support/aftercare.ts'
+import { openTestAftercare, type Bought } from '#test/support/aftercare.ts'
 import { must, type TestBuyer } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { exchange } from '#test/support/exchange.ts'
 import type { ShownReturn } from './contract.ts'
 
 const database = await openTestDatabase()

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days, hours, minutes } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { exchange, openTestAftercare, type Bought } from '#test/support/aftercare.ts'
+import { openTestAftercare, type Bought } from '#test/support/aftercare.ts'
 import { must } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { exchange } from '#test/support/exchange.ts'
 import { isOurFault, reasons } from './domain/reasons.ts'
 
 const database = await openTestDatabase()

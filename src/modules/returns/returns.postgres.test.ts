@@ -3,11 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { exchange, openTestAftercare } from '#test/support/aftercare.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
 import { must } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { exchange } from '#test/support/exchange.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)

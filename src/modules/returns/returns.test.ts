@@ -4,12 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { readCredit } from '#modules/wallet/read-credit.ts'
-import { exchange, openTestAftercare, type Bought } from '#test/support/aftercare.ts'
+import { openTestAftercare, type Bought } from '#test/support/aftercare.ts'
 import { must } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { exchange } from '#test/support/exchange.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
 import { policySchema } from '#modules/policies/contract.ts'
 import { policiesStaffHandlers } from '#modules/policies/http.ts'
-import { exchange, openTestAftercare } from '#test/support/aftercare.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
 import { must } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { exchange } from '#test/support/exchange.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
