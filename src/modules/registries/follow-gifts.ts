@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FollowPieces, PieceFact } from '#modules/orders/follow-pieces.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { moveUnits, readUnits } from './data/units.ts'
+import { moveUnits, takeUnits } from './data/units.ts'
 import { eventOfPiece, type UnitEvent } from './domain/unit-machine.ts'
 
 /** Who sent a piece back, and whether it was the shop's fault; null when it went another way. */
@@ -16,7 +16,7 @@ export type ReturnOf = (
  */
 export function followGifts(returnOf: ReturnOf): FollowPieces {
   return async (tx, { order, facts, now }) => {
-    const units = await readUnits(tx, sql`u.order_id = ${order.id}`)
+    const units = await takeUnits(tx, sql`u.order_id = ${order.id}`)
     for (const fact of units.length > 0 ? facts : []) {
       const unit = units.find((one) => one.lineId === fact.lineId && one.unit === fact.unit)
       const event = unit && (fact.kind === 'returned' ? await eventOfReturn(tx, returnOf, fact) : eventOfPiece[fact.kind])

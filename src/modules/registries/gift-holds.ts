@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { lockItems, type StoredItem } from './data/items.ts'
-import { insertOverUnits, moveUnits, readUnits, type StoredUnit } from './data/units.ts'
+import { insertOverUnits, moveUnits, readUnits, takeUnits, type StoredUnit } from './data/units.ts'
 import { countUnits, isFree } from './domain/unit-counts.ts'
 
 /** What somebody is about to pay for, of one registry. */
@@ -79,7 +79,7 @@ export async function extendGifts(tx: Tx, checkoutId: string, until: Date): Prom
 
 /** The checkout came to nothing: what it held is wished for again. */
 export async function releaseGifts(tx: Tx, checkoutId: string, at: Date): Promise<void> {
-  const units = await readUnits(tx, sql`u.checkout_id = ${checkoutId} and u.status = 'held'`)
+  const units = await takeUnits(tx, sql`u.checkout_id = ${checkoutId} and u.status = 'held'`)
   await moveUnits(
     tx,
     units.map((unit) => ({ unit, event: 'release' as const })),

@@ -3,7 +3,7 @@ import { calendarDate, days } from '#kernel/time/time.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { readRegistries, updateRegistry } from './data/registries.ts'
-import { moveUnits, readUnits } from './data/units.ts'
+import { moveUnits, takeUnits } from './data/units.ts'
 import { isToArchive } from './domain/registry.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -24,7 +24,7 @@ const restoreTime = days(30)
 async function tidy({ db, clock }: Pick<RegistryParts, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
-    const over = await readUnits(
+    const over = await takeUnits(
       tx,
       sql`u.status = 'held' and u.hold_until < ${new Date(now.getTime() - lateTime).toISOString()}::timestamptz`,
     )

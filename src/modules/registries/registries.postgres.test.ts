@@ -1,16 +1,23 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
+import type { OrderInHand } from '#modules/orders/take-order.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { exchange } from '#test/support/aftercare.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTestRegistries } from '#test/support/registries.ts'
 import { openTwoShops } from '#test/support/two-shops.ts'
+import { followGifts } from './follow-gifts.ts'
 import { registryInvariants } from './fsck.ts'
+import { buyGifts, holdGifts } from './gift-holds.ts'
 
 /** How often the race is run; the slow command asks for 200. */
 const runs = Number(process.env['RACE_RUNS'] ?? 1)
 const guests = 20
 
-const { database, databases, shops: checkouts } = await openTwoShops()
+const { database, databases, clock, shops: checkouts } = await openTwoShops()
 const shops = checkouts.map((checkout, index) => ({ checkout, ...openTestRegistries(databases[index] ?? database, checkout) }))
 const [first = shops[0]] = shops
 if (!first) throw new Error('There is no shop.')
@@ -39,4 +46,61 @@ test('twenty guests buy the last wanted unit at once: one gift, nineteen told so
     expect((await first.read(owner, registry.id)).items[0]?.counts).toMatchObject({ wanted: 1, bought: 1, held: 0, over: 0, remaining: 0 })
   }
   expect((await checkInvariants(first.checkout.parts.db, registryInvariants)).flatMap(({ violations }) => violations)).toEqual([])
+})
+
+/** Another connection waits for what this transaction has in hand. */
+async function untilSomebodyWaits(tx: Tx): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await rows(tx, waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+async function openWithOne() {
+  const owner = await first.owner()
+  const variantId = await makeVariant(database)
+  const registry = await first.open(owner, [{ variantId, wanted: 1 }])
+  const gifts = [{ registryId: registry.id, variantId, qty: 1 }]
+  const hold = (tx: Tx, checkoutId: string, now: Date) => holdGifts(tx, { checkoutId, giverId: 'vis_guest', gifts, until: now, now })
+  const pay = async (tx: Tx, checkoutId: string, key: { orderId: string; lineId: string }) => {
+    expect(await hold(tx, checkoutId, clock.now())).toBeNull()
+    const giver = { giverId: 'vis_guest', giverName: 'May', giverEmail: 'aunt.may@example.com', notes: new Map<string, string>() }
+    const lines = gifts.map((gift) => ({ ...gift, lineId: key.lineId }))
+    return buyGifts(tx, { checkoutId, orderId: key.orderId, ...giver, lines, now: clock.now() })
+  }
+  const counts = async () => (await first.read(owner, registry.id)).items[0]?.counts
+  return { owner, registry, hold, pay, counts }
+}
+
+test('a wish that somebody takes while its old hold is let go stays with them', async () => {
+  const { registry, hold } = await openWithOne()
+  await inTransaction(database.db, (tx) => hold(tx, 'chk_left', new Date(clock.now().getTime() - days(2))))
+  const { tidying } = await inTransaction(database.db, async (tx) => {
+    expect(await hold(tx, 'chk_new', clock.now())).toBeNull()
+    const running = first.jobs['registries.tidy']?.({})
+    await untilSomebodyWaits(tx)
+    return { tidying: running }
+  })
+  await tidying
+  const units = await rows(database.db, sql`select status, checkout_id as checkout from registry_units where registry_id = ${registry.id}`)
+  expect(units).toEqual([{ status: 'held', checkout: 'chk_new' }])
+})
+
+test('a gift that is given back while its giver is thanked is wished for again, and nobody is refused', async () => {
+  const { owner, registry, pay, counts } = await openWithOne()
+  const order = { id: `ord_${registry.id}` } as OrderInHand
+  const follow = (tx: Tx, kind: 'shipped' | 'delivered' | 'returned') =>
+    followGifts(async () => null)(tx, { order, facts: [{ kind, lineId: 'lin_gift', unit: 0 }], now: clock.now() })
+  await inTransaction(database.db, async (tx) => {
+    await pay(tx, 'chk_gift', { orderId: order.id, lineId: 'lin_gift' })
+    await follow(tx, 'shipped')
+    await follow(tx, 'delivered')
+  })
+  const giftId = (await first.read(owner, registry.id)).gifts[0]?.id ?? ''
+  const { thanking } = await inTransaction(database.db, async (tx) => {
+    await follow(tx, 'returned')
+    const running = first.handlers.thankGiver(owner.ctx, { giftId, text: '', action: 'skip' }, exchange)
+    await untilSomebodyWaits(tx)
+    return { thanking: running }
+  })
+  expect(isRefusal(await thanking)).toBe(false)
+  expect(await counts()).toMatchObject({ wanted: 1, bought: 0, remaining: 1 })
 })

@@ -5,7 +5,7 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { registriesContract, Registry } from './contract.ts'
 import { readGifts } from './data/gifts.ts'
-import { moveUnits, readUnits } from './data/units.ts'
+import { moveUnits, takeUnits } from './data/units.ts'
 import { namesOf } from './domain/registry.ts'
 import { thankYouMail } from './mail/registry-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
@@ -33,7 +33,7 @@ export function thankGiver(
         update registry_gifts set thanks = ${status}, thanks_text = ${text},
           thanked_at = case when ${status} = 'drafted' then null else ${ctx.now.toISOString()}::timestamptz end where id = ${giftId}`)
       if (action === 'draft') return
-      const units = await readUnits(tx, sql`u.gift_id = ${giftId}`)
+      const units = await takeUnits(tx, sql`u.gift_id = ${giftId}`)
       await moveUnits(
         tx,
         units.map((unit) => ({ unit, event: 'thank' as const })),

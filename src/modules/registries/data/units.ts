@@ -18,13 +18,22 @@ interface RawUnit extends Omit<StoredUnit, 'holdUntil'> {
 }
 
 /** `which` may speak of `u`; in the order the units were wished for. */
-export async function readUnits(db: Db, which: SQL): Promise<StoredUnit[]> {
+export function readUnits(db: Db, which: SQL): Promise<StoredUnit[]> {
+  return unitsOf(db, which, sql``)
+}
+
+/** The same locked, for whoever moves them without the item in hand: they are as they are read until the transaction ends. */
+export function takeUnits(tx: Tx, which: SQL): Promise<StoredUnit[]> {
+  return unitsOf(tx, which, sql`for update of u`)
+}
+
+async function unitsOf(db: Db, which: SQL, lock: SQL): Promise<StoredUnit[]> {
   const found = await rows<RawUnit>(
     db,
     sql`
     select u.id, u.item_id as "itemId", u.status, u.is_over as "isOver", u.checkout_id as "checkoutId", to_jsonb(u.hold_until) #>> '{}' as "holdUntil",
       u.gift_id as "giftId", u.line_id as "lineId", u.unit
-    from registry_units u where ${which} order by u.item_id, u.seq`,
+    from registry_units u where ${which} order by u.item_id, u.seq ${lock}`,
   )
   return found.map((unit) => ({ ...unit, holdUntil: unit.holdUntil === null ? null : new Date(unit.holdUntil) }))
 }
