@@ -5,10 +5,11 @@ import { days } from '#kernel/time/time.ts'
 import type { OrderInHand } from '#modules/orders/take-order.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
-import { exchange } from '#test/support/aftercare.ts'
+import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTestRegistries } from '#test/support/registries.ts'
 import { openTwoShops } from '#test/support/two-shops.ts'
+import { lockRegistry } from './data/registries.ts'
 import { followGifts } from './follow-gifts.ts'
 import { registryInvariants } from './fsck.ts'
 import { buyGifts, holdGifts } from './gift-holds.ts'
@@ -18,9 +19,8 @@ const runs = Number(process.env['RACE_RUNS'] ?? 1)
 const guests = 20
 
 const { database, databases, clock, shops: checkouts } = await openTwoShops()
-const shops = checkouts.map((checkout, index) => ({ checkout, ...openTestRegistries(databases[index] ?? database, checkout) }))
-const [first = shops[0]] = shops
-if (!first) throw new Error('There is no shop.')
+const first = { checkout: checkouts[0], ...openTestRegistries(database, checkouts[0]) }
+const shops = [first, { checkout: checkouts[1], ...openTestRegistries(databases[1], checkouts[1]) }]
 
 test('twenty guests buy the last wanted unit at once: one gift, nineteen told so', { timeout: 60_000 + runs * 30_000 }, async () => {
   for (let run = 0; run < runs; run++) {
@@ -67,7 +67,7 @@ async function openWithOne() {
     return buyGifts(tx, { checkoutId, orderId: key.orderId, ...giver, lines, now: clock.now() })
   }
   const counts = async () => (await first.read(owner, registry.id)).items[0]?.counts
-  return { owner, registry, hold, pay, counts }
+  return { owner, registry, variantId, hold, pay, counts }
 }
 
 test('a wish that somebody takes while its old hold is let go stays with them', async () => {
@@ -85,10 +85,14 @@ test('a wish that somebody takes while its old hold is let go stays with them', 
 })
 
 test('a gift that is given back while its giver is thanked is wished for again, and nobody is refused', async () => {
-  const { owner, registry, pay, counts } = await openWithOne()
+  const { owner, registry, variantId, pay, counts } = await openWithOne()
   const order = { id: `ord_${registry.id}` } as OrderInHand
   const follow = (tx: Tx, kind: 'shipped' | 'delivered' | 'returned') =>
-    followGifts(async () => null)(tx, { order, facts: [{ kind, lineId: 'lin_gift', unit: 0 }], now: clock.now() })
+    followGifts(async () => null)(tx, {
+      order,
+      facts: [{ kind, lineId: 'lin_gift', unit: 0, variantId, was: variantId }],
+      now: clock.now(),
+    })
   await inTransaction(database.db, async (tx) => {
     await pay(tx, 'chk_gift', { orderId: order.id, lineId: 'lin_gift' })
     await follow(tx, 'shipped')
@@ -103,4 +107,16 @@ test('a gift that is given back while its giver is thanked is wished for again, 
   })
   expect(isRefusal(await thanking)).toBe(false)
   expect(await counts()).toMatchObject({ wanted: 1, bought: 0, remaining: 1 })
+})
+
+test('a gift is paid for while its registry is being changed', async () => {
+  const { registry, pay } = await openWithOne()
+  await inTransaction(database.db, async (changing) => {
+    await lockRegistry(changing, sql`r.id = ${registry.id}`)
+    const bought = await inTransaction(databases[1].db, async (tx) => {
+      await tx.execute(sql`set local lock_timeout = '1s'`)
+      return pay(tx, 'chk_paid', { orderId: 'ord_paid', lineId: 'lin_paid' })
+    })
+    expect(bought).toHaveLength(1)
+  })
 })

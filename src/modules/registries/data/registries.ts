@@ -48,9 +48,9 @@ export function managedBy(memberId: string): SQL {
   return sql`(r.owner_id = ${memberId} or exists (select 1 from registry_managers m where m.registry_id = r.id and m.member_id = ${memberId}))`
 }
 
-/** The same with the row locked, for a change. */
+/** The same with the row locked, for a change. Gifts that name it are paid for meanwhile: who pays has items in hand already. */
 export async function lockRegistry(tx: Tx, which: SQL): Promise<StoredRegistry | null> {
-  const [registry] = await rows<StoredRegistry>(tx, sql`select ${columns} from registries r where ${which} for update of r`)
+  const [registry] = await rows<StoredRegistry>(tx, sql`select ${columns} from registries r where ${which} for no key update of r`)
   return registry ?? null
 }
 
