@@ -1,6 +1,6 @@
 import { freePieces } from '#modules/inventory/use-allocation.ts'
-import { tellBuyer } from '#modules/orders/order-news.ts'
 import {
+  isAllCancelled,
   isBuyers,
   isInHouse,
   isUntouched,
@@ -12,14 +12,14 @@ import {
   type Piece,
 } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
-import { refundInWords } from '#modules/refunds/refund-words.ts'
-import { refundOrder, wholeOf } from '#modules/refunds/refund-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { inActOn, orRefuse } from './act-on-order.ts'
 import { choosePieces, type Item } from './domain/choose-pieces.ts'
 import { piecesInWords } from './domain/piece-words.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { refundHolders } from './refund-holders.ts'
+import { holdersOf, tellHolders } from './tell-holders.ts'
 
 export const cancelReasons = ['customer', 'payment', 'fraud', 'stock', 'staff', 'expired', 'other'] as const
 export type CancelReason = (typeof cancelReasons)[number]
@@ -38,8 +38,8 @@ export interface Cancelled {
 }
 
 /**
- * Stops pieces that have not left: they are free for others, their money goes back whole, delivery and wrap included. The buyer can do
- * it alone while nothing of the order was begun; a person also later.
+ * Stops pieces that have not left: they are free for others, their money goes back whole, delivery and wrap included; what was given
+ * already is paid to whoever it was given to. The buyer can do it alone while nothing of the order was begun; a person also later.
  */
 export async function cancelPieces(parts: FulfillmentParts, input: CancelInput, by: Doer): Promise<Cancelled | Refusal> {
   if (!(await takeMoneyFirst(parts, input.orderId)))
@@ -56,27 +56,39 @@ export async function cancelInHand(
   const keys = orRefuse(stoppable(order, input, by))
   const after = orRefuse(await movePieces(tx, order, { keys, event: 'cancel', at }))
   const cause = { cause: 'cancel', causeId: order.id, reason: words[input.reason], by, now: at } as const
-  const refund = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order: after, wish: { shares: wholeOf(keys) } }, cause))
+  const refund = await refundHolders(tx, { jobs: parts.jobs, order: after, keys }, cause)
   await freePieces(tx, { orderId: order.id, demands: keys.map(({ variantId }) => ({ variantId, qty: 1 })), now: at })
-  const isWhole = after.pieces.every((piece) => piece.status === 'cancelled')
-  const data = { reason: input.reason, pieces: keys.map(({ lineId, unit }) => ({ lineId, unit })) }
-  if (isWhole) orRefuse(await moveOrder(tx, after, { event: 'cancel', at, by, data }))
-  else await noteEvent(tx, order.id, { kind: 'pieces_cancelled', at, by, data })
-  await tellBuyer(tx, parts.jobs, {
-    orderId: order.id,
+  const isWhole = isAllCancelled(after.pieces)
+  const data = (pieces: readonly Piece[]) => ({ reason: input.reason, pieces: pieces.map(({ lineId, unit }) => ({ lineId, unit })) })
+  if (isWhole) orRefuse(await moveOrder(tx, after, { event: 'cancel', at, by, data: data(keys) }))
+  else
+    for (const { email, pieces } of holdersOf(after, keys))
+      await noteEvent(tx, order.id, {
+        kind: 'pieces_cancelled',
+        at,
+        by,
+        visibility: email === null ? 'customer' : 'staff',
+        data: data(pieces),
+      })
+  await tellHolders(tx, parts.jobs, {
+    order: after,
+    keys,
     at,
     urgent: true,
-    subject: isWhole ? `Order ${order.number} is cancelled` : `Part of order ${order.number} is cancelled`,
-    heading: isWhole ? 'Your order is cancelled.' : 'Part of your order is cancelled.',
-    paragraphs: [`${words[input.reason]} ${piecesInWords(order.lines, keys)} will not be sent.`, ...refundInWords(refund)],
+    news: (theirs, what) => ({
+      subject: isWhole ? `Order ${order.number} is cancelled` : `Part of ${what} is cancelled`,
+      heading: isWhole ? 'Your order is cancelled.' : `Part of ${what} is cancelled.`,
+      paragraphs: [`${words[input.reason]} ${piecesInWords(order.lines, theirs)} will not be sent.`, ...refund.words(theirs)],
+    }),
   })
   return { refunded: refund.amount, isWhole }
 }
 
-function stoppable(order: OrderInHand, { items }: CancelInput, by: Doer): Piece[] | Refusal<'transition-illegal'> {
+/** What its buyer asked to stop is the buyer's own; what was given is no longer theirs to stop. */
+function stoppable(order: OrderInHand, { reason, items }: CancelInput, by: Doer): Piece[] | Refusal<'transition-illegal'> {
   const no = (why: string) => refuse('transition-illegal', why)
   if (order.status !== 'placed' && order.status !== 'on_hold') return no(`The order is ${order.status}.`)
-  const theirs = by.kind === 'customer' ? order.pieces.filter(isBuyers) : order.pieces
+  const theirs = by.kind === 'customer' || reason === 'customer' ? order.pieces.filter(isBuyers) : order.pieces
   const isBegun = theirs.length < order.pieces.length || theirs.some((piece) => !isUntouched(piece) && piece.status !== 'cancelled')
   if (by.kind === 'customer' && isBegun) return no('We have begun to make or pack it. Ask us, and we try to stop it.')
   const chosen = choosePieces(theirs.filter(isInHouse), items)

@@ -38,10 +38,10 @@ export const fulfillmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-32b',
-    says: 'An order is cancelled exactly when all its pieces are.',
+    says: 'An order is cancelled exactly when all its pieces are, and none of them was given to somebody who had it.',
     query: sql`
       select o.id, o.number, o.status from orders o join order_pieces p on p.order_id = o.id
-      group by o.id having bool_and(p.status = 'cancelled') <> (o.status = 'cancelled')`,
+      group by o.id having bool_and(p.status = 'cancelled' and p.recipient_id is null) <> (o.status = 'cancelled')`,
   },
   {
     id: 'I-32c',

@@ -1,9 +1,6 @@
 import { allocatePieces } from '#modules/inventory/use-allocation.ts'
-import { tellBuyer } from '#modules/orders/order-news.ts'
-import { moveOrder, movePieces, noteEvent, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
+import { isAllCancelled, moveOrder, movePieces, noteEvent, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
-import { refundInWords } from '#modules/refunds/refund-words.ts'
-import { refundOrder, wholeOf } from '#modules/refunds/refund-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { inActOn, orRefuse } from './act-on-order.ts'
@@ -11,6 +8,7 @@ import { readShipment, updateShipment, visibilityOf, type Shipment } from './dat
 import { stillIn } from './deliver-shipment.ts'
 import { piecesInWords } from './domain/piece-words.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { refundHolders } from './refund-holders.ts'
 import { tellHolders } from './tell-holders.ts'
 
 interface Loss {
@@ -77,7 +75,7 @@ export async function reshipLost(parts: FulfillmentParts, shipmentId: string, by
   })
 }
 
-/** The lost pieces are not sent anew: everything that was paid for them goes back, delivery included. */
+/** The lost pieces are not sent anew: whoever looks after them is paid back. */
 export async function refundLost(parts: FulfillmentParts, shipmentId: string, by: Doer): Promise<{ refunded: number } | Refusal> {
   const at = parts.clock.now()
   const found = await readShipment(parts.db, shipmentId)
@@ -88,15 +86,18 @@ export async function refundLost(parts: FulfillmentParts, shipmentId: string, by
     const after = orRefuse(await movePieces(tx, order, { keys, event: 'refund', at }))
     await updateShipment(tx, shipmentId, { status: 'settled', lookAt: null })
     const cause = { cause: 'lost', causeId: shipmentId, reason: 'The parcel was lost.', by, now: at } as const
-    const refund = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order: after, wish: { shares: wholeOf(keys) } }, cause))
-    if (after.pieces.every((piece) => piece.status === 'cancelled')) orRefuse(await moveOrder(tx, after, { event: 'cancel', at, by }))
-    await tellBuyer(tx, parts.jobs, {
-      orderId: order.id,
+    const refund = await refundHolders(tx, { jobs: parts.jobs, order: after, keys }, cause)
+    if (isAllCancelled(after.pieces)) orRefuse(await moveOrder(tx, after, { event: 'cancel', at, by }))
+    await tellHolders(tx, parts.jobs, {
+      order: after,
+      keys,
       at,
       urgent: true,
-      subject: `Order ${order.number}: your money goes back`,
-      heading: 'We give you the money for the lost parcel back.',
-      paragraphs: refundInWords(refund),
+      news: (theirs, what) => ({
+        subject: `What was lost of ${what} is paid back`,
+        heading: 'We pay you back for the lost parcel.',
+        paragraphs: refund.words(theirs),
+      }),
     })
     return { refunded: refund.amount }
   })

@@ -15,12 +15,27 @@ export interface Told {
 
 /** Tells everybody who looks after some of the pieces: their buyer, and whoever they were given to and has taken them over. */
 export async function tellHolders(tx: Tx, jobs: JobQueue, { order, keys, at, urgent = false, news }: Told): Promise<void> {
-  const pieces = order.pieces.filter((piece) => keys.some((key) => isSame(key, piece)))
-  for (const email of new Set(pieces.map(({ recipientEmail }) => recipientEmail))) {
-    const theirs = pieces.filter(({ recipientEmail }) => recipientEmail === email)
-    const [first] = theirs
-    const item = news(theirs, email === null ? `order ${order.number}` : 'your gift')
+  for (const { email, pieces } of holdersOf(order, keys)) {
+    const [first] = pieces
+    const item = news(pieces, email === null ? `order ${order.number}` : 'your gift')
     const recipient = email !== null && first ? { recipient: { email, groupId: first.groupId } } : {}
     await tellBuyer(tx, jobs, { orderId: order.id, at, urgent, ...recipient, ...item })
   }
+}
+
+export interface Holder {
+  /** Both null for the buyer. */
+  readonly recipientId: string | null
+  readonly email: string | null
+  readonly pieces: readonly Piece[]
+}
+
+/** Who looks after these pieces, mailbox by mailbox. */
+export function holdersOf({ pieces }: OrderInHand, keys: readonly PieceKey[]): Holder[] {
+  const named = pieces.filter((piece) => keys.some((key) => isSame(key, piece)))
+  return [...Map.groupBy(named, ({ recipientEmail }) => recipientEmail)].map(([email, theirs]) => ({
+    recipientId: theirs[0]?.recipientId ?? null,
+    email,
+    pieces: theirs,
+  }))
 }

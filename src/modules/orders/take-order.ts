@@ -14,14 +14,14 @@ import {
   type OrderRow,
 } from './data/pieces.ts'
 import { insertEvent } from './data/writer.ts'
-import { orderMachine, type OrderStatus, type TrackingStatus } from './domain/order-machine.ts'
-import { afterEvent, isSame, type Piece, type PieceEvent, type PieceKey, type ReturnState } from './domain/piece.ts'
+import { orderMachine, type OrderStatus } from './domain/order-machine.ts'
+import { afterEvent, isSame, type Piece, type PieceEvent, type PieceKey } from './domain/piece.ts'
 
 export type { LineInHand, OrderRow } from './data/pieces.ts'
 export type { TrackingStatus } from './domain/order-machine.ts'
-export type { Piece, PieceEvent, PieceKey, ReturnState } from './domain/piece.ts'
+export type { Piece, PieceEvent, PieceKey } from './domain/piece.ts'
 export type { ReturnPromise } from './domain/return-promise.ts'
-export { isBuyers, isInHouse, isSame, isThere, isUntouched } from './domain/piece.ts'
+export { isAllCancelled, isBuyers, isInHouse, isSame, isThere, isUntouched } from './domain/piece.ts'
 
 /** An order somebody is about to change: its row is locked until the transaction ends, so that what is read here stays true. */
 export interface OrderInHand extends OrderRow {
@@ -108,7 +108,7 @@ function tracesOf(event: PieceEvent, at: Date): Partial<Piece> {
 export async function markPieces(
   tx: Tx,
   order: OrderInHand,
-  { keys, ...mark }: { keys: readonly PieceKey[]; tracking?: TrackingStatus; returnState?: ReturnState; recipientEmail?: string | null },
+  { keys, ...mark }: { keys: readonly PieceKey[] } & Partial<Pick<Piece, 'tracking' | 'returnState' | 'recipientId' | 'recipientEmail'>>,
 ): Promise<OrderInHand> {
   const changed = piecesOf(order, keys).map((piece) => ({ ...piece, ...mark }))
   await writePieces(tx, changed)

@@ -91,7 +91,7 @@ export async function refundOrder(
   const id = newId('rfd', cause.now.getTime())
   const pocket = reckoned.amount === 0 ? 'none' : (wish.pocket ?? 'card')
   const made: MadeRefund = { ...reckoned, id, pocket, bonus: pocket === 'credit' ? reckoned.bonus : 0 }
-  await write(tx, order, { made, cause, creditTo: pocket === 'credit' ? (wish.creditTo ?? null) : null })
+  await write(tx, order, { made, cause, creditTo: wish.creditTo ?? null })
   const { own } = made
   if (pocket === 'card' && own > 0) {
     const held = await holdRefund(tx, jobs, {

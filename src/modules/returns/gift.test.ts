@@ -28,10 +28,10 @@ interface Given extends Bought {
 }
 
 /** Bought by one, delivered to another who holds the code of the gift receipt. */
-async function given(): Promise<Given> {
+async function given({ qty = 2, price = 80_00 } = {}): Promise<Given> {
   const giver = await signedInMember(database, { now: checkout.clock.now() })
-  const variantId = await makeVariant(database, { title: 'Runner', price: 80_00, onHand: 9 })
-  const bought = await shop.buy([{ variantId, qty: 2 }], { buyer: checkout.buyer(giver.actor) })
+  const variantId = await makeVariant(database, { title: 'Runner', price, onHand: 9 })
+  const bought = await shop.buy([{ variantId, qty }], { buyer: checkout.buyer(giver.actor) })
   const { pieces } = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange))
   const [{ groupId, lineId } = { groupId: '', lineId: '' }] = pieces
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
@@ -184,4 +184,76 @@ test('the same again, sent to whoever was given it: parcel and mails are theirs 
   expect(await mailsTo(database, bought.giver.email)).toHaveLength(before)
   expect((await mailsTo(database, who.email)).map(({ subject }) => subject).join('; ')).toMatch(/your gift/)
   expect(await shop.violations()).toEqual([])
+})
+
+/** A damaged piece of a gift, taken back; the same again waits to be packed for whoever was given it. */
+async function owed() {
+  const bought = await given()
+  const who = await recipient()
+  const { id } = await sendBack(bought, who, item(bought.lineId, 'replace', 'damaged'))
+  await takeIn(id, bought.lineId)
+  const before = (await mailsTo(database, bought.giver.email)).length
+  return { bought, who, before }
+}
+
+async function expectGiverKnowsNothing({ bought, before }: Awaited<ReturnType<typeof owed>>) {
+  const key = { id: bought.orderId }
+  const { ctx } = bought.buyer
+  expect((await mailsTo(database, bought.giver.email)).slice(before).map(({ subject }) => subject)).toEqual([])
+  const order = must(await checkout.handlers.readOrder(ctx, key, exchange))
+  expect(order.status).toBe('Delivered')
+  expect(order.timeline.map(({ title }) => title).join(' ')).not.toMatch(/cancel|refund|lost/i)
+  expect(must(await buyers.readProgress(ctx, key, exchange))).toMatchObject({
+    refunds: [],
+    money: [{ refunded: 0, counts: { delivered: 2, cancelled: 0 } }],
+  })
+  expect(await readCredit(database.db, bought.giver.id)).toBe(0)
+  expect(await shop.violations()).toEqual([])
+}
+
+test('the same again is lost and paid back: as the credit of whoever was given it, and its giver is told nothing', async () => {
+  const gift = await owed()
+  const { bought, who } = gift
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  must(await staff.loseShipment(clerk, { shipment: shipmentId }, exchange))
+  const { refunded } = must(await staff.refundLost(clerk, { shipment: shipmentId }, exchange))
+  await shop.pass(hours(2))
+  expect(refunded).toBeGreaterThanOrEqual(80_00)
+  expect(await readCredit(database.db, who.id)).toBe(refunded)
+  await expectGiverKnowsNothing(gift)
+  const [last] = (await mailsTo(database, who.email)).slice(-1)
+  expect(last?.text).toMatch(/of store credit more/)
+  expect(last?.text).not.toContain(bought.number)
+})
+
+test('the same again cannot be sent after all: its money is the credit of whoever was given it, and its giver is told nothing', async () => {
+  const gift = await owed()
+  const { bought, who } = gift
+  const { refunded } = must(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange))
+  await shop.pass(hours(2))
+  expect(await readCredit(database.db, who.id)).toBe(refunded)
+  await expectGiverKnowsNothing(gift)
+})
+
+test('an order whose every piece its recipients have been paid for is no cancelled order to its giver', async () => {
+  const bought = await given({ qty: 1 })
+  const who = await recipient()
+  const { id } = await sendBack(bought, who, item(bought.lineId, 'replace', 'damaged'))
+  await takeIn(id, bought.lineId)
+  must(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange))
+  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe('placed')
+  expect(must(await checkout.handlers.readOrder(bought.buyer.ctx, { id: bought.orderId }, exchange)).status).toBe('Delivered')
+  expect(await shop.violations()).toEqual([])
+  checkout.clock.advance(days(15))
+  await shop.tidy()
+  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe('closed')
+})
+
+test('what cost nothing is no refund to its giver either', async () => {
+  const bought = await given({ price: 0 })
+  const who = await recipient()
+  const { id } = await sendBack(bought, who)
+  await takeIn(id, bought.lineId)
+  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).refunds).toHaveLength(1)
+  expect(must(await buyers.readProgress(bought.buyer.ctx, { id: bought.orderId }, exchange)).refunds).toEqual([])
 })

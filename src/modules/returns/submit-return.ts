@@ -68,7 +68,7 @@ export async function submitReturn(parts: ReturnParts, submission: Submission, b
     const after = await markPieces(tx, order, {
       keys: plan.pieces,
       returnState: 'open',
-      ...(recipient && { recipientEmail: recipient.email }),
+      ...(recipient && { recipientId: recipient.id, recipientEmail: recipient.email }),
     })
     await weigh(tx, parts, { order: after, id, plan, by, now })
     return { returnId: id }

@@ -76,7 +76,7 @@ export async function readPieces(db: Db, orderId: string): Promise<Piece[]> {
     db,
     sql`
     select l.id as "lineId", u as unit, l.group_id as "groupId", coalesce(p.variant_id, l.variant_id) as "variantId", coalesce(p.status, 'unfulfilled') as status, p.tracking,
-      coalesce(p.return_state, 'no') as "returnState", to_jsonb(p.shipped_at) #>> '{}' as "shippedAt", to_jsonb(p.delivered_at) #>> '{}' as "deliveredAt", p.recipient_email as "recipientEmail"
+      coalesce(p.return_state, 'no') as "returnState", to_jsonb(p.shipped_at) #>> '{}' as "shippedAt", to_jsonb(p.delivered_at) #>> '{}' as "deliveredAt", p.recipient_id as "recipientId", p.recipient_email as "recipientEmail"
     from order_lines l cross join lateral generate_series(0, l.qty - 1) u
     left join order_pieces p on p.line_id = l.id and p.unit = u
     where l.order_id = ${orderId} order by l.position, u`,
@@ -93,14 +93,15 @@ export interface PieceChange {
   readonly returnState: ReturnState
   readonly shippedAt: Date | null
   readonly deliveredAt: Date | null
+  readonly recipientId: string | null
   readonly recipientEmail: string | null
 }
 
 export async function writePieces(tx: Tx, changes: readonly PieceChange[]): Promise<void> {
   if (changes.length === 0) return
   await tx.execute(sql`
-    update order_pieces p set status = x.status, variant_id = x."variantId", tracking = x.tracking, return_state = x."returnState", shipped_at = x."shippedAt", delivered_at = x."deliveredAt", recipient_email = x."recipientEmail"
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as x ("lineId" text, unit int, status text, "variantId" text, tracking text, "returnState" text, "shippedAt" timestamptz, "deliveredAt" timestamptz, "recipientEmail" text)
+    update order_pieces p set status = x.status, variant_id = x."variantId", tracking = x.tracking, return_state = x."returnState", shipped_at = x."shippedAt", delivered_at = x."deliveredAt", recipient_id = x."recipientId", recipient_email = x."recipientEmail"
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as x ("lineId" text, unit int, status text, "variantId" text, tracking text, "returnState" text, "shippedAt" timestamptz, "deliveredAt" timestamptz, "recipientId" text, "recipientEmail" text)
     where p.line_id = x."lineId" and p.unit = x.unit`)
 }
 

@@ -152,6 +152,7 @@ export const orderPieces = pgTable(
     returnState: text('return_state').$type<'no' | 'open' | 'returned'>().notNull().default('no'),
     shippedAt: at('shipped_at'),
     deliveredAt: at('delivered_at'),
+    recipientId: text('recipient_id'),
     recipientEmail: text('recipient_email'),
   },
   (table) => [primaryKey({ columns: [table.lineId, table.unit] })],

@@ -18,7 +18,8 @@ export interface Piece extends PieceKey {
   readonly returnState: ReturnState
   readonly shippedAt: Date | null
   readonly deliveredAt: Date | null
-  /** Of whoever it was given to and now looks after it; its buyer hears no more of it. */
+  /** Whoever it was given to and now looks after it: what is paid back for it is theirs, and its buyer hears no more of it. */
+  readonly recipientId: string | null
   readonly recipientEmail: string | null
 }
 
@@ -44,8 +45,13 @@ export function afterEvent(
 }
 
 /** Still its buyer's business: nobody it was given to has taken it over. */
-export function isBuyers({ recipientEmail }: Pick<Piece, 'recipientEmail'>): boolean {
-  return recipientEmail === null
+export function isBuyers({ recipientId }: Pick<Piece, 'recipientId'>): boolean {
+  return recipientId === null
+}
+
+/** Nothing of the order came to anything. What was paid back to whoever it was given to had come once, and its buyer knows no better. */
+export function isAllCancelled(pieces: readonly Piece[]): boolean {
+  return pieces.every((piece) => piece.status === 'cancelled' && isBuyers(piece))
 }
 
 /** Nothing has been made, packed or sent yet: the buyer can still cancel it alone (commerce.md §2.1). */
