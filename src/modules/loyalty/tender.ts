@@ -1,21 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Minor } from '#kernel/money/money.ts'
+import type { PointsOffer } from '#modules/wallet/points-tender.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { openBook } from './data/book.ts'
 import { readProgram } from './data/programs.ts'
 import { pointsRedemptions } from './data/schema.ts'
 import { isPayable, mostPoints, worthOf } from './domain/redeem.ts'
 import { returnPoints, takePoints } from './redemptions.ts'
-
-export interface PointsOffer {
-  /** What can be spent. */
-  readonly available: number
-  readonly least: number
-  readonly step: number
-  readonly stepWorth: Minor
-  /** What goes on this cart: whole steps, half of the merchandise at most; 0 below the least. */
-  readonly most: number
-}
 
 interface Ask {
   readonly memberId: string
