@@ -18,7 +18,7 @@ export async function holdTenders(
 ): Promise<boolean> {
   const { state, tendered } = settled
   const amounts = new Map(tendered.rows.flatMap(({ lotId, amount }): [string, number][] => (lotId ? [[lotId, amount]] : [])))
-  if (!(await holdLots(tx, { checkoutId, cartId: state.id, amounts, now }))) return false
+  if (!(await holdLots(tx, { checkoutId, cartId: state.id, ownerId: state.ownerId, amounts, now }))) return false
   const row = tendered.rows.find(({ kind }) => kind === 'points')
   if (!row || !points || !tendered.points) return true
   const { id: cartId, ownerId: memberId } = state

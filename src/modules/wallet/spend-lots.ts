@@ -47,6 +47,8 @@ export async function findSpendable(db: Db, { memberId, lotIds, cartId, now }: P
 export interface Holding {
   readonly checkoutId: string
   readonly cartId: string
+  /** Whose cart: what lies in somebody else's wallet by now is not held for it. */
+  readonly ownerId: string
   /** Cents by lot. */
   readonly amounts: ReadonlyMap<string, number>
   readonly now: Date
@@ -54,9 +56,9 @@ export interface Holding {
 
 /**
  * Sets sums aside for a checkout, lot by lot in the order of their ids, each in one conditional update: twenty checkouts at once cannot
- * hold more than there is. False when one of them is short; then the caller takes its transaction back.
+ * hold more than there is. False when one of them is short, or theirs no more; then the caller takes its transaction back.
  */
-export async function holdLots(tx: Tx, { checkoutId, cartId, amounts, now }: Holding): Promise<boolean> {
+export async function holdLots(tx: Tx, { checkoutId, cartId, ownerId, amounts, now }: Holding): Promise<boolean> {
   for (const [lotId, amount] of [...amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const at = now.toISOString()
     const held = await rows(
@@ -64,7 +66,9 @@ export async function holdLots(tx: Tx, { checkoutId, cartId, amounts, now }: Hol
       sql`
       with lot as (
         update wallet_lots set held = held + ${amount}
-        where id = ${lotId} and balance - held >= ${amount} and (expires_at is null or expires_at > ${at}::timestamptz) returning *
+        where id = ${lotId} and balance - held >= ${amount} and (expires_at is null or expires_at > ${at}::timestamptz)
+          and (owner_id is null or owner_id = ${ownerId}) and (pocket <> 'gift_card' or exists (select 1 from gift_cards g where g.lot_id = wallet_lots.id and g.state = 'active'))
+        returning *
       ), hold as (
         insert into wallet_holds (checkout_id, lot_id, cart_id, amount, created_at)
         select ${checkoutId}, id, ${cartId}, ${amount}, ${at}::timestamptz from lot

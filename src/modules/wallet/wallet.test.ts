@@ -14,6 +14,7 @@ import { makeGiftCard } from './activate-gift-card.ts'
 import { grantCredit } from './grant-credit.ts'
 import { walletHandlers, walletStaffHandlers } from './http.ts'
 import { walletJobs } from './jobs.ts'
+import { holdLots } from './spend-lots.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -243,4 +244,18 @@ describe('for the merchant', () => {
     const { rows: owed } = must(await staff.readLiability(clerk, {}, exchange))
     expect(owed.find((row) => row.pocket === 'gift_card')?.balance).toBeGreaterThanOrEqual(30_00)
   })
+})
+
+test('a card that was stopped, or put into a wallet, after the total was shown is not set aside for anybody else', async () => {
+  const owner = await member()
+  const [inWallet, stopped] = [await makeCard(50_00), await makeCard(50_00)]
+  must(await wallet.redeemGiftCard(owner.ctx(), { code: inWallet.code }, exchange))
+  must(await staff.stopGiftCard(clerk, { code: stopped.code }, exchange))
+  const hold = (lotId: string, ownerId: string) =>
+    inTransaction(database.db, (tx) =>
+      holdLots(tx, { checkoutId: newId('chk'), cartId: newId('crt'), ownerId, amounts: new Map([[lotId, 10_00]]), now: clock.now() }),
+    )
+  expect(await hold(inWallet.lotId, newId('gst'))).toBe(false)
+  expect(await hold(inWallet.lotId, (await member()).id)).toBe(false)
+  expect(await hold(stopped.lotId, newId('gst'))).toBe(false)
 })
