@@ -51,6 +51,14 @@ async function sendBrief(page: Page): Promise<{ number: string; email: string }>
   return { number: /CM-\w{6}/.exec(await page.locator('main').innerText())?.[0] ?? '', email }
 }
 
+/** On a slow line the card form is there, and filled in, before its script is. */
+async function slowCardScript(page: Page): Promise<void> {
+  await page.route('**/sandbox/frame.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+}
+
 async function openCommission(page: Page, email: string): Promise<void> {
   const [, link = ''] = await mailSaying(email, /(\/bespokeServices\/commission#t=[\w-]{43})/)
   await page.goto(link)
@@ -77,6 +85,7 @@ describe.each(windows)('a guest at %s', (_, window) => {
     await expectGood(other, 'quoted')
     await other.getByRole('button', { name: 'Accept this quote' }).click()
     await other.getByRole('heading', { name: 'The deposit, $80.00' }).waitFor()
+    await slowCardScript(other)
     await other.getByRole('button', { name: 'Pay $80.00' }).click()
     await payWith(other, '4242 4242 4242 4242')
     await other.getByText('The deposit is here.').waitFor()

@@ -149,7 +149,7 @@ function cardForm(session: Session): Markup {
         <input id="name" name="name" autocomplete="cc-name" autocapitalize="words" maxlength="100" required aria-describedby="name-error" />
         <p class="error" id="name-error" hidden></p>
       </div>
-      <button id="pay" class="sewn" data-label="Pay ${total}"><span>Pay ${total}</span></button>
+      <button id="pay" class="sewn" disabled data-label="Pay ${total}"><span>Pay ${total}</span></button>
       <noscript><p class="notice">The card form needs JavaScript. Nothing is charged without it.</p></noscript>
     </form>
     <dialog id="bank" aria-labelledby="bank-title">
@@ -197,8 +197,8 @@ function challenge(session: Session): Markup {
     <p>With your ${session.card?.brand ?? ''} card ending in ${session.card?.last4 ?? ''}.</p>
     <p class="notice" id="notice" role="alert" hidden></p>
     <div class="choices">
-      <button class="sewn" name="approved" value="yes"><span>Yes, pay</span></button>
-      <button name="approved" value="no" class="quiet">No, this is not me</button>
+      <button class="sewn" name="approved" value="yes" disabled><span>Yes, pay</span></button>
+      <button name="approved" value="no" class="quiet" disabled>No, this is not me</button>
     </div>
   </form>`
 }

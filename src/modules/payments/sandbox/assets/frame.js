@@ -30,7 +30,10 @@ const checks = {
 
 new ResizeObserver(() => tell('resize', { height: document.body.scrollHeight })).observe(document.body)
 if (form) listen()
-if (question) question.addEventListener('submit', (event) => void answerBank(event))
+if (question) {
+  question.addEventListener('submit', (event) => void answerBank(event))
+  setDisabled(question, false)
+}
 if (settled) tell(settled.dataset.state)
 
 function tell(state, more = {}) {
@@ -73,7 +76,15 @@ function listen() {
   })
   document.querySelector('#bank').addEventListener('cancel', (event) => event.preventDefault())
   addEventListener('pagehide', () => form.reset())
+  // A quick hand, or the browser, has filled in what nobody listened to.
+  for (const field of [number, exp, cvc]) field.dispatchEvent(new Event('input', { bubbles: true }))
+  setDisabled(form, false)
   tell('ready')
+}
+
+/** Until the script listens a click would be lost, so the page comes with its buttons off. */
+function setDisabled(inside, isDisabled) {
+  for (const button of inside.querySelectorAll('button')) button.disabled = isDisabled
 }
 
 /** A test card from the list. */
@@ -133,7 +144,7 @@ function askBank() {
 /** Inside the bank's frame. */
 async function answerBank(event) {
   event.preventDefault()
-  for (const button of question.querySelectorAll('button')) button.disabled = true
+  setDisabled(question, true)
   const answer = await post(`v1/sessions/${question.dataset.session}/challenge`, { approved: event.submitter.value === 'yes' }).catch(
     () => null,
   )
