@@ -226,9 +226,11 @@ test('the same again is lost and paid back: as the credit of whoever was given i
   expect(last?.text).not.toContain(bought.number)
 })
 
-test('the same again cannot be sent after all: its money is the credit of whoever was given it, and its giver is told nothing', async () => {
+test('the same again cannot be sent after all: its money is the credit of whoever was given it; its giver can neither stop it nor hears of it', async () => {
   const gift = await owed()
   const { bought, who } = gift
+  const asked = await staff.staffCancel(clerk, { order: bought.number, reason: 'customer' }, exchange)
+  expect(isRefusal(asked) && asked.message).toBe('Nothing of it is left to cancel.')
   const { refunded } = must(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange))
   await shop.pass(hours(2))
   expect(await readCredit(database.db, who.id)).toBe(refunded)
