@@ -87,7 +87,6 @@ async function readOrderFacts(db: Db, orderId: string, now: Date): Promise<Order
         now,
       ),
     ),
-    gifts: [],
   }
 }
 

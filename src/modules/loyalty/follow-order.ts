@@ -34,10 +34,9 @@ export function followMemberLater(tx: Tx, jobs: JobQueue, memberId: string): Pro
  */
 export async function followOrder(parts: LoyaltyParts, orderId: string): Promise<void> {
   const before = await parts.readOrderFacts(parts.db, orderId, parts.clock.now())
-  if (!before) return
-  const takers = [...new Set([before.ownerId, ...before.gifts.map(({ ownerId }) => ownerId)])]
-  for (const memberId of takers.filter((id) => id.startsWith('mem_')).toSorted())
-    await inTransaction(parts.db, (tx) => followFor(tx, parts, { orderId, memberId }))
+  if (!before?.ownerId.startsWith('mem_')) return
+  const memberId = before.ownerId
+  await inTransaction(parts.db, (tx) => followFor(tx, parts, { orderId, memberId }))
 }
 
 interface Following {
@@ -53,26 +52,24 @@ async function followFor(tx: Tx, parts: LoyaltyParts, { orderId, memberId }: { o
   const book = await openBook(tx, memberId)
   // Read with the account in hand: whoever came before has written what they saw.
   const order = book && (await parts.readOrderFacts(tx, orderId, now))
-  if (!order) return
+  if (!book || order?.ownerId !== memberId) return
   const program = await readProgram(tx, order.placedAt)
   const following = { parts, order, program, now }
   const frozen = await freeze(tx, book, following)
   const followed = await follow(tx, frozen, following)
   const { terms } = await readProgram(tx, now)
   await reviewStanding(tx, followed, { parts, terms, now })
-  if (memberId === order.ownerId) await grantReferral(tx, parts, { friendId: memberId, lots: followed.lots, now })
+  await grantReferral(tx, parts, { friendId: memberId, lots: followed.lots, now })
 }
 
 /** An order that was placed longer ago than that before its buyer was a member earns nothing. */
 const lookBack = days(90)
 
 /** Once for each order: what every piece earns, by the rules of its day. */
-async function freeze(tx: Tx, book: Book, following: Following): Promise<Book> {
-  const { parts, order, program, now } = following
+async function freeze(tx: Tx, book: Book, { parts, order, program, now }: Following): Promise<Book> {
   if (book.lots.some((lot) => lot.orderId === order.id)) return book
   const { memberId } = book.account
   if (order.placedAt.getTime() < now.getTime() - lookBack) return book
-  if (memberId !== order.ownerId) return freezeGifts(tx, book, following)
   const known = await rows(tx, sql`select 1 from points_orders where order_id = ${order.id}`)
   if (known.length > 0) return book
   const tierId = await tierAt(tx, book, order.placedAt)
@@ -90,7 +87,7 @@ async function freeze(tx: Tx, book: Book, following: Following): Promise<Book> {
   })
   for (const bonus of bonuses) await countCampaign(tx, { ...bonus, orderId: order.id, memberId })
   const rule = ruleOf(program, tierId, bonuses)
-  const written = await addLots(tx, book, { order, program, now, pieces: pieces.map((piece) => ({ ...piece, cause: 'order', rule })) })
+  const written = await addLots(tx, book, { order, program, now, pieces, rule })
   if (points > 0)
     await mailMember(tx, parts, {
       memberId,
@@ -119,49 +116,26 @@ async function earningOf(
   return earning({ lines: order.lines, terms: program.terms, tier: tierOf(program.terms, tierId), campaigns })
 }
 
-/** The owner of a registry has a share of what the gifts earn; who bought for their own list has the whole already. */
-async function freezeGifts(tx: Tx, book: Book, following: Following): Promise<Book> {
-  const { order, program } = following
-  const share = program.terms.registry.owner
-  if (share === null) return book
-  const gifts = order.gifts.filter(({ ownerId }) => ownerId === book.account.memberId)
-  const { pieces } = earning({
-    lines: order.lines,
-    terms: program.terms,
-    tier: { id: 'registry', name: 'Registry', spend: 0, multiplier: share },
-    campaigns: [],
-  })
-  const given = gifts.flatMap((gift) => {
-    const piece = pieces.find(({ lineId, unit }) => lineId === gift.lineId && unit === gift.unit)
-    const rule = `Registry gifts, ${share / 100}% of what they cost, v${program.version}`
-    return piece ? [{ ...piece, spend: 0, cause: 'registry' as const, notBefore: gift.notBefore, rule }] : []
-  })
-  return addLots(tx, book, { ...following, pieces: given })
-}
-
-type NewPiece = EarnedPiece & Pick<LotFacts, 'cause' | 'rule' | 'notBefore'>
-
 async function addLots(
   tx: Tx,
   book: Book,
-  { order, program, now, pieces }: Pick<Following, 'order' | 'program' | 'now'> & { pieces: readonly NewPiece[] },
+  { order, program, now, pieces, rule }: Pick<Following, 'order' | 'program' | 'now'> & { pieces: readonly EarnedPiece[]; rule: string },
 ): Promise<Book> {
   const made = new Map<string, LotFacts>()
   const moved = pieces.reduce<Moved>(
-    ({ ledger, movements }, { points, lineId, unit, spend, cause, rule, notBefore = null }) => {
+    ({ ledger, movements }, { points, lineId, unit, spend }) => {
       const id = newId('plt', now.getTime())
       const line = order.lines.find((one) => one.lineId === lineId)
       const label = (line?.spends.length ?? 1) > 1 ? `${line?.title ?? ''}, piece ${unit + 1}` : (line?.title ?? '')
       made.set(id, {
-        cause,
+        cause: 'order',
         ref: order.id,
-        label: cause === 'registry' ? `Registry gift: ${label}` : label,
+        label,
         orderId: order.id,
         lineId,
         unit,
         spend,
         rule,
-        notBefore,
         programVersion: program.version,
         earnedAt: order.placedAt,
       })

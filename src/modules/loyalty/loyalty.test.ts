@@ -10,6 +10,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
+import { termsSchema } from './contract.ts'
 import { readProgram } from './data/programs.ts'
 import { enroll } from './enroll.ts'
 import { grantPoints } from './grant-points.ts'
@@ -300,8 +301,8 @@ describe('the merchant', () => {
     await delivered(buyer, 100_00)
     clock.advance(hours(1))
     const { terms, version } = await readProgram(db, clock.now())
-    const doubled = { ...terms, earn: { perDollar: 2 } }
-    const proposed = must(await desk.proposeProgram(clerk, { terms: doubled as never, note: 'Twice as many' }, exchange))
+    const doubled = termsSchema.parse({ ...terms, earn: { perDollar: 2 } })
+    const proposed = must(await desk.proposeProgram(clerk, { terms: doubled, note: 'Twice as many' }, exchange))
     expect(proposed.dryRun?.orders).toBeGreaterThan(0)
     expect(proposed.dryRun?.proposed).toBeGreaterThan((proposed.dryRun?.live ?? 0) * 1.9)
     expect((await readProgram(db, clock.now())).version).toBe(version)
@@ -311,7 +312,7 @@ describe('the merchant', () => {
     await delivered(buyer, 100_00)
     expect((await account(buyer)).pending).toBe(300)
     const nonsense = { ...doubled, tiers: [] }
-    expect(await desk.proposeProgram(clerk, { terms: nonsense as never, note: '' }, exchange)).toMatchObject({ refused: 'fields-invalid' })
+    expect(await desk.proposeProgram(clerk, { terms: nonsense, note: '' }, exchange)).toMatchObject({ refused: 'fields-invalid' })
   })
 
   test('what is owed in points is told by month, with what will likely run out', async () => {
