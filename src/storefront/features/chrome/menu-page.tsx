@@ -38,7 +38,7 @@ export function MenuPage({ departments, hero }: MenuPageProps) {
       <Press
         title="The whole press"
         picturedWhereWide
-        picture={hero && <Picture {...pictureProps(hero, '62vw')} alt="" shape="fill" />}
+        picture={hero && <Picture {...pictureProps(hero, 'max(62vw, 78rem)')} alt="" shape="fill" />}
         folds={
           <FoldDisclosureStack label="Departments and their shelves">
             {departments.map(({ slug, title, count, children }, index) => (

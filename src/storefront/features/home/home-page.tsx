@@ -29,7 +29,7 @@ export function HomePage({ home }: { home: Home }) {
         title="Open the linen press"
         lead={`${brand.description} Pull one out.`}
         folds={<Folds departments={departments} fresh={fresh.slug} />}
-        picture={<Picture {...pictureProps(hero ?? drawnHero, '(min-width: 60rem) 62vw, 100vw')} shape="fill" priority />}
+        picture={<Picture {...pictureProps(hero ?? drawnHero, '(min-width: 60rem) max(62vw, 78rem), 100vw')} shape="fill" priority />}
       />
       <NewOnTheShelf fresh={fresh} />
       {first && (
