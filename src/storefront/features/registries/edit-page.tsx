@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Form } from '#ui/patterns/form/form.tsx'
+import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
-import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
@@ -28,7 +29,15 @@ export function EditPage({ loaded }: { loaded: Registry }) {
         <PageHead
           size="step"
           title={registry.title || 'Your registry'}
-          before={<TextLink href={registryPaths.manage(registry.id)}>Back to the registry</TextLink>}
+          before={
+            <Breadcrumb
+              crumbs={[
+                { label: 'Registry', href: registryPaths.mine },
+                { label: registry.title || 'Your registry', href: registryPaths.manage(registry.id) },
+                { label: 'Settings' },
+              ]}
+            />
+          }
         />
         <Panel title="The event" className={styles.narrow}>
           <EventForm {...form} />

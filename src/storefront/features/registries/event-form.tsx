@@ -65,17 +65,10 @@ function EventPlace({ field, registry }: { field: (name: string) => FieldWiring;
   return (
     <>
       <FieldRow>
-        <TextField
-          {...field('eventDate')}
-          label="Date"
-          type="date"
-          optional
-          hint="Leave it open while it is not decided."
-          defaultValue={registry.eventDate ?? ''}
-        />
+        <TextField {...field('eventDate')} label="Date" type="date" optional defaultValue={registry.eventDate ?? ''} />
         <TextField
           {...field('guestEstimate')}
-          label="Guests, about"
+          label="Guests"
           type="number"
           inputMode="numeric"
           min={1}

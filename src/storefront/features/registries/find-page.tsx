@@ -1,4 +1,3 @@
-import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
 import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
@@ -101,7 +100,7 @@ export function FoundPage({ sought, found, message, hrefOf }: FoundPageProps) {
           <>
             <ul className={styles.found}>
               {found.rows.map((row) => (
-                <li key={row.slug}>
+                <li key={row.slug} className={styles.fact}>
                   <h2>
                     <TextLink href={registryPaths.shared(row.slug)}>{row.names}</TextLink>
                   </h2>
@@ -157,14 +156,14 @@ export function LandingPage() {
           </ButtonLink>
           <TextLink href={registryPaths.mine}>Manage yours</TextLink>
         </div>
-        <CardGrid layout="four" label="What it does">
+        <ul className={styles.facts} aria-label="What it does">
           {facts.map(({ title, text }) => (
             <li key={title} className={styles.fact}>
               <h2>{title}</h2>
               <p>{text}</p>
             </li>
           ))}
-        </CardGrid>
+        </ul>
       </div>
     </Section>
   )

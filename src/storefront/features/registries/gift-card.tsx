@@ -73,12 +73,10 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
     <div className={styles.acts}>
       <FaultNotice text={fault} />
       {isAdded && (
-        <p role="status">
-          In your cart, for {registry.names}.{' '}
-          <ButtonLink size="small" href={paths.cart}>
-            Your cart
-          </ButtonLink>
-        </p>
+        <div role="status" className={styles.acts}>
+          <p>In your cart, for {registry.names}.</p>
+          <ButtonLink href={paths.cart}>Your cart</ButtonLink>
+        </div>
       )}
       {!canBuy && isWanted && <p>{availability === 'gone' ? 'We no longer sell it.' : 'Sold out at the moment.'}</p>}
       {canBuy && isWanted && !isAdded && (

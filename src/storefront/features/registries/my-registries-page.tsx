@@ -41,7 +41,7 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
           <>
             <ul className={styles.found}>
               {registries.map((one) => (
-                <li key={one.id}>
+                <li key={one.id} className={styles.fact}>
                   <h2>
                     {one.status === 'deleted' ? (
                       one.title || 'A registry without a title'

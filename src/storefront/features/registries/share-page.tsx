@@ -108,18 +108,20 @@ function StillWanted({ registry, still, bandKey, onChange }: StillWantedProps) {
     <div>
       <SectionHead title="Still wanted" />
       {still.length > 3 && (
-        <ChipRow label="Price">
-          {bands.map((one) => (
-            <ChoiceChip
-              key={one.key}
-              href={`${registryPaths.shared(registry.slug)}?price=${one.key}`}
-              on={one === band}
-              count={still.filter(({ price }) => price >= one.least && price < one.most).length}
-            >
-              {one.label}
-            </ChoiceChip>
-          ))}
-        </ChipRow>
+        <div className={styles.filter}>
+          <ChipRow label="Price">
+            {bands.map((one) => (
+              <ChoiceChip
+                key={one.key}
+                href={`${registryPaths.shared(registry.slug)}?price=${one.key}`}
+                on={one === band}
+                count={still.filter(({ price }) => price >= one.least && price < one.most).length}
+              >
+                {one.label}
+              </ChoiceChip>
+            ))}
+          </ChipRow>
+        </div>
       )}
       {shown.length === 0 && <p>Nothing in this range is left.</p>}
       <CardGrid label="Still wanted">

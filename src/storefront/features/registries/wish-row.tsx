@@ -33,8 +33,9 @@ export function WishRow({ item, level, onChange }: { item: RegistryItem; level: 
         <Heading>
           <TextLink href={paths.goods(goodsSlug, variantId)}>{title}</TextLink>
         </Heading>
-        <p>
-          <Price amount={price} currency={currency} /> {options.map(({ value }) => value).join(', ')}
+        <p className="cluster" data-gap="2">
+          <Price amount={price} currency={currency} />
+          <span className={styles.note}>{options.map(({ value }) => value).join(', ')}</span>
         </p>
         {availability !== 'available' && (
           <p className={styles.note}>
@@ -54,8 +55,8 @@ export function WishRow({ item, level, onChange }: { item: RegistryItem; level: 
             onChange={(next) => void update({ wanted: next })}
           />
           <InlineSelect
-            label="How much"
-            aria-label={`How much: ${title}`}
+            label="Priority"
+            aria-label={`Priority: ${title}`}
             value={priority}
             options={Object.entries(priorityNames).map(([value, label]) => ({ value, label }))}
             onChange={(event) => void update({ priority: event.currentTarget.value as Priority })}
