@@ -62,10 +62,10 @@ function MadeOf({ line }: { line: Line }) {
     ...(line.tax > 0 ? [`${formatMoney(line.tax)} tax`] : []),
   ]
   return (
-    <>
+    <div>
       {line.qty > 1 && `${line.qty} × `}
       {line.title}
       <small>{parts.join(', ')}</small>
-    </>
+    </div>
   )
 }
