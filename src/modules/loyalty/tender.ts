@@ -45,7 +45,7 @@ export async function holdPoints(tx: Tx, { checkoutId, cartId, memberId, points,
   if (!isPayable(terms.redeem, points) || worthOf(terms.redeem, points) !== amount) return false
   const book = await openBook(tx, memberId)
   if (!book) return false
-  const name = 'Paid at settlement'
+  const name = 'Paid at checkout'
   return (await takePoints(tx, book, { kind: 'tender', points, amount, state: 'held', checkoutId, cartId, name, at: now })) !== null
 }
 

@@ -64,7 +64,7 @@ export function unlockedMail({ points, available, until }: { points: number; ava
     heading: `${inPoints(points)} can be spent now.`,
     paragraphs: [
       `You have ${inPoints(available)} to spend altogether.${until ? ` The new ones are good until ${longDate(until)}.` : ''}`,
-      'Pay with them at settlement, or turn them into a reward.',
+      'Pay with them at checkout, or turn them into a reward.',
     ],
   }
 }

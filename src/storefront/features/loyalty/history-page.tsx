@@ -9,7 +9,7 @@ import { SelectField } from '#ui/primitives/select/select.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import { countOf } from '../cart/count-words.ts'
+import { capital, countOf } from '../cart/count-words.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { dayInWords } from '../members/member-dates.ts'
@@ -44,10 +44,10 @@ export function HistoryPage({ history, query }: HistoryPageProps) {
 function Filters({ query: { type, from, to } }: { query: HistoryQuery }) {
   return (
     <form method="get" className={styles.filters} role="search">
-      <FieldRow split="thirds">
-        <SelectField label="Which" name="type" options={kinds} defaultValue={type} />
+      <SelectField label="Which" name="type" options={kinds} defaultValue={type} />
+      <FieldRow>
         <TextField label="From" type="date" name="from" defaultValue={from} />
-        <TextField label="to" type="date" name="to" defaultValue={to} />
+        <TextField label="To" type="date" name="to" defaultValue={to} />
       </FieldRow>
       <p>
         <Button type="submit" variant="secondary">
@@ -82,7 +82,7 @@ function Movements({ history: { rows, total, page }, query }: HistoryPageProps) 
   return (
     <>
       <div className={styles.act}>
-        <p role="status">{countOf(total, 'movement')}</p>
+        <p role="status">{capital(countOf(total, 'movement'))}</p>
         <p className="cluster">
           <Button variant="quiet" busy={isBusy} onClick={() => void attempt(() => downloadStatement(query, 'pdf'))}>
             Statement (PDF)

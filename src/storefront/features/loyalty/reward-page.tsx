@@ -64,7 +64,7 @@ function Balance({ account: { available, pending, negative, lifetime, worth, unl
       <Facts
         kind="ruled"
         facts={[
-          { term: 'Worth at settlement', value: formatMoney(worth) },
+          { term: 'Worth at checkout', value: formatMoney(worth) },
           {
             term: 'On their way',
             value:
@@ -146,7 +146,7 @@ type OptionsProps = { choices: Rewards['choices']; isBusy: boolean; onRedeem: (i
 function Options({ choices: { options }, isBusy, onRedeem }: OptionsProps) {
   return (
     <Panel title="Turn points into a reward" className={styles.panel}>
-      <p className="quiet">Or pay with points at settlement. A reward you did not use can be turned back for 30 days.</p>
+      <p className="quiet">Or pay with points at checkout. A reward you did not use can be turned back for 30 days.</p>
       <ul className={styles.rows}>
         {options.map(({ id, name, cost, short, tierNeeded, validDays }) => (
           <li key={id} className={styles.row}>
