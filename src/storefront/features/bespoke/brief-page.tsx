@@ -81,18 +81,20 @@ function Received({ number, firstReplyBy, email }: Submitted & { email: string }
           </p>
         }
       />
-      <Panel title="What happens now">
-        <ol className="prose">
-          <li>A mail is on its way to {email}. Its link opens the page of your commission: keep it to yourself.</li>
-          <li>A person reads the brief and answers there by {formatDate(firstReplyBy as CalendarDate)}.</li>
-          <li>You get a quote with a fixed price. It is yours to accept, or not.</li>
-        </ol>
-      </Panel>
-      <p className="cluster">
-        <ButtonLink href={paths.home} variant="secondary">
-          Back to the shop
-        </ButtonLink>
-      </p>
+      <div className="stack" data-gap="5">
+        <Panel title="What happens now">
+          <ol className="prose">
+            <li>A mail is on its way to {email}. Its link opens the page of your commission: keep it to yourself.</li>
+            <li>A person reads the brief and answers there by {formatDate(firstReplyBy as CalendarDate)}.</li>
+            <li>You get a quote with a fixed price. It is yours to accept, or not.</li>
+          </ol>
+        </Panel>
+        <p>
+          <ButtonLink href={paths.home} variant="secondary">
+            Back to the shop
+          </ButtonLink>
+        </p>
+      </div>
     </Section>
   )
 }

@@ -74,8 +74,8 @@ function PressContact() {
     <div className={styles.contact}>
       <Panel title="For the press" tone="ground">
         <p>
-          A person answers within a business day: <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>, {brand.phone.shown}.
-          Pictures in print size and samples on request.
+          A person answers within a business day: <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>,{' '}
+          <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>. Pictures in print size and samples on request.
         </p>
       </Panel>
     </div>
