@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatMoney } from '#kernel/money/money.ts'
 import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
@@ -8,6 +7,7 @@ import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { momentOf } from '../fulfillment/care-words.ts'
+import { placesOf } from './money-back.ts'
 import { actOn, downloadLabel, listReturns, writeTo, type Shown } from './return-flow.ts'
 import { wayBack } from './return-offers.ts'
 import { PrintSlip } from './return-slip-sheet.tsx'
@@ -67,8 +67,7 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
         <Facts
           kind="ruled"
           facts={[
-            ...(preview.toCard > 0 ? [{ term: 'To where you paid from', value: formatMoney(preview.toCard) }] : []),
-            ...(preview.asCredit > 0 ? [{ term: 'Store credit', value: formatMoney(preview.asCredit + preview.bonus) }] : []),
+            ...placesOf(preview),
             { term: 'The way back', value: wayBack[one.method].label },
             ...(one.trackingNo ? [{ term: 'Parcel', value: one.trackingNo }] : []),
             ...(one.together.length > 0 ? [{ term: 'Together with', value: one.together.join(', ') }] : []),

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { SummaryCard, type SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { moneyBack, placesOf } from './money-back.ts'
 import { preview, submit, type Eligible, type KeptDraft, type Preview } from './return-flow.ts'
 import { ReturnFrame } from './return-frame.tsx'
 import { offersFor, wayBack } from './return-offers.ts'
@@ -24,6 +26,7 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
   const { attempt, isBusy: busy, fault } = useAttempt()
   const navigate = useNavigate()
   const { orderId } = filled
+  const places = placesOf(money)
 
   const confirm = () =>
     attempt(async () => {
@@ -43,11 +46,12 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
           <SummaryCard
             title="What goes back"
             lines={linesOf(money)}
-            total={money.toCard + money.asCredit + money.bonus}
-            totalLabel={money.toCard === 0 && money.asCredit > 0 ? 'Store credit' : 'You have back'}
+            total={moneyBack(money)}
+            totalLabel={places.length === 1 && money.asCredit > 0 ? 'Store credit' : 'You have back'}
             currency="USD"
           >
             <div className="stack">
+              {places.length > 1 && <Facts kind="ruled" facts={places} />}
               {fault && <NoticeRow tone="error" live title={fault} />}
               <Button size="large" wide busy={busy} busyLabel="One moment…" onClick={() => void confirm()}>
                 Send it back

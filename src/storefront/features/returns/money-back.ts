@@ -1,0 +1,17 @@
+import { formatMoney, sum } from '#kernel/money/money.ts'
+import type { Preview } from './return-flow.ts'
+
+type Back = Pick<Preview['money'], 'toCard' | 'asCredit' | 'toTenders' | 'bonus'>
+
+/** All that the buyer has back, in cents, wherever it goes. */
+export function moneyBack({ toCard, asCredit, toTenders, bonus }: Back): number {
+  return toCard + asCredit + bonus + sum(toTenders.map(({ amount }) => amount))
+}
+
+export function placesOf({ toCard, asCredit, toTenders, bonus }: Back): { term: string; value: string }[] {
+  return [
+    { term: 'To your card', amount: toCard },
+    { term: 'New store credit', amount: asCredit + bonus },
+    ...toTenders.map(({ label, amount }) => ({ term: label, amount })),
+  ].flatMap(({ term, amount }) => (amount > 0 ? [{ term, value: formatMoney(amount) }] : []))
+}
