@@ -8,7 +8,7 @@ import { Pagination } from '#ui/primitives/pagination/pagination.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import { countOf, listed } from '../cart/count-words.ts'
+import { capital, countOf, listed } from '../cart/count-words.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { datesOf } from '../checkout/dates.ts'
 import { orderSearch, ordersOnPage, type OrderList, type OrderQuery } from './order-list.ts'
@@ -44,7 +44,7 @@ export function OrderListView({ list, query, path }: OrderListProps) {
   return (
     <div className={styles.page}>
       <OrderFilters key={orderSearch(query)} query={query} />
-      <p role="status">{countOf(list.total, 'order')}</p>
+      <p role="status">{capital(countOf(list.total, 'order'))}</p>
       {list.rows.length === 0 ? (
         <EmptyState
           title="No order is like that."
@@ -75,10 +75,10 @@ function OrderFilters({ query: { q, state, from, to } }: { query: OrderQuery }) 
   return (
     <form method="get" className={styles.filters} role="search">
       <TextField label="Find" hint="A number, a piece or who it went to." type="search" name="q" maxLength={100} defaultValue={q} />
-      <FieldRow split="thirds">
-        <SelectField label="Which" name="state" options={states} defaultValue={state} />
+      <SelectField label="Which" name="state" options={states} defaultValue={state} />
+      <FieldRow>
         <TextField label="Placed from" type="date" name="from" defaultValue={from} />
-        <TextField label="to" type="date" name="to" defaultValue={to} />
+        <TextField label="To" type="date" name="to" defaultValue={to} />
       </FieldRow>
       <p>
         <Button type="submit" variant="secondary">
@@ -116,7 +116,7 @@ function OrderCard({ order }: { order: OrderList['rows'][number] }) {
           <div>
             <p>{next}</p>
             <p className="quiet">
-              Order <span className="nowrap">{number}</span>, placed {dayOf(placedAt)}. {countOf(count, 'piece')}
+              Order <span className="nowrap">{number}</span>, placed {dayOf(placedAt)}. {capital(countOf(count, 'piece'))}
               {recipients.length > 0 && ` to ${listed(recipients)}`}, {formatMoney(total)}.
             </p>
             <p className="cluster">
