@@ -81,7 +81,8 @@ interface Refund {
 export async function refundPoints(tx: Tx, { orderId, amount, ref, now }: Refund): Promise<number> {
   const [spent] = await tx.select().from(pointsRedemptions).where(eq(pointsRedemptions.orderId, orderId))
   if (!spent?.amount) return 0
-  const points = Math.floor((amount * spent.points) / spent.amount)
+  // Rounded up, as far as the order took: rounded down, parts of it would leave points behind.
+  const points = Math.ceil((amount * spent.points) / spent.amount)
   return returnPoints(tx, spent, {
     points,
     renewed: true,
