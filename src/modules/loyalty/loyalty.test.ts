@@ -11,14 +11,11 @@ import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { termsSchema } from './contract.ts'
-import { openBook } from './data/book.ts'
 import { readProgram } from './data/programs.ts'
 import { enroll } from './enroll.ts'
 import { grantPoints } from './grant-points.ts'
 import { loyaltyHandlers, loyaltyStaffHandlers } from './http.ts'
 import { loyaltyJobs } from './jobs.ts'
-import { takePoints } from './redemptions.ts'
-import { refundPoints, spendHeldPoints } from './tender.ts'
 
 const database = await openTestDatabase()
 const { db } = database
@@ -155,24 +152,6 @@ describe('redeeming', () => {
     await checkout.runJobs()
     expect(await account(buyer)).toMatchObject({ available: 1_000, pending: 0 })
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('1,000 points are back in your account')
-  })
-
-  test('an order that comes back part by part gives all of its points back, whatever a point was worth', async () => {
-    const { id } = await member()
-    await gift(id, 900)
-    const key = { checkoutId: 'chk_thirds', orderId: 'ord_thirds' }
-    const back = await inTransaction(db, async (tx) => {
-      const book = (await openBook(tx, id)) ?? expect.fail()
-      const name = 'Paid at settlement'
-      const paid = { kind: 'tender' as const, points: 500, amount: 7_50, checkoutId: key.checkoutId, cartId: 'crt_thirds' }
-      await takePoints(tx, book, { ...paid, state: 'held', name, at: clock.now() })
-      await spendHeldPoints(tx, key)
-      const parts = []
-      for (const ref of ['rfd_1', 'rfd_2', 'rfd_3'])
-        parts.push(await refundPoints(tx, { orderId: key.orderId, amount: 2_50, ref, now: clock.now() }))
-      return parts
-    })
-    expect(back).toEqual([167, 167, 166])
   })
 
   test('a reward is a coupon of its own, and is turned back within 30 days while nobody used it', async () => {
