@@ -74,6 +74,8 @@ const tendersSchema = z.object({
     .nullable(),
   /** What only a card can pay: gift cards in the cart. */
   cardOnly: cents,
+  /** The e-mail address was changed lately: until then wallet and points, which are not empty, pay nothing. */
+  guardedUntil: z.string().nullable(),
 })
 export type Tenders = z.infer<typeof tendersSchema>
 

@@ -4,7 +4,7 @@ import type { Tenders } from './contract.ts'
 import type { Tendered } from './tenders.ts'
 
 /** What pays beside the card, as the shopper is shown it. */
-export function describeTenders({ chosen, rows, own, cards, points, cardOnly }: Tendered): Tenders {
+export function describeTenders({ chosen, rows, own, cards, points, cardOnly, guardedUntil }: Tendered): Tenders {
   const inPockets = pockets.flatMap((pocket) => {
     const available = sum(own.filter((lot) => lot.pocket === pocket).map((lot) => lot.free))
     return available > 0 ? [{ name: pocketNames[pocket], available }] : []
@@ -16,5 +16,6 @@ export function describeTenders({ chosen, rows, own, cards, points, cardOnly }: 
     giftCards: cards.map(({ id, label, free }) => ({ id, label, available: free })),
     points,
     cardOnly,
+    guardedUntil: guardedUntil?.toISOString() ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import { activeLines, type CartState } from '#modules/cart/load-cart.ts'
 import type { CartGoods } from '#modules/cart/describe-cart.ts'
+import { guardedUntil } from '#modules/members/email-guard.ts'
 import type { PlacedTender } from '#modules/orders/placed-order.ts'
 import type { Quote } from '#modules/pricing/quote.ts'
 import { pointsUsed, type PointsOffer, type PointsTender } from '#modules/wallet/points-tender.ts'
@@ -20,6 +21,8 @@ export interface Tendered {
   /** What only a card can pay: gift cards in the cart. */
   readonly cardOnly: Minor
   readonly due: Minor
+  /** Wallet and points pay nothing until then, though there is something in them. */
+  readonly guardedUntil: Date | null
 }
 
 /** One tender as it is frozen, and for points how many. */
@@ -50,15 +53,13 @@ export function findLots(db: Db, { state, chosen, now }: Asked): Promise<Spendab
 /** Points first, since the shopper says how many; then the wallet in its order; the rest is left for the card. */
 export async function tender(
   { db, points }: TenderParts,
-  { state, chosen, now, goods, quote, lots }: Asked & { goods: CartGoods; quote: Quote; lots: readonly SpendableLot[] },
+  asked: Asked & { goods: CartGoods; quote: Quote; lots: readonly SpendableLot[] },
 ): Promise<Tendered> {
+  const { state, chosen, goods, quote } = asked
   const whole = sum(payableParts(state, goods, quote).map((part) => part.amount))
-  const memberId = memberIdOf(state)
-  const offer =
-    memberId && points ? await points.offer(db, { memberId, cartId: state.id, merchandise: merchandiseOf(state, goods, quote), now }) : null
+  const { own, offer, guardedUntil: guarded } = await findOwn({ db, points }, asked)
+  const cards = asked.lots.filter((lot) => chosen.lotIds.includes(lot.id))
   const spent = pointsUsed(offer, chosen.points)
-  const cards = lots.filter((lot) => chosen.lotIds.includes(lot.id))
-  const own = lots.filter((lot) => !chosen.lotIds.includes(lot.id))
   const plan = spendPlan([...(chosen.wallet ? own : []), ...cards], whole - spent.amount)
   const rows: Tender[] = [
     ...(spent.amount > 0
@@ -83,7 +84,21 @@ export async function tender(
     points: offer && { ...offer, used: spent.points },
     cardOnly: grand - whole,
     due: grand - sum(rows.map((row) => row.amount)),
+    guardedUntil: guarded,
   }
+}
+
+/** What the member has with the shop. After a change of address it stands still as long as the change can be taken back. */
+async function findOwn(
+  { db, points }: TenderParts,
+  { state, chosen, now, goods, quote, lots }: Asked & { goods: CartGoods; quote: Quote; lots: readonly SpendableLot[] },
+): Promise<{ own: readonly SpendableLot[]; offer: PointsOffer | null; guardedUntil: Date | null }> {
+  const memberId = memberIdOf(state)
+  const own = lots.filter((lot) => !chosen.lotIds.includes(lot.id))
+  const offer =
+    memberId && points ? await points.offer(db, { memberId, cartId: state.id, merchandise: merchandiseOf(state, goods, quote), now }) : null
+  const until = memberId && (own.length > 0 || offer) ? await guardedUntil(db, memberId, now) : null
+  return until ? { own: [], offer: null, guardedUntil: until } : { own, offer, guardedUntil: null }
 }
 
 /** Each tender with what it pays of every piece, to be frozen with the order. */

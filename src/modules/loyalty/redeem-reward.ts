@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { issueCoupon } from '#modules/coupons/issue-coupon.ts'
 import { revokeUnusedCoupon } from '#modules/coupons/revoke-coupon.ts'
+import { refuseWhileGuarded } from '#modules/members/email-guard.ts'
 import { readContact } from '#modules/members/read-contact.ts'
 import { mailIdentity } from '#kernel/email/email.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -60,6 +61,8 @@ async function redeem(tx: Tx, { now }: Ctx, { book, reward }: { book: Book; rewa
   const { memberId, tierId, available } = book.account
   const contact = await readContact(tx, memberId)
   if (!contact) return notEnrolled()
+  const guarded = await refuseWhileGuarded(tx, { memberId, now })
+  if (guarded) return guarded
   if (reward.tierIds && !reward.tierIds.includes(tierId)) return refuse('not-allowed', 'This reward is for a higher tier.')
   const short = reward.cost - available
   if (short > 0) return refuse('transition-illegal', `You need ${short} more points for it.`, { detail: { short } })

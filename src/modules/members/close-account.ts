@@ -17,6 +17,7 @@ import {
   sessions,
   stepUps,
 } from './data/schema.ts'
+import { refuseWhileGuarded } from './email-guard.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { accountClosedMail } from './mail/account-mails.ts'
 import type { MemberParts } from './member-parts.ts'
@@ -29,6 +30,8 @@ export async function closeAccount(ctx: Ctx, parts: MemberParts): Promise<Record
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, id)
     if (!member?.email) return noAccount
+    const guarded = await refuseWhileGuarded(tx, { memberId: id, now: ctx.now })
+    if (guarded) return guarded
     const needed = await useStepUp(tx, ctx, 'close-account')
     if (needed) return needed
     const mail = accountClosedMail({ firstName: member.firstName, origin: parts.origin })

@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { Tenders } from '#modules/checkout/contract.ts'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -18,6 +19,12 @@ export function TenderSection({ page }: { page: SettlementState }) {
   return (
     <div className={styles.tenders}>
       <FieldStack>
+        {tenders.guardedUntil !== null && (
+          <p className={styles.remark}>
+            Your e-mail address was changed a few days ago. To keep your account safe, your wallet and points stand still until{' '}
+            {formatDate(calendarDate(new Date(tenders.guardedUntil)))}.
+          </p>
+        )}
         {tenders.wallet && <WalletChoice page={page} wallet={tenders.wallet} />}
         {tenders.points && tenders.points.most > 0 && <PointsChoice page={page} points={tenders.points} />}
         <GiftCards page={page} cards={tenders.giftCards} />

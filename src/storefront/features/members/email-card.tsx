@@ -30,7 +30,10 @@ export function EmailCard(props: CardProps) {
         </p>
         {guardedUntil !== null && (
           <NoticeRow>
-            <p>Changed lately. Until {dayInWords(guardedUntil)} the old address can take it back; addresses stand still that long.</p>
+            <p>
+              Changed lately. Until {dayInWords(guardedUntil)} the old address can take it back; your addresses, points and wallet stand
+              still that long.
+            </p>
           </NoticeRow>
         )}
         {emailChange && <OpenChange change={emailChange} onChange={onChange} />}

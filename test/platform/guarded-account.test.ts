@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { days } from '#kernel/time/time.ts'
+import { enroll } from '#modules/loyalty/enroll.ts'
+import { grantPoints } from '#modules/loyalty/grant-points.ts'
+import { grantCredit } from '#modules/wallet/grant-credit.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { fixedClock } from '#test/support/clock.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { mailedCode, mailedToken } from '#test/support/mailed.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
+import { stepUp } from '#test/support/step-up.ts'
+
+const clock = fixedClock()
+const shop = await openTestShop({ clock })
+const { database, call } = shop
+let nora: SignedInMember
+
+/** Nora has credit, points and a cart; then somebody changes the address of her account, as far as anybody can tell. */
+beforeAll(async () => {
+  nora = await signedInMember(database, { now: clock.now() })
+  await inTransaction(database.db, async (tx) => {
+    await grantCredit(tx, {
+      ownerId: nora.id,
+      pocket: 'refund_credit',
+      amount: 40_00,
+      ref: 'rfd_guarded',
+      reason: 'For a test',
+      now: clock.now(),
+    })
+    await enroll(tx, { memberId: nora.id, now: clock.now() })
+    await grantPoints(tx, { memberId: nora.id, cause: 'signup', ref: nora.id, now: clock.now() })
+  })
+  await call('post /api/cart/add', { variantId: await makeVariant(database, { price: 100_00 }), qty: 1 }, nora.bearer)
+  expect(await tenders()).toMatchObject({ wallet: { available: 40_00 }, points: { available: 100 }, guardedUntil: null })
+  const next = 'guarded.new@example.com'
+  await stepUp(shop, nora, 'change-email')
+  await call('post /api/captcha/changeEmailCaptcha', { email: next }, nora.bearer)
+  await call('post /api/user/changeEmail', { email: next, code: await mailedCode(database, next) }, nora.bearer)
+  await call('get /api/user/confirm-email/:token', { token: await mailedToken(database, next, 't') })
+  nora = { ...nora, email: next }
+})
+
+const tenders = async () => (await call('get /api/settlement/index', {}, nora.bearer)).data['tenders']
+const redeem = async () => {
+  const [reward] = (await call('get /api/reward/options', {}, nora.bearer)).data['options'] as { id: string }[]
+  return call('post /api/reward/redeem', { rewardId: reward?.id }, nora.bearer)
+}
+
+describe('as long as the old mailbox can take a change of address back', () => {
+  test('the wallet and the points pay nothing, and the settlement says until when', async () => {
+    await call('post /api/settlement/quote', { wallet: true, points: 1000 }, nora.bearer)
+    const guardedUntil = new Date(clock.now().getTime() + days(7)).toISOString()
+    expect(await tenders()).toMatchObject({ rows: [], wallet: null, points: null, guardedUntil })
+  })
+
+  test('points become no reward', async () => {
+    expect(await redeem()).toMatchObject({ code: 40901, data: { guardedUntil: expect.any(String) as string } })
+  })
+
+  test('the account cannot be closed: with it the way back would be gone', async () => {
+    await stepUp(shop, nora, 'close-account')
+    expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ code: 40901 })
+    expect(await call('get /api/user/account', {}, nora.bearer)).toMatchObject({ success: true })
+  })
+
+  test('after it everything goes on', async () => {
+    clock.advance(days(7))
+    expect(await tenders()).toMatchObject({ wallet: { isUsed: true, available: 40_00 }, guardedUntil: null })
+    expect((await redeem()).data, 'too few points, and no other reason').toMatchObject({ short: expect.any(Number) as number })
+  })
+})
