@@ -13,6 +13,7 @@ import { homeAddress, must, openTestCheckout, type TestBuyer, type TestCheckout 
 import { testContext } from './context.ts'
 import { signedInMember } from './signed-in-member.ts'
 import { exchange } from './exchange.ts'
+import { makeVariant } from './goods.ts'
 
 /** Where the gifts of test registries go; no answer to a giver may hold any of it. */
 export const secretAddress: GiftAddress = {
@@ -86,8 +87,44 @@ export function openTestRegistries(database: Database, checkout: TestCheckout = 
   }
 }
 
+/** A registry with one wish, and what its guests do with it. */
+export async function openWithWish(
+  database: Database,
+  giving: TestGiving,
+  { wanted = 2, settings = {} }: { wanted?: number; settings?: Partial<Save> } = {},
+) {
+  const { handlers, shop } = giving
+  const owner = await giving.owner()
+  const variantId = await makeVariant(database, { onHand: 50 })
+  const registry = await giving.open(owner, [{ variantId, wanted }], settings)
+  const [itemId, slug] = [registry.items[0]?.id ?? '', registry.slug ?? '']
+  /** The owner, now. */
+  const asOwner = (): Ctx => ({ ...owner.ctx, now: shop.checkout.clock.now() })
+  return {
+    owner,
+    asOwner,
+    variantId,
+    registry,
+    itemId,
+    slug,
+    read: async () => must(await handlers.readRegistry(asOwner(), { id: registry.id }, exchange)),
+    counts: async () => (await giving.read(owner, registry.id)).items[0]?.counts,
+    async give(qty = 1, buyer = shop.checkout.buyer()) {
+      await giving.choose(buyer, { slug, itemId, qty })
+      const placed = must(await buyer.place())
+      await buyer.enterCard(placed.checkoutId)
+      const { orderId } = await buyer.complete(placed.checkoutId)
+      await shop.checkout.runJobs(giving.jobs)
+      return { buyer, orderId: orderId ?? '', checkoutId: placed.checkoutId }
+    },
+    share: (ctx = shop.checkout.buyer().ctx, pass?: string) => handlers.readSharedRegistry(ctx, { slug, ...(pass && { pass }) }, exchange),
+  }
+}
+
+export type TestGiving = TestRegistries & { readonly shop: TestAftercare }
+
 /** The whole shop with its registries, whose units follow what becomes of orders. */
-export function openTestGiving(database: Database): TestRegistries & { readonly shop: TestAftercare } {
+export function openTestGiving(database: Database): TestGiving {
   const shop = openTestAftercare(database, { followPieces: [followGifts(readReturnOfPiece)] })
   return { shop, ...openTestRegistries(database, shop.checkout) }
 }

@@ -113,7 +113,7 @@ export function describeCoupons({ codes }: Assessed, { adjustments }: Quote): Ca
 export function groupInput(
   state: CartState,
   { variants }: CartGoods,
-  rest: Pick<PricedGroupInput, 'id' | 'methodId' | 'destination'>,
+  rest: Pick<PricedGroupInput, 'id' | 'methodId' | 'destination' | 'notBefore'>,
 ): PricedGroupInput {
   const wrappable = activeLines(state).some((line) => line.groupId === rest.id && variants.get(line.variantId)?.giftWrapAllowed)
   return { ...rest, wrap: wrappable && (state.groups.find((group) => group.id === rest.id)?.wrap ?? false) }

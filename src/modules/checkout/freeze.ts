@@ -51,11 +51,8 @@ export function freeze(
       taxes: quoted.taxes,
       wrap: quoted.totals.wrap > 0,
       registryId: stored.registryId,
-      recipientName: stored.registryId
-        ? stored.recipientName
-        : address
-          ? `${address.firstName} ${address.lastName}`
-          : stored.recipientName || email,
+      shipAfter: group.notBefore,
+      recipientName: stored.registryId ? stored.recipientName : recipientOf(address, stored.recipientName || email),
       method: group.priced.methods.find((one) => one.id === group.methodId) ?? null,
       lines: activeLines(state)
         .filter((line) => line.groupId === group.id)
@@ -84,6 +81,10 @@ export function freeze(
     },
     cartLines: activeLines(state).map(({ id, qty }) => ({ id, qty })),
   }
+}
+
+function recipientOf(address: SettledGroup['address'], otherwise: string): string {
+  return address ? `${address.firstName} ${address.lastName}` : otherwise
 }
 
 const toBuyer = { recipientName: '', senderName: '', note: '', sendOn: null }

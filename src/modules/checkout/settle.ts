@@ -12,6 +12,7 @@ import { activeLines, type CartState } from '#modules/cart/load-cart.ts'
 import { assessDiscounts, type Assessed } from '#modules/pricing/discount-source.ts'
 import { priceLines, type Destination, type Priced, type PricedGroup } from '#modules/pricing/quote.ts'
 import { sum } from '#kernel/money/money.ts'
+import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import type { Settlement } from './contract.ts'
@@ -38,6 +39,8 @@ export interface Settled {
 
 export interface SettledGroup extends GroupFacts {
   readonly priced: PricedGroup
+  /** Its registry wants it no earlier. */
+  readonly notBefore: CalendarDate | null
   /** What the shopper chose, also when it does not go there. */
   readonly chosen: string | null
 }
@@ -56,7 +59,12 @@ export async function settle(
     pricing,
     priceInput(state, goods, {
       groups: state.groups.map(({ id }) =>
-        groupInput(state, goods, { id, methodId: draft.groups[id]?.methodId ?? null, destination: destinations.get(id) ?? null }),
+        groupInput(state, goods, {
+          id,
+          methodId: draft.groups[id]?.methodId ?? null,
+          destination: destinations.get(id) ?? null,
+          notBefore: draft.groups[id]?.notBefore ?? null,
+        }),
       ),
       estimateZip: state.estimateZip,
       discounts: assessed.discounts,
@@ -75,6 +83,7 @@ export async function settle(
         kind,
         shipped: group.shipped,
         address: entered?.address ?? null,
+        notBefore: entered?.notBefore ?? null,
         methodId: methodOf(entered?.methodId ?? null, group.methods),
         chosen: entered?.methodId ?? null,
         priced: group,

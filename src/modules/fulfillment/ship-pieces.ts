@@ -3,7 +3,7 @@ import { readParcel, type ParcelAddress } from '#modules/orders/read-parcel.ts'
 import { isBuyers, movePieces, noteEvent, readOrderInHand, type Doer, type OrderInHand, type Piece } from '#modules/orders/take-order.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { formatDate, minutes, type CalendarDate } from '#kernel/time/time.ts'
+import { calendarDate, formatDate, minutes, type CalendarDate } from '#kernel/time/time.ts'
 import { Refused, inActOn } from './act-on-order.ts'
 import { insertShipment } from './data/shipments.ts'
 import { choosePieces, type Item } from './domain/choose-pieces.ts'
@@ -40,6 +40,8 @@ export async function shipPieces(parts: FulfillmentParts, input: ShipInput, by: 
   const groupId = chosen[0]?.groupId ?? ''
   const parcel = await readParcel(parts.db, groupId)
   if (!parcel) return refuse('transition-illegal', 'Nothing of this delivery is shipped.')
+  const kept = keptBack(parcel, now)
+  if (kept) return kept
   const id = newId('shp', now.getTime())
   const number = await numberFor(parts, { id, parcel, now, given: input.trackingNo })
   if (isRefusal(number)) return number
@@ -86,6 +88,12 @@ function leaving(order: OrderInHand, { groupId, items }: ShipInput, now: Date): 
   const groups = new Set(chosen.map((piece) => piece.groupId))
   if (groups.size === 0) return no('Nothing is left to send.')
   return groups.size === 1 ? chosen : no('A parcel goes to one address: say which delivery.')
+}
+
+/** The people of a registry may want their gifts on another day. */
+function keptBack({ shipAfter }: ParcelAddress, now: Date): Refusal<'transition-illegal'> | null {
+  if (shipAfter === null || calendarDate(now) >= shipAfter) return null
+  return refuse('transition-illegal', `These gifts are kept until ${formatDate(shipAfter as CalendarDate)}, as their registry asks.`)
 }
 
 interface Numbered {

@@ -45,6 +45,8 @@ export interface PlacedGroup {
   readonly id: string
   /** Gifts for the people of a registry: its address is the shop's to know, never the buyer's. */
   readonly registryId?: string | null
+  /** It is kept back until then. */
+  readonly shipAfter?: CalendarDate | null
   readonly recipientName: string
   readonly address: PlacedAddress | null
   readonly method: { readonly id: string; readonly label: string; readonly earliest: CalendarDate; readonly latest: CalendarDate } | null

@@ -7,6 +7,8 @@ export interface ParcelAddress {
   readonly place: string
   /** The promise; null when there was none. */
   readonly latest: string | null
+  /** It is kept back until this day. */
+  readonly shipAfter: string | null
 }
 
 /** Where a delivery goes; null when nothing in it is shipped. */
@@ -14,7 +16,8 @@ export async function readParcel(db: Db, groupId: string): Promise<ParcelAddress
   const [parcel] = await rows<ParcelAddress>(
     db,
     sql`
-    select recipient_name as "recipientName", (address ->> 'city') || ', ' || (address ->> 'stateCode') as place, to_jsonb(latest) #>> '{}' as latest
+    select recipient_name as "recipientName", (address ->> 'city') || ', ' || (address ->> 'stateCode') as place, to_jsonb(latest) #>> '{}' as latest,
+      to_jsonb(ship_after) #>> '{}' as "shipAfter"
     from order_groups where id = ${groupId} and address is not null`,
   )
   return parcel ?? null

@@ -1,5 +1,5 @@
 import { sum, type Minor } from '#kernel/money/money.ts'
-import { calendarDate } from '#kernel/time/time.ts'
+import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { stateOfZip } from '#kernel/us-address/zip-state.ts'
 import type { DiscountSource } from './discount-source.ts'
 import { inOrder, type Discount } from './domain/discount.ts'
@@ -45,6 +45,8 @@ export interface PricedGroupInput {
   /** The method chosen so far; when it does not go there, the cheapest that does is priced. */
   readonly methodId: string | null
   readonly destination: Destination | null
+  /** It does not leave before this day. */
+  readonly notBefore?: CalendarDate | null
 }
 
 export interface PriceInput {
@@ -136,6 +138,7 @@ function parcelOf(group: PricedGroupInput, { lines, estimateZip, now }: PriceInp
     now,
     weightG: sum(inside.map((line) => line.weightG * line.qty)),
     making: inside.map(({ leadDays, workDays }) => ({ leadDays, workDays })),
+    notBefore: group.notBefore ?? null,
   }
 }
 

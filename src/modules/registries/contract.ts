@@ -4,7 +4,7 @@ import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
-import { eventTypes, mostWanted, priorities, statuses, surprises, visibilities } from './domain/registry.ts'
+import { eventTypes, mostDeliveryDays, mostWanted, priorities, statuses, surprises, visibilities } from './domain/registry.ts'
 import { slugPattern } from './domain/slug.ts'
 
 const id = z.string().min(4).max(40)
@@ -107,6 +107,7 @@ export const registrySchema = registrySummarySchema.extend({
   addressAfter: giftAddressSchema.nullable(),
   switchOn: z.string().nullable(),
   holdUntil: z.string().nullable(),
+  deliveryDays: z.array(z.string()),
   visibility: z.enum(visibilities),
   hasPassword: z.boolean(),
   surprise: z.enum(surprises),
@@ -135,6 +136,10 @@ const settings = {
   addressAfter: giftAddressSchema.nullable(),
   switchOn: calendarDate.nullable(),
   holdUntil: calendarDate.nullable(),
+  /** Saturdays on which gifts are to arrive together. */
+  deliveryDays: z
+    .array(calendarDate.refine((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6, 'Choose Saturdays.'))
+    .max(mostDeliveryDays, `${mostDeliveryDays} Saturdays at most.`),
   visibility: z.enum(visibilities),
   password: text(4, 60, 'Four characters at least.'),
   surprise: z.enum(surprises),

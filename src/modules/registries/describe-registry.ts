@@ -63,6 +63,7 @@ export async function describeRegistry(ctx: Ctx, parts: RegistryParts, id: strin
     ...told,
     ...summaryOf(ctx, parts, { registry, units: seen }),
     registrants: [...registry.registrants],
+    deliveryDays: [...registry.deliveryDays],
     hasPassword: passwordHash !== null,
     items: items.flatMap((item) =>
       itemOf(item, {

@@ -3,7 +3,7 @@ import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { GiftAddress } from './contract.ts'
 import { readRegistries } from './data/registries.ts'
-import { addressOn, namesOf } from './domain/registry.ts'
+import { addressOn, leavesOn, namesOf } from './domain/registry.ts'
 
 /** Where a registry's gifts go, for pricing and for the parcel. No answer to a giver may carry the address. */
 export interface GiftDestination {
@@ -12,8 +12,8 @@ export interface GiftDestination {
   /** "Reno, NV": all that a giver is told. */
   readonly place: string
   readonly address: GiftAddress
-  /** Nothing is sent before this day. */
-  readonly holdUntil: CalendarDate | null
+  /** The day they leave; null: as soon as they are ready. */
+  readonly notBefore: CalendarDate | null
 }
 
 export async function readGiftDestinations(
@@ -24,11 +24,12 @@ export async function readGiftDestinations(
   if (registryIds.length === 0) return new Map()
   const found = await readRegistries(db, sql`r.id = any(${sql.param([...registryIds])}::text[]) and r.status = 'active'`)
   return new Map(
-    found.flatMap(({ id, registrants, addressBefore, addressAfter, switchOn, holdUntil }) => {
+    found.flatMap(({ id, registrants, addressBefore, addressAfter, switchOn, ...timing }) => {
       if (!addressBefore) return []
-      const address = addressOn({ addressBefore, addressAfter, switchOn }, calendarDate(now))
+      const notBefore = leavesOn(timing, calendarDate(now))
+      const address = addressOn({ addressBefore, addressAfter, switchOn }, notBefore ?? calendarDate(now))
       const place = `${address.city}, ${address.stateCode}`
-      return [[id, { registryId: id, names: namesOf(registrants), place, address, holdUntil }]] as const
+      return [[id, { registryId: id, names: namesOf(registrants), place, address, notBefore }]] as const
     }),
   )
 }

@@ -8,7 +8,7 @@ import { rows } from '#platform/db/database.server.ts'
 import { must } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { openTestGiving, secretAddress } from '#test/support/registries.ts'
+import { openTestGiving, openWithWish, secretAddress } from '#test/support/registries.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { registryInvariants } from './fsck.ts'
 
@@ -23,23 +23,7 @@ beforeEach(async () => {
   checkout.clock.set(start)
 })
 
-async function opened(wanted = 2, settings = {}) {
-  const owner = await giving.owner()
-  const variantId = await makeVariant(database, { onHand: 50 })
-  const registry = await giving.open(owner, [{ variantId, wanted }], settings)
-  const itemId = registry.items[0]?.id ?? ''
-  const slug = registry.slug ?? ''
-  const counts = async () => (await giving.read(owner, registry.id)).items[0]?.counts
-  const give = async (qty = 1, buyer = checkout.buyer()) => {
-    await giving.choose(buyer, { slug, itemId, qty })
-    const placed = must(await buyer.place())
-    await buyer.enterCard(placed.checkoutId)
-    const { orderId } = await buyer.complete(placed.checkoutId)
-    return { buyer, orderId: orderId ?? '', checkoutId: placed.checkoutId }
-  }
-  const share = (ctx = checkout.buyer().ctx, pass?: string) => handlers.readSharedRegistry(ctx, { slug, ...(pass && { pass }) }, exchange)
-  return { owner, variantId, registry, itemId, slug, counts, give, share }
-}
+const opened = (wanted?: number, settings = {}) => openWithWish(database, giving, { ...(wanted && { wanted }), settings })
 
 const violations = async () => (await checkInvariants(database.db, registryInvariants)).flatMap((one) => one.violations)
 

@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { calendarDate, days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { hashPassword } from '#modules/members/keep-password.ts'
 import { lockOpenMember } from '#modules/members/lock-open-member.ts'
+import { keepDeliveries } from '#modules/orders/keep-deliveries.ts'
 import { readWishlist } from '#modules/wishlists/read-lists.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
@@ -14,7 +15,7 @@ import type { registriesContract, Registry } from './contract.ts'
 import { insertItem } from './data/items.ts'
 import { insertRegistry, updateRegistry, type RegistryValues, type StoredRegistry } from './data/registries.ts'
 import { describeRegistry } from './describe-registry.ts'
-import { itemLimit, missingToOpen, namesOf, registryLimit } from './domain/registry.ts'
+import { itemLimit, leavesOn, missingToOpen, namesOf, registryLimit } from './domain/registry.ts'
 import { slugFrom } from './domain/slug.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
@@ -81,6 +82,8 @@ export async function saveRegistry(ctx: Ctx, parts: RegistryParts, { id, passwor
         { ...(values as RegistryValues), passwordHash, ...after, step: registry.status === 'draft' ? Math.min(step, 4) : 5 },
         ctx.now,
       )
+      if (values.holdUntil !== undefined || values.deliveryDays !== undefined)
+        await keepDeliveries(tx, { registryId: id, until: leavesOn(next, calendarDate(ctx.now)) })
     },
   })
 }

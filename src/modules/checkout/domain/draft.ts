@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#kernel/time/time.ts'
 import type { StateCode } from '#kernel/us-address/us-address.ts'
 
 /** Where a parcel goes. */
@@ -30,6 +31,8 @@ export interface CardAddress {
 export interface GroupDraft {
   readonly address: DeliveryAddress | null
   readonly methodId: string | null
+  /** Gifts that their registry wants later: they leave on this day. */
+  readonly notBefore?: CalendarDate | null
 }
 
 /** What was entered at settlement so far; kept with the cart. */

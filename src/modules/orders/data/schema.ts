@@ -46,6 +46,7 @@ export const orderGroups = pgTable('order_groups', {
   position: integer('position').notNull(),
   recipientName: text('recipient_name').notNull(),
   registryId: text('registry_id'),
+  shipAfter: date('ship_after'),
   address: jsonb('address'),
   methodId: text('method_id'),
   methodLabel: text('method_label').notNull().default(''),

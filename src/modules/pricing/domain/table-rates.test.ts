@@ -27,6 +27,13 @@ describe('methodsFor', () => {
     expect([missingToFreeShipping(149_99), missingToFreeShipping(200_00)]).toEqual([1, 0])
   })
 
+  test('a parcel that is kept back is promised from the day it leaves', () => {
+    const standard = (notBefore: Parcel['notBefore']) => methodsFor(parcel({ notBefore }))[0]
+    expect(standard('2026-02-01')).toEqual(standard(null))
+    // A Saturday: it leaves on the Monday after.
+    expect(standard('2026-06-20')).toMatchObject({ earliest: '2026-06-24', latest: '2026-06-25' })
+  })
+
   test('Alaska and Hawaii cost more, also where standard is free, and have no next day', () => {
     expect(prices({ destination: to('AK', '99501'), merchandise: 200_00 })).toEqual([
       ['standard', 9_00],

@@ -11,6 +11,8 @@ export interface Parcel {
   readonly weightG: number
   /** How long each of its goods takes to be ready; the slowest decides. */
   readonly making: readonly Making[]
+  /** Whoever gets it wants it to leave no earlier. */
+  readonly notBefore?: CalendarDate | null
   readonly now: Date
 }
 
@@ -83,7 +85,8 @@ const freeKilograms = 5
 export function methodsFor(parcel: Parcel): ShippingMethod[] {
   const zone = zoneOf(parcel.destination)
   const box = parcel.destination !== null && (isPoBox(parcel.destination.line1) || isPoBox(parcel.destination.line2))
-  const leaves = shipDate(parcel.now, parcel.making)
+  const ready = shipDate(parcel.now, parcel.making)
+  const leaves = parcel.notBefore && parcel.notBefore > ready ? addBusinessDays(parcel.notBefore, 0) : ready
   return methods
     .filter((method) => !(box && !method.poBox) && !(zone === 'offshore' && method.offshore === null))
     .map((method) => {

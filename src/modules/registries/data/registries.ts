@@ -23,6 +23,7 @@ export interface StoredRegistry {
   readonly addressAfter: GiftAddress | null
   readonly switchOn: CalendarDate | null
   readonly holdUntil: CalendarDate | null
+  readonly deliveryDays: readonly CalendarDate[]
   readonly visibility: Visibility
   readonly passwordHash: string | null
   readonly surprise: Surprise
@@ -34,7 +35,7 @@ export interface StoredRegistry {
 const columns = sql`
   r.id, r.owner_id as "ownerId", r.version, r.slug, r.status, r.step, r.event_type as "eventType", r.title, to_jsonb(r.event_date) #>> '{}' as "eventDate",
   r.city, r.state_code as "stateCode", r.guest_estimate as "guestEstimate", r.message, r.registrants, r.address_before as "addressBefore", r.address_after as "addressAfter",
-  to_jsonb(r.switch_on) #>> '{}' as "switchOn", to_jsonb(r.hold_until) #>> '{}' as "holdUntil", r.visibility, 
+  to_jsonb(r.switch_on) #>> '{}' as "switchOn", to_jsonb(r.hold_until) #>> '{}' as "holdUntil", to_jsonb(r.delivery_days) as "deliveryDays", r.visibility,
   r.password_hash as "passwordHash", r.surprise, r.thank_you_reminders as "thankYouReminders",
   to_jsonb(r.published_at) #>> '{}' as "publishedAt", to_jsonb(r.deleted_at) #>> '{}' as "deletedAt"`
 
@@ -79,6 +80,7 @@ const names = {
   addressAfter: 'address_after',
   switchOn: 'switch_on',
   holdUntil: 'hold_until',
+  deliveryDays: 'delivery_days',
   visibility: 'visibility',
   passwordHash: 'password_hash',
   surprise: 'surprise',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOn, isToArchive, missingToOpen, namesOf, seesGift, shownStatus } from './registry.ts'
+import { addressOn, isToArchive, leavesOn, missingToOpen, namesOf, seesGift, shownStatus } from './registry.ts'
 import { slugFrom, slugPattern } from './slug.ts'
 
 test('names are said as people say them', () => {
@@ -40,4 +40,15 @@ test('a link is made of the names and a tail', () => {
   expect(slugFrom('Zoë & Théo', 'k7f3qz')).toBe('zoe-theo-k7f3qz')
   expect(slugFrom('李', 'k7f3qz')).toBe('k7f3qz')
   expect(slugFrom('x'.repeat(80), 'k7f3qz')).toMatch(slugPattern)
+})
+
+test('gifts leave when their people want them: after the hold, in the box of the next Saturday, at once when no Saturday is left', () => {
+  const saturdays = ['2026-06-20', '2026-06-06'] as const
+  expect(leavesOn({ holdUntil: null, deliveryDays: [] }, '2026-06-01')).toBeNull()
+  expect(leavesOn({ holdUntil: '2026-06-10', deliveryDays: [] }, '2026-06-01')).toBe('2026-06-10')
+  expect(leavesOn({ holdUntil: '2026-06-10', deliveryDays: [] }, '2026-06-10')).toBeNull()
+  expect(leavesOn({ holdUntil: null, deliveryDays: saturdays }, '2026-05-20')).toBe('2026-06-01')
+  expect(leavesOn({ holdUntil: null, deliveryDays: saturdays }, '2026-06-02')).toBe('2026-06-15')
+  expect(leavesOn({ holdUntil: '2026-06-03', deliveryDays: saturdays }, '2026-05-20')).toBe('2026-06-15')
+  expect(leavesOn({ holdUntil: null, deliveryDays: saturdays }, '2026-06-16')).toBeNull()
 })

@@ -12,6 +12,7 @@ export type RegistryStatus = (typeof statuses)[number]
 
 export const registryLimit = 5
 export const itemLimit = 300
+export const mostDeliveryDays = 12
 export const mostWanted = 99
 
 export interface Registrant {
@@ -52,6 +53,27 @@ export interface TwoAddresses<Address> {
 /** Where a gift that is bought today goes. */
 export function addressOn<Address>({ addressBefore, addressAfter, switchOn }: TwoAddresses<Address>, today: CalendarDate): Address {
   return addressAfter !== null && switchOn !== null && today >= switchOn ? addressAfter : addressBefore
+}
+
+/** The box for a Saturday leaves on the Monday before. */
+const daysAhead = 5
+
+export interface Timing {
+  /** Nothing leaves before. */
+  readonly holdUntil: CalendarDate | null
+  /** Saturdays on which gifts are to arrive together. */
+  readonly deliveryDays: readonly CalendarDate[]
+}
+
+/** The day a gift of today leaves for its registry; null: as soon as it is ready. Once the last of the chosen Saturdays is near, gifts go as they are bought. */
+export function leavesOn({ holdUntil, deliveryDays }: Timing, today: CalendarDate): CalendarDate | null {
+  const from = holdUntil !== null && holdUntil > today ? holdUntil : today
+  const [box] = deliveryDays
+    .map((day) => addDays(day, -daysAhead))
+    .filter((day) => day >= from)
+    .sort()
+  const day = box ?? from
+  return day > today ? day : null
 }
 
 /** What is shown of a registry's state: the day after its event it says so by itself. */

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { minutes } from '#kernel/time/time.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { registriesContract } from './contract.ts'
+import { openTestGiving, openWithWish } from '#test/support/registries.ts'
+
+const database = await openTestDatabase()
+const giving = openTestGiving(database)
+const { shop, handlers } = giving
+const { clock } = shop.checkout
+const start = clock.now()
+
+beforeEach(() => clock.set(start))
+
+const ship = (order: string) => shop.staff.shipPieces(shop.clerk, { order }, exchange)
+const kept = (until: string) => ({ refused: 'transition-illegal', message: expect.stringContaining(`kept until ${until}`) })
+
+async function bought(settings: Parameters<typeof openWithWish>[2]) {
+  const opened = await openWithWish(database, giving, settings)
+  const { orderId, buyer } = await opened.give()
+  await shop.pass(minutes(61))
+  return { ...opened, orderId, buyer }
+}
+
+describe('gifts come when their people want them', () => {
+  test('held until a day: the promise is from that day on, and nothing leaves before it', async () => {
+    const opened = await openWithWish(database, giving, { settings: { holdUntil: '2026-06-10' } })
+    const buyer = shop.checkout.buyer()
+    await giving.choose(buyer, { slug: opened.slug, itemId: opened.itemId })
+    expect((await buyer.settlement()).groups[0]?.methods[0]?.earliest).toBe('2026-06-16')
+    const { orderId } = await opened.give()
+    await shop.pass(minutes(61))
+    expect(await ship(orderId)).toMatchObject(kept('Wed, Jun 10'))
+    clock.set('2026-06-10T15:00:00Z')
+    must(await ship(orderId))
+    expect(await opened.counts()).toMatchObject({ shipped: 1 })
+  })
+
+  test('a hold that is set later keeps what was bought already, and one that is lifted lets it go', async () => {
+    const { orderId, asOwner, registry } = await bought({})
+    must(await handlers.saveRegistry(asOwner(), { id: registry.id, holdUntil: '2026-05-01' }, exchange))
+    expect(await ship(orderId)).toMatchObject(kept('Fri, May 1'))
+    await shop.watch()
+    must(await handlers.saveRegistry(asOwner(), { id: registry.id, holdUntil: null }, exchange))
+    must(await ship(orderId))
+  })
+
+  test('batch weekends: the gifts of some weeks leave on one day, to arrive by that Saturday', async () => {
+    const opened = await bought({ settings: { deliveryDays: ['2026-04-18', '2026-05-16'] } })
+    clock.set('2026-04-01T15:00:00Z')
+    const second = await opened.give()
+    await shop.pass(minutes(61))
+    for (const orderId of [opened.orderId, second.orderId]) expect(await ship(orderId)).toMatchObject(kept('Mon, Apr 13'))
+    clock.set('2026-04-13T15:00:00Z')
+    for (const orderId of [opened.orderId, second.orderId]) must(await ship(orderId))
+  })
+
+  test('a day that is no Saturday is refused', () => {
+    const { success } = registriesContract.saveRegistry.input.safeParse({ id: 'reg_1', deliveryDays: ['2026-04-17'] })
+    expect(success).toBe(false)
+  })
+})
