@@ -28,6 +28,7 @@ import { inquiriesContract } from '#modules/inquiries/contract.ts'
 import { inquiriesHandlers } from '#modules/inquiries/http.ts'
 import { inquiryJobs } from '#modules/inquiries/jobs.ts'
 import { hasOrdered } from '#modules/orders/has-ordered.ts'
+import { readConsent } from '#modules/orders/read-consent.ts'
 import { grantPoints } from '#modules/loyalty/grant-points.ts'
 import { subscriptionsContract } from '#modules/subscriptions/contract.ts'
 import { subscriptionsHandlers } from '#modules/subscriptions/http.ts'
@@ -56,6 +57,7 @@ export interface HouseComposition {
 export const houseSchedule = {
   'files.sweep': '17 * * * *',
   'subscriptions.tidy': '27 * * * *',
+  'subscriptions.remind': '10 14 * * *',
   'inquiries.tidy': '5 5 * * *',
   'events.tidy': '15 5 * * *',
   'events.reconcile': '20 5 * * *',
@@ -78,9 +80,10 @@ export function composeHouse(base: HouseBase, { mails, storage }: { mails: Mails
     figures: () => shopFigures(db),
   })
   const files = { storage, scan: scannerOf(config) }
+  const subscriptions = { mails, origin, secret, hasOrdered, readConsent, onConfirmed: thankForReading }
   return {
     routes: [
-      ...routesOf(subscriptionsContract, subscriptionsHandlers({ mails, origin, secret, hasOrdered, onConfirmed: thankForReading })),
+      ...routesOf(subscriptionsContract, subscriptionsHandlers(subscriptions)),
       ...routesOf(contentContract, contentHandlers(content)),
       ...routesOf(inquiriesContract, inquiriesHandlers({ mails, origin, roles: (now) => content.roles(now) })),
       ...routesOf(eventsContract, eventsHandlers()),
@@ -88,7 +91,7 @@ export function composeHouse(base: HouseBase, { mails, storage }: { mails: Mails
       ...routesOf(filesContract, filesHandlers(files)),
     ],
     handlers: {
-      ...subscriptionJobs({ db, clock }),
+      ...subscriptionJobs({ db, clock, ...subscriptions }),
       ...inquiryJobs({ db, clock }),
       ...eventJobs({ db, clock, log }),
       ...fileJobs({ db, clock, ...files }),

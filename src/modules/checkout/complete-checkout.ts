@@ -16,6 +16,7 @@ import { readPayment, readPaymentOfCheckout, readProviderState, type Payment } f
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { extendGifts, releaseGifts } from '#modules/registries/gift-holds.ts'
 import { editableUntil } from '#modules/orders/change-window.ts'
+import { askBuyerLater } from '#modules/subscriptions/ask-buyer.ts'
 import { orderGiftCards } from '#modules/wallet/order-gift-cards.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { inTransaction, together, type Tx } from '#platform/db/database.server.ts'
@@ -175,6 +176,7 @@ async function writeDown(
     queueWorks(tx, { orderId: id, orderNumber: keys.number, placedAt: now, lines: lettersOf(placed, now) }),
     order.ownerId.startsWith('mem_') && followOrderLater(tx, parts.jobs, id),
     orderGiftCards(tx, { orderId: id, lines: giftCardsOf(placed), from: editableUntil(now), now }),
+    order.marketing.consent && askBuyerLater(tx, parts.jobs, { orderId: id, ip: order.marketing.ip ?? '' }),
     confirmOrderLater(tx, parts, { placed, ...keys, money: payment && { ...payment, refunds: [] } }),
   )
   if (allocation === 'gone') throw new StockGone()

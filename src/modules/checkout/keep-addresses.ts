@@ -34,7 +34,7 @@ async function findInCart(
   const own = cart.state.groups.filter(({ kind }) => kind !== 'registry').map((group) => group.id)
   const outdated = own.filter((id) => isOutdatedCopy(draft.groups[id]?.address ?? null, isOutdated))
   if (outdated.length === 0) return []
-  const changed = enter(draft, { groups: outdated.map((groupId) => ({ groupId, address: now })) }, { groupIds, now: ctx.now })
+  const changed = enter(draft, { groups: outdated.map((groupId) => ({ groupId, address: now })) }, { groupIds, now: ctx.now, ip: ctx.ip })
   const parts = { db: ctx.db, pricing, points }
   const [before, after] = await Promise.all([
     settle(parts, { ...cart, draft, now: ctx.now }),

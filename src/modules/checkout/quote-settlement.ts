@@ -43,7 +43,7 @@ export async function quoteSettlement(
       return refuse('fields-invalid', 'A gift goes where its registry says.', {
         fields: { [`groups.${gift}.address`]: 'is the registry’s to say' },
       })
-    const draft = enter(draftOf(before.settlement), input, { groupIds: before.groups.map((group) => group.id), now: ctx.now })
+    const draft = enter(draftOf(before.settlement), input, { groupIds: before.groups.map((group) => group.id), now: ctx.now, ip: ctx.ip })
     const state = { ...before, email: input.email ?? before.email }
     const whole = await withGiftAddresses(ctx.db, { state, draft, now: ctx.now })
     const settled = await settle({ db: ctx.db, pricing, points }, { state, goods, draft: whole, now: ctx.now })

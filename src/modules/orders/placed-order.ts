@@ -18,7 +18,8 @@ export interface PlacedOrder {
   readonly billing: PlacedBilling | null
   /** The versions that were accepted. */
   readonly policies: { readonly terms: string; readonly returns: string; readonly privacy: string }
-  readonly marketing: { readonly consent: boolean; readonly at: string }
+  /** Whether the letter was asked for, when and from where. */
+  readonly marketing: { readonly consent: boolean; readonly at: string; readonly ip?: string }
   readonly groups: readonly PlacedGroup[]
   readonly adjustments: readonly Adjustment[]
   /** What beside the card pays; checkouts frozen before there were any have none. */

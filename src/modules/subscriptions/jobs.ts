@@ -1,9 +1,16 @@
 import type { Clock } from '#kernel/time/time.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import { askBuyer } from './ask-buyer.ts'
 import { purgePending } from './data/subscriber-rows.ts'
+import { remindOfCodes } from './remind-of-codes.ts'
+import type { SubscriptionParts } from './subscription-parts.ts'
 
-/** `subscriptions.tidy` runs once an hour. */
-export function subscriptionJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
-  return { 'subscriptions.tidy': () => inTransaction(db, (tx) => purgePending(tx, clock.now())) }
+/** `subscriptions.tidy` runs once an hour, `subscriptions.remind` once a day; `subscriptions.ask-buyer` follows an order. */
+export function subscriptionJobs(parts: SubscriptionParts & { readonly db: Db; readonly clock: Clock }): Record<string, JobHandler> {
+  return {
+    'subscriptions.tidy': () => inTransaction(parts.db, (tx) => purgePending(tx, parts.clock.now())),
+    'subscriptions.remind': () => remindOfCodes(parts),
+    'subscriptions.ask-buyer': (data) => askBuyer(parts, data),
+  }
 }

@@ -4,6 +4,7 @@ import { fixedClock } from '#test/support/clock.ts'
 import { emptyTables } from '#test/support/database.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { openTestSubscriptions } from '#test/support/subscriptions.ts'
 
 const clock = fixedClock()
 const start = clock.now().getTime()
@@ -76,8 +77,7 @@ describe('double opt-in', () => {
     await subscribe('nora@example.com')
     clock.advance(hours(49))
     expect(await confirm()).toMatchObject({ code: 41000 })
-    const { subscriptionJobs } = await import('./jobs.ts')
-    await subscriptionJobs({ db: database.db, clock })['subscriptions.tidy']?.({})
+    await openTestSubscriptions(database, clock)['subscriptions.tidy']?.({})
     expect(await states()).toEqual([])
   })
 
@@ -94,6 +94,7 @@ describe('double opt-in', () => {
       product_discount, order_discount, wrap, shipping, shipping_discount, tax, grand, taxes, policies, marketing, marketing_at, placed_at)
       values ('ord_1', 'AB-23456789', 'c', 'c', 'gst_1', 's', 'n.ora+x@gmail.com', 'l', 'e', 'USD', 0, 0, 0, 0, 0, 0, 0, 0, '[]', '{}', false, now(), now())`)
     await subscribe('nora@gmail.com')
+    expect((await mails()).at(-1)).toMatchObject({ subject: 'Confirm your email for our letter' })
     expect(await confirm()).toMatchObject({ data: { coupon: null } })
     expect((await mails()).at(-1)).toMatchObject({ subject: 'Welcome to the letter' })
   })

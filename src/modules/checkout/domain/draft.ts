@@ -35,9 +35,16 @@ export interface GroupDraft {
   readonly notBefore?: CalendarDate | null
 }
 
+/** Whether the shopper wants the letter, and when and from where that was said; what was kept before places were has none. */
+export interface Consent {
+  readonly consent: boolean
+  readonly at: string
+  readonly ip?: string
+}
+
 /** What was entered at settlement so far; kept with the cart. */
 export interface Draft {
-  readonly marketing: { readonly consent: boolean; readonly at: string } | null
+  readonly marketing: Consent | null
   readonly groups: Readonly<Record<string, GroupDraft>>
   /** Null until the shopper said otherwise: then the card's address is the delivery's. */
   readonly billing: { readonly sameAsShipping: boolean; readonly address: CardAddress | null } | null
@@ -87,8 +94,14 @@ export function draftOf(stored: unknown): Draft {
   return { ...empty, ...kept, shown: kept?.shown ? { ...kept.shown, tendered: kept.shown.tendered ?? 0 } : null }
 }
 
+interface EnteredAt {
+  readonly groupIds: readonly string[]
+  readonly now: Date
+  readonly ip: string
+}
+
 /** Takes over what was entered now and keeps the rest; groups the cart no longer has are forgotten. */
-export function enter(draft: Draft, entered: Entered, { groupIds, now }: { groupIds: readonly string[]; now: Date }): Draft {
+export function enter(draft: Draft, entered: Entered, { groupIds, now, ip }: EnteredAt): Draft {
   const groups = Object.fromEntries(
     groupIds.flatMap((id): [string, GroupDraft][] => {
       const before = draft.groups[id]
@@ -101,7 +114,7 @@ export function enter(draft: Draft, entered: Entered, { groupIds, now }: { group
   return {
     ...draft,
     groups,
-    marketing: isNewConsent ? { consent: entered.marketing ?? false, at: now.toISOString() } : draft.marketing,
+    marketing: isNewConsent ? { consent: entered.marketing ?? false, at: now.toISOString(), ip } : draft.marketing,
     billing: entered.billing ?? draft.billing,
     tenders: chosenTenders(draft.tenders, entered),
   }

@@ -122,6 +122,8 @@ describe("the card's address", () => {
 })
 
 describe('the draft', () => {
+  const ip = '203.0.113.7'
+
   test('takes over what is entered, keeps the rest and forgets what the cart no longer has', () => {
     const first = enter(
       draftOf(null),
@@ -131,22 +133,22 @@ describe('the draft', () => {
           { groupId: 'grp_2', address: home },
         ],
       },
-      { groupIds: ['grp_1', 'grp_2'], now },
+      { groupIds: ['grp_1', 'grp_2'], now, ip },
     )
-    const second = enter(first, { groups: [{ groupId: 'grp_1', methodId: 'express' }] }, { groupIds: ['grp_1'], now })
+    const second = enter(first, { groups: [{ groupId: 'grp_1', methodId: 'express' }] }, { groupIds: ['grp_1'], now, ip })
     expect(second.groups).toEqual({ grp_1: { address: home, methodId: 'express' } })
   })
 
-  test('keeps the time of a change of consent, not of its repetition', () => {
-    const yes = enter(draftOf(null), { marketing: true }, { groupIds: [], now })
-    const again = enter(yes, { marketing: true }, { groupIds: [], now: new Date(now.getTime() + 1_000) })
-    const no = enter(again, { marketing: false }, { groupIds: [], now: new Date(now.getTime() + 2_000) })
+  test('keeps the time and the place of a change of consent, not of its repetition', () => {
+    const yes = enter(draftOf(null), { marketing: true }, { groupIds: [], now, ip })
+    const again = enter(yes, { marketing: true }, { groupIds: [], now: new Date(now.getTime() + 1_000), ip })
+    const no = enter(again, { marketing: false }, { groupIds: [], now: new Date(now.getTime() + 2_000), ip })
     expect([yes.marketing, again.marketing, no.marketing]).toEqual([
-      { consent: true, at: now.toISOString() },
-      { consent: true, at: now.toISOString() },
-      { consent: false, at: '2026-03-02T15:00:02.000Z' },
+      { consent: true, at: now.toISOString(), ip },
+      { consent: true, at: now.toISOString(), ip },
+      { consent: false, at: '2026-03-02T15:00:02.000Z', ip },
     ])
-    expect(enter(draftOf(null), { marketing: false }, { groupIds: [], now }).marketing).toBeNull()
+    expect(enter(draftOf(null), { marketing: false }, { groupIds: [], now, ip }).marketing).toBeNull()
   })
 })
 

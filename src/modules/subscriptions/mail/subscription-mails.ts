@@ -43,11 +43,21 @@ function write({ subject, heading, paragraphs, code, button, after = [], origin,
   }
 }
 
-export function confirmSubscriptionMail({ origin, confirm, leave }: Links & { confirm: string }): MailBody {
+/** Who has ordered before is promised no code: it is for a first order. */
+export function confirmSubscriptionMail({
+  origin,
+  confirm,
+  leave,
+  offersCode,
+}: Links & { confirm: string; offersCode: boolean }): MailBody {
   return write({
-    subject: `Confirm your email for ${offerPercent}% off your first order`,
+    subject: offersCode ? `Confirm your email for ${offerPercent}% off your first order` : 'Confirm your email for our letter',
     heading: 'One press and you are on the list.',
-    paragraphs: [`Confirm that this address is yours. Your code for ${offerPercent}% off your first order comes at once.`],
+    paragraphs: [
+      offersCode
+        ? `Confirm that this address is yours. Your code for ${offerPercent}% off your first order comes at once.`
+        : 'You asked for our letter. Confirm that this address is yours, and it comes once a week at most.',
+    ],
     button: { label: 'Confirm my email', url: confirm },
     after: ['The link is good for 48 hours. You did not ask for this? Do nothing, and we forget the address.'],
     origin,
@@ -78,6 +88,20 @@ export function welcomeMail({ origin, leave, coupon }: Links & { coupon: { code:
       `It is good once, until ${formatDate(calendarDate(coupon.endsAt))}, and not on gift cards. It can be joined with a code for delivery.`,
       letters,
     ],
+    origin,
+    leave,
+  })
+}
+
+export function codeEndsMail({ origin, leave, coupon: { code, endsAt } }: Links & { coupon: { code: string; endsAt: Date } }): MailBody {
+  const day = formatDate(calendarDate(endsAt))
+  return write({
+    subject: `Your code for ${offerPercent}% off ends on ${day}`,
+    heading: `Your code ends on ${day}`,
+    paragraphs: [`It takes ${offerPercent}% off a first order, and it has not been used. Enter it in your cart or at checkout.`],
+    code,
+    button: { label: 'Look around', url: `${origin}/collection` },
+    after: ['After that day it is gone. This is the only time we write about it.'],
     origin,
     leave,
   })

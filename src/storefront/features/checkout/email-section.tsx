@@ -1,3 +1,4 @@
+import { consentWords } from '#modules/subscriptions/domain/offer.ts'
 import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
@@ -48,7 +49,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
         <Checkbox
           name="marketing"
           label="Write to me when something new is on the shelf"
-          note="About twice a month. You can end it in every mail."
+          note={consentWords.checkout}
           defaultChecked={settlement.marketing}
         />
       </FieldStack>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
+import { consentWords } from '#modules/subscriptions/domain/offer.ts'
 import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
@@ -57,7 +58,7 @@ export function SubscribePopup({ onClose }: { onClose: (how: 'closed' | 'subscri
         <Button type="submit" wide busy={busy}>
           Subscribe
         </Button>
-        <p className={styles.small}>We will email you a confirmation link and your code. Unsubscribe any time.</p>
+        <p className={styles.small}>{consentWords.popup}</p>
         <p className={styles.small}>
           <a href="/privacy-policies">Privacy policy</a> <a href="/terms">Terms</a>
         </p>

@@ -1,0 +1,16 @@
+import { hasOrdered } from '#modules/orders/has-ordered.ts'
+import { readConsent } from '#modules/orders/read-consent.ts'
+import { subscriptionJobs } from '#modules/subscriptions/jobs.ts'
+import type { Clock } from '#kernel/time/time.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createMails } from '#platform/mail/mails.ts'
+import { testJobs } from './jobs.ts'
+
+/** The jobs of the letter, as they are composed for production; mails are kept. */
+export function openTestSubscriptions(database: Database, clock: Clock) {
+  const { db } = database
+  const mails = createMails({ db, jobs: testJobs(database), log: createLog('silent'), clock, from: 'Aumbry <hello@shop.example>' })
+  const parts = { db, clock, mails, origin: 'https://shop.example', secret: 'a secret of thirty-two characters' }
+  return subscriptionJobs({ ...parts, hasOrdered, readConsent, onConfirmed: () => Promise.resolve() })
+}
