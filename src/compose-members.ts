@@ -12,6 +12,9 @@ import { eraseLooseFiles, exportFiles } from '#modules/files/keep-files.ts'
 import { eraseInquiries, exportInquiries } from '#modules/inquiries/keep-inquiries.ts'
 import { eraseSavedMonograms, exportSavedMonograms } from '#modules/monograms/keep-saved-monograms.ts'
 import { eraseReturnDrafts, exportReturns } from '#modules/returns/keep-returns.ts'
+import { listOrderIdsOf } from '#modules/orders/list-order-ids.ts'
+import { closeWallet } from '#modules/wallet/close-wallet.ts'
+import { eraseGiftCardNames } from '#modules/wallet/erase-gift-card-names.ts'
 import { exportWallet } from '#modules/wallet/export-wallet.ts'
 import { eraseSubscription, exportSubscription } from '#modules/subscriptions/erase-subscription.ts'
 import type { Clock } from '#kernel/time/time.ts'
@@ -46,10 +49,12 @@ import { membersStaffContract } from '#modules/members/staff-contract.ts'
 import { audited } from '#modules/staff/audited.ts'
 import type { ArrivalHook, EraseHook, MemberHttpParts } from '#modules/members/member-parts.ts'
 import { claimOrders } from '#modules/orders/claim-orders.ts'
-import { eraseBuyer, exportOrders } from '#modules/orders/erase-buyer.ts'
+import { eraseBuyer, exportOrders, findBuyerEmail } from '#modules/orders/erase-buyer.ts'
 import { eraseRegistries, exportRegistries } from '#modules/registries/erase-registries.ts'
 import { eraseWishlists, exportWishlists } from '#modules/wishlists/erase-wishlists.ts'
 import { mergeWishlists } from '#modules/wishlists/merge-wishlists.ts'
+
+import { readLeft } from './compose-closing.ts'
 
 interface MemberBase {
   readonly db: Db
@@ -74,7 +79,8 @@ export function memberParts(base: MemberBase): MemberHttpParts {
     limit: limits.limit,
     mergeCarts,
     onArrival: onArrival(base.jobs),
-    onErase,
+    onErase: onErase(base),
+    readLeft,
     exportSections: sectionsOf(base),
     secureCookies,
   }
@@ -95,7 +101,7 @@ const onArrival = (jobs: JobQueue): readonly ArrivalHook[] => [
 ]
 
 /** What is erased with an account. */
-const onErase: readonly EraseHook[] = [
+const onErase = (base: Pick<MemberBase, 'mails' | 'origin'>): readonly EraseHook[] => [
   (tx, { memberId }) => eraseAddresses(tx, memberId),
   (tx, { memberId, email }) => eraseSubscription(tx, { memberId, identity: email && mailIdentity(email) }),
   (tx, { memberId }) => revokeOwnCoupons(tx, memberId),
@@ -108,6 +114,8 @@ const onErase: readonly EraseHook[] = [
   (tx, { memberId }) => eraseInquiries(tx, memberId),
   (tx, { memberId }) => eraseCarts(tx, memberId),
   (tx, closed) => closePoints(tx, closed),
+  async (tx, { memberId, email, now }) => closeWallet(tx, base, { memberId, email: email ?? (await findBuyerEmail(tx, memberId)), now }),
+  async (tx, { memberId, email }) => eraseGiftCardNames(tx, { orderIds: await listOrderIdsOf(tx, memberId), email }),
   (tx, { memberId }) => eraseCheckouts(tx, memberId),
   (tx, { memberId }) => eraseReturnDrafts(tx, memberId),
   (tx, { memberId }) => eraseBuyer(tx, memberId),

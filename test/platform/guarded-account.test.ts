@@ -54,6 +54,20 @@ describe('as long as the old mailbox can take a change of address back', () => {
     expect(await tenders()).toMatchObject({ rows: [], wallet: null, points: null, guardedUntil })
   })
 
+  test('no address is added or changed', async () => {
+    const address = {
+      firstName: 'Nora',
+      lastName: 'Hale',
+      line1: '24 Orchard Street',
+      city: 'New York',
+      stateCode: 'NY',
+      zip: '10002',
+      phone: '2125550142',
+    }
+    expect(await call('post /api/address/create', address, nora.bearer)).toMatchObject({ code: 40901 })
+    expect((await call('get /api/address/index', {}, nora.bearer)).data).toMatchObject({ rows: [] })
+  })
+
   test('points become no reward', async () => {
     expect(await redeem()).toMatchObject({ code: 40901, data: { guardedUntil: expect.any(String) as string } })
   })

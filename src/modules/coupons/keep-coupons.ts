@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { coupons, couponUses } from './data/schema.ts'
 
@@ -7,10 +7,20 @@ import { coupons, couponUses } from './data/schema.ts'
  * a discount that is given once is not given again.
  */
 export async function revokeOwnCoupons(tx: Tx, memberId: string): Promise<void> {
-  await tx
-    .update(coupons)
-    .set({ state: 'revoked' })
-    .where(and(eq(coupons.memberId, memberId), eq(coupons.state, 'active'), sql`${coupons.source} <> 'subscription'`))
+  await tx.update(coupons).set({ state: 'revoked' }).where(ownActive(memberId))
+}
+
+/** How many coupons of a member's own are still good. */
+export async function countOwnCoupons(db: Db, { memberId, now }: { memberId: string; now: Date }): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(coupons)
+    .where(and(ownActive(memberId), or(isNull(coupons.endsAt), gt(coupons.endsAt, now))))
+  return found?.count ?? 0
+}
+
+function ownActive(memberId: string) {
+  return and(eq(coupons.memberId, memberId), eq(coupons.state, 'active'), sql`${coupons.source} <> 'subscription'`)
 }
 
 /** A member's own coupons and what they used, for the copy of their data. */

@@ -13,6 +13,15 @@ export async function closePoints(tx: Tx, { memberId, now }: { memberId: string;
   await tx.delete(loyaltyReferrals).where(eq(loyaltyReferrals.friendId, memberId))
 }
 
+/** Points that closing the account would end, unlocked or not. */
+export async function readPointsLeft(db: Db, memberId: string): Promise<number> {
+  const [account] = await rows<{ points: number }>(
+    db,
+    sql`select available + pending as points from points_accounts where member_id = ${memberId} and closed_at is null`,
+  )
+  return account?.points ?? 0
+}
+
 /** Every movement of a member's points, for the copy of their data. */
 export async function exportPoints(db: Db, memberId: string): Promise<unknown> {
   const [account] = await rows(

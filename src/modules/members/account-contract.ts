@@ -159,6 +159,15 @@ export const accountContract = contract({
 })
 
 export const closeAccountContract = contract({
+  readClosing: {
+    method: 'get',
+    path: '/api/user/close',
+    summary: 'What a member still has with the shop, and what becomes of it when the account is closed',
+    access: 'member',
+    rate: 'read',
+    input: empty,
+    output: z.object({ left: z.array(z.object({ what: z.string(), becomes: z.string() })) }),
+  },
   closeAccount: {
     method: 'post',
     path: '/api/user/close',

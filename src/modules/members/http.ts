@@ -1,4 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { memberOf } from '#platform/context.ts'
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
 import type { accountContract, closeAccountContract } from './account-contract.ts'
 import type { accountSecurityContract, exportContract, passkeysContract } from './account-security-contract.ts'
@@ -91,7 +92,10 @@ export function exportHandlers(): Handlers<typeof exportContract> {
 }
 
 export function closeAccountHandlers(parts: MemberParts): Handlers<typeof closeAccountContract> {
-  return { closeAccount: (ctx) => closeAccount(ctx, parts) }
+  return {
+    readClosing: async (ctx) => ({ left: await parts.readLeft(ctx.db, { memberId: memberOf(ctx.actor), now: ctx.now }) }),
+    closeAccount: (ctx) => closeAccount(ctx, parts),
+  }
 }
 
 export function passkeysHandlers(parts: MemberParts): Handlers<typeof passkeysContract> {

@@ -28,6 +28,14 @@ export interface Closed {
   readonly now: Date
 }
 
+/** Something of worth, and what becomes of it, each in a sentence for its owner. */
+export interface LeftBehind {
+  readonly what: string
+  readonly becomes: string
+}
+
+export type ReadLeft = (db: Db, closing: { memberId: Id<'mem'>; now: Date }) => Promise<LeftBehind[]>
+
 export type ReadOwn = (db: Db, memberId: Id<'mem'>) => Promise<unknown>
 
 /** What the member commands stand on, built once by the composition root. */
@@ -44,6 +52,8 @@ export interface MemberParts {
   readonly mergeCarts: (tx: Tx, arrival: { guestId: Id<'gst'>; memberId: Id<'mem'>; now: Date }) => Promise<number>
   readonly onArrival: readonly ArrivalHook[]
   readonly onErase: readonly EraseHook[]
+  /** What a member would leave behind by closing the account. */
+  readonly readLeft: ReadLeft
   /** What other modules hold of a member, by the name of the section in the copy of their data. */
   readonly exportSections: Readonly<Record<string, ReadOwn>>
 }

@@ -22,8 +22,20 @@ export async function eraseBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void> {
     await tx.execute(
       sql`update order_groups set address = address - 'phone', gift_note = '' where order_id = ${id} and address is not null and registry_id is null`,
     )
+    await tx.execute(sql`
+      update order_lines set gift_note = '', gift_card = case when gift_card is null then null else jsonb_build_object('sendOn', gift_card -> 'sendOn') end
+      where order_id = ${id} and (gift_note <> '' or gift_card is not null)`)
     await tx.execute(sql`delete from order_access where order_id = ${id}`)
   }
+}
+
+/** Where the buyer of an order under way is written to, after the account is closed; null when nothing is. */
+export async function findBuyerEmail(db: Db, memberId: Id<'mem'>): Promise<string | null> {
+  const [order] = await rows<{ email: string }>(
+    db,
+    sql`select email from orders where owner_id = ${memberId} and email not like '%@closed.invalid' order by placed_at desc limit 1`,
+  )
+  return order?.email ?? null
 }
 
 /** Every order of a member, for the copy of their data. */

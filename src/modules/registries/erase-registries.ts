@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
-import type { Db, Tx } from '#platform/db/database.server.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { readItems } from './data/items.ts'
 import { readRegistries } from './data/registries.ts'
 
@@ -20,6 +20,15 @@ export async function eraseRegistries(tx: Tx, { memberId, now }: { memberId: Id<
   await tx.execute(sql`update registry_log set actor_name = '', actor_id = null where actor_id = ${memberId}`)
   await tx.execute(sql`update registry_gifts set giver_name = '', giver_email = null, note = '' where giver_id = ${memberId}`)
   await tx.execute(sql`delete from registry_over_consents where giver_id = ${memberId}`)
+}
+
+/** Registries that closing the account would take down. */
+export async function countRegistries(db: Db, memberId: Id<'mem'>): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from registries where owner_id = ${memberId} and status <> 'deleted'`,
+  )
+  return found?.count ?? 0
 }
 
 /** A member's registries for the copy of their data; who gave what is the givers' as well, and stays on the page. */

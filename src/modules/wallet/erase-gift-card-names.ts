@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+
+/**
+ * The account is closed: gift cards that were sent forget who bought them for whom, and the member's own address where they were for
+ * them. One that waits for its day keeps what its mail needs, and forgets it in the night after it was sent.
+ */
+export async function eraseGiftCardNames(
+  tx: Tx,
+  { orderIds, email }: { orderIds: readonly string[]; email: string | null },
+): Promise<void> {
+  const bought = await rows<{ lotId: string | null }>(
+    tx,
+    sql`
+    update gift_cards set recipient_name = '', recipient_email = '', sender_name = '', note = ''
+    where order_id = any(${sql.param([...orderIds])}::text[]) and state <> 'ordered' and (recipient_email, sender_name, recipient_name, note) <> ('', '', '', '')
+    returning lot_id as "lotId"`,
+  )
+  const lotIds = bought.flatMap(({ lotId }) => lotId ?? [])
+  await tx.execute(sql`update wallet_lots set reason = 'Gift card' where id = any(${sql.param(lotIds)}::text[])`)
+  if (email === null) return
+  await tx.execute(sql`
+    update gift_cards set recipient_name = '', recipient_email = '' where lower(recipient_email) = lower(${email}) and state <> 'ordered'`)
+}

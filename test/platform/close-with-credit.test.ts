@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids/ids.ts'
+import { enroll } from '#modules/loyalty/enroll.ts'
+import { grantPoints } from '#modules/loyalty/grant-points.ts'
+import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
+import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
+import { walletInvariants } from '#modules/wallet/fsck.ts'
+import { grantCredit } from '#modules/wallet/grant-credit.ts'
+import { orderGiftCards } from '#modules/wallet/order-gift-cards.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { fixedClock } from '#test/support/clock.ts'
+import { mailsTo } from '#test/support/mailed.ts'
+import { placedOrder } from '#test/support/placed-order.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
+import { stepUp } from '#test/support/step-up.ts'
+
+const clock = fixedClock()
+const shop = await openTestShop({ clock })
+const { database, call } = shop
+const now = clock.now()
+
+afterEach(async () => {
+  const found = await checkInvariants(
+    database.db,
+    walletInvariants.filter(({ id }) => id !== 'I-22e'),
+  )
+  expect(found.flatMap(({ violations }) => violations)).toEqual([])
+})
+
+const grant = (memberId: string, pocket: 'promotional' | 'refund_credit', amount: number) =>
+  inTransaction(database.db, (tx) =>
+    grantCredit(tx, { ownerId: memberId, pocket, amount, ref: newId('rfd'), reason: 'For a test', now: clock.now() }),
+  )
+
+/** Credit twice, a present of the shop, a gift card put into the wallet, points. */
+async function wealthy(): Promise<{ nora: SignedInMember; code: string }> {
+  const nora = await signedInMember(database, { now })
+  await grant(nora.id, 'refund_credit', 30_00)
+  await grant(nora.id, 'refund_credit', 12_50)
+  await grant(nora.id, 'promotional', 10_00)
+  const { code } = await inTransaction(database.db, (tx) => makeGiftCard(tx, { amount: 25_00, reason: 'For a test', now }))
+  await call('post /api/wallet/redeem', { code }, nora.bearer)
+  await inTransaction(database.db, async (tx) => {
+    await enroll(tx, { memberId: nora.id, now })
+    await grantPoints(tx, { memberId: nora.id, cause: 'signup', ref: nora.id, now })
+  })
+  return { nora, code }
+}
+
+const left = async ({ bearer }: SignedInMember) =>
+  (await call('get /api/user/close', {}, bearer)).data['left'] as { what: string; becomes: string }[]
+
+async function close(nora: SignedInMember): Promise<void> {
+  await stepUp(shop, nora, 'close-account')
+  expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ success: true })
+}
+
+const night = () => shop.shop.handlers['members.tidy']?.({})
+const codeIn = async (email: string) =>
+  /[0-9A-Z]{4}(?:[- ][0-9A-Z]{4}){3}/.exec((await mailsTo(database, email)).at(-1)?.text ?? '')?.[0] ?? ''
+const worthOf = async (code: string) => (await call('post /api/wallet/giftCard', { code })).data
+
+describe('closing an account with something left in it', () => {
+  test('says before what is left, with its amount, and what becomes of each', async () => {
+    const { nora, code } = await wealthy()
+    expect((await left(nora)).map(({ what }) => what)).toEqual([
+      'Store credit, $42.50',
+      `Gift card ending in ${code.slice(-4)}, $25.00`,
+      'Promotional credit, $10.00',
+      '100 points',
+    ])
+    for (const { becomes } of await left(nora)) expect(becomes).toMatch(/\.$/)
+  })
+
+  test('who has nothing is told of nothing', async () => {
+    expect(await left(await signedInMember(database, { now }))).toEqual([])
+  })
+
+  test('credit becomes one gift card by mail, a gift card is good by its code again, presents and points lapse', async () => {
+    const { nora, code } = await wealthy()
+    await close(nora)
+    expect((await mailsTo(database, nora.email)).at(-1)?.subject).toBe('What was left in your Aumbry wallet: $42.50')
+    expect(await worthOf(await codeIn(nora.email))).toMatchObject({ available: 42_50, state: 'active', inWallet: false, expiresAt: null })
+    expect(await worthOf(code)).toMatchObject({ available: 25_00, inWallet: false })
+    const { rows } = await database.query('select pocket from wallet_lots where owner_id = $1 and balance > 0', [nora.id])
+    expect(rows).toEqual([])
+    await night()
+    expect((await mailsTo(database, nora.email)).filter(({ subject }) => subject.startsWith('What was left'))).toHaveLength(1)
+  })
+
+  test('credit that comes back of an order under way follows in the night, to the address of that order', async () => {
+    const { nora } = await wealthy()
+    const placed = await placedOrder({ ownerId: nora.id, email: nora.email, placedAt: now })
+    await inTransaction(database.db, (tx) => writeOrder(tx, placed, drawOrderKeys()))
+    await close(nora)
+    await grant(nora.id, 'refund_credit', 18_00)
+    await night()
+    expect(await worthOf(await codeIn(nora.email))).toMatchObject({ available: 18_00 })
+  })
+})
+
+describe('gift cards that were given', () => {
+  async function given(): Promise<{ nora: SignedInMember; to: string; send: () => Promise<void> }> {
+    const nora = await signedInMember(database, { now })
+    const to = `ann.${nora.id.slice(-6)}@example.com`
+    const placed = await placedOrder({ ownerId: nora.id, email: nora.email, placedAt: now })
+    const lineId = placed.groups[0]?.lines[0]?.id ?? ''
+    const words = { recipientName: 'Annabel', recipientEmail: to, senderName: 'Leonora', note: 'For the porch.', sendOn: null }
+    await inTransaction(database.db, async (tx) => {
+      await writeOrder(tx, placed, drawOrderKeys())
+      await orderGiftCards(tx, { orderId: placed.id, lines: [{ lineId, unit: 0, amount: 50_00, ...words }], from: now, now })
+    })
+    const [card] = (await database.query('select id from gift_cards where order_id = $1', [placed.id])).rows
+    return { nora, to, send: async () => shop.shop.handlers['wallet.giftCard']?.({ giftCardId: card?.['id'] }) }
+  }
+
+  async function namesOf(to: string): Promise<string> {
+    const cards = await database.query(
+      "select * from gift_cards c where c::text like '%Leonora%' or c::text like '%Annabel%' or recipient_email = $1",
+      [to],
+    )
+    const lots = await database.query("select * from wallet_lots l where l::text like '%Leonora%'")
+    return JSON.stringify([...cards.rows, ...lots.rows])
+  }
+
+  test('one that was sent forgets who gave it to whom, and is as good as before', async () => {
+    const { nora, to, send } = await given()
+    await send()
+    const code = await codeIn(to)
+    expect(await namesOf(to)).toContain('Leonora')
+    await close(nora)
+    expect(await namesOf(to)).toBe('[]')
+    expect(await worthOf(code)).toMatchObject({ available: 50_00 })
+  })
+
+  test('one that waits for its day is sent with its words all the same, and forgets them in the night after', async () => {
+    const { nora, to, send } = await given()
+    await close(nora)
+    await send()
+    expect((await mailsTo(database, to)).at(-1)?.subject).toContain('Leonora')
+    await night()
+    expect(await namesOf(to)).toBe('[]')
+  })
+
+  test('who got one is forgotten with their own account, and the card stays good', async () => {
+    const { to, send } = await given()
+    await send()
+    const ann = await signedInMember(database, { now, email: to })
+    await close(ann)
+    const { rows } = await database.query('select 1 from gift_cards where recipient_email = $1', [to])
+    expect(rows).toEqual([])
+  })
+})
