@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { flowShops } from './test/flows/flow-shops.ts'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { flowShops, longest } from './test/flows/flow-shops.ts'
 
 const tests = globSync('{src,test,tools}/**/*.test.{ts,tsx}', { exclude: ['test/flows/**', 'test/chaos/**'] })
 /** A test file says that it needs a database by importing the test database, and then runs on both engines. */
@@ -14,8 +15,17 @@ const isolate = false
 /** All cores: what waits beside the tests is idle meanwhile. Left to itself, Vitest keeps one core free, which is half of two. */
 const maxWorkers = '100%'
 
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(`/flows/${name}`))
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     projects: [
       { test: { name: 'unit', include: pure, isolate, maxWorkers } },

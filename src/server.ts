@@ -37,11 +37,6 @@ async function main(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : config.PORT
   shop.listening(port)
   await shop.start({ work: config.WORKER })
-  process.stdout.write(
-    `Aumbry is open at ${config.PUBLIC_ORIGIN ?? `http://localhost:${port}`} (${Math.round(performance.now() - started)} ms)\n`,
-  )
-  if (config.PAYMENT_PROVIDER === 'sandbox' && !isLocal(config.PUBLIC_ORIGIN))
-    shop.log.warn({}, 'payments go to the sandbox: anybody can buy with a test card; set PAYMENT_PROVIDER for a real shop')
   const control = config.DATABASE_URL
     ? null
     : await serveControl(join(config.DATA_DIR, 'control.sock'), (args, place) => runCommand(shop, args, place))
@@ -53,6 +48,12 @@ async function main(): Promise<void> {
           .then(() => control?.close())
           .then(() => process.exit(0)),
     )
+  // Said last: whoever waits for this line may ask it to stop at once.
+  process.stdout.write(
+    `Aumbry is open at ${config.PUBLIC_ORIGIN ?? `http://localhost:${port}`} (${Math.round(performance.now() - started)} ms)\n`,
+  )
+  if (config.PAYMENT_PROVIDER === 'sandbox' && !isLocal(config.PUBLIC_ORIGIN))
+    shop.log.warn({}, 'payments go to the sandbox: anybody can buy with a test card; set PAYMENT_PROVIDER for a real shop')
 }
 
 type PageCacheOf = ReturnType<typeof createPageCache>

@@ -1,8 +1,9 @@
 import { createServer } from 'node:net'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { startApp, temporaryDirectory } from '#test/support/app.ts'
+import { expect, inject, test } from 'vitest'
+import { startApp } from '#test/support/app.ts'
 import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { codeFor, newMember, signIn, signUp, type NewMember } from './members.ts'
 import { addToCart, mailSaying, payWith } from './shopping.ts'
 
@@ -149,11 +150,10 @@ test('a passkey is added, signs in, and proves who is there', async () => {
   // Browsers take passkeys for names only, and the other shops are called by a number.
   const origin = `http://localhost:${port}`
   const app = await startApp({
-    DATA_DIR: temporaryDirectory('passkey'),
+    DATA_DIR: await copyOfShop(inject('shopToCopy'), 'passkey'),
     PORT: String(port),
     HOST: 'localhost',
     PUBLIC_ORIGIN: origin,
-    DEMO_CATALOG: 'false',
   })
   try {
     const page = await openPage({ ...desk, baseURL: origin })

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, temporaryDirectory, type App } from '#test/support/app.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startApp, type App } from '#test/support/app.ts'
 import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { freePort } from '#test/support/postgres.ts'
 
 const monday = new Date('2026-03-02T15:00:00Z')
@@ -25,7 +26,7 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/html').end(vendorPage)
   })
   await new Promise<void>((resolve) => vendor.listen(port, '127.0.0.1', resolve))
-  shop = await startApp({ DATA_DIR: temporaryDirectory('chat'), DEMO_CATALOG: 'false', CHAT_URL: address })
+  shop = await startApp({ DATA_DIR: await copyOfShop(inject('shopToCopy'), 'chat'), CHAT_URL: address })
 })
 afterAll(async () => {
   vendor.close()

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.server.ts'
-import { startApp, temporaryDirectory } from '#test/support/app.ts'
+import { startApp } from '#test/support/app.ts'
 import { expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { cardFrame, goToPay, newBuyer, orderNumber, payWith } from './shopping.ts'
 
 /** As if a quarter of an hour had gone by for everything that is being paid. */
@@ -16,7 +17,7 @@ test(
   'who comes back when the hold is over is told that nothing was charged, and pays for the same pieces anew',
   { timeout: 120_000 },
   async () => {
-    const data = temporaryDirectory('hold')
+    const data = await copyOfShop(inject('shopToCopy'), 'hold')
     let shop = await startApp({ DATA_DIR: data })
     const page = await openPage({ ...phone, baseURL: shop.origin })
     await page.goto('/goodsDetail/glass-cloths', { waitUntil: 'networkidle' })

@@ -23,6 +23,7 @@ export async function signUp(page: Page, { email, password }: NewMember, origin?
   await page.waitForURL(/\/login\/confirmAccount/)
   await page.getByLabel('Code').fill(await codeFor(email, origin))
   await page.getByRole('button', { name: 'Open my account' }).click()
+  await page.waitForURL(({ pathname }) => pathname !== '/login/confirmAccount')
 }
 
 /** The six digits of the newest mail to an address. */

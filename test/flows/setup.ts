@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startApp, temporaryDirectory, type App } from '#test/support/app.ts'
+import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { flowShops } from './flow-shops.ts'
 
 export interface FlowShop {
@@ -12,12 +13,17 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Built shops with the demo catalog on the embedded engine, one for each worker. */
     flowShops: readonly FlowShop[]
+    /** The data of such a shop that nobody has open, to copy from. */
+    shopToCopy: string
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const data = Array.from({ length: flowShops }, () => temporaryDirectory('flows'))
+  const shopToCopy = temporaryDirectory('flows')
+  await stop(await startApp({ DATA_DIR: shopToCopy }))
+  const data = await Promise.all(Array.from({ length: flowShops }, () => copyOfShop(shopToCopy, 'flows')))
   const apps = await Promise.all(data.map((folder) => startApp({ DATA_DIR: folder })))
+  project.provide('shopToCopy', shopToCopy)
   project.provide(
     'flowShops',
     apps.map(({ origin }, index) => ({ origin, data: data[index] ?? '' })),
