@@ -23,6 +23,15 @@ interface Aftercare {
   readonly handlers: Readonly<Record<string, JobHandler>>
 }
 
+/** Job → cron (UTC). */
+export const aftercareSchedule = {
+  'fulfillment.track': '*/5 * * * *',
+  'fulfillment.giftCards': '*/5 * * * *',
+  'fulfillment.watch': '27 * * * *',
+  'wallet.tidy': '40 13 * * *',
+  'returns.tidy': '50 3 * * *',
+} as const
+
 /** What happens once the card is charged; and the wallet, into which much of it goes. */
 export function composeAftercare(checkout: CheckoutParts, followers: readonly FollowPieces[]): Aftercare {
   const { shipping } = checkout.pricing

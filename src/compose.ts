@@ -55,6 +55,7 @@ import { ordersHandlers } from '#modules/orders/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
 import type { OrderParts } from '#modules/orders/order-parts.ts'
 import { readUnitsSold } from '#modules/orders/read-units-sold.ts'
+import { readFoundByBuyers } from '#modules/returns/read-said-of-goods.ts'
 import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
 import { paymentInvariants } from '#modules/payments/fsck.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
@@ -76,7 +77,7 @@ import { keptByPeople } from './compose-kept.ts'
 import { paymentRoutes } from './compose-payments.ts'
 import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
 import { normalizeHex } from '#ui/drawn/dye.ts'
-import { composeAftercare } from './compose-aftercare.ts'
+import { aftercareSchedule, composeAftercare } from './compose-aftercare.ts'
 import { composeRegistries, registryFollowers, registrySchedule } from './compose-registries.ts'
 import { registryInvariants } from '#modules/registries/fsck.ts'
 import { memberInvariants } from '#modules/members/fsck.ts'
@@ -178,7 +179,7 @@ export function compose(base: Base): Composition {
       ...paymentRoutes(checkout, kept.bespoke),
     ],
     handlers: {
-      ...catalogJobs({ db, clock, readUnitsSold: unitsSold }),
+      ...catalogJobs({ db, clock, readUnitsSold: unitsSold, readFound: readFoundByBuyers }),
       ...inventoryJobs({ db, clock }),
       ...monogramJobs({ db, clock }),
       ...house.handlers,
@@ -219,15 +220,12 @@ const nightAndDay = {
   ...registrySchedule,
   ...loyaltySchedule,
   ...paymentSchedule,
+  ...aftercareSchedule,
   'inventory.release-expired': '* * * * *',
   'checkout.reconcile': '* * * * *',
-  'fulfillment.track': '*/5 * * * *',
-  'fulfillment.giftCards': '*/5 * * * *',
-  'fulfillment.watch': '27 * * * *',
-  'wallet.tidy': '40 13 * * *',
-  'returns.tidy': '50 3 * * *',
   'cart.purge': '7 * * * *',
   'catalog.popularity': '5 4 * * *',
+  'catalog.found': '10 4 * * *',
   'catalog.tidy': '55 3 * * *',
   'wishlists.watch': '37 * * * *',
   'wishlists.tidy': '8 3 * * *',

@@ -81,6 +81,31 @@ describe('the order "best selling"', () => {
   })
 })
 
+test('what one buyer in twenty found as they sent it back stands on the goods page, the night after', async () => {
+  const found = async () => (await call('get /api/goods/detail', { id: 'hem-napkins' })).data['found']
+  for (let buyer = 1; buyer <= 20; buyer++) {
+    const id = await sell('hem-napkins', 1)
+    await database.query(`update orders set owner_id = $2 where id = $1`, [id, `mem_${buyer}`])
+    await database.query(
+      `insert into order_pieces (order_id, line_id, unit, variant_id, status, delivered_at)
+       select order_id, id, 0, variant_id, 'delivered', now() from order_lines where order_id = $1`,
+      [id],
+    )
+    if (buyer > 3) continue
+    await database.query(
+      `insert into returns (id, number, kind, order_id, initiator, status, method, preview, requested_at) values ($1, $2, 'return', $3, 'buyer', 'requested', 'own', '{}', now())`,
+      [`ret_${buyer}`, `RT-2222222${buyer + 1}`, id],
+    )
+    await database.query(
+      `insert into return_pieces (return_id, line_id, unit, variant_id, reason, resolution) select $1, id, 0, variant_id, 'size_too_small', 'refund' from order_lines where order_id = $2`,
+      [`ret_${buyer}`, id],
+    )
+  }
+  expect(await found()).toEqual([])
+  await handlers['catalog.found']?.({})
+  await expect.poll(found).toEqual(['3 of 20 buyers found it smaller than they thought.'])
+})
+
 test('searches that found nothing are forgotten 90 days after the last of them', async () => {
   const remember = (words: string, daysAgo: number) =>
     database.query(

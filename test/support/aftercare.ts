@@ -5,6 +5,7 @@ import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
+import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import { followWithPoints } from '../../src/compose-loyalty.ts'
 import { loyaltyInvariants } from '#modules/loyalty/fsck.ts'
@@ -63,7 +64,7 @@ export function openTestAftercare(
   let fate: 'arrives' | 'late' | 'lost' = 'arrives'
   const carrier = simulatedCarrier({ db: database.db, fateOf: () => fate })
   const parts = { ...checkout.parts, carrier, followPieces: [followGiftCards, ...followers], shipping: checkout.parts.pricing.shipping }
-  const jobs = { ...fulfillmentJobs(parts), ...returnJobs(parts) }
+  const jobs = { ...fulfillmentJobs(parts), ...returnJobs(parts), ...inventoryJobs(parts) }
   const clerk: Ctx = { ...testContext(database, { actor: { level: 'nobody' } as never, clock }), staff: { id: 'stk_test', name: 'Ida' } }
   return {
     checkout,
@@ -83,6 +84,7 @@ export function openTestAftercare(
     async pass(milliseconds) {
       clock.advance(milliseconds)
       await jobs['fulfillment.track']?.({})
+      await jobs['inventory.release-expired']?.({})
       await checkout.runJobs(jobs)
     },
     async watch() {

@@ -123,6 +123,8 @@ export const goodsDetailSchema = z.object({
   facts: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
   flags: z.object({ finalSale: z.boolean(), giftWrap: z.boolean(), registry: z.boolean(), monogram: z.boolean(), bespoke: z.boolean() }),
   leadTime: z.string().nullable(),
+  /** What buyers said as they sent it back, in sentences. */
+  found: z.array(z.string()),
   trail: z.array(z.object({ slug: z.string(), title: z.string() })),
   seo: z.object({ title: z.string(), description: z.string() }),
   complements: z.array(goodsCardSchema),

@@ -6,6 +6,7 @@ import type { GoodsDetail, GoodsVariant, Picture } from './contract.ts'
 import type { ShownGoods } from './data/shown-reader.ts'
 import { attribute, facts, goodsFlags, swatches } from './domain/attributes.ts'
 import { variantAvailability } from './domain/availability.ts'
+import { foundInWords } from './domain/found-by-buyers.ts'
 import { isColor } from './domain/goods-card.ts'
 import { drawnPicture, photograph } from './domain/picture.ts'
 import { plainText } from './domain/words.ts'
@@ -71,6 +72,7 @@ function detail(goods: ShownGoods): Omit<GoodsDetail, 'trail' | 'complements' | 
     facts: facts(attributes),
     flags: { ...goodsFlags(attributes), ...(goods.giftCard ? { giftWrap: false } : {}) },
     leadTime: leadTime === '' ? null : leadTime,
+    found: goods.found ? foundInWords(goods.found) : [],
     seo: { title: goods.seoTitle || title, description },
   }
 }

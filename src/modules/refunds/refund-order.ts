@@ -1,5 +1,5 @@
 import { newId } from '#kernel/ids/ids.ts'
-import { percentOf, sum, type BasisPoints } from '#kernel/money/money.ts'
+import { sum, type BasisPoints } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
@@ -11,8 +11,9 @@ import { refundLots } from '#modules/wallet/spend-lots.ts'
 import { orderRefunds, orderRefundTenders, refundedShares } from './data/schema.ts'
 import { readCredited, readGivenBack, type GivenBack } from './data/shares.ts'
 import { readTendersInHand } from './data/tenders.ts'
-import { splitRefund, type SplitRefund, type TenderInHand } from './domain/split-refund.ts'
-import { refundSum, type AskedShare, type RefundPart, type RefundSum } from './domain/refund-sum.ts'
+import { moneyAfter, reckonRefund, type MoneyLeft, type ReckonedRefund } from './domain/reckon-refund.ts'
+import type { SplitRefund } from './domain/split-refund.ts'
+import type { AskedShare, RefundPart, RefundSum } from './domain/refund-sum.ts'
 
 export interface RefundWish {
   /** What of which pieces; what went back already is left out, but for goods, which are refused. */
@@ -41,9 +42,6 @@ export interface MadeRefund extends RefundSum, SplitRefund {
   readonly bonus: number
 }
 
-/** A refund and where it goes: back to the tenders it was paid with, and the rest to the card or as new credit in its place. */
-type Reckoned = RefundSum & SplitRefund & { readonly bonus: number }
-
 /** All that was paid for pieces, their delivery included. */
 export function wholeOf(pieces: readonly PieceKey[]): RefundWish['shares'] {
   return pieces.flatMap(({ lineId, unit }) => [
@@ -52,20 +50,15 @@ export function wholeOf(pieces: readonly PieceKey[]): RefundWish['shares'] {
   ])
 }
 
-export type RefundPreview = Reckoned & { readonly pocket: 'card' | 'credit' }
+export type RefundPreview = ReckonedRefund & { readonly pocket: 'card' | 'credit' }
 
 /** What refunds would come to now, one after the other, by the very function that pays them. */
 export async function previewRefunds(db: Db, order: OrderInHand, wishes: readonly RefundWish[]): Promise<RefundPreview[]> {
   const given = await readGivenBack(db, order.id)
-  let cardLeft = leftOf(await readRefundable(db, order.id), await readCredited(db, order.id))
-  let tenders = await readTendersInHand(db, order.id)
+  let left = moneyOf(await readRefundable(db, order.id), await readCredited(db, order.id), await readTendersInHand(db, order.id))
   return wishes.map((wish) => {
-    const found = reckon(order, wish, { given, cardLeft, tenders })
-    cardLeft -= found.own
-    tenders = tenders.map((tender) => ({
-      ...tender,
-      left: tender.left - (found.toTenders.find((one) => one.tender.position === tender.position)?.amount ?? 0),
-    }))
+    const found = reckon(order, { wish, given, left })
+    left = moneyAfter(left, found)
     return { ...asGiven(found, wish), pocket: wish.pocket ?? 'card' }
   })
 }
@@ -83,11 +76,8 @@ export async function refundOrder(
   const given = await readGivenBack(tx, order.id)
   if (wish.shares.some((share) => share.part === 'goods' && hasGone(given, share)))
     return refuse('transition-illegal', 'The money for one of these pieces went back already.')
-  const reckoned = reckon(order, wish, {
-    given,
-    cardLeft: leftOf(payment, await readCredited(tx, order.id)),
-    tenders: await readTendersInHand(tx, order.id),
-  })
+  const left = moneyOf(payment, await readCredited(tx, order.id), await readTendersInHand(tx, order.id))
+  const reckoned = reckon(order, { wish, given, left })
   const id = newId('rfd', cause.now.getTime())
   const pocket = reckoned.amount === 0 ? 'none' : (wish.pocket ?? 'card')
   const made: MadeRefund = { ...reckoned, id, pocket, bonus: pocket === 'credit' ? reckoned.bonus : 0 }
@@ -124,19 +114,16 @@ function asGiven<Refund extends RefundSum & SplitRefund>(refund: Refund, { credi
   return creditTo === undefined ? refund : { ...refund, own: refund.amount, toTenders: [] }
 }
 
+/** Shares that went back already are left out. */
 function reckon(
   order: OrderInHand,
-  { shares: wanted, extra, fee, bonus = 0 }: RefundWish,
-  { given, cardLeft, tenders }: { given: readonly GivenBack[]; cardLeft: number; tenders: readonly TenderInHand[] },
-): Reckoned {
-  const shares = wanted.flatMap((share): AskedShare[] => {
+  { wish, given, left }: { wish: RefundWish; given: readonly GivenBack[]; left: MoneyLeft },
+): ReckonedRefund {
+  const shares = wish.shares.flatMap((share): AskedShare[] => {
     const frozen = order.lines.find((line) => line.id === share.lineId)?.units[share.unit]
     return frozen && !hasGone(given, share) ? [{ lineId: share.lineId, unit: share.unit, part: share.part, frozen }] : []
   })
-  const left = cardLeft + sum(tenders.map((tender) => tender.left))
-  const found = refundSum({ shares, left, ...(extra !== undefined && { extra }), ...(fee !== undefined && { fee }) })
-  const split = splitRefund({ amount: found.amount, shares, tenders, cardLeft })
-  return { ...found, ...split, bonus: percentOf(split.own, bonus) }
+  return reckonRefund({ ...wish, shares }, left)
 }
 
 /** So much of what the tenders paid is accounted for. */
@@ -161,8 +148,8 @@ function hasGone(given: readonly GivenBack[], { lineId, unit, part }: RefundWish
   return given.some((share) => share.lineId === lineId && share.unit === unit && share.part === part)
 }
 
-function leftOf(payment: RefundablePayment | null, credited: number): number {
-  return Math.max(0, (payment?.left ?? 0) - credited)
+function moneyOf(payment: RefundablePayment | null, credited: number, tenders: MoneyLeft['tenders']): MoneyLeft {
+  return { card: Math.max(0, (payment?.left ?? 0) - credited), tenders }
 }
 
 async function write(

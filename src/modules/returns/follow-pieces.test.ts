@@ -84,3 +84,26 @@ test('a follower that fails takes the act back', async () => {
   const order = await inTransaction(database.db, (tx) => takeOrder(tx, bought.orderId))
   expect(order?.pieces.map(({ status }) => status)).toEqual(['unfulfilled'])
 })
+
+test('the latest return of a piece is the one asked for last, also of several in one instant', async () => {
+  const bought = await shop.buy([{ variantId: await makeVariant(database, { price: 20_00 }), qty: 1 }])
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const key = { id: bought.orderId }
+  const lineId = must(await buyers.readEligibility(bought.buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
+  const asked = {
+    ...key,
+    items: [{ lineId, qty: 1, reason: 'style' as const, note: '', resolution: 'refund' as const }],
+    method: 'own' as const,
+  }
+  const { money } = must(await buyers.previewReturn(bought.buyer.ctx, asked, exchange))
+  const ids: string[] = []
+  for (let times = 0; times < 6; times++) {
+    const expected = { toCard: money.toCard, asCredit: money.asCredit }
+    const { id } = must(await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected, photos: [] }, exchange))
+    must(await buyers.cancelReturn(bought.buyer.ctx, { ...key, returnId: id }, exchange))
+    ids.push(id)
+  }
+  expect((await readReturnOfPiece(database.db, { lineId, unit: 0 }))?.returnId).toBe(ids.at(-1))
+  expect(must(await buyers.readReturns(bought.buyer.ctx, key, exchange)).rows.map(({ id }) => id)).toEqual(ids)
+})

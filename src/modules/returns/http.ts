@@ -17,6 +17,7 @@ import { reachHolder, type Holder, type ReturnKey } from './reach-return.ts'
 import { dropDraft, holderOf, readDraft, saveDraft } from './return-draft.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { readSlip, returnLabel } from './return-slip.ts'
+import { readSaidOfGoods } from './read-said-of-goods.ts'
 import type { returnsStaffContract } from './staff-contract.ts'
 import { simulatePolicy } from './simulate-policy.ts'
 import { previewReturn, submitReturn } from './submit-return.ts'
@@ -86,6 +87,7 @@ export function returnsStaffHandlers(parts: ReturnParts): Handlers<typeof return
       const found = await simulatePolicy(ctx.db, { ...input, now: ctx.now })
       return { ...found, newlyDenied: [...found.newlyDenied] }
     },
+    readSaidOfGoods: async (ctx, { days }) => ({ rows: await readSaidOfGoods(ctx.db, days) }),
     answerReturn: async (ctx, { return: id, text }) => after(ctx.db, await writeMessage(parts, { id, text, fromStaff: true })),
   }
 }

@@ -18,7 +18,7 @@ export async function readReturnOfPiece(db: Db, { lineId, unit }: PieceKey): Pro
     db,
     sql`
     select r.id as "returnId", r.initiator, p.reason, p.resolution from return_pieces p join returns r on r.id = p.return_id
-    where p.line_id = ${lineId} and p.unit = ${unit} order by p.state in ('cancelled', 'rejected'), r.requested_at desc, r.id desc limit 1`,
+    where p.line_id = ${lineId} and p.unit = ${unit} order by p.state in ('cancelled', 'rejected'), r.seq desc limit 1`,
   )
   return found ? { ...found, isOurFault: isOurFault(found.reason) } : null
 }

@@ -1,11 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { reserveStock } from '#modules/inventory/reserve-stock.ts'
 import type { PieceKey } from '#modules/orders/take-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
-import type { Tx } from '#platform/db/database.server.ts'
+import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
 import type { PlanPiece } from './plan-return.ts'
+import type { ReturnParts } from './return-parts.ts'
 
-/** Longer than any return takes; what is left over is let go with it. */
+/** From the last night on which its return was still open; what is left over is let go with it. */
 const keptFor = days(90)
 
 /** Names what is kept for one piece of one return. */
@@ -28,4 +31,16 @@ export async function reserveReplacements(
     if (short) return short
   }
   return null
+}
+
+/** The night's work: what an open return was promised is kept for as long as it is open, however long its parcel takes. */
+export async function keepReplacements({ db, clock }: Pick<ReturnParts, 'db' | 'clock'>): Promise<void> {
+  const open = await rows<PieceKey & { readonly returnId: string }>(
+    db,
+    sql`
+    select return_id as "returnId", line_id as "lineId", unit from return_pieces
+    where state in ('open', 'received') and resolution in ('exchange', 'replace') order by return_id, line_id, unit`,
+  )
+  const until = new Date(clock.now().getTime() + keptFor)
+  for (const { returnId, ...piece } of open) await inTransaction(db, (tx) => extendReservation(tx, claimRef(returnId, piece), until))
 }

@@ -208,6 +208,22 @@ describe('an exchange', () => {
     expect(await shop.violations()).toEqual([])
   })
 
+  test('keeps it for as long as the return is open, however long its parcel takes', async () => {
+    const variantId = await makeVariant(database, { price: 50_00, onHand: 5 })
+    const other = await makeVariant(database, { price: 50_00, onHand: 1 })
+    await makeSibling(variantId, other)
+    const bought = await delivered([{ variantId, qty: 1 }])
+    const lineId = bought.lineIds[0] ?? ''
+    const { id } = await ask(bought, [item(lineId, { reason: 'color', resolution: 'exchange', exchangeVariantId: other })])
+    must(await staff.scanReturn(clerk, { return: id }, exchange))
+    await shop.pass(days(80))
+    await shop.tidy()
+    await shop.pass(days(20))
+    expect(await level(other)).toMatchObject({ held: 1 })
+    await takeIn(id, [{ lineId, qty: 1 }])
+    expect(await level(other)).toMatchObject({ held: 0, allocated: 1 })
+  })
+
   test('for something dearer is not made: nobody is charged without saying yes', async () => {
     const variantId = await makeVariant(database, { price: 50_00 })
     const other = await makeVariant(database, { price: 51_00 })

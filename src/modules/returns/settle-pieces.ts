@@ -5,6 +5,7 @@ import { refundOrder, type MadeRefund } from '#modules/refunds/refund-order.ts'
 import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
 import { refundInWords } from '#modules/refunds/refund-words.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { refuse } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { updatePieces, updateReturn, type ReturnPieceRow, type StoredReturn } from './data/returns.ts'
 import { wishesOf } from './plan-return.ts'
@@ -59,7 +60,8 @@ async function beginAnew(tx: Tx, order: OrderInHand, { found, pieces, now }: Pic
     const variantId = piece.exchangeVariantId ?? piece.variantId
     orRefuse(await movePieces(tx, order, { keys: [piece], event: 'exchange', at: now, variantId }))
     const allocated = await allocateReservation(tx, { checkoutId: claimRef(found.id, piece), orderId: order.id, now })
-    if (allocated === 'gone') throw new Error(`What was kept for ${claimRef(found.id, piece)} is gone.`)
+    if (allocated === 'gone')
+      orRefuse(refuse('stock-short', 'What was kept for this return is not there any more. Take one in first, then look at it again.'))
     await updatePieces(tx, { returnId: found.id, keys: [piece], state: 'exchanged' })
   }
   return pieces.length

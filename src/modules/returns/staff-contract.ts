@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { policySchema } from '#modules/policies/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { lineId, qty, returnId, returnSchema, statusSchema } from './contract.ts'
+import { reasons } from './domain/reasons.ts'
 
 const weighedSchema = z.object({
   accepted: z.number().int(),
@@ -100,6 +101,24 @@ export const returnsStaffContract = contract({
       was: weighedSchema,
       would: weighedSchema,
       newlyDenied: z.array(z.object({ number: z.string(), order: z.string(), why: z.string(), value: z.number().int() })),
+    }),
+  },
+  readSaidOfGoods: {
+    method: 'get',
+    path: '/api/staff/return/reasons',
+    summary: 'Why goods came back, of how many buyers; what most came back of first',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({ days: z.coerce.number().int().min(1).max(3_650).default(365) }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          goodsId: z.string(),
+          title: z.string(),
+          buyers: z.number().int(),
+          reasons: z.partialRecord(z.enum(reasons), z.number().int()),
+        }),
+      ),
     }),
   },
   answerReturn: {

@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts'
 import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
 import { deliveryPromise } from '../features/catalog/delivery-promise.ts'
-import { factSections } from '../features/catalog/fact-sections.ts'
+import { factSections, withFound } from '../features/catalog/fact-sections.ts'
 import { GoodsPage } from '../features/catalog/goods-page.tsx'
 import { sizeDrawing } from '../features/catalog/size-drawing.ts'
 import { variantFor } from '../features/catalog/variant-matrix.ts'
@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { returnDays = '', returnFee = '' } = await api.get('/api/content/figures', {})
   return {
     goods: { ...goods, returnDays, returnFee },
-    sections,
+    sections: withFound(sections, goods.found),
     sizes: sizeDrawing(goods, sections),
     letters: template && formatMoney(template.price, goods.currency),
     trail: goods.trail,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { GoodsCard } from '../contract.ts'
 import type { CollectionRule } from '../domain/collection-rule.ts'
+import type { FoundByBuyers } from '../domain/found-by-buyers.ts'
 import type { Attribute, GoodsOption, UnitPrice } from '../domain/goods.ts'
 import type { IndexedDoc } from '../domain/indexed-doc.ts'
 
@@ -38,6 +39,7 @@ export const goods = pgTable('goods', {
   visible: boolean('visible').notNull().generatedAlwaysAs(true),
   position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
   popularity: integer('popularity').notNull().default(0),
+  found: jsonb('found').$type<FoundByBuyers>(),
   priceMin: integer('price_min').notNull().default(0),
   priceMax: integer('price_max').notNull().default(0),
   card: jsonb('card').$type<GoodsCard>().notNull(),

@@ -40,7 +40,7 @@ export async function readReturnsOf(
     .select()
     .from(returns)
     .where(and(eq(returns.orderId, orderId), theirs))
-    .orderBy(returns.requestedAt, returns.id)
+    .orderBy(returns.seq)
   if (found.length === 0) return []
   const pieces = await db
     .select()
@@ -55,7 +55,7 @@ export async function readReturnsOf(
   return found.map((row) => ({ ...row, pieces: pieces.filter((piece) => piece.returnId === row.id) }))
 }
 
-export async function updateReturn(tx: Tx, id: string, change: Partial<Omit<ReturnRow, 'id' | 'version'>>): Promise<void> {
+export async function updateReturn(tx: Tx, id: string, change: Partial<Omit<ReturnRow, 'id' | 'seq' | 'version'>>): Promise<void> {
   await tx
     .update(returns)
     .set({ ...change, version: sql`${returns.version} + 1` })

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Reason } from '../domain/reasons.ts'
 import type { ReturnStatus } from '../domain/return-machine.ts'
 import type { Method, Resolution } from '../domain/return-plan.ts'
@@ -7,6 +7,8 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 
 export const returns = pgTable('returns', {
   id: text('id').primaryKey(),
+  /** In the order they were asked for. */
+  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
   number: text('number').notNull().unique(),
   kind: text('kind').$type<'return' | 'exchange' | 'claim'>().notNull(),
   orderId: text('order_id').notNull(),

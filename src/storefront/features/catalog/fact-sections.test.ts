@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factSections } from './fact-sections.ts'
+import { factSections, withFound } from './fact-sections.ts'
 
 const fact = (key: string, value: string, label = key) => ({ key, label, value })
 
@@ -30,6 +30,13 @@ describe('the facts of goods', () => {
       { id: 'details', title: 'Details', rows: [{ term: 'Burn time', value: '50 hours' }], items: [], care: [] },
     ])
     expect(factSections([fact('dimensions', '9 in tall', 'Dimensions')])[0]?.rows).toEqual([{ term: 'Dimensions', value: '9 in tall' }])
+  })
+
+  it('are followed, after the sizes, by what buyers found as they sent it back', () => {
+    const told = factSections([fact('material', 'Linen'), fact('size', 'One size')])
+    const sentence = '32 of 120 buyers found it smaller than they thought.'
+    expect(withFound(told, [sentence]).map(({ title }) => title)).toEqual(['Size and fit', 'What buyers found', 'Material and weight'])
+    expect(withFound(told, [])).toEqual(told)
   })
 
   it('make no heading for what is not said', () => {

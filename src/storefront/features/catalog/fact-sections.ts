@@ -42,6 +42,13 @@ export function factSections(facts: Facts): FactSection[] {
   )
 }
 
+/** What buyers found stands after the sizes, which it is about. */
+export function withFound(told: readonly FactSection[], found: readonly string[]): FactSection[] {
+  if (found.length === 0) return [...told]
+  const after = told.filter(({ id }) => id === 'size').length
+  return [...told.slice(0, after), { ...none, id: 'found', title: 'What buyers found', items: found }, ...told.slice(after)]
+}
+
 /** The first that matches: what must not be done stands before what may. */
 const careSigns: readonly (readonly [RegExp, CareSymbol])[] = [
   [/no bleach/i, 'no-bleach'],

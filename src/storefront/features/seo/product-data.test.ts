@@ -33,6 +33,7 @@ const goods = (part: Partial<GoodsDetail>): GoodsDetail => ({
   facts: [],
   flags: { finalSale: false, giftWrap: true, registry: true, monogram: false, bespoke: false },
   leadTime: null,
+  found: [],
   trail: [],
   seo: { title: '', description: '' },
   complements: [],

@@ -92,6 +92,7 @@ const napkin: GoodsDetail = {
   facts: [],
   flags: { finalSale: false, giftWrap: true, registry: true, monogram: false, bespoke: false },
   leadTime: null,
+  found: [],
   trail: [
     { slug: 'table', title: 'Table' },
     { slug: 'napkins', title: 'Napkins' },

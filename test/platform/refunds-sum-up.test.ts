@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sum } from '#kernel/money/money.ts'
+import { piecePartsOf, shareOut } from '#modules/checkout/domain/tender-shares.ts'
+import { priceLines, type QuotedUnit } from '#modules/pricing/quote.ts'
+import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { taxTable } from '#modules/pricing/tax-table.ts'
+import { moneyAfter, reckonRefund, type MoneyLeft, type ReckonedWish } from '#modules/refunds/domain/reckon-refund.ts'
+import type { AskedShare, RefundPart } from '#modules/refunds/domain/refund-sum.ts'
+import type { TenderInHand } from '#modules/refunds/domain/split-refund.ts'
+
+const parts = { shipping: tableRateShipping(), tax: taxTable() }
+const places = [
+  { line1: '24 Orchard Street', line2: '', city: 'New York', stateCode: 'NY', zip: '10002' },
+  { line1: '5 Pine Street', line2: '', city: 'Seattle', stateCode: 'WA', zip: '98101' },
+  { line1: '9 Ala Moana', line2: '', city: 'Honolulu', stateCode: 'HI', zip: '96813' },
+  { line1: '1 Oak Road', line2: '', city: 'Portland', stateCode: 'OR', zip: '97201' },
+]
+
+const line = fc.record({
+  qty: fc.integer({ min: 1, max: 4 }),
+  unitPrice: fc.integer({ min: 0, max: 50_000 }),
+  personalization: fc.constantFrom(0, 0, 15_00),
+  taxCode: fc.constantFrom('general', 'clothing', 'gift-card'),
+  group: fc.nat(1),
+})
+const discount = fc.record({
+  kind: fc.constantFrom('product' as const, 'order' as const, 'shipping' as const),
+  percent: fc.integer({ min: 0, max: 10_000 }),
+  amount: fc.option(fc.integer({ min: 0, max: 20_000 })),
+})
+const order = fc.record({
+  lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+  discounts: fc.array(discount, { maxLength: 3 }),
+  place: fc.constantFrom(...places),
+  wrap: fc.boolean(),
+  method: fc.constantFrom('standard', 'express'),
+})
+
+/** A frozen order as checkout hands it over, by the shop's own pricing. */
+async function placed({ lines, discounts, place, wrap, method }: typeof order extends fc.Arbitrary<infer T> ? T : never) {
+  const { quote } = await priceLines(parts, {
+    lines: lines.map(({ group, ...one }, index) => ({
+      ...one,
+      id: `l${index}`,
+      groupId: `g${group}`,
+      taxable: true,
+      weightG: 900,
+      requiresShipping: true,
+      leadDays: 0,
+      workDays: 0,
+    })),
+    groups: ['g0', 'g1'].map((id) => ({ id, wrap, methodId: method, destination: place })),
+    estimateZip: null,
+    discounts: discounts.map(({ kind, percent, amount }, index) => ({
+      id: `d${index}`,
+      label: 'Discount',
+      class: kind,
+      value: amount === null ? { kind: 'percent' as const, percent } : { kind: 'amount' as const, amount },
+    })),
+    now: new Date('2026-03-02T15:00:00Z'),
+  })
+  return quote
+}
+
+const all: readonly RefundPart[] = ['goods', 'delivery']
+
+function sharesOf(lines: readonly { id: string; units: readonly QuotedUnit[] }[]): AskedShare[] {
+  return lines.flatMap(({ id, units }) => units.flatMap((frozen, unit) => all.map((part) => ({ lineId: id, unit, part, frozen }))))
+}
+
+const tenders = [
+  { kind: 'wallet', pocket: 'promotional' },
+  { kind: 'points', pocket: null },
+  { kind: 'wallet', pocket: 'gift_card' },
+] as const
+
+/** Paid in so many parts of a thousand by each tender, the rest by the card; frozen as checkout freezes it. */
+function paid(quote: Awaited<ReturnType<typeof placed>>, thousandths: readonly number[]): MoneyLeft {
+  let rest = quote.totals.grand
+  const amounts = thousandths.map((part) => {
+    const amount = Math.floor((rest * part) / 1_000)
+    rest -= amount
+    return amount
+  })
+  const shares = shareOut(piecePartsOf(quote.lines), amounts)
+  return {
+    card: rest,
+    tenders: tenders.map((tender, position): TenderInHand => ({
+      ...tender,
+      position,
+      lotId: null,
+      label: '',
+      shares: shares[position] ?? [],
+      left: amounts[position] ?? 0,
+    })),
+  }
+}
+
+const part = fc.constantFrom(0, 0, 1, 250, 333, 500, 999, 1_000)
+
+/** `npm run test:lives` takes ten thousand. */
+const orders = Number(process.env['ORDERS'] ?? 2_000)
+
+test(
+  `${orders} orders, paid with promotional credit, points, gift card and card: refunded in any parts and any order, each refund comes to what was shown before the first of them, every tender and the card have back exactly what they paid, and all of it is what was captured, to the cent`,
+  { timeout: 240_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(order, fc.tuple(part, part, part), fc.infiniteStream(fc.nat(1_000_000)), async (facts, split, chance) => {
+        const quote = await placed(facts)
+        const start = paid(quote, split)
+        const wishes = partedAtRandom(sharesOf(quote.lines), () => chance.next().value ?? 0)
+        const previews = inTurn(wishes, start)
+        const back = new Map<number, number>()
+        let card = 0
+        for (const [index, wish] of wishes.entries()) {
+          const left = {
+            card: start.card - card,
+            tenders: start.tenders.map((one) => ({ ...one, left: one.left - (back.get(one.position) ?? 0) })),
+          }
+          const made = reckonRefund(wish, left)
+          expect(made).toEqual(previews[index])
+          expect(made.capped).toBe(0)
+          expect(made.own + sum(made.toTenders.map(({ amount }) => amount))).toBe(made.amount)
+          card += made.own
+          for (const { tender, amount } of made.toTenders) back.set(tender.position, (back.get(tender.position) ?? 0) + amount)
+        }
+        expect(card).toBe(start.card)
+        expect(start.tenders.map(({ position }) => back.get(position) ?? 0)).toEqual(start.tenders.map(({ left }) => left))
+        expect(card + sum([...back.values()])).toBe(quote.totals.grand)
+      }),
+      { numRuns: orders },
+    )
+  },
+)
+
+/** Every share once, in refunds of one to three. */
+function partedAtRandom(shares: readonly AskedShare[], draw: () => number): ReckonedWish[] {
+  const left = [...shares]
+  const wishes: ReckonedWish[] = []
+  while (left.length > 0)
+    wishes.push({ shares: Array.from({ length: 1 + (draw() % 3) }, () => left.splice(draw() % Math.max(1, left.length), 1)).flat() })
+  return wishes
+}
+
+/** As a buyer is shown several refunds at once. */
+function inTurn(wishes: readonly ReckonedWish[], start: MoneyLeft) {
+  let left = start
+  return wishes.map((wish) => {
+    const found = reckonRefund(wish, left)
+    left = moneyAfter(left, found)
+    return found
+  })
+}

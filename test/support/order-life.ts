@@ -1,0 +1,237 @@
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import { days, hours } from '#kernel/time/time.ts'
+import { adjustPoints } from '#modules/loyalty/adjust-points.ts'
+import { enroll } from '#modules/loyalty/enroll.ts'
+import { isOurFault, reasons } from '#modules/returns/domain/reasons.ts'
+import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
+import { grantCredit } from '#modules/wallet/grant-credit.ts'
+import { inTransaction, type Database } from '#platform/db/database.server.ts'
+import type { Bought, TestAftercare } from './aftercare.ts'
+import { homeAddress, must, type TestBuyer } from './checkout.ts'
+import { exchange } from './exchange.ts'
+import { signedInMember } from './signed-in-member.ts'
+
+export interface Chance {
+  readonly next: () => number
+  /** From one to the largest. */
+  readonly count: (max: number) => number
+  readonly pick: <T>(options: readonly T[]) => T | undefined
+}
+
+/** mulberry32: a life can be led again by its number. */
+export function chanceOf(seed: number): Chance {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    next,
+    count: (max) => 1 + Math.floor(next() * Math.max(1, max)),
+    pick: (options) => options[Math.floor(next() * options.length)],
+  }
+}
+
+export interface Life extends Bought, Chance {
+  readonly key: { readonly id: string }
+}
+
+/** What can happen to an order; what cannot happen now is refused and leaves nothing behind. */
+export type LifeEvent = (life: Life) => Promise<unknown>
+
+type Wanted = readonly { readonly variantId: string; readonly qty: number }[]
+
+/**
+ * Bought by a new member in some way: by a fast or a slow method, with wallet, gift card and points beside the card, or with the card alone.
+ */
+export async function beginLife(
+  { shop, database }: { shop: TestAftercare; database: Database },
+  { chance, lines, wait }: { chance: Chance; lines: Wanted; wait: number },
+): Promise<Life> {
+  const { checkout } = shop
+  const member = await signedInMember(database, { now: checkout.clock.now() })
+  const buyer = checkout.buyer(member.actor)
+  const settlement = await buyer.prepare(lines)
+  const groupId = settlement.groups[0]?.id ?? ''
+  if (chance.next() < 0.3)
+    must(await checkout.handlers.quoteSettlement(buyer.ctx, { groups: [{ groupId, methodId: 'express' }] }, exchange))
+  if (chance.next() < 0.5) await bringTenders({ shop, database }, { chance, buyer, memberId: member.id })
+  const { checkoutId, due } = must(await buyer.place())
+  if (due > 0) await buyer.enterCard(checkoutId)
+  const { orderId, orderNumber } = await buyer.complete(checkoutId)
+  await shop.pass(0)
+  checkout.clock.advance(wait)
+  return { ...chance, orderId: orderId ?? '', number: orderNumber ?? '', buyer, key: { id: orderId ?? '' } }
+}
+
+async function bringTenders(
+  { shop, database }: { shop: TestAftercare; database: Database },
+  { chance, buyer, memberId }: { chance: Chance; buyer: TestBuyer; memberId: string },
+): Promise<void> {
+  const { clock, handlers, loyalty } = shop.checkout
+  const now = clock.now()
+  if (chance.next() < 0.6) {
+    for (const pocket of ['promotional', 'refund_credit'] as const)
+      await inTransaction(database.db, (tx) =>
+        grantCredit(tx, { ownerId: memberId, pocket, amount: chance.count(60_00), ref: newId('rfd'), reason: 'For a life', now }),
+      )
+    must(await handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
+  }
+  if (chance.next() < 0.4) {
+    const { code } = await inTransaction(database.db, (tx) => makeGiftCard(tx, { amount: chance.count(90_00), reason: 'For a life', now }))
+    must(await handlers.applyGiftCard(buyer.ctx, { code }, exchange))
+  }
+  if (chance.next() < 0.4) {
+    await inTransaction(database.db, (tx) => enroll(tx, { memberId, now }))
+    must(await adjustPoints(shop.clerk, loyalty, { memberId, points: 900, reason: 'For a life.' }))
+    const { most } = must(await handlers.quoteSettlement(buyer.ctx, {}, exchange)).tenders.points ?? { most: 0 }
+    if (most > 0) must(await handlers.quoteSettlement(buyer.ctx, { points: most }, exchange))
+  }
+}
+
+const onTheWay = ['pre_transit', 'in_transit', 'out_for_delivery', 'exception']
+
+/** Everything buyers, staff, carriers, recipients of gifts and time do to orders. */
+export function lifeEvents(shop: TestAftercare, database: Database): Readonly<Record<string, LifeEvent>> {
+  const { staff, buyers, clerk, checkout } = shop
+  const read = async ({ orderId }: Life) => must(await staff.staffReadOrder(clerk, { order: orderId }, exchange))
+  const parcelOf = async (life: Life, status: readonly string[]) =>
+    life.pick((await read(life)).parcels.filter((parcel) => status.includes(parcel.status)))?.id ?? ''
+  const returnOf = async (life: Life) => life.pick(must(await buyers.readReturns(life.buyer.ctx, life.key, exchange)).rows)
+  const items = async (life: Life) => {
+    const line = life.pick((await read(life)).money)
+    return line ? [{ lineId: line.lineId, qty: life.count(line.qty) }] : []
+  }
+  const groupOf = async (life: Life) => (await read(life)).pieces[0]?.groupId ?? ''
+
+  async function askReturn(life: Life, who: { ctx: TestBuyer['ctx']; key: { id: string } | { gift: string } }): Promise<unknown> {
+    const eligible = await buyers.readEligibility(who.ctx, who.key, exchange)
+    if (isRefusal(eligible)) return eligible
+    const line = life.pick(eligible.lines.filter(({ returnable }) => returnable > 0))
+    if (!line) return null
+    const resolution = life.pick(line.resolutions) ?? 'refund'
+    const isFault = resolution === 'keep' || resolution === 'replace'
+    const reason = life.pick(isFault && life.count(4) > 1 ? reasons.filter(isOurFault) : reasons) ?? 'other'
+    const exchangeVariantId = resolution === 'exchange' ? life.pick(line.exchanges)?.variantId : undefined
+    const wanted = { lineId: line.lineId, qty: life.count(line.returnable), reason, note: '', resolution }
+    const asked = {
+      ...who.key,
+      items: [{ ...wanted, ...(exchangeVariantId && { exchangeVariantId }) }],
+      method: resolution === 'keep' ? ('none' as const) : (life.pick(['label', 'own', 'none', 'qr_dropoff'] as const) ?? 'label'),
+    }
+    const preview = await buyers.previewReturn(who.ctx, asked, exchange)
+    if (isRefusal(preview)) return preview
+    const { toCard, asCredit } = preview.money
+    return buyers.submitReturn(who.ctx, { ...asked, expected: { toCard, asCredit }, photos: [] }, exchange)
+  }
+  const buyerAsks: LifeEvent = (life) => askReturn(life, { ctx: life.buyer.ctx, key: life.key })
+
+  async function recipientAsks(life: Life): Promise<unknown> {
+    const code = await buyers.readGiftCode(life.buyer.ctx, { ...life.key, groupId: await groupOf(life) }, exchange)
+    if (isRefusal(code)) return code
+    const recipient = await signedInMember(database, { now: checkout.clock.now() })
+    return askReturn(life, { ctx: checkout.buyer(recipient.actor).ctx, key: { gift: code.code } })
+  }
+
+  /** One the staff sees: those of recipients too. */
+  const anyReturn = async (life: Life) => {
+    const ids = await openReturns(life)
+    const id = life.pick(ids)
+    return id === undefined ? null : must(await staff.staffReadReturn(clerk, { return: id }, exchange))
+  }
+  const openReturns = async (life: Life): Promise<string[]> => {
+    const { history } = await read(life)
+    return [...new Set(history.flatMap(({ kind, data }) => (kind === 'return_requested' ? [(data as { returnId: string }).returnId] : [])))]
+  }
+
+  async function receive(life: Life): Promise<unknown> {
+    const found = await anyReturn(life)
+    const piece = life.pick(found?.pieces.filter(({ state }) => state === 'open') ?? [])
+    const some = piece && life.count(2) === 1 ? { items: [{ lineId: piece.lineId, qty: 1 }] } : {}
+    return staff.receiveReturn(clerk, { return: found?.id ?? '-', ...some }, exchange)
+  }
+
+  async function inspect(life: Life): Promise<unknown> {
+    const found = await anyReturn(life)
+    const here = found?.pieces.filter(({ state }) => state === 'received') ?? []
+    const looked = here.map(({ lineId }) => ({
+      lineId,
+      qty: 1,
+      decision: life.pick(['accept', 'accept', 'reject'] as const) ?? 'accept',
+      sellable: life.count(2) === 1,
+      note: '',
+    }))
+    return looked.length === 0 ? null : staff.inspectReturn(clerk, { return: found?.id ?? '-', items: looked }, exchange)
+  }
+
+  async function chooseOtherWay(life: Life): Promise<unknown> {
+    const groupId = await groupOf(life)
+    const ways = await buyers.readOtherWays(life.buyer.ctx, { ...life.key, groupId }, exchange)
+    const methodId = isRefusal(ways) ? undefined : life.pick(ways.rows)?.id
+    return methodId === undefined ? ways : buyers.editOrder(life.buyer.ctx, { ...life.key, groupId, methodId }, exchange)
+  }
+
+  return {
+    'its address is corrected': async (life) =>
+      buyers.editOrder(
+        life.buyer.ctx,
+        { ...life.key, groupId: await groupOf(life), address: { ...homeAddress, line1: `${life.count(99)} Orchard Street` } },
+        exchange,
+      ),
+    'a card is written': async (life) =>
+      buyers.editOrder(life.buyer.ctx, { ...life.key, groupId: await groupOf(life), giftNote: `With love ${life.count(9)}` }, exchange),
+    'a slower way is chosen': chooseOtherWay,
+    'its buyer cancels it': (life) => buyers.cancelOrder(life.buyer.ctx, life.key, exchange),
+    'its buyer asks to cancel it': (life) => buyers.requestCancel(life.buyer.ctx, { ...life.key, reason: '' }, exchange),
+    'the request is answered': (life) =>
+      staff.answerCancelRequest(clerk, { order: life.orderId, approve: life.count(2) === 1, answer: 'No.' }, exchange),
+    'part of it is cancelled': async (life) =>
+      staff.staffCancel(clerk, { order: life.orderId, reason: 'stock', items: await items(life) }, exchange),
+    'it is held': (life) => staff.holdOrder(clerk, { order: life.orderId, reason: 'To be checked' }, exchange),
+    'it goes on': (life) => staff.releaseOrder(clerk, { order: life.orderId }, exchange),
+    'it is made': (life) => staff.makePieces(clerk, { order: life.orderId }, exchange),
+    'it is packed': async (life) => staff.preparePieces(clerk, { order: life.orderId, items: await items(life) }, exchange),
+    'part of it leaves': async (life) => {
+      shop.fate(life.pick(['arrives', 'arrives', 'late', 'lost'] as const) ?? 'arrives')
+      return staff.shipPieces(clerk, { order: life.orderId, items: await items(life) }, exchange)
+    },
+    'all of it leaves': (life) => staff.shipPieces(clerk, { order: life.orderId }, exchange),
+    'a parcel arrives': async (life) => staff.deliverShipment(clerk, { shipment: await parcelOf(life, [...onTheWay, 'lost']) }, exchange),
+    'another parcel arrives': async (life) => staff.deliverShipment(clerk, { shipment: await parcelOf(life, onTheWay) }, exchange),
+    'a parcel is given up': async (life) => staff.loseShipment(clerk, { shipment: await parcelOf(life, onTheWay) }, exchange),
+    'a lost parcel is sent anew': async (life) => staff.reshipLost(clerk, { shipment: await parcelOf(life, ['lost']) }, exchange),
+    'a lost parcel is paid back': async (life) => staff.refundLost(clerk, { shipment: await parcelOf(life, ['lost']) }, exchange),
+    'something is given back': (life) =>
+      staff.refundGoodwill(clerk, { order: life.orderId, amount: life.count(3_000), reason: 'Sorry.' }, exchange),
+    'a return is asked for': buyerAsks,
+    'another return is asked for': buyerAsks,
+    'whoever was given it asks for a return': recipientAsks,
+    'a return is ended': async (life) =>
+      buyers.cancelReturn(life.buyer.ctx, { ...life.key, returnId: (await returnOf(life))?.id ?? '-' }, exchange),
+    'a return is opened again': async (life) =>
+      buyers.reopenReturn(life.buyer.ctx, { ...life.key, returnId: (await returnOf(life))?.id ?? '-' }, exchange),
+    'a return is reviewed': async (life) =>
+      staff.reviewReturn(clerk, { return: (await anyReturn(life))?.id ?? '-', approve: life.count(3) > 1, answer: 'No.' }, exchange),
+    'a return is handed over': async (life) => staff.scanReturn(clerk, { return: (await anyReturn(life))?.id ?? '-' }, exchange),
+    'a return comes in': receive,
+    'a return is looked at': inspect,
+    'a return comes in and is looked at': async (life) => {
+      await receive(life)
+      return inspect(life)
+    },
+    'a day goes by': () => shop.pass(days(1)),
+    'a week goes by': async () => {
+      for (let day = 0; day < 7; day++) await shop.pass(days(1))
+      await shop.tidy()
+    },
+    'an hour goes by': () => shop.pass(hours(1)),
+  }
+}
+
+/** In words, for whoever looks at a life that went wrong. */
+export function told(name: string, result: unknown): string {
+  return isRefusal(result) ? `${name} (refused: ${result.message})` : name
+}
