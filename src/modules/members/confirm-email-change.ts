@@ -2,7 +2,8 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { sqlState } from '#platform/db/sql-state.ts'
 import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
 import { findEmailChange, lockEmailChange, type EmailChangeRow } from './data/email-change-rows.ts'
 import { findMemberByEmail, lockMember, type MemberRow } from './data/member-rows.ts'
@@ -18,13 +19,29 @@ const deadLink = refuse(
   'This link was used, taken back or is too old. Ask for a new one in your account settings.',
 )
 
+const takenMeanwhile = refuse('transition-illegal', 'Another account has this address now. Answer our mail and a person sorts it out.')
+
+/** Who loses an address to somebody in the same moment hears what they would have heard a moment later. */
+async function inTransactionUnlessTaken<Result>(
+  db: Db,
+  refusal: Refusal,
+  act: (tx: Tx) => Promise<Result | Refusal>,
+): Promise<Result | Refusal> {
+  try {
+    return await inTransaction(db, act)
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+    return refusal
+  }
+}
+
 type Confirmed = { readonly email: string; readonly confirmedAt: string }
 
 /** The button behind the link. A second press answers the same; another member's press, an old or a cancelled link answers nothing. */
 export async function confirmEmailChange(ctx: Ctx, parts: MemberParts, { token }: { token: string }): Promise<Confirmed | Refusal> {
   const found = await findEmailChange(ctx.db, { tokenHash: tokenHash(token) })
   if (!found || (ctx.actor.level === 'member' && ctx.actor.id !== found.memberId)) return deadLink
-  return inTransaction(ctx.db, async (tx) => {
+  return inTransactionUnlessTaken(ctx.db, deadLink, async (tx) => {
     const member = await lockMember(tx, found.memberId)
     const change = await lockEmailChange(tx, found.id)
     if (!member || !change) return deadLink
@@ -70,12 +87,11 @@ async function putInPlace(tx: Tx, parts: MemberParts, { change, member, now }: C
 export async function undoEmailChange(ctx: Ctx, parts: MemberParts, { token }: { token: string }): Promise<{ email: string } | Refusal> {
   const found = await findEmailChange(ctx.db, { undoHash: tokenHash(token) })
   if (!found || (ctx.actor.level === 'member' && ctx.actor.id !== found.memberId)) return deadLink
-  return inTransaction(ctx.db, async (tx) => {
+  return inTransactionUnlessTaken(ctx.db, takenMeanwhile, async (tx) => {
     const member = await lockMember(tx, found.memberId)
     const change = await lockEmailChange(tx, found.id)
     if (!member || !change || emailChangeStatus(change, ctx.now) !== 'confirmed' || member.email !== change.newEmail) return deadLink
-    if (await findMemberByEmail(tx, change.oldEmail))
-      return refuse('transition-illegal', 'Another account has this address now. Answer our mail and a person sorts it out.')
+    if (await findMemberByEmail(tx, change.oldEmail)) return takenMeanwhile
     await takeBack(tx, parts, { change, member, now: ctx.now })
     return { email: change.oldEmail }
   })

@@ -13,7 +13,9 @@ async function registered(): Promise<string> {
   return email
 }
 
-const runs = Number(process.env['RACE_RUNS'] ?? 5)
+/** How often each race is run; the slow command asks for 200. */
+const runs = Number(process.env['RACE_RUNS'] ?? 3)
+const timeout = 30_000 + runs * 10_000
 const liveSessions = async (email: string) =>
   (
     await database.query(
@@ -22,7 +24,7 @@ const liveSessions = async (email: string) =>
     )
   ).rows
 
-test('20 tabs that sign in at once end with one session, and every one of them holds it', { timeout: 120_000 }, async () => {
+test('20 tabs that sign in at once end with one session, and every one of them holds it', { timeout }, async () => {
   for (let run = 0; run < runs; run++) {
     const email = await registered()
     const visitor = await guest()
@@ -38,7 +40,7 @@ test('20 tabs that sign in at once end with one session, and every one of them h
   }
 })
 
-test('one mailed code signs in once, however many use it at the same moment', async () => {
+test('one mailed code signs in once, however many use it at the same moment', { timeout }, async () => {
   for (let run = 0; run < runs; run++) {
     const email = await registered()
     await call('post /api/sendCode', { email })
@@ -49,7 +51,7 @@ test('one mailed code signs in once, however many use it at the same moment', as
   }
 })
 
-test('two registrations of one address that are confirmed at once make one member', async () => {
+test('two registrations of one address that are confirmed at once make one member', { timeout }, async () => {
   for (let run = 0; run < runs; run++) {
     const email = `twice.${run}@example.com`
     const prepared = []
@@ -63,12 +65,14 @@ test('two registrations of one address that are confirmed at once make one membe
   }
 })
 
-test('guesses that are sent at the same moment count one by one', async () => {
-  const email = await registered()
-  // A code that lost a race above may have been counted after the winner had wiped the slate.
-  await database.query('delete from sign_in_misses')
-  const answers = await Promise.all(Array.from({ length: 12 }, () => call('post /api/login', { email, password: 'Wrong 1 word' })))
-  const counted = (await database.query('select misses from sign_in_misses')).rows
-  expect(answers.filter(({ code, data }) => code === 42200 && data.fields?.['password']).length).toBeLessThanOrEqual(5)
-  expect(counted).toEqual([{ misses: 5 }])
+test('guesses that are sent at the same moment count one by one', { timeout }, async () => {
+  for (let run = 0; run < runs; run++) {
+    const email = await registered()
+    // A code that lost a race above may have been counted after the winner had wiped the slate.
+    await database.query('delete from sign_in_misses')
+    const answers = await Promise.all(Array.from({ length: 12 }, () => call('post /api/login', { email, password: 'Wrong 1 word' })))
+    const counted = (await database.query('select misses from sign_in_misses')).rows
+    expect(answers.filter(({ code, data }) => code === 42200 && data.fields?.['password']).length).toBeLessThanOrEqual(5)
+    expect(counted).toEqual([{ misses: 5 }])
+  }
 })
