@@ -1,12 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { newId } from '#kernel/ids/ids.ts'
-import { days, hours } from '#kernel/time/time.ts'
+import { days, hours, minutes } from '#kernel/time/time.ts'
 import { adjustPoints } from '#modules/loyalty/adjust-points.ts'
 import { enroll } from '#modules/loyalty/enroll.ts'
 import { isOurFault, reasons } from '#modules/returns/domain/reasons.ts'
 import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
-import { inTransaction, type Database } from '#platform/db/database.server.ts'
+import { inTransaction, rows, type Database } from '#platform/db/database.server.ts'
 import type { Bought, TestAftercare } from './aftercare.ts'
 import { homeAddress, must, type TestBuyer } from './checkout.ts'
 import { exchange } from './exchange.ts'
@@ -136,35 +137,34 @@ export function lifeEvents(shop: TestAftercare, database: Database): Readonly<Re
     return askReturn(life, { ctx: checkout.buyer(recipient.actor).ctx, key: { gift: code.code } })
   }
 
-  /** One the staff sees: those of recipients too. */
-  const anyReturn = async (life: Life) => {
-    const ids = await openReturns(life)
-    const id = life.pick(ids)
-    return id === undefined ? null : must(await staff.staffReadReturn(clerk, { return: id }, exchange))
+  /** One of the order's returns that stands so, those of recipients too; now and then any other, which is refused. */
+  async function returnIn(life: Life, status: readonly string[]): Promise<string> {
+    const all = await rows<{ id: string; status: string }>(
+      database.db,
+      sql`select id, status from returns where order_id = ${life.orderId} order by seq`,
+    )
+    const fitting = life.next() < 0.1 ? all : all.filter((one) => status.includes(one.status))
+    return life.pick(fitting)?.id ?? '-'
   }
-  const openReturns = async (life: Life): Promise<string[]> => {
-    const { history } = await read(life)
-    return [...new Set(history.flatMap(({ kind, data }) => (kind === 'return_requested' ? [(data as { returnId: string }).returnId] : [])))]
+  const piecesOf = async (id: string) => {
+    const found = await staff.staffReadReturn(clerk, { return: id }, exchange)
+    return isRefusal(found) ? [] : found.pieces
   }
 
   async function receive(life: Life): Promise<unknown> {
-    const found = await anyReturn(life)
-    const piece = life.pick(found?.pieces.filter(({ state }) => state === 'open') ?? [])
+    const id = await returnIn(life, ['approved', 'label_issued', 'in_transit', 'expired', 'received', 'partly_settled'])
+    const piece = life.pick((await piecesOf(id)).filter(({ state }) => state === 'open'))
     const some = piece && life.count(2) === 1 ? { items: [{ lineId: piece.lineId, qty: 1 }] } : {}
-    return staff.receiveReturn(clerk, { return: found?.id ?? '-', ...some }, exchange)
+    return staff.receiveReturn(clerk, { return: id, ...some }, exchange)
   }
 
   async function inspect(life: Life): Promise<unknown> {
-    const found = await anyReturn(life)
-    const here = found?.pieces.filter(({ state }) => state === 'received') ?? []
-    const looked = here.map(({ lineId }) => ({
-      lineId,
-      qty: 1,
-      decision: life.pick(['accept', 'accept', 'reject'] as const) ?? 'accept',
-      sellable: life.count(2) === 1,
-      note: '',
-    }))
-    return looked.length === 0 ? null : staff.inspectReturn(clerk, { return: found?.id ?? '-', items: looked }, exchange)
+    const id = await returnIn(life, ['received'])
+    const looked = (await piecesOf(id)).flatMap(({ lineId, state }) => {
+      const decision = life.pick(['accept', 'accept', 'accept', 'reject'] as const) ?? 'accept'
+      return state === 'received' ? [{ lineId, qty: 1, decision, sellable: life.count(2) === 1, note: '' }] : []
+    })
+    return looked.length === 0 ? null : staff.inspectReturn(clerk, { return: id, items: looked }, exchange)
   }
 
   async function chooseOtherWay(life: Life): Promise<unknown> {
@@ -214,8 +214,8 @@ export function lifeEvents(shop: TestAftercare, database: Database): Readonly<Re
     'a return is opened again': async (life) =>
       buyers.reopenReturn(life.buyer.ctx, { ...life.key, returnId: (await returnOf(life))?.id ?? '-' }, exchange),
     'a return is reviewed': async (life) =>
-      staff.reviewReturn(clerk, { return: (await anyReturn(life))?.id ?? '-', approve: life.count(3) > 1, answer: 'No.' }, exchange),
-    'a return is handed over': async (life) => staff.scanReturn(clerk, { return: (await anyReturn(life))?.id ?? '-' }, exchange),
+      staff.reviewReturn(clerk, { return: await returnIn(life, ['needs_review']), approve: life.count(3) > 1, answer: 'No.' }, exchange),
+    'a return is handed over': async (life) => staff.scanReturn(clerk, { return: await returnIn(life, ['label_issued']) }, exchange),
     'a return comes in': receive,
     'a return is looked at': inspect,
     'a return comes in and is looked at': async (life) => {
@@ -228,7 +228,37 @@ export function lifeEvents(shop: TestAftercare, database: Database): Readonly<Re
       await shop.tidy()
     },
     'an hour goes by': () => shop.pass(hours(1)),
+    'the half hour is over': () => shop.pass(minutes(31)),
   }
+}
+
+/** Names of what would lead on from where an order stands, the likelier several times; left to chance alone few orders come to their returns. */
+export async function onward(shop: TestAftercare, { orderId }: Life): Promise<string[]> {
+  const { pieces, parcels, status } = must(await shop.staff.staffReadOrder(shop.clerk, { order: orderId }, exchange))
+  const isAny = (is: (piece: (typeof pieces)[number]) => boolean) => pieces.some(is)
+  const times = (count: number, name: string) => Array.from({ length: count }, () => name)
+  return [
+    ...(status === 'on_hold' ? times(4, 'it goes on') : []),
+    ...(isAny((piece) => ['unfulfilled', 'in_production', 'ready'].includes(piece.status))
+      ? ['the half hour is over', 'it is packed', 'part of it leaves', ...times(3, 'all of it leaves')]
+      : []),
+    ...(parcels.some((parcel) => onTheWay.includes(parcel.status))
+      ? ['a day goes by', 'a parcel is given up', ...times(4, 'another parcel arrives')]
+      : []),
+    ...(parcels.some((parcel) => parcel.status === 'lost') ? ['a lost parcel is sent anew', 'a lost parcel is paid back'] : []),
+    ...(isAny((piece) => piece.status === 'delivered' && piece.returnState === 'no')
+      ? ['whoever was given it asks for a return', ...times(3, 'a return is asked for')]
+      : []),
+    ...(isAny((piece) => piece.returnState === 'open')
+      ? [
+          'an hour goes by',
+          'a return is handed over',
+          'a return comes in',
+          ...times(2, 'a return is reviewed'),
+          ...times(3, 'a return comes in and is looked at'),
+        ]
+      : []),
+  ]
 }
 
 /** In words, for whoever looks at a life that went wrong. */

@@ -7,7 +7,7 @@ import { must } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { beginLife, chanceOf, lifeEvents, told, type Life } from '#test/support/order-life.ts'
+import { beginLife, chanceOf, lifeEvents, onward, told, type Life } from '#test/support/order-life.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -17,21 +17,6 @@ const events = lifeEvents(shop, database)
 const lives = Number(process.env['LIVES'] ?? 15)
 const firstSeed = Number(process.env['LIFE'] ?? 1)
 
-/** What moves an order along; left to chance alone few orders come to their returns. */
-const onward = [
-  'all of it leaves',
-  'a parcel arrives',
-  'a parcel arrives',
-  'a parcel is given up',
-  'a lost parcel is paid back',
-  'a return is asked for',
-  'a return is asked for',
-  'whoever was given it asks for a return',
-  'a return is reviewed',
-  'a return comes in and is looked at',
-  'a return comes in and is looked at',
-]
-
 async function lead(seed: number, variants: readonly string[]): Promise<string[]> {
   const chance = chanceOf(seed)
   const lines = variants.filter(() => chance.next() < 0.6).map((variantId) => ({ variantId, qty: chance.count(3) }))
@@ -39,7 +24,8 @@ async function lead(seed: number, variants: readonly string[]): Promise<string[]
   const life = await beginLife({ shop, database }, { chance, lines: wanted, wait: minutes(chance.count(60)) })
   const story: string[] = []
   for (let age = 0; age < 16; age++) {
-    const name = chance.pick(chance.next() < 0.5 ? onward : Object.keys(events)) ?? ''
+    const next = chance.next() < 0.6 ? await onward(shop, life) : []
+    const name = chance.pick(next.length > 0 ? next : Object.keys(events)) ?? ''
     story.push(told(name, await events[name]?.(life)))
     await look(life)
     const shown = must(await checkout.handlers.readOrder(life.buyer.ctx, life.key, exchange))
