@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
@@ -10,6 +10,7 @@ import { DataDirectoryInUse } from '#platform/db/data-directory-lock.ts'
 import { home } from '#platform/home.ts'
 import { loadAssets } from '#platform/http/assets.ts'
 import { clientAddress } from '#platform/http/client-address.ts'
+import { createHttpServer } from '#platform/http/http-server.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
 import { securityHeaders, type PageSources } from '#platform/http/security-headers.ts'
 import { runCommand } from './commands.ts'
@@ -26,12 +27,9 @@ async function main(): Promise<void> {
   await shop.database.listen('catalog', () => cache.clear())
   const app = await webApp(shop, cache)
   const listener = getRequestListener(app.fetch)
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     if (!cache.tryAnswer(request, response)) void listener(request, response)
   })
-  server.requestTimeout = 30_000
-  server.headersTimeout = 15_000
-  server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.PORT, config.HOST, resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
@@ -118,7 +116,7 @@ function paySources({ config }: Shop): PageSources {
 }
 
 /** Says no to new work, finishes what is in hand (20 s at most), lets the jobs end, closes the database. */
-async function stop(shop: Shop, server: ReturnType<typeof createServer>): Promise<void> {
+async function stop(shop: Shop, server: Server): Promise<void> {
   shop.retire()
   const forced = setTimeout(() => server.closeAllConnections(), 20_000)
   await new Promise((resolve) => {

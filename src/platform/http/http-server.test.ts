@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHttpServer } from './http-server.ts'
+
+const bodies: number[] = []
+const server = createHttpServer(
+  (request, response) => {
+    let size = 0
+    request.on('data', (chunk: Buffer) => (size += chunk.length))
+    request.on('end', () => {
+      bodies.push(size)
+      response.end('whole')
+    })
+  },
+  { headers: 200, request: 400, check: 50 },
+)
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => {
+  server.close()
+})
+
+interface Ended {
+  readonly answer: string
+  readonly after: number
+}
+
+/** Sends the head and then a byte every 20 ms, until the other side has had enough. */
+function drip(head: string): Promise<Ended> {
+  const begun = performance.now()
+  const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk.toString()))
+  socket.on('error', () => undefined)
+  socket.write(head)
+  const dripping = setInterval(() => socket.writable && socket.write('a'), 20)
+  return new Promise((resolve) =>
+    socket.once('close', () => {
+      clearInterval(dripping)
+      resolve({ answer, after: performance.now() - begun })
+    }),
+  )
+}
+
+const head = 'POST /api/file/part HTTP/1.1\r\nHost: shop\r\nContent-Length: 100000\r\n'
+
+test('a body that comes byte by byte is cut off when its time is over, a hundred at once too', async () => {
+  const ended = await Promise.all(Array.from({ length: 100 }, () => drip(`${head}\r\n`)))
+  for (const { answer, after } of ended) {
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(after).toBeGreaterThan(350)
+    expect(after).toBeLessThan(3_000)
+  }
+  expect(bodies).toEqual([])
+})
+
+test('headers that never end are cut off sooner', async () => {
+  const { answer, after } = await drip(`${head}X-Slow: `)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(after).toBeLessThan(1_500)
+})
+
+test('a request that comes in time is answered, and its connection is kept', async () => {
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const response = await fetch(address, { method: 'POST', body: 'x'.repeat(100_000) })
+  expect(await response.text()).toBe('whole')
+  expect(response.headers.get('connection')).toBe('keep-alive')
+  expect(bodies).toEqual([100_000])
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { subscriptionsContract } from '#modules/subscriptions/contract.ts'
+import { apiClient } from '#test/support/api-client.ts'
+import { openPage, phone } from '#test/support/browser.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
+import { newMember, signUp } from './members.ts'
+import { addToCart, mailSaying } from './shopping.ts'
+
+const api = apiClient(flowShop.origin)
+const newAddress = () => `letter.${Math.random().toString(36).slice(2, 10)}@example.com`
+
+/** Subscribed and confirmed; the code, and where the last letter says to leave. */
+async function subscribed(email: string): Promise<{ code: string; leave: string }> {
+  await api.ask(subscriptionsContract.subscribe, { email })
+  const [, token = ''] = await mailSaying(email, /#t=([\w-]{43})/)
+  const { coupon } = await api.ask(subscriptionsContract.confirmSubscription, { token })
+  const [, leave = ''] = await mailSaying(email, /Unsubscribe:\s*(http\S+\?t=[\w.-]+)/)
+  return { code: coupon?.code ?? '', leave }
+}
+
+const standing = async (leave: string) =>
+  (await api.ask(subscriptionsContract.readSubscription, { token: new URL(leave).searchParams.get('t') ?? '' })).state
+
+describe('a mail program leaves by itself (RFC 8058), on the running server', () => {
+  test.each([
+    ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'List-Unsubscribe=One-Click'],
+    [
+      'in parts',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ])('posted %s, without cookie or session: left at once and without another page; twice is once', async (_, headers, body) => {
+    const { leave } = await subscribed(newAddress())
+    expect(await (await fetch(leave)).text()).toContain('Stop our letters?')
+    expect(await standing(leave)).toBe('confirmed')
+    for (let times = 0; times < 2; times++) {
+      const answer = await fetch(leave, { method: 'POST', headers: { ...headers, 'user-agent': 'a mail program' }, body, redirect: 'manual' })
+      expect(answer.status).toBe(200)
+      expect(await standing(leave)).toBe('unsubscribed')
+    }
+  })
+
+  test('a post with another token, or without the words of the standard, leaves nothing', async () => {
+    const { leave } = await subscribed(newAddress())
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const forged = leave.replace(/.{6}$/, 'AAAAAA')
+    await fetch(forged, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })
+    await fetch(leave, { method: 'POST', headers, body: 'anything=else' })
+    expect(await standing(leave)).toBe('confirmed')
+  })
+})
+
+test('the code follows the person: confirmed on a phone, it is in the cart of the account that proves the same mailbox', async () => {
+  const member = newMember()
+  const { code } = await subscribed(member.email)
+  const page = await openPage(phone)
+  await addToCart(page)
+  await page.goto('/login')
+  await signUp(page, member)
+  await page.waitForURL(({ pathname }) => !pathname.startsWith('/login/confirm'))
+  await page.goto('/cart')
+  await page.getByText(code).first().waitFor()
+  await page.getByText('Your own code.').first().waitFor()
+})
