@@ -25,11 +25,14 @@ import { filesContract } from '#modules/files/contract.ts'
 import { filesHandlers } from '#modules/files/http.ts'
 import { fileJobs } from '#modules/files/jobs.ts'
 import { inquiriesContract } from '#modules/inquiries/contract.ts'
-import { inquiriesHandlers } from '#modules/inquiries/http.ts'
+import { inquiriesHandlers, inquiriesStaffHandlers } from '#modules/inquiries/http.ts'
+import type { InquiryParts } from '#modules/inquiries/inquiry-parts.ts'
 import { inquiryJobs } from '#modules/inquiries/jobs.ts'
+import { inquiriesStaffContract } from '#modules/inquiries/staff-contract.ts'
 import { hasOrdered } from '#modules/orders/has-ordered.ts'
 import { readConsent } from '#modules/orders/read-consent.ts'
 import { grantPoints } from '#modules/loyalty/grant-points.ts'
+import { audited } from '#modules/staff/audited.ts'
 import { subscriptionsContract } from '#modules/subscriptions/contract.ts'
 import { subscriptionsHandlers } from '#modules/subscriptions/http.ts'
 import { subscriptionJobs } from '#modules/subscriptions/jobs.ts'
@@ -80,12 +83,14 @@ export function composeHouse(base: HouseBase, { mails, storage }: { mails: Mails
     figures: () => shopFigures(db),
   })
   const files = { storage, scan: scannerOf(config) }
+  const inquiries: InquiryParts = { mails, origin, storage, roles: (now) => content.roles(now) }
   const subscriptions = { mails, origin, secret, hasOrdered, readConsent, onConfirmed: thankForReading }
   return {
     routes: [
       ...routesOf(subscriptionsContract, subscriptionsHandlers(subscriptions)),
       ...routesOf(contentContract, contentHandlers(content)),
-      ...routesOf(inquiriesContract, inquiriesHandlers({ mails, origin, roles: (now) => content.roles(now) })),
+      ...routesOf(inquiriesContract, inquiriesHandlers(inquiries)),
+      ...routesOf(inquiriesStaffContract, audited(inquiriesStaffContract, inquiriesStaffHandlers(inquiries))),
       ...routesOf(eventsContract, eventsHandlers()),
       ...routesOf(couponsContract, couponsHandlers()),
       ...routesOf(filesContract, filesHandlers(files)),

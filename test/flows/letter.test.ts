@@ -34,7 +34,12 @@ describe('a mail program leaves by itself (RFC 8058), on the running server', ()
     expect(await (await fetch(leave)).text()).toContain('Stop our letters?')
     expect(await standing(leave)).toBe('confirmed')
     for (let times = 0; times < 2; times++) {
-      const answer = await fetch(leave, { method: 'POST', headers: { ...headers, 'user-agent': 'a mail program' }, body, redirect: 'manual' })
+      const answer = await fetch(leave, {
+        method: 'POST',
+        headers: { ...headers, 'user-agent': 'a mail program' },
+        body,
+        redirect: 'manual',
+      })
       expect(answer.status).toBe(200)
       expect(await standing(leave)).toBe('unsubscribed')
     }

@@ -11,7 +11,7 @@ import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.ser
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
 import type { ApplicationStatus, inquiriesContract } from './contract.ts'
-import { applications } from './data/schema.ts'
+import { applications, applicationScores } from './data/schema.ts'
 import { applicationMachine, keepMonths, stageWords } from './domain/application-machine.ts'
 import { drawNumber } from './domain/number.ts'
 import type { InquiryParts } from './inquiry-parts.ts'
@@ -115,7 +115,10 @@ export async function withdrawApplication(ctx: Ctx, { token }: { token: string }
       update applications set stage = 'withdrawn', name = '', phone = null, links = '{}', answers = '[]', note = '', files = '[]'
       where status_hash = ${tokenHash(token)} and stage in ('received', 'review', 'interview', 'offer') returning id`,
     )
-    for (const { id } of withdrawn) await releaseFiles(tx, `application:${id}`)
+    for (const { id } of withdrawn) {
+      await releaseFiles(tx, `application:${id}`)
+      await tx.delete(applicationScores).where(eq(applicationScores.applicationId, id))
+    }
   })
   return readApplication(ctx, { token })
 }

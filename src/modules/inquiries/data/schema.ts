@@ -1,5 +1,5 @@
-import { date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { ApplicationStage } from '../domain/application-machine.ts'
+import { date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ApplicationStage, scored } from '../domain/application-machine.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -45,3 +45,15 @@ export const applications = pgTable('applications', {
   eraseAt: at('erase_at').notNull(),
   createdAt: at('created_at').notNull(),
 })
+
+export const applicationScores = pgTable(
+  'application_scores',
+  {
+    applicationId: text('application_id').notNull(),
+    reader: text('reader').notNull(),
+    marks: jsonb('marks').$type<Record<(typeof scored)[number], number>>().notNull(),
+    note: text('note').notNull(),
+    scoredAt: at('scored_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.reader] })],
+)

@@ -1,0 +1,24 @@
+interface Known {
+  readonly name: string
+  readonly email: string
+  readonly phone: string | null
+}
+
+/** What somebody wrote without what says who they are: their name, addresses of any kind, numbers of telephones. For a first read. */
+export function veil(text: string, { name, email, phone }: Known): string {
+  const names = name.split(/\s+/).filter((part) => part.length > 1)
+  const own = [...names.toSorted((a, b) => b.length - a.length), email, ...(phone ? [phone] : [])]
+  const withoutAddresses = text
+    .replaceAll(/\bhttps?:\/\/\S+/giu, '[link]')
+    .replaceAll(/\bwww\.\S+/giu, '[link]')
+    .replaceAll(/[^\s@<>]+@[^\s@<>]+\.\p{L}{2,}/giu, '[email]')
+    .replaceAll(/\+?\(?\d[\d\s().-]{7,}\d/gu, '[phone]')
+  return own.reduce(
+    (veiled, part) =>
+      veiled.replaceAll(
+        new RegExp(`(?<![\\p{L}\\p{N}])${part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)}(?![\\p{L}\\p{N}])`, 'giu'),
+        '[name]',
+      ),
+    withoutAddresses,
+  )
+}

@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm'
+import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
+import { refuse } from '#kernel/refusal/refusal.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import type { Handlers } from '#platform/http/handler.ts'
+import { inquiries } from './data/schema.ts'
+import { twoBusinessDaysOn } from './domain/number.ts'
+import type { InquiryParts } from './inquiry-parts.ts'
+import { answeredMail } from './mail/moved.ts'
+import type { inquiriesStaffContract } from './staff-contract.ts'
+
+type Named = 'listInquiries' | 'readInquiry' | 'answerInquiry' | 'closeInquiry' | 'readInquiryFile'
+type Inquiry = typeof inquiries.$inferSelect
+
+const unknown = refuse('not-found', 'There is no such inquiry.')
+
+/** What companies ask, and what they are answered. */
+export function inquiryDesk({ mails, origin, storage }: InquiryParts): Pick<Handlers<typeof inquiriesStaffContract>, Named> {
+  return {
+    async listInquiries({ db, now }, { state }) {
+      const found = await db
+        .select()
+        .from(inquiries)
+        .where(eq(inquiries.state, state))
+        .orderBy(inquiries.createdAt, inquiries.id)
+        .limit(200)
+      return { rows: found.map((one) => summaryOf(one, now)) }
+    },
+    async readInquiry(ctx, { number }) {
+      const found = await find(ctx, number)
+      if (!found) return unknown
+      const { contact, email, phone, interest, quantity, budget, neededBy, message, files } = found
+      return { ...summaryOf(found, ctx.now), contact, email, phone, interest, quantity, budget, neededBy, message, files }
+    },
+    async answerInquiry(ctx, { number, text }) {
+      const found = await find(ctx, number)
+      if (!found) return unknown
+      await inTransaction(ctx.db, async (tx) => {
+        await tx.update(inquiries).set({ state: 'answered' }).where(eq(inquiries.id, found.id))
+        const dedupeKey = `inquiry:${found.id}:answer:${ctx.now.getTime()}`
+        await mails.sendLater(tx, { dedupeKey, to: found.email, ...answeredMail({ number, text, origin }) })
+      })
+      return { state: 'answered' as const }
+    },
+    async closeInquiry(ctx, { number }) {
+      const closed = await inTransaction(ctx.db, (tx) =>
+        tx
+          .update(inquiries)
+          .set({ state: 'closed' })
+          .where(eq(inquiries.number, number))
+          .returning({ id: sql`1` }),
+      )
+      return closed.length > 0 ? { state: 'closed' as const } : unknown
+    },
+    async readInquiryFile(ctx, { number, fileId }) {
+      const found = await find(ctx, number)
+      const file = found && (await readClaimedFile(ctx.db, storage, { id: fileId, claimedBy: `inquiry:${found.id}` }))
+      return file ?? refuse('not-found', 'There is no such file.')
+    },
+  }
+}
+
+async function find({ db }: Ctx, number: string): Promise<Inquiry | null> {
+  const [found] = await db.select().from(inquiries).where(eq(inquiries.number, number)).limit(1)
+  return found ?? null
+}
+
+function summaryOf({ number, company, state, createdAt }: Inquiry, now: Date) {
+  const answerBy = calendarDate(twoBusinessDaysOn(createdAt))
+  return { number, company, state, sentAt: createdAt.toISOString(), answerBy, isLate: state === 'received' && answerBy < calendarDate(now) }
+}

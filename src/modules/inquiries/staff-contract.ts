@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { contract, fileSchema } from '#platform/http/endpoint.ts'
+import { applicationMoves, applicationStages, scored } from './domain/application-machine.ts'
+
+const number = z.string().trim().toUpperCase().max(20)
+const fileId = z.string().min(4).max(40)
+const written = z.string().trim().max(3000, 'At most 3,000 characters.')
+const sentFile = z.object({ id: z.string(), name: z.string(), size: z.number().int() })
+const mark = z.number().int().min(1).max(5)
+const marksSchema = z.strictObject(Object.fromEntries(scored.map((one) => [one, mark])) as Record<(typeof scored)[number], typeof mark>)
+
+const stage = z.enum(applicationStages)
+const application = z.object({
+  number: z.string(),
+  roleId: z.string(),
+  roleTitle: z.string(),
+  stage,
+  sentAt: z.string(),
+  eraseAt: z.string(),
+  scores: z.number().int(),
+  /** Of all marks of all readers; null before the first. */
+  average: z.number().nullable(),
+})
+
+const whole = application.extend({
+  /** Null at the first read: until the reader has kept a score card, or the application has gone further. */
+  person: z
+    .object({ name: z.string(), email: z.string(), phone: z.string().nullable(), links: z.array(z.string()), files: z.array(sentFile) })
+    .nullable(),
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  note: z.string(),
+  cards: z.array(z.object({ reader: z.string(), marks: marksSchema, note: z.string(), at: z.string() })),
+  moves: z.array(z.string()),
+})
+export type ApplicationAsRead = z.infer<typeof whole>
+
+const states = z.enum(['received', 'answered', 'closed'])
+const inquiry = z.object({
+  number: z.string(),
+  company: z.string(),
+  state: states,
+  sentAt: z.string(),
+  /** The day that was promised for the answer. */
+  answerBy: z.string(),
+  isLate: z.boolean(),
+})
+
+export const inquiriesStaffContract = contract({
+  listApplications: {
+    method: 'get',
+    path: '/api/staff/career/list',
+    summary: 'Applications by role and stage, the oldest first, without names',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({ role: z.string().max(80).optional(), stage: stage.optional() }),
+    output: z.object({ rows: z.array(application) }),
+  },
+  readApplicationAsStaff: {
+    method: 'get',
+    path: '/api/staff/career/detail',
+    summary: 'One application; who sent it is shown once the reader has scored it',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({ number }),
+    output: whole,
+  },
+  scoreApplication: {
+    method: 'post',
+    path: '/api/staff/career/score',
+    summary: `Keeps the reader's score card: ${scored.join(', ')}, each from 1 to 5`,
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ number, marks: marksSchema, note: written.default('') }),
+    output: whole,
+  },
+  moveApplication: {
+    method: 'post',
+    path: '/api/staff/career/move',
+    summary: 'Moves an application on; an invitation, an offer and a refusal are mailed, with the words given',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ number, move: z.enum(applicationMoves), text: written.default('') }),
+    output: z.object({ stage }),
+  },
+  readApplicationFile: {
+    method: 'get',
+    path: '/api/staff/career/file',
+    summary: 'A file that came with an application, to be saved; once the reader has scored it',
+    access: 'staff',
+    rate: 'read',
+    file: 'application/octet-stream',
+    input: z.strictObject({ number, fileId }),
+    output: fileSchema,
+  },
+  listInquiries: {
+    method: 'get',
+    path: '/api/staff/b2b/list',
+    summary: 'What companies ask, the promise that ends first before the others',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({ state: states.default('received') }),
+    output: z.object({ rows: z.array(inquiry) }),
+  },
+  readInquiry: {
+    method: 'get',
+    path: '/api/staff/b2b/detail',
+    summary: 'One inquiry, with who asked',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({ number }),
+    output: inquiry.extend({
+      contact: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      interest: z.array(z.string()),
+      quantity: z.number().int().nullable(),
+      budget: z.string().nullable(),
+      neededBy: z.string().nullable(),
+      message: z.string(),
+      files: z.array(sentFile),
+    }),
+  },
+  answerInquiry: {
+    method: 'post',
+    path: '/api/staff/b2b/answer',
+    summary: 'Answers by mail',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ number, text: written.min(1, 'An answer needs a text.') }),
+    output: z.object({ state: states }),
+  },
+  closeInquiry: {
+    method: 'post',
+    path: '/api/staff/b2b/close',
+    summary: 'Puts an inquiry away, answered or not',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ number }),
+    output: z.object({ state: states }),
+  },
+  readInquiryFile: {
+    method: 'get',
+    path: '/api/staff/b2b/file',
+    summary: 'A file that came with an inquiry, to be saved',
+    access: 'staff',
+    rate: 'read',
+    file: 'application/octet-stream',
+    input: z.strictObject({ number, fileId }),
+    output: fileSchema,
+  },
+})
