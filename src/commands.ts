@@ -6,7 +6,7 @@ import { exportCatalog } from '#modules/catalog/export-catalog.ts'
 import { importCatalog } from '#modules/catalog/import-catalog.ts'
 import { importCollections } from '#modules/catalog/import-collections.ts'
 import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
-import { importCoupons } from '#modules/coupons/import-coupons.ts'
+import { drawPool, importCoupons, largestPool } from '#modules/coupons/import-coupons.ts'
 import { workAtDesk } from '#modules/feedback/desk.ts'
 import { readMostWished, type MostWished } from '#modules/wishlists/most-wished.ts'
 import { commissions } from './bespoke-commands.ts'
@@ -31,6 +31,7 @@ export const usage = `npm run shop -- COMMAND
   commissions proof NUMBER PICTURE [NOTE]       shows the shopper a drawing to be approved
   most-wished [--sold-out] [--json]             what people put on their wish lists
   coupons FILE                                  codes, what they take off and for whom (JSON)
+  coupon-pool FILE COUNT                        draws single-use codes that promise the same; they are written out
   fsck [--json]                                 checks every invariant; exit code 1 when one is broken
   staff ACT --field value                       what the staff's API does: ship, hold, cancel, refund; without ACT the list of them
   staff-key add NAME | list | revoke ID         keys to the staff's API
@@ -51,6 +52,7 @@ const commands: Readonly<Record<string, Command>> = {
   collections,
   synonyms,
   coupons,
+  'coupon-pool': couponPool,
   'most-wished': mostWished,
   staff,
   'staff-key': staffKey,
@@ -133,6 +135,17 @@ async function collections(shop: Shop, args: readonly string[], place: Place): P
 async function coupons(shop: Shop, args: readonly string[], place: Place): Promise<number> {
   const { codes, fault } = await importCoupons(shop, { file: fileOf(args, place), now: shop.clock.now() })
   place.write(fault ? `${fault}\n` : `${codes} codes\n`)
+  return fault ? 1 : 0
+}
+
+async function couponPool(shop: Shop, [file, count = '', ...rest]: readonly string[], place: Place): Promise<number> {
+  const wanted = Number(count)
+  if (rest.length > 0 || !Number.isInteger(wanted) || wanted < 1 || wanted > largestPool) {
+    place.write(`How many codes? A number from 1 to ${largestPool}.\n`)
+    return 2
+  }
+  const { codes, fault } = await drawPool(shop, { file: fileOf(file ? [file] : [], place), count: wanted, now: shop.clock.now() })
+  place.write(fault ? `${fault}\n` : `${codes.join('\n')}\n`)
   return fault ? 1 : 0
 }
 

@@ -6,6 +6,7 @@ import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillm
 import { followGiftCards } from '#modules/fulfillment/hand-over-gift-cards.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
+import { followWithCoupons } from '#modules/orders/give-coupons-back.ts'
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
@@ -35,7 +36,7 @@ export const aftercareSchedule = {
 /** What happens once the card is charged; and the wallet, into which much of it goes. */
 export function composeAftercare(checkout: CheckoutParts, followers: readonly FollowPieces[]): Aftercare {
   const { shipping } = checkout.pricing
-  const followPieces = [followGiftCards, ...followers]
+  const followPieces = [followGiftCards, followWithCoupons(checkout.jobs), ...followers]
   const fulfillment: FulfillmentParts = { ...checkout, shipping, followPieces, carrier: simulatedCarrier(checkout) }
   const wallet = composeWallet(checkout)
   return {

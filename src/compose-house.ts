@@ -14,6 +14,7 @@ import { contentContract } from '#modules/content/contract.ts'
 import { contentHandlers } from '#modules/content/http.ts'
 import { openContent } from '#modules/content/read-content.ts'
 import type { PolicyVersions } from '#modules/checkout/checkout-parts.ts'
+import { tryCoupons } from '#modules/cart/try-coupons.ts'
 import { couponDiscounts } from '#modules/coupons/assess-coupons.ts'
 import { couponsContract } from '#modules/coupons/contract.ts'
 import { couponInvariants } from '#modules/coupons/fsck.ts'
@@ -33,6 +34,9 @@ import { hasOrdered } from '#modules/orders/has-ordered.ts'
 import { readConsent } from '#modules/orders/read-consent.ts'
 import { grantPoints } from '#modules/loyalty/grant-points.ts'
 import { audited } from '#modules/staff/audited.ts'
+import { countOrders } from '#modules/orders/count-orders.ts'
+import { readTierId } from '#modules/loyalty/read-tier-id.ts'
+import type { PricingParts } from '#modules/pricing/quote.ts'
 import { subscriptionsContract } from '#modules/subscriptions/contract.ts'
 import { subscriptionsHandlers } from '#modules/subscriptions/http.ts'
 import { subscriptionJobs } from '#modules/subscriptions/jobs.ts'
@@ -68,14 +72,17 @@ export const houseSchedule = {
 
 export const houseInvariants = couponInvariants
 
-export const houseDiscounts = (db: Db) => couponDiscounts({ db, hasOrdered })
+export const houseDiscounts = (db: Db) => couponDiscounts({ db, countOrders, readTierId })
 
 /** Once for each member, whatever letters come and go. */
 async function thankForReading(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
   await grantPoints(tx, { memberId, cause: 'newsletter', ref: memberId, now })
 }
 
-export function composeHouse(base: HouseBase, { mails, storage }: { mails: Mails; storage: Storage }): HouseComposition {
+export function composeHouse(
+  base: HouseBase,
+  { mails, storage, pricing }: { mails: Mails; storage: Storage; pricing: PricingParts },
+): HouseComposition {
   const { config, db, clock, log, origin, secret } = base
   const content = openContent({
     folder: config.CONTENT_DIR ?? fileURLToPath(new URL('content/', home)),
@@ -92,7 +99,7 @@ export function composeHouse(base: HouseBase, { mails, storage }: { mails: Mails
       ...routesOf(inquiriesContract, inquiriesHandlers(inquiries)),
       ...routesOf(inquiriesStaffContract, audited(inquiriesStaffContract, inquiriesStaffHandlers(inquiries))),
       ...routesOf(eventsContract, eventsHandlers()),
-      ...routesOf(couponsContract, couponsHandlers()),
+      ...routesOf(couponsContract, couponsHandlers({ tryOnCart: (ctx, codes) => tryCoupons({ pricing }, ctx, codes) })),
       ...routesOf(filesContract, filesHandlers(files)),
     ],
     handlers: {

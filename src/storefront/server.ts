@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApi, type Transport } from './api/api-client.ts'
 import { nobody, type Outside } from './api/outside.ts'
 import { apiBase, pageParts, type ContextMenu } from './api/request-context.ts'
+import { followCouponLink } from './features/coupons/coupon-link.ts'
 import { siteFile } from './features/seo/site-files.ts'
 
 export interface Pages {
@@ -26,6 +27,8 @@ export function createPages({ transport, contextMenu, outside = nobody, origin =
       const { pathname, origin: asked } = new URL(request.url)
       const file = request.method === 'GET' ? siteFile(pathname) : undefined
       if (file) return file(createApi(transport, apiBase), origin || asked)
+      const followed = followCouponLink(request)
+      if (followed) return followed
       const context = new RouterContextProvider()
       context.set(pageParts, {
         transport: callerOf(transport, caller),

@@ -6,6 +6,7 @@ import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
+import { followWithCoupons } from '#modules/orders/give-coupons-back.ts'
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import { followWithPoints } from '../../src/compose-loyalty.ts'
 import { loyaltyInvariants } from '#modules/loyalty/fsck.ts'
@@ -59,7 +60,7 @@ export function openTestAftercare(
   { followPieces = [] }: { followPieces?: readonly FollowPieces[] } = {},
 ): TestAftercare {
   const checkout = openTestCheckout(database)
-  const followers = [followWithPoints(checkout.parts.jobs), ...followPieces]
+  const followers = [followWithPoints(checkout.parts.jobs), followWithCoupons(checkout.parts.jobs), ...followPieces]
   const { clock } = checkout
   let fate: 'arrives' | 'late' | 'lost' = 'arrives'
   const carrier = simulatedCarrier({ db: database.db, fateOf: () => fate })

@@ -20,8 +20,11 @@ import { recordWebhook } from '#modules/payments/record-webhook.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
+import { tryCoupons } from '#modules/cart/try-coupons.ts'
+import type { TryOnCart } from '#modules/coupons/list-my-coupons.ts'
 import { couponDiscounts } from '#modules/coupons/assess-coupons.ts'
-import { hasOrdered } from '#modules/orders/has-ordered.ts'
+import { countOrders } from '#modules/orders/count-orders.ts'
+import { readTierId } from '#modules/loyalty/read-tier-id.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
@@ -68,6 +71,7 @@ export interface TestCheckout {
   readonly parts: CheckoutParts & { readonly jobs: TestJobs }
   readonly clock: FixedClock
   readonly loyalty: LoyaltyParts
+  readonly tryOnCart: TryOnCart
   readonly handlers: ReturnType<typeof cartHandlers>
     & ReturnType<typeof checkoutHandlers>
     & ReturnType<typeof payHandlers>
@@ -121,7 +125,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     secret,
     origin: 'https://shop.example',
     providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }),
-    pricing: { shipping: tableRateShipping(), tax: taxTable(), discounts: couponDiscounts({ db, hasOrdered }) },
+    pricing: { shipping: tableRateShipping(), tax: taxTable(), discounts: couponDiscounts({ db, countOrders, readTierId }) },
     mails: createMails({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' }),
     sealer: createSealer(secret, notesPurpose),
     points: pointsTender(clock),
@@ -150,6 +154,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     clock,
     handlers,
     loyalty,
+    tryOnCart: (ctx, codes) => tryCoupons(parts, ctx, codes),
     sandbox,
     async runJobs(more = {}) {
       await jobs.runDue({ ...jobHandlers, ...more }, clock.now())

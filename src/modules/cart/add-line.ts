@@ -96,6 +96,7 @@ function newCart(ownerId: string, { cartId, groupId }: PutLine): CartState {
     estimateZip: null,
     couponCodes: [],
     declinedCodes: [],
+    pinnedCode: null,
     acknowledged: [],
     notices: [],
     placed: false,

@@ -87,6 +87,10 @@ export const cartCouponSchema = z.object({
   amount: cents,
   /** It came by itself, because it is the member's own. */
   isOwn: z.boolean(),
+  /** It came by itself, because everybody has it. */
+  isAutomatic: z.boolean(),
+  /** The shopper wants it used, whatever else would be cheaper. */
+  isPinned: z.boolean(),
   refusal: z
     .object({ reasonCode: z.string(), message: z.string(), shortfall: cents.nullable(), conflictsWith: z.string().nullable() })
     .nullable(),
@@ -219,15 +223,25 @@ export const cartContract = contract({
   applyCoupon: {
     ...write,
     path: '/api/cart/coupon',
-    summary: 'Enters a code; 42230 says why it takes nothing off and what is missing',
+    summary: 'Enters a code; 42230 says why it is not good here and what is missing',
     rate: 'coupon',
-    input: z.strictObject({ code: couponCodeSchema }),
+    input: z.strictObject({
+      code: couponCodeSchema,
+      /** It came with a link: it stays in sight even if something is missing. */
+      linked: z.boolean().optional(),
+    }),
   },
   removeCoupon: {
     ...write,
     path: '/api/cart/removeCoupon',
     summary: 'Takes a code out',
     input: z.strictObject({ code: couponCodeSchema }),
+  },
+  pinCoupon: {
+    ...write,
+    path: '/api/cart/pinCoupon',
+    summary: 'Wants one code used, whatever else would be cheaper; null leaves the choice to the shop',
+    input: z.strictObject({ code: couponCodeSchema.nullable() }),
   },
   estimate: {
     ...write,

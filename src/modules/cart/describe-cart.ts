@@ -2,7 +2,7 @@ import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.
 import { readAvailable } from '#modules/inventory/read-stock.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import type { Assessed, DiscountFacts } from '#modules/pricing/discount-source.ts'
-import type { PriceInput, PricedGroupInput, Quote } from '#modules/pricing/quote.ts'
+import type { PricedGroupInput, Quote, UndiscountedInput } from '#modules/pricing/quote.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Cart, CartCoupon, CartLine } from './contract.ts'
 import { loadCartWithVariants } from './data/reader.ts'
@@ -59,7 +59,7 @@ export function describeCart(state: CartState, { variants, available }: CartGood
 }
 
 /** What the quote needs of the cart's active lines; groups come from the caller, who may know their addresses. */
-export function priceInput(state: CartState, { variants }: CartGoods, rest: Omit<PriceInput, 'lines'>): PriceInput {
+export function priceInput(state: CartState, { variants }: CartGoods, rest: Omit<UndiscountedInput, 'lines'>): UndiscountedInput {
   return {
     ...rest,
     lines: activeLines(state).flatMap((line) => {
@@ -87,7 +87,7 @@ export function priceInput(state: CartState, { variants }: CartGoods, rest: Omit
 
 /** What discounts look at; `lines` are those that can be priced. */
 export function discountFacts(state: CartState, { variants }: CartGoods, now: Date): DiscountFacts {
-  const { id, ownerId, email, couponCodes, declinedCodes } = state
+  const { id, ownerId, email, couponCodes, declinedCodes, pinnedCode } = state
   const lines = activeLines(state).flatMap((line) => {
     const facts = variants.get(line.variantId)
     if (!facts) return []
@@ -95,15 +95,17 @@ export function discountFacts(state: CartState, { variants }: CartGoods, now: Da
     const isOnSale = compareAt !== null && compareAt > price
     return [{ id: line.id, goodsId, qty: line.qty, unitPrice: price, isGiftCard: taxCode === 'gift-card', isOnSale }]
   })
-  return { cartId: id, ownerId, email, codes: couponCodes, declined: declinedCodes, lines, now }
+  return { cartId: id, ownerId, email, codes: couponCodes, declined: declinedCodes, pinned: pinnedCode, lines, now }
 }
 
 /** The codes of a cart beside what each took off in the end. */
 export function describeCoupons({ codes }: Assessed, { adjustments }: Quote): CartCoupon[] {
-  return codes.map(({ id, code, name, isOwn, refusal }) => ({
+  return codes.map(({ id, code, name, isOwn, isAutomatic, isPinned, refusal }) => ({
     code,
     name,
     isOwn,
+    isAutomatic,
+    isPinned,
     refusal: refusal && { ...refusal },
     amount: adjustments.filter((row) => row.source === id).reduce((sum, row) => sum - row.amount, 0),
   }))

@@ -3,7 +3,7 @@ import { acknowledgeNotices } from './acknowledge-notices.ts'
 import { addLine } from './add-line.ts'
 import { addLines } from './add-lines.ts'
 import type { cartContract } from './contract.ts'
-import { applyCoupon, removeCoupon } from './apply-coupon.ts'
+import { applyCoupon, pinCoupon, removeCoupon } from './apply-coupon.ts'
 import { estimateCart } from './estimate-cart.ts'
 import { addressGiftCard } from './address-gift-card.ts'
 import { personalizeLines } from './personalize-lines.ts'
@@ -31,6 +31,7 @@ export function cartHandlers(parts: CartParts): Handlers<typeof cartContract> {
     acknowledge: (ctx, input) => acknowledgeNotices(ctx, parts, input),
     applyCoupon: (ctx, input) => applyCoupon(ctx, parts, input),
     removeCoupon: (ctx, input) => removeCoupon(ctx, parts, input),
+    pinCoupon: (ctx, input) => pinCoupon(ctx, parts, input),
     estimate: (ctx, input) => estimateCart(ctx, parts, input),
   }
 }

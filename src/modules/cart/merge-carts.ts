@@ -4,7 +4,7 @@ import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { lockCart } from './data/reader.ts'
 import { carts } from './data/schema.ts'
-import { cartEnd, type CartState } from './domain/cart-state.ts'
+import { cartEnd, mostCodes, type CartState } from './domain/cart-state.ts'
 import { mergeContents, type Contents } from './domain/merge.ts'
 
 export interface Merge {
@@ -48,6 +48,7 @@ async function moveInto(tx: Tx, account: CartState, { guest, merged }: { guest: 
   await tx.execute(sql`update carts set state = 'merged', version = version + 1, email = null, settlement = null where id = ${guest.id}`)
   await tx.execute(
     sql`update carts set version = version + 1, email = coalesce(email, ${guest.email}), estimate_zip = coalesce(estimate_zip, ${guest.estimateZip}),
-      coupon_codes = coupon_codes || array(select c from unnest(${sql.param([...guest.couponCodes])}::text[]) as c where c <> all(coupon_codes)) where id = ${account.id}`,
+      coupon_codes = (coupon_codes || array(select c from unnest(${sql.param([...guest.couponCodes])}::text[]) as c where c <> all(coupon_codes)))[1:${mostCodes}],
+      pinned_code = coalesce(${guest.pinnedCode}, pinned_code) where id = ${account.id}`,
   )
 }

@@ -1,5 +1,4 @@
-import { assessDiscounts } from '#modules/pricing/discount-source.ts'
-import { priceLines, wrapPrice, type PricingParts } from '#modules/pricing/quote.ts'
+import { priceCart, wrapPrice, type PricingParts } from '#modules/pricing/quote.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { Cart } from './contract.ts'
 import { describeCart, describeCoupons, discountFacts, groupInput, priceInput, readCartAndGoods, type CartGoods } from './describe-cart.ts'
@@ -17,19 +16,16 @@ export async function readCart(ctx: Ctx, parts: CartParts): Promise<Cart> {
   return state ? showCart(ctx, parts, { state, goods }) : emptyCart
 }
 
+/** What the price of a cart is worked out from, before anybody has said where it goes. */
+export function pricedAs({ state, goods }: { state: CartState; goods: CartGoods }, now: Date): Parameters<typeof priceCart>[1] {
+  const groups = state.groups.map(({ id }) => groupInput(state, goods, { id, methodId: null, destination: null }))
+  return { facts: discountFacts(state, goods, now), input: priceInput(state, goods, { groups, estimateZip: state.estimateZip, now }) }
+}
+
 /** The cart as the storefront sees it, from a state and goods that were read already. */
 export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods }: { state: CartState; goods: CartGoods }): Promise<Cart> {
   const described = describeCart(state, goods)
-  const assessed = await assessDiscounts(pricing.discounts, discountFacts(state, goods, ctx.now))
-  const priced = await priceLines(
-    pricing,
-    priceInput(state, goods, {
-      groups: state.groups.map(({ id }) => groupInput(state, goods, { id, methodId: null, destination: null })),
-      estimateZip: state.estimateZip,
-      discounts: assessed.discounts,
-      now: ctx.now,
-    }),
-  )
+  const { assessed, priced } = await priceCart(pricing, pricedAs({ state, goods }, ctx.now))
   return {
     id: state.id,
     version: state.version,

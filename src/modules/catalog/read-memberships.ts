@@ -9,3 +9,12 @@ export async function readMemberships(db: Db, goodsIds: readonly string[]): Prom
   )
   return new Map(found.map(({ id, collections }) => [id, collections]))
 }
+
+/** What collections are called, by id. */
+export async function readCollectionTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows<{ id: string; title: string }>(
+    db,
+    sql`select id, title from collections where id = any(${sql.param([...ids])}::text[])`,
+  )
+  return new Map(found.map(({ id, title }) => [id, title]))
+}

@@ -9,8 +9,8 @@ import {
   type DescribedCart,
 } from '#modules/cart/describe-cart.ts'
 import { activeLines, type CartState } from '#modules/cart/load-cart.ts'
-import { assessDiscounts, type Assessed } from '#modules/pricing/discount-source.ts'
-import { priceLines, type Destination, type Priced, type PricedGroup } from '#modules/pricing/quote.ts'
+import type { Assessed } from '#modules/pricing/discount-source.ts'
+import { priceCart, type Destination, type Priced, type PricedGroup } from '#modules/pricing/quote.ts'
 import { sum } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -54,23 +54,22 @@ export async function settle(
 ): Promise<Settled> {
   const destinations = destinationsOf(state, draft, goods)
   const asked = { state, chosen: draft.tenders, now }
-  const [assessed, lots] = await Promise.all([assessDiscounts(pricing.discounts, discountFacts(state, goods, now)), findLots(db, asked)])
-  const priced = await priceLines(
-    pricing,
-    priceInput(state, goods, {
-      groups: state.groups.map(({ id }) =>
-        groupInput(state, goods, {
-          id,
-          methodId: draft.groups[id]?.methodId ?? null,
-          destination: destinations.get(id) ?? null,
-          notBefore: draft.groups[id]?.notBefore ?? null,
-        }),
-      ),
-      estimateZip: state.estimateZip,
-      discounts: assessed.discounts,
-      now,
-    }),
-  )
+  const input = priceInput(state, goods, {
+    groups: state.groups.map(({ id }) =>
+      groupInput(state, goods, {
+        id,
+        methodId: draft.groups[id]?.methodId ?? null,
+        destination: destinations.get(id) ?? null,
+        notBefore: draft.groups[id]?.notBefore ?? null,
+      }),
+    ),
+    estimateZip: state.estimateZip,
+    now,
+  })
+  const [{ assessed, priced }, lots] = await Promise.all([
+    priceCart(pricing, { facts: discountFacts(state, goods, now), input }),
+    findLots(db, asked),
+  ])
   const tendered = await tender({ db, points }, { ...asked, goods, quote: priced.quote, lots })
   const cart = describeCart(state, goods)
   const groups = state.groups.flatMap(({ id, kind }, index): SettledGroup[] => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, page, queryInteger } from '#platform/http/endpoint.ts'
-import { couponClasses, couponSources, normalizeCode } from './domain/coupon.ts'
+import { reasonCodes } from './domain/blocker.ts'
+import { audiences, couponClasses, couponSources, normalizeCode } from './domain/coupon.ts'
 
 const cents = z.number().int()
 
@@ -11,6 +12,27 @@ export const couponCodeSchema = z
   .transform(normalizeCode)
   .pipe(z.string().min(1, 'Enter a code.').max(40, 'A code has 40 characters at most.'))
 
+const count = z.number().int().positive()
+/** In hundredths of a percent: 2000 is 20 %. */
+const percent = z.number().int().min(1).max(10_000)
+
+export const couponValueSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('percent'), percent, cap: cents.positive().optional() }),
+  z.strictObject({ kind: z.literal('amount'), amount: cents.positive() }),
+  z.strictObject({ kind: z.literal('free_shipping') }),
+  z.strictObject({ kind: z.literal('buy_get'), buy: count.max(100), get: count.max(100), percent }),
+  z.strictObject({ kind: z.literal('cheapest'), percent }),
+  z.strictObject({
+    kind: z.literal('tiers'),
+    steps: z
+      .array(z.strictObject({ qty: count.max(1_000), percent }))
+      .min(1)
+      .max(10)
+      .readonly(),
+  }),
+  z.strictObject({ kind: z.literal('gift'), goodsIds: z.array(z.string().max(40)).min(1).max(100).readonly() }),
+])
+
 const couponSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -19,19 +41,27 @@ const couponSchema = z.object({
   class: z.enum(couponClasses),
   /** "20% off" */
   valueText: z.string(),
-  value: z.union([
-    z.object({ kind: z.literal('percent'), percent: z.number().int(), cap: cents.optional() }),
-    z.object({ kind: z.literal('amount'), amount: cents }),
-    z.object({ kind: z.literal('free_shipping') }),
-  ]),
+  value: couponValueSchema,
   minSpend: cents.nullable(),
+  minQty: count.nullable(),
+  /** Null is everything. */
+  appliesTo: z.object({ goods: z.array(z.string()).nullable(), collections: z.array(z.string()).nullable(), exclude: z.array(z.string()) }),
+  audience: z.enum(audiences),
+  limits: z.object({ total: count.nullable(), perCustomer: count, budget: cents.nullable() }),
+  combinesWith: z.array(z.enum(couponClasses)),
+  stackGroup: z.string().nullable(),
   startsAt: z.string(),
   endsAt: z.string().nullable(),
   status: z.enum(['usable', 'reserved', 'used', 'expired']),
   source: z.enum(couponSources),
+  sourceRef: z.string().nullable(),
   /** When it holds, in a sentence. */
   conditionText: z.string(),
   usedOrderId: z.string().nullable(),
+  /** Off the member's cart as it stands, by itself; null where there is nothing to try it on. */
+  savingsIfAppliedNow: cents.nullable(),
+  /** What stands between it and that cart, and how much is missing. */
+  blockers: z.array(z.object({ reasonCode: z.enum(reasonCodes), message: z.string(), shortfall: cents.nullable() })),
 })
 export type Coupon = z.infer<typeof couponSchema>
 

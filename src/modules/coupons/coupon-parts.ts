@@ -1,7 +1,9 @@
 import type { Db } from '#platform/db/database.server.ts'
 
-/** What is asked of a buyer's past: orders lie above coupons and answer it. */
+/** What is asked of a buyer's past: orders and the rewards program lie above coupons and answer it. */
 export interface CouponParts {
-  /** Whether this mailbox, however spelled, or this member has an order that was not cancelled. */
-  readonly hasOrdered: (db: Db, buyer: { identity: string | null; memberId: string | null }) => Promise<boolean>
+  /** How many orders of this mailbox, however spelled, or this member were not cancelled. */
+  readonly countOrders: (db: Db, buyer: { identity: string | null; memberId: string | null }) => Promise<number>
+  /** The member's tier of the rewards program. */
+  readonly readTierId: (db: Db, memberId: string) => Promise<string | null>
 }

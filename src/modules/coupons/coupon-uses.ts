@@ -19,6 +19,7 @@ export interface Reservation {
 
 interface Taken {
   readonly code: string
+  readonly countedAs: string
   readonly perCustomer: number
   readonly forFirstOrder: boolean
 }
@@ -47,22 +48,23 @@ async function reserve(
     update coupons set used = used + 1, spent = spent + ${amount}
     where id = ${couponId} and state = 'active' and starts_at <= ${now}::timestamptz and (ends_at is null or ends_at > ${now}::timestamptz)
       and (max_uses is null or used < max_uses) and (budget is null or spent + ${amount} <= budget)
-    returning code, per_customer as "perCustomer", (audience = 'first_order' or source = 'subscription') as "forFirstOrder"`,
+    returning code, coalesce(pool, id) as "countedAs", per_customer as "perCustomer", (audience = 'first_order' or source = 'subscription') as "forFirstOrder"`,
   )
   if (!taken) return blocker('USED_UP', 'A code in your cart is not good any more.')
   const identity = mailIdentity(use.email)
   const memberId = use.ownerId.startsWith('mem_') ? use.ownerId : null
   const id = newId('cus', use.now.getTime())
   await tx.execute(sql`
-    insert into coupon_uses (id, coupon_id, checkout_id, cart_id, identity, member_id, amount, first_order, created_at)
-    values (${id}, ${couponId}, ${use.checkoutId}, ${use.cartId}, ${identity}, ${memberId}, ${amount}, ${taken.forFirstOrder}, ${now}::timestamptz)`)
+    insert into coupon_uses (id, coupon_id, checkout_id, cart_id, identity, member_id, amount, first_order, code, class, value, created_at)
+    select ${id}, id, ${use.checkoutId}, ${use.cartId}, ${identity}, ${memberId}, ${amount}::int, ${taken.forFirstOrder}::boolean, code, class, value, ${now}::timestamptz
+    from coupons where id = ${couponId}`)
   for (const subject of subjectsOf({ identity, memberId })) {
     const [counted] = await rows(
       tx,
       sql`
-      insert into coupon_use_subjects (coupon_id, subject, n, use_id)
-      select ${couponId}, ${subject}, n, ${id} from generate_series(1, ${taken.perCustomer}::int) as n
-      where not exists (select 1 from coupon_use_subjects s where s.coupon_id = ${couponId} and s.subject = ${subject} and s.n = n.n)
+      insert into coupon_use_subjects (counted_as, subject, n, use_id)
+      select ${taken.countedAs}, ${subject}, n, ${id} from generate_series(1, ${taken.perCustomer}::int) as n
+      where not exists (select 1 from coupon_use_subjects s where s.counted_as = ${taken.countedAs} and s.subject = ${subject} and s.n = n.n)
       order by n limit 1 on conflict do nothing returning n`,
     )
     if (!counted) return blocker('USED_BY_YOU', `You have used ${taken.code} already, or it is in a checkout of yours that is still open.`)
@@ -108,6 +110,19 @@ export async function restoreCoupons(tx: Tx, { orderId, now }: { orderId: string
   await giveBack(
     tx,
     sql`update coupon_uses set state = 'restored' where order_id = ${orderId} and state = 'used' returning id, coupon_id, amount`,
+    sql`, ends_at = case when ends_at is null then null else greatest(ends_at, ${until}::timestamptz) end`,
+  )
+}
+
+/** The whole order came back: its coupons are usable again, once, unless they had ended more than 14 days before. */
+export async function restoreReturnedCoupons(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+  const ended = new Date(now.getTime() - graceDays * 86_400_000).toISOString()
+  const until = new Date(now.getTime() + graceDays * 86_400_000).toISOString()
+  await giveBack(
+    tx,
+    sql`update coupon_uses u set state = 'restored' from coupons c
+      where c.id = u.coupon_id and u.order_id = ${orderId} and u.state = 'used' and (c.ends_at is null or c.ends_at > ${ended}::timestamptz)
+      returning u.id, u.coupon_id, u.amount`,
     sql`, ends_at = case when ends_at is null then null else greatest(ends_at, ${until}::timestamptz) end`,
   )
 }

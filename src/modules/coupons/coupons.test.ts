@@ -143,9 +143,11 @@ test("a member's own code is in the cart by itself, stays out when taken out, an
   await inTransaction(database.db, (tx) => adoptCoupons(tx, { memberId: member.id, identity: mailIdentity(member.email) }))
   const buyer = await filled(member.email, shop.buyer(member.actor))
   const list = async (status: 'usable' | 'used' | 'expired' | 'all') =>
-    (await listMyCoupons(buyer.ctx, { status, page: 1, pageSize: 20 })).rows
+    (await listMyCoupons(buyer.ctx, shop.tryOnCart, { status, page: 1, pageSize: 20 })).rows
   expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, isOwn: true, amount: 40_00 }] })
-  expect(await list('usable')).toMatchObject([{ code, status: 'usable', valueText: '20% off' }])
+  expect(await list('usable')).toMatchObject([
+    { code, status: 'usable', valueText: '20% off', limits: { total: 1 }, savingsIfAppliedNow: 40_00, blockers: [] },
+  ])
   await shop.handlers.removeCoupon(buyer.ctx, { code }, exchange)
   expect(await buyer.settlement()).toMatchObject({ coupons: [] })
   await apply(buyer, code)

@@ -1,7 +1,7 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import type { couponsContract } from './contract.ts'
-import { listMyCoupons } from './list-my-coupons.ts'
+import { listMyCoupons, type TryOnCart } from './list-my-coupons.ts'
 
-export function couponsHandlers(): Handlers<typeof couponsContract> {
-  return { listMyCoupons: (ctx, input) => listMyCoupons(ctx, input) }
+export function couponsHandlers({ tryOnCart }: { readonly tryOnCart: TryOnCart }): Handlers<typeof couponsContract> {
+  return { listMyCoupons: (ctx, input) => listMyCoupons(ctx, tryOnCart, input) }
 }

@@ -3,61 +3,123 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { newId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
-import { couponCodeSchema } from './contract.ts'
+import { couponCodeSchema, couponValueSchema } from './contract.ts'
 import { coupons } from './data/schema.ts'
-import { couponClasses } from './domain/coupon.ts'
+import { audiences, couponClasses } from './domain/coupon.ts'
+import { drawCode } from './issue-coupon.ts'
 
 const cents = z.number().int().positive()
 const classes = z.enum(couponClasses)
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const ids = z.array(z.string().max(40)).max(500)
+
+const promise = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  description: z.string().trim().max(300).default(''),
+  class: classes,
+  value: couponValueSchema,
+  minSpend: cents.nullable().default(null),
+  minQty: z.number().int().positive().nullable().default(null),
+  goodsIds: ids.nullable().default(null),
+  collectionIds: ids.nullable().default(null),
+  excludedGoodsIds: ids.default([]),
+  includesSale: z.boolean().default(true),
+  audience: z.enum(audiences).exclude(['email']).default('anyone'),
+  tierIds: z.array(z.string().max(40)).min(1).nullable().default(null),
+  nthOrder: z.number().int().positive().nullable().default(null),
+  maxUses: z.number().int().positive().nullable().default(null),
+  perCustomer: z.number().int().positive().max(100).default(1),
+  budget: cents.nullable().default(null),
+  combinesWith: z.array(classes).default([]),
+  stackGroup: z.string().trim().min(1).max(40).nullable().default(null),
+  priority: z.number().int().min(-1_000).max(1_000).default(0),
+  exclusive: z.boolean().default(false),
+  automatic: z.boolean().default(false),
+  startsAt: instant,
+  endsAt: instant.nullable().default(null),
+  state: z.enum(['active', 'revoked']).default('active'),
+})
+type Promised = z.output<typeof promise>
+
+const isWhole = (kind: Promised['value']['kind']): boolean => kind === 'percent' || kind === 'amount'
+
+/** What no coupon can be, in words. */
+const faults: readonly (readonly [(coupon: Promised) => boolean, string])[] = [
+  [({ class: kind, value }) => value.kind === 'free_shipping' && kind !== 'shipping', 'free delivery is of the class shipping'],
+  [
+    ({ class: kind, value }) => !isWhole(value.kind) && value.kind !== 'free_shipping' && kind !== 'product',
+    'what looks at single pieces is of the class product',
+  ],
+  [({ audience, tierIds }) => (audience === 'tier') !== (tierIds !== null), 'the audience tier and tierIds go together'],
+  [({ audience, nthOrder }) => (audience === 'nth_order') !== (nthOrder !== null), 'the audience nth_order and nthOrder go together'],
+]
+
+function checked(coupon: Promised, issue: (message: string) => void): void {
+  for (const [isWrong, message] of faults) if (isWrong(coupon)) issue(message)
+}
+
+const code = couponCodeSchema.pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'must be 3 to 40 letters, digits or dashes'))
 
 const couponFile = z
   .array(
-    z
-      .strictObject({
-        code: couponCodeSchema.pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'must be 3 to 40 letters, digits or dashes')),
-        name: z.string().trim().min(1).max(60),
-        description: z.string().trim().max(300).default(''),
-        class: classes,
-        value: z.discriminatedUnion('kind', [
-          /** In hundredths of a percent: 2000 is 20 %. */
-          z.strictObject({ kind: z.literal('percent'), percent: z.number().int().min(1).max(10_000), cap: cents.optional() }),
-          z.strictObject({ kind: z.literal('amount'), amount: cents }),
-          z.strictObject({ kind: z.literal('free_shipping') }),
-        ]),
-        minSpend: cents.nullable().default(null),
-        goodsIds: z.array(z.string().max(40)).max(500).nullable().default(null),
-        collectionIds: z.array(z.string().max(40)).max(100).nullable().default(null),
-        excludedGoodsIds: z.array(z.string().max(40)).max(500).default([]),
-        includesSale: z.boolean().default(true),
-        audience: z.enum(['anyone', 'member', 'first_order']).default('anyone'),
-        maxUses: z.number().int().positive().nullable().default(null),
-        perCustomer: z.number().int().positive().max(100).default(1),
-        budget: cents.nullable().default(null),
-        combinesWith: z.array(classes).default([]),
-        stackGroup: z.string().trim().min(1).max(40).nullable().default(null),
-        startsAt: instant,
-        endsAt: instant.nullable().default(null),
-        state: z.enum(['active', 'revoked']).default('active'),
-      })
-      .refine((coupon) => coupon.class === 'shipping' || coupon.value.kind !== 'free_shipping', 'free delivery is of the class shipping'),
+    promise.extend({ code }).superRefine((coupon, context) => checked(coupon, (message) => context.addIssue({ code: 'custom', message }))),
   )
   .max(1_000)
+
+const poolFile = promise
+  .extend({
+    pool: z.string().trim().min(1).max(40),
+    prefix: code,
+    maxUses: z.literal(1).default(1),
+    automatic: z.literal(false).default(false),
+  })
+  .superRefine((coupon, context) => checked(coupon, (message) => context.addIssue({ code: 'custom', message })))
+
+interface Source {
+  readonly file: string
+  readonly now: Date
+}
 
 /** Brings in campaign codes; a code that is there already is changed, with its uses kept. All of the file or nothing. */
 export async function importCoupons(
   { db }: { readonly db: Db },
-  { file, now }: { readonly file: string; readonly now: Date },
+  { file, now }: Source,
 ): Promise<{ readonly codes: number; readonly fault: string | null }> {
   const read = couponFile.safeParse(await parsed(file))
-  if (!read.success) {
-    const faults = read.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`)
-    return { codes: 0, fault: faults.join('; ') }
-  }
+  if (!read.success) return { codes: 0, fault: faultOf(read.error) }
   await inTransaction(db, async (tx) => {
     for (const coupon of read.data) await keep(tx, coupon, now)
   })
   return { codes: read.data.length, fault: null }
+}
+
+/** So many codes are drawn at once at most. */
+export const largestPool = 10_000
+
+/**
+ * Draws single-use codes that promise the same, for people to be given one each: whoever has used as many of the pool as `perCustomer`
+ * says has used them all. A second call adds to the pool.
+ */
+export async function drawPool(
+  { db }: { readonly db: Db },
+  { file, now, count }: Source & { readonly count: number },
+): Promise<{ readonly codes: readonly string[]; readonly fault: string | null }> {
+  const read = poolFile.safeParse(await parsed(file))
+  if (!read.success) return { codes: [], fault: faultOf(read.error) }
+  const { prefix, ...terms } = read.data
+  const codes = Array.from({ length: count }, () => drawCode(prefix))
+  const drawn = codes.map((one) => ({ ...terms, id: newId('cpn', now.getTime()), code: one, source: 'campaign' as const, createdAt: now }))
+  await inTransaction(db, async (tx) => {
+    for (let from = 0; from < drawn.length; from += 500) await tx.insert(coupons).values(drawn.slice(from, from + 500))
+  })
+  return { codes, fault: null }
+}
+
+function faultOf({ issues }: z.ZodError): string {
+  return issues
+    .slice(0, 5)
+    .map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`)
+    .join('; ')
 }
 
 async function keep(tx: Tx, coupon: z.output<typeof couponFile>[number], now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import type { CouponClass, CouponSource, CouponValue } from './domain/coupon.ts'
@@ -20,6 +20,10 @@ export interface Issue {
   readonly source: CouponSource
   readonly sourceRef: string
   readonly combinesWith: readonly CouponClass[]
+  /** Without them it is for everything. */
+  readonly goodsIds?: readonly string[]
+  /** Now, when it is not said. */
+  readonly startsAt?: Date
   readonly now: Date
   readonly endsAt: Date
 }
@@ -27,21 +31,35 @@ export interface Issue {
 /** Nobody takes 0 for O, 1 for I, or guesses: 30 characters, nine of them. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Makes a single-use coupon for one mailbox. For subscribing there is one for each mailbox, ever: then the one there is comes back. */
+/**
+ * Makes a single-use coupon for one mailbox. For subscribing there is one for each mailbox, and for completing one for each registry:
+ * then the one there is comes back, that of a registry with the goods of this call.
+ */
 export async function issueCoupon(tx: Tx, issue: Issue): Promise<IssuedCoupon> {
   const { prefix, name, value, identity, memberId, source, sourceRef, combinesWith, now, endsAt } = issue
-  const code = `${prefix}-${Array.from({ length: 9 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
+  const startsAt = issue.startsAt ?? now
+  const goodsIds = issue.goodsIds ? sql`${sql.param([...issue.goodsIds])}::text[]` : sql`null`
   const [made] = await rows<{ id: string; code: string; endsAt: string }>(
     tx,
     sql`
-    insert into coupons (id, code, name, class, value, audience, identity, member_id, max_uses, combines_with, starts_at, ends_at, source, source_ref, created_at)
-    values (${newId('cpn', now.getTime())}, ${code}, ${name}, ${issue.class}, ${JSON.stringify(value)}::jsonb, 'email', ${identity}, ${memberId}, 1,
-      ${sql.param([...combinesWith])}::text[], ${now.toISOString()}::timestamptz, ${endsAt.toISOString()}::timestamptz, ${source}, ${sourceRef}, ${now.toISOString()}::timestamptz)
-    on conflict (identity) where source = 'subscription' do update set member_id = coalesce(coupons.member_id, excluded.member_id)
+    insert into coupons (id, code, name, class, value, audience, identity, member_id, max_uses, combines_with, goods_ids, starts_at, ends_at, source, source_ref, created_at)
+    values (${newId('cpn', now.getTime())}, ${drawCode(prefix)}, ${name}, ${issue.class}, ${JSON.stringify(value)}::jsonb, 'email', ${identity}, ${memberId}, 1,
+      ${sql.param([...combinesWith])}::text[], ${goodsIds}, ${startsAt.toISOString()}::timestamptz, ${endsAt.toISOString()}::timestamptz, ${source}, ${sourceRef}, ${now.toISOString()}::timestamptz)
+    ${sameAgain[source] ?? sql``}
     returning id, code, ends_at as "endsAt"`,
   )
   if (!made) throw new Error('A coupon that was just made is not there.')
   return { ...made, endsAt: new Date(made.endsAt) }
+}
+
+const sameAgain: Partial<Record<CouponSource, SQL>> = {
+  subscription: sql`on conflict (identity) where source = 'subscription' do update set member_id = coalesce(coupons.member_id, excluded.member_id)`,
+  registry: sql`on conflict (source_ref) where source = 'registry' do update set goods_ids = excluded.goods_ids`,
+}
+
+/** A code that nobody has: the prefix and nine letters and digits. */
+export function drawCode(prefix: string): string {
+  return `${prefix}-${Array.from({ length: 9 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }
 
 /** A member has proved a mailbox: its coupons are the member's. For signing in and confirming an address. */

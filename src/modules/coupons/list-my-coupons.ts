@@ -3,17 +3,23 @@ import { memberOf, type Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { rowsOf } from '#platform/db/rows-of.ts'
+import type { TriedCode } from '#modules/pricing/discount-source.ts'
 import type { Coupon, couponsContract } from './contract.ts'
 import { coupons, couponUses } from './data/schema.ts'
+import type { ReasonCode } from './domain/blocker.ts'
 import { conditionText } from './domain/condition-text.ts'
 import { valueInWords, type CouponTerms } from './domain/coupon.ts'
+
+/** What codes would save the caller's cart, each by itself; none without a cart. Carts lie above coupons and answer it. */
+export type TryOnCart = (ctx: Ctx, codes: readonly string[]) => Promise<readonly TriedCode[]>
 
 const couponRows = rowsOf(coupons)
 const rowsOfUses = rowsOf(couponUses)
 
-/** The coupons a member has or has used, with where each stands. */
+/** The coupons a member has or has used, with where each stands and what it would save the cart as it is now. */
 export async function listMyCoupons(
   ctx: Ctx,
+  tryOnCart: TryOnCart,
   { status, page, pageSize }: InputOf<typeof couponsContract.listMyCoupons>,
 ): Promise<OutputOf<typeof couponsContract.listMyCoupons>> {
   const memberId = memberOf(ctx.actor)
@@ -37,15 +43,30 @@ export async function listMyCoupons(
     ctx.db,
     sql`where coupon_id = any(${sql.param(ids)}::text[]) and member_id = ${memberId} and state in ('reserved', 'used') order by created_at desc`,
   )
+  const listed = found.map((coupon) => couponOf(coupon, { use: uses.find((one) => one.couponId === coupon.id), now: ctx.now }))
+  const usable = listed.filter((one) => one.status === 'usable').map(({ code }) => code)
+  const tried = usable.length > 0 ? await tryOnCart(ctx, usable) : []
   return {
-    rows: found.map((coupon) => couponOf(coupon, { use: uses.find((one) => one.couponId === coupon.id), now: ctx.now })),
+    rows: listed.map((one) => withTrial(one, tried.find(({ code }) => code === one.code) ?? null)),
     total: sum?.total ?? 0,
     page,
   }
 }
 
-function couponOf(coupon: CouponTerms, { use, now }: { use?: { state: string; orderId: string | null }; now: Date }): Coupon {
-  const { id, code, name, description, value, minSpend, startsAt, endsAt, source } = coupon
+function withTrial(coupon: ListedCoupon, tried: TriedCode | null): Coupon {
+  if (!tried) return { ...coupon, savingsIfAppliedNow: null, blockers: [] }
+  const { saves, refusal } = tried
+  return {
+    ...coupon,
+    savingsIfAppliedNow: saves,
+    blockers: refusal ? [{ reasonCode: refusal.reasonCode as ReasonCode, message: refusal.message, shortfall: refusal.shortfall }] : [],
+  }
+}
+
+type ListedCoupon = Omit<Coupon, 'savingsIfAppliedNow' | 'blockers'>
+
+function couponOf(coupon: CouponTerms, { use, now }: { use?: { state: string; orderId: string | null }; now: Date }): ListedCoupon {
+  const { id, code, name, description, value, minSpend, minQty, startsAt, endsAt, source, sourceRef, audience, stackGroup } = coupon
   const isOver =
     coupon.state === 'revoked' || (endsAt !== null && endsAt <= now) || (coupon.maxUses !== null && coupon.used >= coupon.maxUses)
   return {
@@ -57,10 +78,21 @@ function couponOf(coupon: CouponTerms, { use, now }: { use?: { state: string; or
     value,
     valueText: valueInWords(coupon),
     minSpend,
+    minQty,
+    appliesTo: {
+      goods: coupon.goodsIds && [...coupon.goodsIds],
+      collections: coupon.collectionIds && [...coupon.collectionIds],
+      exclude: [...coupon.excludedGoodsIds],
+    },
+    audience,
+    limits: { total: coupon.maxUses, perCustomer: coupon.perCustomer, budget: coupon.budget },
+    combinesWith: [...coupon.combinesWith],
+    stackGroup,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     status: use?.state === 'used' ? 'used' : use ? 'reserved' : isOver ? 'expired' : 'usable',
     source,
+    sourceRef,
     conditionText: conditionText(coupon),
     usedOrderId: use?.orderId ?? null,
   }

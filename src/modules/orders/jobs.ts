@@ -1,5 +1,6 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { purgeAccess } from './data/access.ts'
+import { giveCouponsBack } from './give-coupons-back.ts'
 import { mailMyOrdersNow } from './mail-my-orders.ts'
 import { sendNews } from './order-news.ts'
 import type { OrderParts } from './order-parts.ts'
@@ -11,6 +12,7 @@ export function orderJobs(parts: OrderParts): Record<string, JobHandler> {
     'orders.send-code': ({ key, request }) => sendOrderCodeNow(parts, { key: String(key), request: String(request) }),
     'orders.mail-mine': ({ key, request }) => mailMyOrdersNow(parts, { key: String(key), request: String(request) }),
     'orders.news': ({ orderId }) => sendNews(parts, String(orderId)),
+    'orders.give-coupons-back': ({ orderId }) => giveCouponsBack({ db: parts.db, now: parts.clock.now() }, String(orderId)),
     'orders.tidy': () => purgeAccess(parts.db, parts.clock.now()),
   }
 }

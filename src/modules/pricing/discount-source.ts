@@ -1,6 +1,8 @@
 import type { Minor } from '#kernel/money/money.ts'
 import type { Discount } from './domain/discount.ts'
 
+export type { Discount } from './domain/discount.ts'
+
 /** A line as a discount looks at it. */
 export interface DiscountLine {
   readonly id: string
@@ -17,6 +19,8 @@ export interface DiscountFacts {
   readonly codes: readonly string[]
   /** Codes that would come by themselves and were taken out. */
   readonly declined: readonly string[]
+  /** The code the shopper wants used, whatever else would be cheaper. */
+  readonly pinned: string | null
   readonly ownerId: string
   readonly email: string | null
   readonly lines: readonly DiscountLine[]
@@ -41,6 +45,9 @@ export interface AssessedCode {
   readonly class: Discount['class'] | null
   /** It came by itself, because it is the member's own. */
   readonly isOwn: boolean
+  /** It came by itself, because everybody has it. */
+  readonly isAutomatic: boolean
+  readonly isPinned: boolean
   readonly refusal: DiscountRefusal | null
 }
 
@@ -49,12 +56,19 @@ export interface Assessed {
   readonly codes: readonly AssessedCode[]
 }
 
-/** Says what is taken off a cart. Asked outside transactions, at every look. */
-export interface DiscountSource {
-  assess(facts: DiscountFacts): Promise<Assessed>
+/** What a cart comes to with each of these sets of discounts: delivery, wrap and taxes included, in the order of the sets. */
+export type PriceSets = (sets: readonly (readonly Discount[])[]) => Promise<readonly Minor[]>
+
+/** What one code would save a cart by itself, or why it would not. */
+export interface TriedCode {
+  readonly code: string
+  readonly saves: Minor
+  readonly refusal: DiscountRefusal | null
 }
 
-/** Nothing is taken off where nobody grants discounts. */
-export function assessDiscounts(source: DiscountSource | undefined, facts: DiscountFacts): Promise<Assessed> {
-  return source ? source.assess(facts) : Promise.resolve({ discounts: [], codes: [] })
+/** Says what is taken off a cart. Asked outside transactions, at every look. */
+export interface DiscountSource {
+  assess(facts: DiscountFacts, price: PriceSets): Promise<Assessed>
+  /** Each of the codes by itself, the others left aside. */
+  tryCodes(facts: DiscountFacts, price: PriceSets): Promise<readonly TriedCode[]>
 }

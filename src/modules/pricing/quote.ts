@@ -1,7 +1,7 @@
 import { sum, type Minor } from '#kernel/money/money.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { stateOfZip } from '#kernel/us-address/zip-state.ts'
-import type { DiscountSource } from './discount-source.ts'
+import type { Assessed, DiscountFacts, DiscountSource, PriceSets } from './discount-source.ts'
 import { inOrder, type Discount } from './domain/discount.ts'
 import { quote } from './domain/quote.ts'
 import type { GroupFacts, LineFacts, Quote, QuoteFacts } from './domain/quote-terms.ts'
@@ -49,13 +49,16 @@ export interface PricedGroupInput {
   readonly notBefore?: CalendarDate | null
 }
 
-export interface PriceInput {
+export interface UndiscountedInput {
   readonly lines: readonly PricedLineInput[]
   readonly groups: readonly PricedGroupInput[]
   /** Stands in for the destinations that are not known yet. */
   readonly estimateZip: string | null
-  readonly discounts: readonly Discount[]
   readonly now: Date
+}
+
+export interface PriceInput extends UndiscountedInput {
+  readonly discounts: readonly Discount[]
 }
 
 export interface PricedGroup {
@@ -75,26 +78,77 @@ export interface Priced {
 }
 
 /** Asks the providers how parcels travel and what is taxed, and hands their answers to the one pricing function. */
-export async function priceLines({ shipping, tax }: PricingParts, input: PriceInput): Promise<Priced> {
+export async function priceLines(parts: PricingParts, input: PriceInput): Promise<Priced> {
+  const [priced] = await priceEach(parts, input, [input.discounts])
+  if (!priced) throw new Error('Nothing was priced.')
+  return priced
+}
+
+/** The same lines with each of several sets of discounts; the providers are asked once for all of them. */
+export async function priceEach(
+  { shipping, tax }: PricingParts,
+  input: UndiscountedInput,
+  sets: readonly (readonly Discount[])[],
+): Promise<Priced[]> {
   const filled = input.groups.filter((group) => input.lines.some((line) => line.groupId === group.id))
-  const worth = merchandiseByGroup(input)
-  const parcels = filled.map((group) => parcelOf(group, input, worth.get(group.id) ?? 0))
+  const carts = sets.map((discounts) => {
+    const worth = merchandiseByGroup({ ...input, discounts })
+    return { discounts, worth: filled.map((group) => worth.get(group.id) ?? 0) }
+  })
+  const parcels = new Map<string, { group: PricedGroupInput; merchandise: Minor }>()
+  for (const { worth } of carts)
+    filled.forEach((group, index) => parcels.set(`${group.id} ${worth[index]}`, { group, merchandise: worth[index] ?? 0 }))
   const places = filled.map((group) => placeOf(group, input.estimateZip))
   const [travel, rates] = await Promise.all([
-    shipping.quote(parcels),
+    shipping.quote([...parcels.values()].map(({ group, merchandise }) => parcelOf(group, input, merchandise))),
     tax.quote({ places: places.filter((place) => place !== null), on: calendarDate(input.now) }),
   ])
+  const methods = new Map([...parcels.keys()].map((key, index) => [key, travel[index] ?? []]))
   const remaining = [...rates]
-  const groups = filled.map((group, index): PricedGroup => {
-    const shipped = input.lines.some((line) => line.groupId === group.id && line.requiresShipping)
-    return {
-      id: group.id,
-      shipped,
-      methods: shipped ? (travel[index] ?? []) : [],
-      freeShippingIn: shipped ? missingToFreeShipping(parcels[index]?.merchandise ?? 0) : 0,
-      tax: places[index] ? (remaining.shift() ?? null) : null,
-    }
+  const taxes = places.map((place) => (place ? (remaining.shift() ?? null) : null))
+  return carts.map(({ discounts, worth }) => {
+    const groups = filled.map((group, index): PricedGroup => {
+      const shipped = input.lines.some((line) => line.groupId === group.id && line.requiresShipping)
+      return {
+        id: group.id,
+        shipped,
+        methods: shipped ? (methods.get(`${group.id} ${worth[index]}`) ?? []) : [],
+        freeShippingIn: shipped ? missingToFreeShipping(worth[index] ?? 0) : 0,
+        tax: taxes[index] ?? null,
+      }
+    })
+    return pricedWith({ ...input, discounts }, groups)
   })
+}
+
+/** What a cart costs with the discounts that make it cheapest. */
+export async function priceCart(
+  parts: PricingParts,
+  { facts, input }: { readonly facts: DiscountFacts; readonly input: UndiscountedInput },
+): Promise<{ readonly assessed: Assessed; readonly priced: Priced }> {
+  const tried = new Map<string, Priced>()
+  const assessed = (await parts.discounts?.assess(facts, priceSets(parts, input, tried))) ?? { discounts: [], codes: [] }
+  const priced = tried.get(nameOfSet(assessed.discounts)) ?? (await priceLines(parts, { ...input, discounts: assessed.discounts }))
+  return { assessed, priced }
+}
+
+/** Prices sets of discounts on a cart; what was worked out is left in `tried`. */
+export function priceSets(parts: PricingParts, input: UndiscountedInput, tried = new Map<string, Priced>()): PriceSets {
+  return async (sets) => {
+    const priced = await priceEach(parts, input, sets)
+    priced.forEach((one, index) => tried.set(nameOfSet(sets[index] ?? []), one))
+    return priced.map((one) => one.quote.totals.grand)
+  }
+}
+
+function nameOfSet(discounts: readonly Discount[]): string {
+  return discounts
+    .map(({ id }) => id)
+    .sort()
+    .join(' ')
+}
+
+function pricedWith(input: PriceInput, groups: readonly PricedGroup[]): Priced {
   const high = quote(factsOf(input, groups, 'high'))
   const ranged = groups.some((group) => group.tax && group.tax.low !== group.tax.high)
   const low = ranged ? quote(factsOf(input, groups, 'low')) : high
@@ -106,12 +160,17 @@ export async function priceLines({ shipping, tax }: PricingParts, input: PriceIn
         groups.find((group) => group.id === id) ?? { id, methods: [], shipped: false, freeShippingIn: missingToFreeShipping(0), tax: null },
     ),
     tax: {
-      state: groups.length === 0 || known < groups.length ? 'none' : filled.every((group) => group.destination) ? 'final' : 'estimated',
+      state:
+        groups.length === 0 || known < groups.length ? 'none' : groups.every((group) => isAddressed(input, group)) ? 'final' : 'estimated',
       low: low.totals.tax,
       high: high.totals.tax,
       place: groups.find((group) => group.tax)?.tax?.place ?? null,
     },
   }
+}
+
+function isAddressed({ groups }: PriceInput, { id }: PricedGroup): boolean {
+  return groups.some((group) => group.id === id && group.destination !== null)
 }
 
 /** Free shipping looks at what the goods cost after product and order discounts, before anything else is known. */
@@ -128,7 +187,11 @@ function merchandiseByGroup({ lines, groups, discounts }: PriceInput): Map<strin
   return new Map(bare.groups.map((group) => [group.id, group.totals.grand - group.totals.personalization]))
 }
 
-function parcelOf(group: PricedGroupInput, { lines, estimateZip, now }: PriceInput, merchandise: Minor): Parcel {
+function parcelOf(
+  group: PricedGroupInput,
+  { lines, estimateZip, now }: Pick<PriceInput, 'lines' | 'estimateZip' | 'now'>,
+  merchandise: Minor,
+): Parcel {
   const inside = lines.filter((line) => line.groupId === group.id && line.requiresShipping)
   const state = estimateZip ? stateOfZip(estimateZip) : null
   const estimated = estimateZip && state ? { stateCode: state, zip: estimateZip, line1: '', line2: '' } : null

@@ -14,6 +14,7 @@ export const carts = pgTable('carts', {
   estimateZip: text('estimate_zip'),
   couponCodes: text('coupon_codes').array().notNull().default([]),
   declinedCodes: text('declined_codes').array().notNull().default([]),
+  pinnedCode: text('pinned_code'),
   acknowledged: text('acknowledged').array().notNull().default([]),
   notices: jsonb('notices').$type<KeptNotice[]>().notNull().default([]),
   placed: boolean('placed').notNull().default(false),

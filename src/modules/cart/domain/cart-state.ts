@@ -13,6 +13,8 @@ export interface CartState {
   readonly couponCodes: readonly string[]
   /** Codes that would come by themselves and were taken out. */
   readonly declinedCodes: readonly string[]
+  /** The code the shopper wants used, whatever else would be cheaper. */
+  readonly pinnedCode: string | null
   readonly acknowledged: readonly string[]
   readonly notices: readonly KeptNotice[]
   /** It was placed before: a checkout may hold pieces for it. */
@@ -91,6 +93,9 @@ export interface KeptNotice {
   readonly kind: 'price' | 'stock' | 'gone' | 'merged'
   readonly text: string
 }
+
+/** So many codes are kept in a cart; each may be tried with each. */
+export const mostCodes = 12
 
 /** So many kept notices at most; the oldest give way. */
 export const maxNotices = 100

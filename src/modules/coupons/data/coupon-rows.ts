@@ -9,12 +9,18 @@ const whole = rowsOf(coupons)
 /** The coupons of these codes and a member's own; what this very cart has reserved is not counted as used. */
 export async function findCoupons(
   db: Db,
-  { codes, memberId, cartId }: { codes: readonly string[]; memberId: string | null; cartId: string },
+  {
+    codes,
+    memberId,
+    cartId,
+    automaticIds,
+  }: { codes: readonly string[]; memberId: string | null; cartId: string; automaticIds: readonly string[] },
 ): Promise<CouponTerms[]> {
   const [found, reserved] = await Promise.all([
     whole(
       db,
-      sql`where code = any(${sql.param([...codes])}::text[]) or (member_id = ${memberId} and source = 'subscription' and (used = 0
+      sql`where code = any(${sql.param([...codes])}::text[]) or id = any(${sql.param([...automaticIds])}::text[])
+        or (member_id = ${memberId} and source <> 'campaign' and state = 'active' and (used = 0
         or exists (select 1 from coupon_uses u where u.coupon_id = coupons.id and u.cart_id = ${cartId} and u.state = 'reserved')))`,
     ),
     rows<{ id: string; amount: number }>(
@@ -28,22 +34,32 @@ export async function findCoupons(
   })
 }
 
+/** The offers that come into every cart by themselves, by id. */
+export async function findAutomatic(db: Db, now: Date): Promise<string[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select id from coupons where automatic and state = 'active' and starts_at <= ${at} and (ends_at is null or ends_at > ${at})`,
+  )
+  return found.map(({ id }) => id)
+}
+
 /** The keys a buyer is known by; the same for every coupon, so that an account and its mailbox are one customer. */
 export function subjectsOf({ identity, memberId }: { identity: string | null; memberId: string | null }): string[] {
   return [...(identity === null ? [] : [`email:${identity}`]), ...(memberId === null ? [] : [`member:${memberId}`])]
 }
 
-/** How often any of these subjects has a live use of each coupon, other than by this cart. */
+/** How often any of these subjects has a live use of each coupon or pool, other than by this cart. */
 export async function countUses(
   db: Db,
-  { couponIds, subjects, cartId }: { couponIds: readonly string[]; subjects: readonly string[]; cartId: string },
+  { keys, subjects, cartId }: { keys: readonly string[]; subjects: readonly string[]; cartId: string },
 ): Promise<Map<string, number>> {
-  if (subjects.length === 0 || couponIds.length === 0) return new Map()
+  if (subjects.length === 0 || keys.length === 0) return new Map()
   const found = await rows<{ id: string; uses: number }>(
     db,
     sql`
-    select s.coupon_id as id, count(distinct s.use_id)::int as uses from coupon_use_subjects s join coupon_uses u on u.id = s.use_id
-    where s.coupon_id = any(${sql.param([...couponIds])}::text[]) and s.subject = any(${sql.param([...subjects])}::text[]) and u.cart_id <> ${cartId}
+    select s.counted_as as id, count(distinct s.use_id)::int as uses from coupon_use_subjects s join coupon_uses u on u.id = s.use_id
+    where s.counted_as = any(${sql.param([...keys])}::text[]) and s.subject = any(${sql.param([...subjects])}::text[]) and u.cart_id <> ${cartId}
     group by 1`,
   )
   return new Map(found.map(({ id, uses }) => [id, uses]))

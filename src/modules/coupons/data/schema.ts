@@ -25,6 +25,13 @@ export const coupons = pgTable('coupons', {
   spent: bigint('spent', { mode: 'number' }).notNull().default(0),
   combinesWith: text('combines_with').array().$type<CouponClass[]>().notNull().default([]),
   stackGroup: text('stack_group'),
+  priority: integer('priority').notNull().default(0),
+  exclusive: boolean('exclusive').notNull().default(false),
+  automatic: boolean('automatic').notNull().default(false),
+  pool: text('pool'),
+  minQty: integer('min_qty'),
+  tierIds: text('tier_ids').array(),
+  nthOrder: integer('nth_order'),
   startsAt: at('starts_at').notNull(),
   endsAt: at('ends_at'),
   state: text('state').$type<'active' | 'revoked'>().notNull().default('active'),
@@ -44,18 +51,21 @@ export const couponUses = pgTable('coupon_uses', {
   amount: integer('amount').notNull(),
   state: text('state').$type<'reserved' | 'used' | 'freed' | 'restored'>().notNull().default('reserved'),
   firstOrder: boolean('first_order').notNull(),
+  code: text('code').notNull(),
+  class: text('class').$type<CouponClass>().notNull(),
+  value: jsonb('value').$type<CouponValue>().notNull(),
   createdAt: at('created_at').notNull(),
 })
 
 export const couponUseSubjects = pgTable(
   'coupon_use_subjects',
   {
-    couponId: text('coupon_id').notNull(),
+    countedAs: text('counted_as').notNull(),
     subject: text('subject').notNull(),
     n: integer('n').notNull(),
     useId: text('use_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.couponId, table.subject, table.n] })],
+  (table) => [primaryKey({ columns: [table.countedAs, table.subject, table.n] })],
 )
 
 export const firstOrderDiscounts = pgTable('first_order_discounts', {

@@ -1,5 +1,7 @@
 import type { Minor } from '#kernel/money/money.ts'
+import type { CartFacts } from './cart-facts.ts'
 import { dollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
+import { countOf } from './line-amounts.ts'
 
 export const reasonCodes = [
   'NOT_FOUND',
@@ -8,11 +10,13 @@ export const reasonCodes = [
   'USED_UP',
   'USED_BY_YOU',
   'MIN_SPEND',
+  'MIN_QTY',
   'NO_ELIGIBLE_GOODS',
   'AUDIENCE',
   'FIRST_ORDER_ONLY',
   'CONFLICT',
   'CLASS_LIMIT',
+  'NO_SAVING',
   'BUDGET_EXHAUSTED',
   'NEEDS_SIGN_IN',
   'NEEDS_CONFIRMED_EMAIL',
@@ -39,22 +43,16 @@ export function blocker(
 export interface Buyer {
   readonly memberId: string | null
   readonly identity: string | null
-  readonly hasOrdered: boolean
-  /** Live uses of this buyer, by coupon. */
+  /** Orders of theirs that were not cancelled. */
+  readonly orders: number
+  readonly tierId: string | null
+  /** Live uses of this buyer, by coupon or pool. */
   readonly uses: ReadonlyMap<string, number>
 }
 
-export interface CartFacts {
-  readonly lines: readonly {
-    readonly id: string
-    readonly goodsId: string
-    readonly collectionIds: readonly string[]
-    readonly qty: number
-    readonly unitPrice: Minor
-    readonly isGiftCard: boolean
-    readonly isOnSale: boolean
-  }[]
-  readonly now: Date
+/** The key under which uses of a coupon are counted for one buyer: codes of one pool are one coupon. */
+export function countedAs({ id, pool }: Pick<CouponTerms, 'id' | 'pool'>): string {
+  return pool ?? id
 }
 
 /** The lines a coupon is for; gift cards never are. */
@@ -81,26 +79,84 @@ function standingBlocker(coupon: CouponTerms, now: Date): Blocker | null {
 
 function buyerBlocker(coupon: CouponTerms, buyer: Buyer): Blocker | null {
   const { code } = coupon
-  if ((buyer.uses.get(coupon.id) ?? 0) >= coupon.perCustomer)
+  if ((buyer.uses.get(countedAs(coupon)) ?? 0) >= coupon.perCustomer)
     return blocker('USED_BY_YOU', `You have used ${code} already, or it is in a checkout of yours that is still open.`)
   if (coupon.maxUses !== null && coupon.used >= coupon.maxUses) return blocker('USED_UP', `${code} has been used.`)
   if (coupon.budget !== null && coupon.spent >= coupon.budget)
     return blocker('BUDGET_EXHAUSTED', `${code} is over: everything set aside for it was used.`)
-  if (coupon.audience === 'member' && buyer.memberId === null) return blocker('NEEDS_SIGN_IN', `Sign in to use ${code}.`)
+  return audienceBlocker(coupon, buyer)
+}
+
+function audienceBlocker(coupon: CouponTerms, buyer: Buyer): Blocker | null {
+  const { code, audience, nthOrder } = coupon
+  if ((audience === 'member' || audience === 'tier') && buyer.memberId === null) return blocker('NEEDS_SIGN_IN', `Sign in to use ${code}.`)
+  if (audience === 'guest' && buyer.memberId !== null) return blocker('AUDIENCE', `${code} is for buying without an account.`)
+  if (audience === 'tier' && !(coupon.tierIds ?? []).includes(buyer.tierId ?? ''))
+    return blocker('AUDIENCE', `${code} is for another tier of the rewards program than yours.`)
   if (coupon.identity !== null && buyer.identity !== null && buyer.identity !== coupon.identity)
     return blocker('AUDIENCE', `${code} belongs to another email address. Use the address it was sent to.`)
-  if (isForFirstOrder(coupon) && buyer.hasOrdered) return blocker('FIRST_ORDER_ONLY', `${code} is for a first order.`)
+  if (isForFirstOrder(coupon) && buyer.orders > 0) return blocker('FIRST_ORDER_ONLY', `${code} is for a first order.`)
+  if (nthOrder !== null && isKnown(buyer) && buyer.orders + 1 !== nthOrder)
+    return blocker('AUDIENCE', `${code} is for your ${ordinal(nthOrder)} order. This is your ${ordinal(buyer.orders + 1)}.`)
   return null
+}
+
+function isKnown({ memberId, identity }: Buyer): boolean {
+  return memberId !== null || identity !== null
 }
 
 function goodsBlocker(coupon: CouponTerms, cart: CartFacts): Blocker | null {
   const { code } = coupon
   const lines = eligibleLines(coupon, cart)
-  if (coupon.class !== 'shipping' && lines.length === 0) return blocker('NO_ELIGIBLE_GOODS', `Nothing in your cart is covered by ${code}.`)
-  const spend = lines.reduce((sum, line) => sum + line.unitPrice * line.qty, 0)
+  const covered = coveredWords(coupon, cart)
+  if (coupon.class !== 'shipping' && lines.length === 0)
+    return blocker(
+      'NO_ELIGIBLE_GOODS',
+      `Nothing in your cart is covered by ${code}. Add ${covered ?? 'one of the pieces it is for'} to use it.`,
+    )
+  const spend = lines.reduce((sum, line) => sum + line.unitPrice * line.qty, 0) - giftWorth(coupon, lines)
   const shortfall = (coupon.minSpend ?? 0) - spend
-  if (shortfall > 0) return blocker('MIN_SPEND', `Add ${dollars(shortfall)} of goods to use ${code}.`, { shortfall })
-  return null
+  if (shortfall > 0)
+    return blocker('MIN_SPEND', `Add ${dollars(shortfall)} of ${covered ?? wholeWords(coupon)} to use ${code}.`, { shortfall })
+  return qtyBlocker(coupon, { lines, covered }) ?? giftBlocker(coupon, lines)
+}
+
+/** The gift itself counts for nothing. */
+function giftWorth({ value }: CouponTerms, lines: CartFacts['lines']): Minor {
+  if (value.kind !== 'gift') return 0
+  const prices = lines.filter(({ goodsId }) => value.goodsIds.includes(goodsId)).map(({ unitPrice }) => unitPrice)
+  return prices.length > 0 ? Math.min(...prices) : 0
+}
+
+function qtyBlocker(coupon: CouponTerms, { lines, covered }: { lines: CartFacts['lines']; covered: string | null }): Blocker | null {
+  const missing = piecesNeeded(coupon) - countOf(lines)
+  if (missing <= 0) return null
+  const pieces = `${missing} more ${missing === 1 ? 'piece' : 'pieces'}`
+  return blocker('MIN_QTY', `Add ${pieces}${covered ? ` of ${covered}` : ''} to use ${coupon.code}.`, { shortfall: missing })
+}
+
+function piecesNeeded({ minQty, value }: CouponTerms): number {
+  const own = value.kind === 'buy_get' ? value.buy + value.get : value.kind === 'tiers' ? Math.min(...value.steps.map(({ qty }) => qty)) : 0
+  return Math.max(minQty ?? 0, own)
+}
+
+function giftBlocker({ code, value }: CouponTerms, lines: CartFacts['lines']): Blocker | null {
+  if (value.kind !== 'gift' || lines.some(({ goodsId }) => value.goodsIds.includes(goodsId))) return null
+  return blocker('NO_ELIGIBLE_GOODS', `Put the piece that ${code} gives you into your cart, and it is free.`)
+}
+
+/** "Towels or Robes", where a coupon is for collections alone. */
+function coveredWords({ goodsIds, collectionIds }: CouponTerms, { collectionTitles }: CartFacts): string | null {
+  const titles = (collectionIds ?? []).flatMap((id) => collectionTitles.get(id) ?? [])
+  return goodsIds === null && titles.length > 0 ? `anything from ${titles.join(' or ')}` : null
+}
+
+function wholeWords({ goodsIds }: CouponTerms): string {
+  return goodsIds === null ? 'goods' : 'the pieces it is for'
+}
+
+function ordinal(n: number): string {
+  return ['first', 'second', 'third', 'fourth', 'fifth'][n - 1] ?? `${n}th`
 }
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', month: 'long', day: 'numeric' })

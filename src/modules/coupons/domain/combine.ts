@@ -1,29 +1,48 @@
-import { blocker, type Blocker } from './blocker.ts'
-import type { CouponTerms } from './coupon.ts'
+import type { CouponClass, CouponTerms } from './coupon.ts'
 
 /** So many codes in one order, and one more for delivery. */
-const maxCodes = 5
+export const maxCodes = 5
 const maxShippingCodes = 1
 
-/** Whether two coupons may stand in one order: classes apart when both opt in; two of the order only within one stack group; single pieces get the best. */
-function mayJoin(a: CouponTerms, b: CouponTerms): boolean {
-  if (a.class === b.class) return a.class === 'order' ? a.stackGroup !== null && a.stackGroup === b.stackGroup : a.class === 'product'
-  return a.combinesWith.includes(b.class) && b.combinesWith.includes(a.class)
+/**
+ * Why two coupons may not stand in one order; null when they may. Classes apart join when both opt in, two of the order only within
+ * one stack group; single pieces get the best of those that are for them.
+ */
+export function discord(a: CouponTerms, b: CouponTerms): string | null {
+  const alone = [a, b].find(({ exclusive }) => exclusive)
+  if (alone) return `${alone.code} stands alone`
+  if (a.class === b.class) {
+    if (a.class === 'product' || (a.class === 'order' && a.stackGroup !== null && a.stackGroup === b.stackGroup)) return null
+    return a.class === 'order' ? 'both are for the whole order' : 'both are for delivery'
+  }
+  const closed = [a, b].find((one) => !one.combinesWith.includes((one === a ? b : a).class))
+  return closed ? `${closed.code} joins no code ${classWords[(closed === a ? b : a).class]}` : null
 }
 
-/** Why a coupon cannot join those that apply already; `null` when it can. */
-export function joinBlocker(coupon: CouponTerms, applied: readonly CouponTerms[]): Blocker | null {
-  const ofClass = applied.filter((one) => (one.class === 'shipping') === (coupon.class === 'shipping'))
-  const most = coupon.class === 'shipping' ? maxShippingCodes : maxCodes
-  if (ofClass.length >= most)
-    return blocker(
-      'CLASS_LIMIT',
-      coupon.class === 'shipping' ? 'One code for delivery in one order.' : `At most ${maxCodes} codes in one order.`,
-    )
-  const other = applied.find((one) => !mayJoin(one, coupon))
-  return other
-    ? blocker('CONFLICT', `${coupon.code} cannot be joined with ${other.code}. Remove ${other.code} to use it.`, {
-        conflictsWith: other.code,
-      })
-    : null
+const classWords: Readonly<Record<CouponClass, string>> = {
+  product: 'for single pieces',
+  order: 'for the whole order',
+  shipping: 'for delivery',
+}
+
+/** The first of a set that a coupon cannot stand beside. */
+export function rivalOf(coupon: CouponTerms, set: readonly CouponTerms[]): CouponTerms | null {
+  return set.find((one) => one !== coupon && discord(one, coupon) !== null) ?? null
+}
+
+function hasRoom(coupon: CouponTerms, set: readonly CouponTerms[]): boolean {
+  const isShipping = coupon.class === 'shipping'
+  const count = set.filter((one) => (one.class === 'shipping') === isShipping).length
+  return count < (isShipping ? maxShippingCodes : maxCodes)
+}
+
+export function mayJoin(coupon: CouponTerms, set: readonly CouponTerms[]): boolean {
+  return hasRoom(coupon, set) && rivalOf(coupon, set) === null
+}
+
+/** Every set of these coupons that may stand in one order, the empty one too. */
+export function legalSets(coupons: readonly CouponTerms[]): (readonly CouponTerms[])[] {
+  const sets: (readonly CouponTerms[])[] = [[]]
+  for (const coupon of coupons) for (const set of sets.slice()) if (mayJoin(coupon, set)) sets.push([...set, coupon])
+  return sets
 }

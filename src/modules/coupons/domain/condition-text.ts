@@ -3,14 +3,18 @@ import { dollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
 /** When a coupon holds, in one sentence for the one who has it. */
 export function conditionText(coupon: CouponTerms): string {
   const limits = [
-    isForFirstOrder(coupon) ? 'your first order' : 'one order',
+    isForFirstOrder(coupon) ? 'your first order' : coupon.nthOrder === null ? 'one order' : `your order number ${coupon.nthOrder}`,
     ...(coupon.minSpend === null ? [] : [`from ${dollars(coupon.minSpend)} of goods`]),
+    ...(coupon.minQty === null ? [] : [`of ${coupon.minQty} pieces or more`]),
   ].join(' ')
   const left = ['gift cards', ...(coupon.includesSale ? [] : ['reduced pieces'])].join(' and ')
   const until = coupon.endsAt ? ` Good until ${monthDay.format(coupon.endsAt)}.` : ''
   const cap = coupon.value.kind === 'percent' && coupon.value.cap ? `, ${dollars(coupon.value.cap)} at most` : ''
-  const joins =
-    coupon.combinesWith.length > 0 ? ` Joins other codes for ${coupon.combinesWith.map((one) => joined[one]).join(' and ')}.` : ''
+  const joins = coupon.exclusive
+    ? ' Stands alone.'
+    : coupon.combinesWith.length > 0
+      ? ` Joins other codes for ${coupon.combinesWith.map((one) => joined[one]).join(' and ')}.`
+      : ''
   return `For ${limits}${cap}, not on ${left}.${joins}${until}`
 }
 

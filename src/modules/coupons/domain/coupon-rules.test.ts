@@ -1,58 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { blockerOf, eligibleLines, type Buyer, type CartFacts } from './blocker.ts'
-import { joinBlocker } from './combine.ts'
+import { buyerFacts as buyer, cartFacts as cart, cartLine as line, couponTerms as coupon } from '#test/support/coupon-terms.ts'
+import { blockerOf, eligibleLines, type Buyer } from './blocker.ts'
+import { discord, legalSets, mayJoin } from './combine.ts'
 import { conditionText } from './condition-text.ts'
 import { normalizeCode, valueInWords, type CouponTerms } from './coupon.ts'
 import { discountOf } from './discount-of.ts'
 
-const now = new Date('2026-11-21T12:00:00Z')
-const coupon = (given: Partial<CouponTerms> = {}): CouponTerms => ({
-  id: 'cpn_1',
-  code: 'LINEN20',
-  name: 'Linen days',
-  description: '',
-  class: 'order',
-  value: { kind: 'percent', percent: 2000 },
-  minSpend: null,
-  goodsIds: null,
-  collectionIds: null,
-  excludedGoodsIds: [],
-  includesSale: true,
-  audience: 'anyone',
-  identity: null,
-  memberId: null,
-  maxUses: null,
-  used: 0,
-  perCustomer: 1,
-  budget: null,
-  spent: 0,
-  combinesWith: [],
-  stackGroup: null,
-  startsAt: new Date('2026-11-01T00:00:00Z'),
-  endsAt: new Date('2026-12-01T05:00:00Z'),
-  state: 'active',
-  source: 'campaign',
-  ...given,
-})
-const buyer = (given: Partial<Buyer> = {}): Buyer => ({
-  memberId: null,
-  identity: 'nora@example.com',
-  hasOrdered: false,
-  uses: new Map(),
-  ...given,
-})
-const line = (id: string, unitPrice: number, more: Partial<CartFacts['lines'][number]> = {}) => ({
-  id,
-  goodsId: `goods_${id}`,
-  collectionIds: [],
-  qty: 1,
-  unitPrice,
-  isGiftCard: false,
-  isOnSale: false,
-  ...more,
-})
-const cart = (...lines: CartFacts['lines'][number][]): CartFacts => ({ now, lines })
-const full = cart(line('a', 60_00), line('b', 40_00))
+const full = cart(line('a', 60_00), line('b', 40_00, { collectionIds: ['col_towels'] }))
 
 type Case = readonly [reasonCode: string, message: string, terms: Partial<CouponTerms>, who?: Partial<Buyer>]
 
@@ -64,9 +18,27 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
     ['USED_UP', 'LINEN20 has been used.', { maxUses: 1, used: 1 }],
     ['USED_BY_YOU', 'You have used LINEN20 already', {}, { uses: new Map([['cpn_1', 1]]) }],
     ['MIN_SPEND', 'Add $50 of goods to use LINEN20.', { minSpend: 150_00 }],
+    ['MIN_QTY', 'Add 1 more piece to use LINEN20.', { minQty: 3 }],
+    ['MIN_QTY', 'Add 1 more piece to use LINEN20.', { class: 'product', value: { kind: 'buy_get', buy: 2, get: 1, percent: 10_000 } }],
+    ['MIN_SPEND', 'Add $50 of the pieces it is for to use LINEN20.', { minSpend: 110_00, goodsIds: ['goods_a'] }],
+    ['MIN_SPEND', 'Add $10 of anything from Towels to use LINEN20.', { minSpend: 50_00, collectionIds: ['col_towels'] }],
+    [
+      'NO_ELIGIBLE_GOODS',
+      'Nothing in your cart is covered by LINEN20. Add anything from Robes to use it.',
+      { collectionIds: ['col_robes'] },
+    ],
+    [
+      'NO_ELIGIBLE_GOODS',
+      'Put the piece that LINEN20 gives you into your cart',
+      { class: 'product', value: { kind: 'gift', goodsIds: ['goods_z'] } },
+    ],
+    ['AUDIENCE', 'LINEN20 is for another tier', { audience: 'tier', tierIds: ['weld'] }, { memberId: 'mem_1', tierId: 'warp' }],
+    ['AUDIENCE', 'LINEN20 is for your third order. This is your second.', { audience: 'nth_order', nthOrder: 3 }, { orders: 1 }],
+    ['AUDIENCE', 'LINEN20 is for buying without an account.', { audience: 'guest' }, { memberId: 'mem_1' }],
+    ['USED_BY_YOU', 'You have used LINEN20 already', { pool: 'letters' }, { uses: new Map([['letters', 1]]) }],
     ['NO_ELIGIBLE_GOODS', 'Nothing in your cart is covered by LINEN20.', { goodsIds: ['goods_z'] }],
     ['AUDIENCE', 'LINEN20 belongs to another email address.', { audience: 'email', identity: 'ann@example.com' }],
-    ['FIRST_ORDER_ONLY', 'LINEN20 is for a first order.', { audience: 'first_order' }, { hasOrdered: true }],
+    ['FIRST_ORDER_ONLY', 'LINEN20 is for a first order.', { audience: 'first_order' }, { orders: 1 }],
     ['BUDGET_EXHAUSTED', 'LINEN20 is over', { budget: 100_00, spent: 100_00 }],
     ['NEEDS_SIGN_IN', 'Sign in to use LINEN20.', { audience: 'member' }],
   ]
@@ -103,6 +75,7 @@ describe('what a coupon covers', () => {
   test('the discount handed to the pricing names those lines; free delivery is all of the delivery', () => {
     expect(discountOf(coupon({ goodsIds: ['goods_a'] }), full)).toEqual({
       id: 'cpn_1',
+      priority: 0,
       class: 'order',
       label: 'Linen days (LINEN20)',
       value: { kind: 'percent', percent: 2000 },
@@ -123,22 +96,62 @@ describe('which codes stand together', () => {
   const order = coupon()
   const shipping = coupon({ id: 'cpn_2', code: 'FREIGHT', class: 'shipping' })
 
-  test('two of the order only within one stack group, and the refusal names the other', () => {
-    expect(joinBlocker(coupon({ code: 'MORE' }), [order])).toMatchObject({ reasonCode: 'CONFLICT', conflictsWith: 'LINEN20' })
-    expect(joinBlocker(coupon({ code: 'MORE', stackGroup: 'x' }), [coupon({ stackGroup: 'x' })])).toBeNull()
+  test('two of the order only within one stack group', () => {
+    expect(discord(coupon({ code: 'MORE' }), order)).toBe('both are for the whole order')
+    expect(discord(coupon({ code: 'MORE', stackGroup: 'x' }), coupon({ stackGroup: 'x' }))).toBeNull()
   })
 
   test('classes apart join when both opt in, never when one does', () => {
-    expect(joinBlocker({ ...shipping, combinesWith: ['order'] }, [coupon({ combinesWith: ['shipping'] })])).toBeNull()
-    expect(joinBlocker({ ...shipping, combinesWith: ['order'] }, [order])).toMatchObject({ reasonCode: 'CONFLICT' })
-    expect(joinBlocker(shipping, [coupon({ combinesWith: ['shipping'] })])).toMatchObject({ reasonCode: 'CONFLICT' })
+    expect(discord({ ...shipping, combinesWith: ['order'] }, coupon({ combinesWith: ['shipping'] }))).toBeNull()
+    expect(discord({ ...shipping, combinesWith: ['order'] }, order)).toBe('LINEN20 joins no code for delivery')
+    expect(discord(shipping, coupon({ combinesWith: ['shipping'] }))).toBe('FREIGHT joins no code for the whole order')
+  })
+
+  test('one that stands alone joins nothing', () => {
+    const open = { combinesWith: ['order', 'shipping'] } as const
+    expect(discord(coupon({ ...open, exclusive: true }), { ...shipping, ...open })).toBe('LINEN20 stands alone')
   })
 
   test('at most five codes, and one for delivery beside them', () => {
     const piece = coupon({ class: 'product' })
-    expect(joinBlocker(piece, [piece, piece, piece, piece])).toBeNull()
-    expect(joinBlocker(piece, [piece, piece, piece, piece, piece])).toMatchObject({ reasonCode: 'CLASS_LIMIT' })
-    expect(joinBlocker(shipping, [shipping])).toMatchObject({ reasonCode: 'CLASS_LIMIT' })
+    expect(mayJoin(piece, [piece, piece, piece, piece])).toBe(true)
+    expect(mayJoin(piece, [piece, piece, piece, piece, piece])).toBe(false)
+    expect(mayJoin(shipping, [shipping])).toBe(false)
+    expect(Math.max(...legalSets(Array.from({ length: 8 }, () => coupon({ class: 'product' }))).map((set) => set.length))).toBe(5)
+  })
+})
+
+describe('coupons that look at single pieces', () => {
+  const off = (value: CouponTerms['value'], more: Partial<CouponTerms> = {}) =>
+    discountOf(coupon({ class: 'product', value, ...more }), cart(line('a', 60_00, { qty: 2 }), line('b', 40_00), line('c', 10_00))).value
+
+  test('three for two takes the cheapest of every three, and what is left of four pieces stays', () => {
+    expect(off({ kind: 'buy_get', buy: 2, get: 1, percent: 10_000 })).toEqual({ kind: 'lines', amounts: { c: 10_00 } })
+    expect(off({ kind: 'buy_get', buy: 1, get: 1, percent: 5_000 })).toEqual({ kind: 'lines', amounts: { c: 5_00, b: 20_00 } })
+  })
+
+  test('the cheapest piece, once', () => {
+    expect(off({ kind: 'cheapest', percent: 5_000 })).toEqual({ kind: 'lines', amounts: { c: 5_00 } })
+  })
+
+  test('more off the more there are', () => {
+    const steps = [
+      { qty: 2, percent: 1_000 },
+      { qty: 4, percent: 2_000 },
+    ]
+    expect(off({ kind: 'tiers', steps })).toEqual({ kind: 'lines', amounts: { a: 24_00, b: 8_00, c: 2_00 } })
+  })
+
+  test('one piece as a gift, and what it costs counts for no least spend', () => {
+    const gift = { kind: 'gift', goodsIds: ['goods_b'] } as const
+    expect(off(gift)).toEqual({ kind: 'lines', amounts: { b: 40_00 } })
+    expect(blockerOf(coupon({ class: 'product', value: gift, minSpend: 70_00 }), buyer(), full)).toMatchObject({ shortfall: 10_00 })
+  })
+
+  test('a cap and the last of a budget hold for all lines together', () => {
+    const value = { kind: 'percent', percent: 1_000, cap: 14_00 } as const
+    expect(off(value)).toEqual({ kind: 'lines', amounts: { a: 12_00, b: 2_00 } })
+    expect(off({ kind: 'percent', percent: 1_000 }, { budget: 50_00, spent: 45_00 })).toEqual({ kind: 'lines', amounts: { a: 5_00 } })
   })
 })
 
@@ -146,6 +159,7 @@ test('a code is read as people type it, and a coupon says in words what it gives
   expect(normalizeCode('  linen 20 ')).toBe('LINEN20')
   expect(valueInWords(coupon())).toBe('20% off')
   expect(valueInWords(coupon({ value: { kind: 'amount', amount: 15_00 } }))).toBe('$15 off')
+  expect(valueInWords(coupon({ value: { kind: 'buy_get', buy: 2, get: 1, percent: 10_000 } }))).toBe('Buy 2, get 1 free')
   expect(conditionText(coupon({ source: 'subscription', combinesWith: ['shipping'], minSpend: 50_00 }))).toBe(
     'For your first order from $50 of goods, not on gift cards. Joins other codes for delivery. Good until December 1, 2026.',
   )

@@ -1,27 +1,53 @@
-import { eligibleLines, type CartFacts } from './blocker.ts'
+import type { Minor } from '#kernel/money/money.ts'
+import { eligibleLines } from './blocker.ts'
+import type { CartFacts } from './cart-facts.ts'
 import type { CouponTerms, CouponValue } from './coupon.ts'
+import { lineAmounts } from './line-amounts.ts'
 
-/** What the one pricing function takes off for a coupon that applies. */
-export interface CouponDiscount {
+type WholeValue = Extract<CouponValue, { kind: 'percent' | 'amount' }>
+
+interface Terms {
   readonly id: string
-  readonly class: CouponTerms['class']
   readonly label: string
-  readonly value: Exclude<CouponValue, { kind: 'free_shipping' }>
+  readonly priority: number
   readonly only?: readonly string[]
 }
 
+/** What the one pricing function takes off for a coupon that applies. */
+export type CouponDiscount = Terms
+  & (
+    | {
+        readonly class: 'product'
+        readonly value: WholeValue | { readonly kind: 'lines'; readonly amounts: Readonly<Record<string, Minor>> }
+      }
+    | { readonly class: 'order' | 'shipping'; readonly value: WholeValue }
+  )
+
 export function discountOf(coupon: CouponTerms, cart: CartFacts): CouponDiscount {
-  const value = coupon.value.kind === 'free_shipping' ? ({ kind: 'percent', percent: 10_000 } as const) : withinBudget(coupon, coupon.value)
-  const label = `${coupon.name} (${coupon.code})`
-  if (coupon.class === 'shipping') return { id: coupon.id, class: 'shipping', label, value }
-  return { id: coupon.id, class: coupon.class, label, value, only: eligibleLines(coupon, cart).map((line) => line.id) }
+  const { id, priority, value } = coupon
+  const terms = { id, priority, label: `${coupon.name} (${coupon.code})` }
+  if (coupon.class === 'shipping') return { ...terms, class: 'shipping', value: ofTheWhole(coupon) }
+  const lines = eligibleLines(coupon, cart)
+  const only = lines.map((line) => line.id)
+  if (coupon.class === 'order') return { ...terms, class: 'order', value: ofTheWhole(coupon), only }
+  if (!isBounded(coupon) && (value.kind === 'percent' || value.kind === 'amount')) return { ...terms, class: 'product', value, only }
+  return { ...terms, class: 'product', value: { kind: 'lines', amounts: lineAmounts(value, lines, mostOff(coupon)) }, only }
+}
+
+function isBounded(coupon: CouponTerms): boolean {
+  return mostOff(coupon) !== Infinity
 }
 
 /** The last of a budget is given, not more. */
-function withinBudget({ budget, spent, class: kind }: CouponTerms, value: CouponDiscount['value']): CouponDiscount['value'] {
-  if (budget === null || kind === 'product') return value
-  const left = Math.max(0, budget - spent)
-  return value.kind === 'percent'
-    ? { ...value, cap: Math.min(value.cap ?? left, left) }
-    : { ...value, amount: Math.min(value.amount, left) }
+function mostOff({ budget, spent, value }: CouponTerms): Minor {
+  const left = budget === null ? Infinity : Math.max(0, budget - spent)
+  return Math.min(left, value.kind === 'percent' ? (value.cap ?? Infinity) : Infinity)
+}
+
+function ofTheWhole(coupon: CouponTerms): WholeValue {
+  const { value } = coupon
+  const most = mostOff(coupon)
+  if (value.kind === 'amount') return { kind: 'amount', amount: Math.min(value.amount, most) }
+  const percent = value.kind === 'percent' ? value.percent : 10_000
+  return most === Infinity ? { kind: 'percent', percent } : { kind: 'percent', percent, cap: most }
 }

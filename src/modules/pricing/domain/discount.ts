@@ -5,29 +5,52 @@ export type DiscountValue =
   /** Off each unit for `product`, off the whole for the other classes. */
   | { readonly kind: 'amount'; readonly amount: Minor }
 
-/** A promotion or coupon that is known to apply. Which may be combined was settled before; the quote applies all it is given. */
-export interface Discount {
+/** What comes off each line, by its id, where that is not the same for every piece. */
+export interface LineAmounts {
+  readonly kind: 'lines'
+  readonly amounts: Readonly<Record<string, Minor>>
+}
+
+interface DiscountTerms {
   readonly id: string
-  readonly class: 'product' | 'order' | 'shipping'
   readonly label: string
-  readonly value: DiscountValue
   /** The lines (`product`, `order`) or groups (`shipping`) it is for; without it, all. */
   readonly only?: readonly string[]
+  /** The higher is worked out first. */
+  readonly priority?: number
 }
+
+interface ProductDiscount extends DiscountTerms {
+  readonly class: 'product'
+  readonly value: DiscountValue | LineAmounts
+}
+
+interface WholeDiscount extends DiscountTerms {
+  readonly class: 'order' | 'shipping'
+  readonly value: DiscountValue
+}
+
+/** A promotion or coupon that is known to apply. Which may be combined was settled before; the quote applies all it is given. */
+export type Discount = ProductDiscount | WholeDiscount
 
 export interface Share {
   readonly source: string
   readonly amount: Minor
 }
 
-export function appliesTo(discount: Discount, id: string): boolean {
+export function appliesTo(discount: Pick<Discount, 'only'>, id: string): boolean {
   return !discount.only || discount.only.includes(id)
 }
 
-/** Percentages before amounts, then by id, so that the order they are handed over in changes nothing. */
-export function inOrder(discounts: readonly Discount[], kind: Discount['class']): Discount[] {
+/** By priority, percentages before amounts, then by id, so that the order they are handed over in changes nothing. */
+export function inOrder<Class extends Discount['class']>(
+  discounts: readonly Discount[],
+  kind: Class,
+): Extract<Discount, { class: Class }>[] {
   const rank = (discount: Discount): number => (discount.value.kind === 'percent' ? 0 : 1)
-  return discounts.filter((discount) => discount.class === kind).sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1))
+  return discounts
+    .filter((discount): discount is Extract<Discount, { class: Class }> => discount.class === kind)
+    .sort((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || rank(a) - rank(b) || (a.id < b.id ? -1 : 1))
 }
 
 /** One product discount per line: the one that takes most off. */
@@ -47,7 +70,7 @@ export function bestForLine(
 
 /** Takes each discount off what the ones before it have left, split over the parts by what they are worth then. */
 export function takeOff(
-  discounts: readonly Discount[],
+  discounts: readonly WholeDiscount[],
   parts: readonly { id: string; value: Minor }[],
 ): { left: Minor[]; shares: Share[][] } {
   const left = parts.map((part) => part.value)
@@ -65,7 +88,8 @@ export function takeOff(
   return { left, shares }
 }
 
-function offLine(value: DiscountValue, { qty, unitPrice }: { qty: number; unitPrice: Minor }): Minor {
+function offLine(value: DiscountValue | LineAmounts, { id, qty, unitPrice }: { id: string; qty: number; unitPrice: Minor }): Minor {
+  if (value.kind === 'lines') return Math.min(value.amounts[id] ?? 0, unitPrice * qty)
   return value.kind === 'amount' ? Math.min(value.amount, unitPrice) * qty : off(value, unitPrice * qty)
 }
 

@@ -16,6 +16,7 @@ export const cartIntents = [
   'estimate',
   'applyCoupon',
   'removeCoupon',
+  'pinCoupon',
 ] as const
 export type CartIntent = (typeof cartIntents)[number]
 
@@ -32,6 +33,7 @@ export type CartCall =
   | { path: '/api/cart/removeGroup'; input: { groupId: string } }
   | { path: '/api/cart/acknowledge'; input: { noticeIds: string[] } }
   | { path: '/api/cart/coupon' | '/api/cart/removeCoupon'; input: { code: string } }
+  | { path: '/api/cart/pinCoupon'; input: { code: string | null } }
   | { path: '/api/cart/estimate'; input: { zip: string | null } }
 
 type GroupInput = { groupId?: string; recipientName?: string; pricesHidden?: boolean; giftNote?: string; wrap?: boolean }
@@ -92,6 +94,8 @@ export function cartCall(form: FormData): CartCall | null {
       return { path: '/api/cart/coupon', input: { code: text('code') } }
     case 'removeCoupon':
       return { path: '/api/cart/removeCoupon', input: { code: text('code') } }
+    case 'pinCoupon':
+      return { path: '/api/cart/pinCoupon', input: { code: text('code') || null } }
     case 'estimate':
       return { path: '/api/cart/estimate', input: { zip: text('zip') || null } }
   }

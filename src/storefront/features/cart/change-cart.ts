@@ -3,6 +3,7 @@ import type { Cart } from '#modules/cart/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
+import { withLinkedCode } from '../coupons/linked-code.ts'
 import { cartCall, type CartCall } from './cart-intent.ts'
 import { cartStore, type CartFault, type Removed } from './cart-store.ts'
 import { placeOf } from './place-of.ts'
@@ -64,6 +65,7 @@ async function takeTurn(place: string): Promise<CartOutcome> {
   waiting.delete(place)
   const outcome = await ensureSession()
     .then(() => runCartForm(sessionApi(), form))
+    .then(async (done) => ('cart' in done ? { cart: await withLinkedCode(sessionApi(), done.cart) } : done))
     .catch((error: unknown) => ({ fault: { message: error instanceof ApiError ? error.message : notSaved, fields: {} } }))
   show(place, form, outcome)
   setBusy(place, false)

@@ -4,13 +4,15 @@ import { publicApi } from '#storefront/api/browser-api.ts'
 import { mirroredCartTotal } from '#storefront/session/cart-total.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
+import { withLinkedCode } from '../coupons/linked-code.ts'
 import { recentGoods } from '../catalog/recent-goods.ts'
 import { cartStore } from './cart-store.ts'
 
 /** The visitor's cart, asked anew. A form sent before the script has a session that only its cookie knows of. */
 export async function loadCart(): Promise<Cart> {
   if (session.snapshot().token === null && mirroredCartTotal() > 0) await ensureSession()
-  const cart = await sessionApi().get('/api/cart/index', {})
+  const api = sessionApi()
+  const cart = await withLinkedCode(api, await api.get('/api/cart/index', {}))
   cartStore.change({ cart, removed: null, faults: {} })
   return cart
 }

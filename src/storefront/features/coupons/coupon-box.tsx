@@ -31,18 +31,36 @@ export function CouponBox({ coupons, onChanged }: CouponBoxProps) {
   )
 }
 
-function Code({ coupon: { code, name, amount, isOwn, refusal }, onChanged }: { coupon: CartCoupon } & Pick<CouponBoxProps, 'onChanged'>) {
+function Code({ coupon, onChanged }: { coupon: CartCoupon } & Pick<CouponBoxProps, 'onChanged'>) {
+  const { code, isPinned, refusal } = coupon
   return (
     <li className={styles.code}>
       <p>
         <strong>{code}</strong>
-        <small>{refusal?.message ?? `${isOwn ? 'Your own code. ' : ''}${name}, ${formatMoney(amount)} off.`}</small>
+        <small>{refusal?.message ?? standing(coupon)}</small>
       </p>
-      <CartButton intent="removeCoupon" fields={{ code, place: `coupon-${code}` }} look="link" onDone={onChanged}>
-        Remove<span className="visually-hidden"> {code}</span>
-      </CartButton>
+      <div className={styles.acts}>
+        {isPinned && (
+          <CartButton intent="pinCoupon" fields={{ place: `pin-${code}` }} look="link" onDone={onChanged}>
+            Let us choose<span className="visually-hidden"> instead of {code}</span>
+          </CartButton>
+        )}
+        {refusal?.reasonCode === 'CONFLICT' && (
+          <CartButton intent="pinCoupon" fields={{ code, place: `pin-${code}` }} look="link" onDone={onChanged}>
+            Use {code} instead
+          </CartButton>
+        )}
+        <CartButton intent="removeCoupon" fields={{ code, place: `coupon-${code}` }} look="link" onDone={onChanged}>
+          Remove<span className="visually-hidden"> {code}</span>
+        </CartButton>
+      </div>
     </li>
   )
+}
+
+function standing({ name, amount, isOwn, isAutomatic, isPinned }: CartCoupon): string {
+  const whose = isPinned ? 'You chose this one. ' : isOwn ? 'Your own code. ' : isAutomatic ? 'For everybody. ' : ''
+  return `${whose}${name}, ${formatMoney(amount)} off.`
 }
 
 function CodeForm({ onChanged }: Pick<CouponBoxProps, 'onChanged'>) {

@@ -179,13 +179,14 @@ function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
   return (
     <Panel title="Your coupons" className={styles.panel}>
       <ul className={styles.rows}>
-        {coupons.map(({ id, code, valueText, conditionText }) => (
+        {coupons.map(({ id, code, valueText, conditionText, savingsIfAppliedNow, blockers }) => (
           <li key={id} className={styles.row}>
             <div>
               <p>
                 <strong>{valueText}</strong>, <span className={styles.code}>{code}</span>
               </p>
               <p className="quiet">{conditionText}</p>
+              <OnYourCart saves={savingsIfAppliedNow} blockers={blockers} />
             </div>
             <CopyButton value={code} label="Copy code" />
           </li>
@@ -193,6 +194,11 @@ function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
       </ul>
     </Panel>
   )
+}
+
+function OnYourCart({ saves, blockers: [blocker] }: { saves: number | null; blockers: Coupon['blockers'] }) {
+  const words = blocker?.message ?? (saves ? `${formatMoney(saves)} off your cart as it is now.` : null)
+  return words === null ? null : <p className="quiet">{words}</p>
 }
 
 type TakenProps = { choices: Rewards['choices']; isBusy: boolean; onUndo: (id: string) => void }

@@ -1,0 +1,14 @@
+import type { TriedCode } from '#modules/pricing/discount-source.ts'
+import { priceSets } from '#modules/pricing/quote.ts'
+import { ownerOf, type Ctx } from '#platform/context.ts'
+import { readCartAndGoods } from './describe-cart.ts'
+import { activeLines } from './domain/cart-state.ts'
+import { pricedAs, type CartParts } from './read-cart.ts'
+
+/** What codes would save the caller's cart, each by itself; none while there is nothing in it. */
+export async function tryCoupons({ pricing }: CartParts, ctx: Ctx, codes: readonly string[]): Promise<readonly TriedCode[]> {
+  const { state, goods } = await readCartAndGoods(ctx.db, ownerOf(ctx.actor) ?? '')
+  if (!state || !pricing.discounts || activeLines(state).length === 0) return []
+  const { facts, input } = pricedAs({ state, goods }, ctx.now)
+  return pricing.discounts.tryCodes({ ...facts, codes }, priceSets(pricing, input))
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { priceEach, priceLines, type PriceInput } from '#modules/pricing/quote.ts'
+import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { taxTable } from '#modules/pricing/tax-table.ts'
+import { cartFacts, cartLine, couponTerms } from '#test/support/coupon-terms.ts'
+import { bestSet, type PricedSet } from './domain/best-set.ts'
+import { eligibleLines } from './domain/blocker.ts'
+import { legalSets } from './domain/combine.ts'
+import type { CouponTerms } from './domain/coupon.ts'
+import { discountOf } from './domain/discount-of.ts'
+import { leftOut } from './domain/explain.ts'
+
+/** So many made-up carts; the slow command asks for more. */
+const numRuns = Number(process.env['LIVES'] ?? 0) > 0 ? 2_000 : 40
+
+const pricing = { shipping: tableRateShipping(), tax: taxTable() }
+const classes = ['product', 'order', 'shipping'] as const
+const percent = fc.integer({ min: 1, max: 10_000 })
+
+const value = (kind: CouponTerms['class']): fc.Arbitrary<CouponTerms['value']> => {
+  const whole = [
+    fc.record({ kind: fc.constant('percent' as const), percent }),
+    fc.record({ kind: fc.constant('percent' as const), percent, cap: fc.integer({ min: 1, max: 5_000 }) }),
+    fc.record({ kind: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: 6_000 }) }),
+  ]
+  if (kind === 'shipping') return fc.oneof(fc.constant({ kind: 'free_shipping' as const }), ...whole)
+  if (kind === 'order') return fc.oneof(...whole)
+  const [buy, get] = [fc.integer({ min: 1, max: 2 }), fc.integer({ min: 1, max: 2 })]
+  return fc.oneof(
+    fc.record({ kind: fc.constant('buy_get' as const), buy, get, percent }),
+    fc.record({ kind: fc.constant('cheapest' as const), percent }),
+    ...whole,
+  )
+}
+
+const coupons = fc
+  .array(
+    fc.constantFrom(...classes).chain((kind) =>
+      fc.record({
+        class: fc.constant(kind),
+        value: value(kind),
+        combinesWith: fc.subarray([...classes]),
+        stackGroup: fc.option(fc.constantFrom('x', 'y'), { nil: null }),
+        exclusive: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+        priority: fc.integer({ min: -2, max: 2 }),
+        goodsIds: fc.option(fc.subarray(['goods_a', 'goods_b', 'goods_c'], { minLength: 1 }), { nil: null }),
+      }),
+    ),
+    { maxLength: 10 },
+  )
+  .map((all) => all.map((given, index) => couponTerms({ ...given, id: `cpn_${index}`, code: `CODE${index}` })))
+
+/** Around the least for free delivery, so that a discount can lose it. */
+const lines = fc
+  .tuple(
+    ...['a', 'b', 'c'].map((id) =>
+      fc.record({ id: fc.constant(id), price: fc.integer({ min: 1_000, max: 9_000 }), qty: fc.integer({ min: 1, max: 3 }) }),
+    ),
+  )
+  .map((all) => all.map(({ id, price, qty }) => cartLine(id, price, { qty })))
+
+const home = { line1: '24 Orchard Street', line2: '', city: 'New York', stateCode: 'NY', zip: '10002' }
+
+function inputOf(facts: ReturnType<typeof cartFacts>): Omit<PriceInput, 'discounts'> {
+  return {
+    lines: facts.lines.map(({ id, qty, unitPrice }) => ({
+      id,
+      groupId: 'grp',
+      qty,
+      unitPrice,
+      personalization: 0,
+      taxCode: 'general',
+      taxable: true,
+      weightG: 300,
+      requiresShipping: true,
+      leadDays: 0,
+      workDays: 0,
+    })),
+    groups: [{ id: 'grp', wrap: false, methodId: null, destination: home }],
+    estimateZip: null,
+    now: facts.now,
+  }
+}
+
+/** Every subset, by counting: nothing of what finds the legal sets is used but the question whether two may stand together. */
+function everyLegalSet(all: readonly CouponTerms[]): CouponTerms[][] {
+  const ok = (set: readonly CouponTerms[]) =>
+    set.filter((one) => one.class === 'shipping').length <= 1
+    && set.filter((one) => one.class !== 'shipping').length <= 5
+    && set.every((a, at) => set.slice(at + 1).every((b) => together(a, b)))
+  return Array.from({ length: 2 ** all.length }, (_, bits) => all.filter((_one, at) => (bits >> at) & 1)).filter(ok)
+}
+
+function together(a: CouponTerms, b: CouponTerms): boolean {
+  if (a.exclusive || b.exclusive) return false
+  if (a.class === 'product' && b.class === 'product') return true
+  if (a.class === 'order' && b.class === 'order') return a.stackGroup !== null && a.stackGroup === b.stackGroup
+  return a.class !== b.class && a.combinesWith.includes(b.class) && b.combinesWith.includes(a.class)
+}
+
+const codesOf = (set: readonly CouponTerms[]) => set.map(({ code }) => code).join(' ')
+
+test(
+  `the set that is chosen is never dearer than any other legal set, delivery and taxes included (${numRuns} carts, all sets of up to 10)`,
+  { timeout: 30_000 + numRuns * 500 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(coupons, lines, async (given, cart) => {
+        const facts = cartFacts(...cart)
+        const all = given.filter((one) => one.class === 'shipping' || eligibleLines(one, facts).length > 0)
+        const sets = legalSets(all)
+        expect(sets.map(codesOf).toSorted()).toEqual(everyLegalSet(all).map(codesOf).toSorted())
+        const discounts = sets.map((set) => set.map((one) => discountOf(one, facts)))
+        const priced = await priceEach(pricing, inputOf(facts), discounts)
+        const found = sets.map((set, at): PricedSet => ({ coupons: set, price: priced[at]?.quote.totals.grand ?? 0 }))
+        const best = bestSet(found, null)
+        const chosen = await priceLines(pricing, { ...inputOf(facts), discounts: best.coupons.map((one) => discountOf(one, facts)) })
+        expect(chosen.quote.totals.grand).toBe(best.price)
+        for (const one of found) expect(best.price).toBeLessThanOrEqual(one.price)
+        for (const one of all) {
+          const pinned = bestSet(found, one.code)
+          expect(pinned.coupons).toContain(one)
+          for (const other of found.filter((set) => set.coupons.includes(one))) expect(pinned.price).toBeLessThanOrEqual(other.price)
+          if (!best.coupons.includes(one)) expect(leftOut(one, { sets: found, best, pinned: null }).message).toMatch(/^(CODE|At most)/)
+        }
+      }),
+      { numRuns },
+    )
+  },
+)
+
+test('a code that would lose free delivery and cost more is left out, and says so', async () => {
+  const facts = cartFacts(cartLine('a', 152_00))
+  const five = couponTerms({ code: 'FIVE', value: { kind: 'amount', amount: 5_00 } })
+  const sets = legalSets([five])
+  const priced = await priceEach(
+    pricing,
+    inputOf(facts),
+    sets.map((set) => set.map((one) => discountOf(one, facts))),
+  )
+  const found = sets.map((set, at): PricedSet => ({ coupons: set, price: priced[at]?.quote.totals.grand ?? 0 }))
+  const best = bestSet(found, null)
+  expect(best.coupons).toEqual([])
+  expect(leftOut(five, { sets: found, best, pinned: null }).message).toMatch(/^FIVE is left out: with it you would pay \$1\.\d\d more/)
+})
+
+test('of two sets that cost the same the one with fewer codes is used, then the one of the higher priority', () => {
+  const [a, b, c] = [couponTerms({ code: 'A' }), couponTerms({ code: 'B', priority: 5 }), couponTerms({ code: 'C' })]
+  const sets = [[], [a], [b], [a, c]].map((set) => ({ coupons: set, price: set.length === 0 ? 100 : 90 }))
+  expect(bestSet(sets, null).coupons).toEqual([b])
+  expect(bestSet(sets, 'A').coupons).toEqual([a])
+  expect(leftOut(a, { sets, best: sets[2] ?? expect.fail(), pinned: null })).toMatchObject({
+    reasonCode: 'CONFLICT',
+    message: 'A cannot join B: both are for the whole order. Both save the same.',
+    conflictsWith: 'B',
+  })
+})

@@ -1,0 +1,188 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { days, minutes } from '#kernel/time/time.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { must, type TestBuyer } from '#test/support/checkout.ts'
+import { makeCoupon } from '#test/support/coupons.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+import { couponInvariants } from './fsck.ts'
+import { drawPool, importCoupons } from './import-coupons.ts'
+import { issueCoupon } from './issue-coupon.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { checkout } = shop
+const { handlers, clock } = checkout
+const folder = await mkdtemp(join(tmpdir(), 'coupons-'))
+
+const apply = (buyer: TestBuyer, code: string, linked = false) => handlers.applyCoupon(buyer.ctx, { code, linked }, exchange)
+const pin = (buyer: TestBuyer, code: string | null) => handlers.pinCoupon(buyer.ctx, { code }, exchange)
+const cartOf = async (buyer: TestBuyer) => must(await handlers.readCart(buyer.ctx, {}, exchange))
+
+async function filled(price = 100_00, buyer = checkout.buyer(), email?: string): Promise<TestBuyer> {
+  await buyer.prepare([{ variantId: await makeVariant(database, { price }), qty: 2 }], email)
+  return buyer
+}
+
+async function fileWith(content: unknown): Promise<string> {
+  const file = join(folder, `${Math.random()}.json`)
+  await writeFile(file, JSON.stringify(content))
+  return file
+}
+
+async function expectSound(): Promise<void> {
+  const found = await checkInvariants(database.db, couponInvariants)
+  expect(found.filter((one) => one.violations.length > 0)).toEqual([])
+}
+
+test('of codes that cannot join the one that saves more is used, the other says how much more, and can be pinned', async () => {
+  const [less, more] = [await makeCoupon(database), await makeCoupon(database, { value: { kind: 'amount', amount: 45_00 } })]
+  const buyer = await filled()
+  await apply(buyer, more.code)
+  const cart = must(await apply(buyer, less.code))
+  expect(cart.totals.orderDiscount).toBe(45_00)
+  expect(cart.coupons).toMatchObject([
+    { code: more.code, amount: 45_00, refusal: null },
+    {
+      code: less.code,
+      amount: 0,
+      refusal: {
+        reasonCode: 'CONFLICT',
+        conflictsWith: more.code,
+        message: `${less.code} cannot join ${more.code}: both are for the whole order. ${more.code} saves $5 more.`,
+      },
+    },
+  ])
+  expect(await pin(buyer, less.code)).toMatchObject({
+    totals: { orderDiscount: 40_00 },
+    coupons: [
+      { code: more.code, refusal: { message: expect.stringContaining(`Without ${less.code}, which you chose, you would pay $5 less.`) } },
+      { code: less.code, amount: 40_00, isPinned: true },
+    ],
+  })
+  expect(await pin(buyer, null)).toMatchObject({ totals: { orderDiscount: 45_00 } })
+})
+
+test('codes of different classes that both opt in are used together, an offer for everybody among them', async () => {
+  const open = { combinesWith: ['order', 'shipping'] } as const
+  const offer = await makeCoupon(database, {
+    automatic: true,
+    class: 'shipping',
+    value: { kind: 'free_shipping' },
+    combinesWith: [...open.combinesWith],
+    endsAt: new Date(clock.now().getTime() + minutes(5)),
+  })
+  clock.advance(minutes(1))
+  const { code } = await makeCoupon(database, { combinesWith: [...open.combinesWith] })
+  const buyer = await filled(30_00)
+  expect(await cartOf(buyer)).toMatchObject({ coupons: [{ code: offer.code, isAutomatic: true, amount: 6_00 }] })
+  expect(await apply(buyer, code)).toMatchObject({
+    coupons: [
+      { code, amount: 12_00 },
+      { code: offer.code, isAutomatic: true, amount: 6_00 },
+    ],
+  })
+  expect(await handlers.removeCoupon(buyer.ctx, { code: offer.code }, exchange)).toMatchObject({ coupons: [{ code }] })
+  clock.advance(minutes(10))
+})
+
+test("a member's own coupons, of whatever source, are weighed too, and the best set of them is used", async () => {
+  const member = await signedInMember(database)
+  const now = clock.now()
+  const own = { identity: 'own@example.com', memberId: member.id, sourceRef: 'x', now, endsAt: new Date(now.getTime() + days(30)) } as const
+  const issue = (amount: number, source: 'points' | 'service') =>
+    inTransaction(database.db, (tx) =>
+      issueCoupon(tx, { ...own, prefix: 'OWN', name: 'Own', class: 'order', value: { kind: 'amount', amount }, source, combinesWith: [] }),
+    )
+  const [five, nine] = [await issue(5_00, 'points'), await issue(9_00, 'service')]
+  const buyer = await filled(100_00, checkout.buyer(member.actor), 'own@example.com')
+  expect((await cartOf(buyer)).coupons).toMatchObject([
+    { code: five.code, isOwn: true, refusal: { reasonCode: 'CONFLICT' } },
+    { code: nine.code, isOwn: true, amount: 9_00, refusal: null },
+  ])
+})
+
+test('a code that a link brought stays in sight with what is missing; one that nobody knows does not', async () => {
+  const { code } = await makeCoupon(database, { minSpend: 250_00 })
+  const buyer = await filled()
+  expect(await apply(buyer, code)).toMatchObject({ refused: 'coupon-refused' })
+  expect(await apply(buyer, code, true)).toMatchObject({ coupons: [{ code, refusal: { reasonCode: 'MIN_SPEND', shortfall: 50_00 } }] })
+  expect(await apply(buyer, 'NOBODYKNOWS', true)).toMatchObject({ refused: 'coupon-refused' })
+})
+
+test('an order that came back whole gives its code back; one of which a piece was kept does not, and what was kept costs what it did', async () => {
+  const { id, code } = await makeCoupon(database, { maxUses: 1, endsAt: new Date(clock.now().getTime() + days(5)) })
+  const variantId = await makeVariant(database, { price: 50_00 })
+  const buyer = checkout.buyer()
+  await handlers.addLine(buyer.ctx, { variantId, qty: 2 }, exchange)
+  await apply(buyer, code)
+  const { orderId, number } = await shop.buy([], { buyer })
+  const { shipmentId } = must(await shop.staff.shipPieces(shop.clerk, { order: number }, exchange))
+  must(await shop.staff.deliverShipment(shop.clerk, { shipment: shipmentId }, exchange))
+  const key = { id: orderId }
+  const lineId = must(await shop.buyers.readEligibility(buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
+  const sendBack = async () => {
+    const asked = {
+      ...key,
+      items: [{ lineId, qty: 1, reason: 'color' as const, note: '', resolution: 'refund' as const }],
+      method: 'own' as const,
+    }
+    const { money } = must(await shop.buyers.previewReturn(buyer.ctx, asked, exchange))
+    const expected = { toCard: money.toCard, asCredit: money.asCredit }
+    const made = must(await shop.buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange))
+    must(await shop.staff.receiveReturn(shop.clerk, { return: made.id }, exchange))
+    const items = [{ lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' }]
+    must(await shop.staff.inspectReturn(shop.clerk, { return: made.id, items }, exchange))
+    await shop.pass(minutes(5))
+    return money
+  }
+  const used = async () => (await rows<{ used: number }>(database.db, sql`select used from coupons where id = ${id}`))[0]?.used
+  const first = await sendBack()
+  expect(await used()).toBe(1)
+  const second = await sendBack()
+  expect(second.toCard + second.asCredit).toBe(first.toCard + first.asCredit)
+  expect(await used()).toBe(0)
+  const [row] = await rows<{ left: number }>(
+    database.db,
+    sql`select extract(day from ends_at - ${clock.now().toISOString()}::timestamptz)::int as left from coupons where id = ${id}`,
+  )
+  expect(row?.left).toBeGreaterThanOrEqual(13)
+  await expectSound()
+})
+
+test('a pool: codes that promise the same, each used once, and one for each person', async () => {
+  const promise = { name: 'Letters', class: 'order', value: { kind: 'amount', amount: 10_00 }, startsAt: '2026-01-01T00:00:00Z' }
+  const file = await fileWith({ ...promise, pool: 'letters', prefix: 'LETTER' })
+  const { codes, fault } = await drawPool(database, { file, now: clock.now(), count: 700 })
+  expect(fault).toBeNull()
+  expect(new Set(codes).size).toBe(700)
+  const [first = '', second = ''] = codes
+  const buyer = await filled(50_00, checkout.buyer(), 'pool@example.com')
+  expect(await apply(buyer, first)).toMatchObject({ totals: { orderDiscount: 10_00 } })
+  const placed = must(await buyer.place())
+  await buyer.enterCard(placed.checkoutId)
+  await buyer.complete(placed.checkoutId)
+  const again = await filled(50_00, checkout.buyer(), 'Pool+again@example.com')
+  expect(await apply(again, second)).toMatchObject({ detail: { reasonCode: 'USED_BY_YOU' } })
+  const other = await filled(50_00, checkout.buyer(), 'other@example.com')
+  expect(await apply(other, first)).toMatchObject({ detail: { reasonCode: 'USED_UP' } })
+  await expectSound()
+})
+
+test('what no coupon can be is refused by the file, in words', async () => {
+  const base = { code: 'WRONG', name: 'Wrong', startsAt: '2026-01-01T00:00:00Z' }
+  const faultOf = async (more: object) =>
+    (await importCoupons(database, { file: await fileWith([{ ...base, ...more }]), now: clock.now() })).fault
+  expect(await faultOf({ class: 'order', value: { kind: 'free_shipping' } })).toContain('free delivery is of the class shipping')
+  expect(await faultOf({ class: 'order', value: { kind: 'cheapest', percent: 5000 } })).toContain('single pieces is of the class product')
+  expect(await faultOf({ class: 'order', value: { kind: 'amount', amount: 500 }, audience: 'tier' })).toContain('tierIds go together')
+  expect(await faultOf({ class: 'product', value: { kind: 'buy_get', buy: 2, get: 1, percent: 10_000 } })).toBeNull()
+})

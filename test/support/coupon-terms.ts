@@ -1,0 +1,61 @@
+import type { Buyer } from '#modules/coupons/domain/blocker.ts'
+import type { CartFacts } from '#modules/coupons/domain/cart-facts.ts'
+import type { CouponTerms } from '#modules/coupons/domain/coupon.ts'
+
+const couponTestNow = new Date('2026-11-21T12:00:00Z')
+
+/** 20 % off the order for anybody, but for what is said. */
+export function couponTerms(given: Partial<CouponTerms> = {}): CouponTerms {
+  return {
+    id: 'cpn_1',
+    code: 'LINEN20',
+    name: 'Linen days',
+    description: '',
+    class: 'order',
+    value: { kind: 'percent', percent: 2000 },
+    minSpend: null,
+    minQty: null,
+    goodsIds: null,
+    collectionIds: null,
+    excludedGoodsIds: [],
+    includesSale: true,
+    audience: 'anyone',
+    tierIds: null,
+    nthOrder: null,
+    identity: null,
+    memberId: null,
+    maxUses: null,
+    used: 0,
+    perCustomer: 1,
+    budget: null,
+    spent: 0,
+    combinesWith: [],
+    stackGroup: null,
+    priority: 0,
+    exclusive: false,
+    automatic: false,
+    pool: null,
+    startsAt: new Date('2026-11-01T00:00:00Z'),
+    endsAt: new Date('2026-12-01T05:00:00Z'),
+    state: 'active',
+    source: 'campaign',
+    sourceRef: null,
+    ...given,
+  }
+}
+
+export function buyerFacts(given: Partial<Buyer> = {}): Buyer {
+  return { memberId: null, identity: 'nora@example.com', orders: 0, tierId: null, uses: new Map(), ...given }
+}
+
+export function cartLine(id: string, unitPrice: number, more: Partial<CartFacts['lines'][number]> = {}): CartFacts['lines'][number] {
+  return { id, goodsId: `goods_${id}`, collectionIds: [], qty: 1, unitPrice, isGiftCard: false, isOnSale: false, ...more }
+}
+
+export function cartFacts(...lines: CartFacts['lines'][number][]): CartFacts {
+  const collectionTitles = new Map([
+    ['col_towels', 'Towels'],
+    ['col_robes', 'Robes'],
+  ])
+  return { now: couponTestNow, collectionTitles, lines }
+}
