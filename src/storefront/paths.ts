@@ -34,6 +34,8 @@ export const paths = {
   shipping: href('/user/shipping'),
   returns: href('/user/returns'),
   programOverview: href('/user/programOverview'),
+  subscribe: href('/subscribe/confirm'),
+  unsubscribe: href('/unsubscribe'),
   privacy: href('/privacy-policies'),
   terms: href('/terms'),
   monogram: href('/monogram'),

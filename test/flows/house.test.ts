@@ -54,6 +54,24 @@ describe.each([
     expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 86_400)).toBeLessThan(60)
   })
 
+  test('the letters are subscribed to at the foot of a page, without a script; a wrong address is asked for again', async () => {
+    const page = await openPage({ ...options, javaScriptEnabled: false })
+    await page.context().clearCookies({ name: 'subscribeState' })
+    await page.goto('/collection')
+    const footer = page.locator('footer')
+    expect(await footer.getByRole('link', { name: 'Unsubscribe' }).getAttribute('href')).toBe('/unsubscribe')
+    await footer.getByLabel('Email').fill('nora@example')
+    await footer.getByRole('button', { name: 'Subscribe' }).click()
+    const main = page.locator('main')
+    await main.getByText('Please enter a valid email address.').waitFor()
+    expect(await main.getByLabel('Email').inputValue()).toBe('nora@example')
+    await main.getByLabel('Email').fill(`nora${Date.now()}@example.com`)
+    await main.getByRole('button', { name: 'Subscribe' }).click()
+    await page.getByText('Thanks for your subscription! Please check your email to confirm your subscription.').waitFor()
+    await expectNoSidewaysScroll(page)
+    expect((await page.context().cookies()).find(({ name }) => name === 'subscribeState')?.value).toBe('true')
+  })
+
   test('closing it sets the cookie too; on the terms page it does not come', { timeout: 60_000 }, async () => {
     const page = await openPage(options)
     await page.context().clearCookies({ name: 'subscribeState' })

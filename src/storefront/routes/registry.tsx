@@ -1,4 +1,6 @@
 import { publicPage } from '../api/cache-control.ts'
+import { apiOf } from '../api/request-context.ts'
+import { registryPictureOf } from '../features/home/read-home.ts'
 import { LandingPage } from '../features/registries/find-page.tsx'
 import { originOf } from '../features/seo/origin-of.ts'
 import { titled } from '../features/seo/titled.ts'
@@ -11,8 +13,12 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
+export async function loader({ context }: Route.LoaderArgs) {
+  return { picture: registryPictureOf(await apiOf(context).get('/api/collection/list', {})) }
+}
+
 export const headers = publicPage
 
-export default function RegistryRoute() {
-  return <LandingPage />
+export default function RegistryRoute({ loaderData }: Route.ComponentProps) {
+  return <LandingPage picture={loaderData.picture} />
 }

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Card, CardGrid, SewnState } from '#ui/patterns/card-grid/card-grid.tsx'
 import { Band, Columns, PageHead, Panel, Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
+import { FooterForm } from '#ui/patterns/page-shell/footer-form.tsx'
 import { FooterColumn, SiteFooter } from '#ui/patterns/page-shell/site-footer.tsx'
 import { HeaderBrand, HeaderLink, HeaderNav, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
 import { Press } from '#ui/patterns/press/press.tsx'
@@ -165,13 +166,12 @@ export function SampleFooter() {
     >
       <FooterColumn
         title="Help"
-        span="three"
         items={['Track', 'Returns', 'Shipping', 'Contact', 'Questions and answers'].map((label) => ({ label, href: `#${label}` }))}
       />
       <FooterColumn title="Company" items={['Brand story', 'Careers', 'Press'].map((label) => ({ label, href: `#${label}` }))} />
       <FooterColumn title="Legal" items={['Privacy', 'Terms'].map((label) => ({ label, href: `#${label}` }))} />
       <FooterColumn title="Two letters a month" span="four">
-        <TextField label="Email" type="email" unmarked />
+        <FooterForm action="#letters" label="Email" button="Subscribe" />
       </FooterColumn>
     </SiteFooter>
   )

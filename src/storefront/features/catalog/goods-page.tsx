@@ -57,10 +57,11 @@ function complementsTitle(department = ''): string {
   return department === '' || department.endsWith('s') ? 'Goes with it' : `Completes the ${department.toLowerCase()}`
 }
 
-/** The chosen variant's picture first. */
-function GoodsGallery({ goods: { pictures, title }, variant }: Pick<GoodsPageProps, 'goods' | 'variant'>) {
-  const own = variant?.picture === null || variant?.picture === undefined ? undefined : pictures[variant.picture]
-  const ordered = own ? [own, ...pictures.filter((picture) => picture !== own)] : pictures
+/** The chosen variant's picture first, then those of the piece; other variants' pictures come when they are chosen. */
+function GoodsGallery({ goods: { pictures, title, variants }, variant }: Pick<GoodsPageProps, 'goods' | 'variant'>) {
+  const own = variant?.picture ?? null
+  const ofThePiece = pictures.filter((_, index) => own === null || variants.every((each) => each.picture !== index))
+  const ordered = [pictures[own ?? -1] ?? [], ...ofThePiece].flat()
   if (ordered.length === 0) return null
   return (
     <Gallery

@@ -1,4 +1,4 @@
-import { QuietFooter } from '#ui/patterns/page-shell/site-footer.tsx'
+import { QuietFooter } from '#ui/patterns/page-shell/quiet-footer.tsx'
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 

@@ -1,25 +1,42 @@
+import { FooterForm } from '#ui/patterns/page-shell/footer-form.tsx'
 import { FooterColumn, SiteFooter } from '#ui/patterns/page-shell/site-footer.tsx'
 import { SocialLinks } from '#ui/primitives/social-links/social-links.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
+import { bespokePaths } from '#storefront/features/bespoke/bespoke-paths.ts'
 import { paths } from '#storefront/paths.ts'
 import styles from './store-footer.module.css'
 import { useDepartments } from './use-departments.ts'
+
+const help = [
+  { href: paths.trackOrder, label: 'Track an order' },
+  { href: paths.returns, label: 'Returns' },
+  { href: paths.shipping, label: 'Shipping' },
+  { href: paths.contactUs, label: 'Contact' },
+  { href: paths.faqs, label: 'Questions and answers' },
+]
+
+const services = [
+  { href: paths.registry, label: 'Gift registry' },
+  { href: paths.monogram, label: 'Monograms' },
+  { href: bespokePaths.services, label: 'Bespoke services' },
+  { href: paths.giftCard, label: 'Gift card balance' },
+  { href: paths.programOverview, label: 'Points' },
+]
+
+const company = [
+  { href: paths.brandStory, label: 'Brand story' },
+  { href: paths.b2b, label: 'B2B offerings' },
+  { href: paths.careers, label: 'Careers' },
+  { href: paths.pressRoom, label: 'Press' },
+]
 
 /** Help first, on every page in the same order. */
 export function StoreFooter() {
   const departments = useDepartments()
   return (
     <SiteFooter base={<FooterBase />}>
-      <FooterColumn
-        title="Help"
-        span="three"
-        items={[
-          { href: paths.trackOrder, label: 'Track an order' },
-          { href: paths.returns, label: 'Returns' },
-          { href: paths.shipping, label: 'Shipping' },
-          { href: paths.faqs, label: 'Questions and answers' },
-        ]}
-      >
+      <FooterColumn title="Help" items={help}>
         <p className={styles.reach}>
           <a href={brand.phone.dial}>{brand.phone.shown}</a>
           <br />
@@ -28,23 +45,19 @@ export function StoreFooter() {
       </FooterColumn>
       <FooterColumn
         title="The press"
-        span="three"
         items={[
           ...departments.map(({ slug, title }) => ({ href: paths.collection(slug), label: title })),
           { href: paths.collections, label: 'All collections' },
         ]}
       />
-      <FooterColumn
-        title={brand.name}
-        span="four"
-        items={[
-          { href: paths.brandStory, label: 'Brand story' },
-          { href: paths.b2b, label: 'B2B offerings' },
-          { href: paths.careers, label: 'Careers' },
-          { href: paths.pressRoom, label: 'Press' },
-        ]}
-      >
-        <p className={styles.reach}>{brand.description}</p>
+      <FooterColumn title="Services" items={services} />
+      <FooterColumn title={brand.name} items={company} />
+      <FooterColumn title="Two letters a month" span="four">
+        <p>New weaves, restocks, and how to get candle wax out of a tablecloth. And 20% off your first order.</p>
+        <FooterForm action={paths.subscribe} label="Email" button="Subscribe" />
+        <p>
+          <TextLink href={paths.unsubscribe}>Unsubscribe</TextLink>
+        </p>
         <div className={styles.social}>
           <SocialLinks links={brand.social} />
         </div>

@@ -1,6 +1,6 @@
 import { formatMoney, type Minor } from '#kernel/money/money.ts'
-import { formatDate } from '#kernel/time/time.ts'
 import { methodsFor, type ShippingMethod } from '#modules/pricing/domain/table-rates.ts'
+import { datesOf } from '../checkout/dates.ts'
 
 /** A place in each zone of the table, and what lies in it. */
 const zones = [
@@ -33,11 +33,10 @@ export function shippingTable(now: Date): ShippingZone[] {
 }
 
 function row({ label, price, earliest, latest }: ShippingMethod, heavier: Minor): ShippingZone['methods'][number] {
-  const [first, last] = [formatDate(earliest), formatDate(latest)]
   return {
     label,
     price: formatMoney(price),
-    arrives: first === last ? first : `${first} to ${last}`,
+    arrives: datesOf({ earliest, latest }),
     more: heavier > price ? `${formatMoney(heavier - price)} for each kilogram over 5` : '',
   }
 }

@@ -8,23 +8,22 @@ import type { Told } from './read-home.ts'
 
 interface EditBandProps {
   readonly edit: Told
-  readonly accent?: boolean
+  readonly pictureAt?: 'start' | 'end'
   readonly children?: ReactNode
 }
 
 /** One of the house's own collections, told in its own words. */
-export function EditBand({ edit: { slug, title, em, intro, count, picture }, accent = false, children }: EditBandProps) {
+export function EditBand({ edit: { slug, title, em, intro, count, picture }, pictureAt = 'end', children }: EditBandProps) {
   return (
     <Band
-      tone={accent ? 'accent' : 'surface'}
-      pictureAt={accent ? 'start' : 'end'}
+      pictureAt={pictureAt}
       picture={picture && <Picture {...pictureProps(picture, '(min-width: 48rem) 58vw, 100vw')} alt="" shape="fill" />}
     >
       <h2>
         <Title title={title} em={em} />
       </h2>
       <p className="prose">{intro}</p>
-      <ButtonLink href={paths.collection(slug)} variant={accent ? 'warm' : 'primary'}>
+      <ButtonLink href={paths.collection(slug)}>
         See the {count} {count === 1 ? 'piece' : 'pieces'}
       </ButtonLink>
       {children}

@@ -5,6 +5,8 @@ export const frontPage = {
     { slug: 'first-house', em: 'a first house' },
     { slug: 'linen-bed', em: 'in linen' },
   ],
+  /** The department whose photograph stands beside the registry. */
+  registry: { slug: 'gifts' },
   /** The collection of pieces with a place for a mark, and how it is headed. */
   marked: { slug: 'monogram', title: 'Marked in red,', em: 'so it comes home' },
 } as const

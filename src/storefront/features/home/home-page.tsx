@@ -15,13 +15,14 @@ import { BrandParagraph } from './brand-paragraph.tsx'
 import { EditBand } from './edit-band.tsx'
 import { MarkedBand } from './marked-band.tsx'
 import { OtherEdits } from './other-edits.tsx'
+import { RegistryBand } from './registry-band.tsx'
 import type { Home } from './read-home.ts'
 
 /** For a shop that has no photograph yet: the server draws a tablecloth. */
 const drawnHero = { src: '/media/drawn/tablecloth/c9d8de.svg', widths: [], width: 800, height: 1000, color: '#e7edef', alt: '' }
 
 export function HomePage({ home }: { home: Home }) {
-  const { departments, hero, fresh, favorites, edits, others, marked } = home
+  const { departments, hero, fresh, favorites, edits, others, marked, registryPicture } = home
   const [first, ...rest] = edits
   return (
     <>
@@ -32,13 +33,14 @@ export function HomePage({ home }: { home: Home }) {
         picture={<Picture {...pictureProps(hero ?? drawnHero, '(min-width: 60rem) max(62vw, 78rem), 100vw')} shape="fill" priority />}
       />
       <NewOnTheShelf fresh={fresh} />
+      <RegistryBand picture={registryPicture} />
+      {marked && <MarkedBand marked={marked} />}
+      <GoodsRow title="Asked for most" goods={favorites} />
       {first && (
-        <EditBand edit={first} accent>
+        <EditBand edit={first} pictureAt="start">
           <OtherEdits edits={others} />
         </EditBand>
       )}
-      {marked && <MarkedBand marked={marked} />}
-      <GoodsRow title="Asked for most" goods={favorites} />
       {rest.map((edit) => (
         <EditBand key={edit.slug} edit={edit} />
       ))}

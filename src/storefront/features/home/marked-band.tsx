@@ -1,6 +1,8 @@
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { Band } from '#ui/patterns/page-shell/page-shell.tsx'
+import { bespokePaths } from '#storefront/features/bespoke/bespoke-paths.ts'
 import { frontPage } from './front-page.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Home } from './read-home.ts'
@@ -13,9 +15,15 @@ export function MarkedBand({ marked: { slug, intro, count } }: { marked: NonNull
         {frontPage.marked.title} <em>{frontPage.marked.em}</em>
       </h2>
       <p className="prose">{intro}</p>
-      <ButtonLink href={paths.collection(slug)}>
-        See the {count} {count === 1 ? 'piece' : 'pieces'}
-      </ButtonLink>
+      <div className="cluster">
+        <ButtonLink href={paths.monogram}>Start a monogram</ButtonLink>
+        <TextLink href={paths.collection(slug)}>
+          See the {count} {count === 1 ? 'piece' : 'pieces'}
+        </TextLink>
+      </div>
+      <p className="quiet">
+        A size or a mark we do not keep? <TextLink href={bespokePaths.services}>Ask for bespoke</TextLink>
+      </p>
     </Band>
   )
 }

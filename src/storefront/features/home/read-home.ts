@@ -21,6 +21,7 @@ export interface Home {
   /** A few of the other edits. */
   readonly others: readonly Shelf[]
   readonly marked: Node | null
+  readonly registryPicture: Picture | null
 }
 
 /** What the front page shows, whatever the merchant has: without a collection of new pieces, the newest are new. */
@@ -43,6 +44,7 @@ export async function readHome(api: Api): Promise<Home> {
       .filter(({ slug, count }) => count > 0 && isOther(slug) && !edits.some((edit) => edit.slug === slug))
       .slice(0, 4)
       .map(shelfOf),
+    registryPicture: registryPictureOf(tree),
     marked: tree.edits.find(({ slug, count }) => slug === frontPage.marked.slug && count > 0) ?? null,
   }
 }
@@ -50,6 +52,12 @@ export async function readHome(api: Api): Promise<Home> {
 /** The picture of the open press: the first department's photograph. */
 export function heroOf({ departments }: CollectionTree): Picture | null {
   return departments.find(({ picture }) => picture !== null && picture.widths.length > 0)?.picture ?? null
+}
+
+/** What lies on the gift table. */
+export function registryPictureOf({ departments }: CollectionTree): Picture | null {
+  const { picture = null } = departments.find(({ slug }) => slug === frontPage.registry.slug) ?? {}
+  return picture?.widths.some((width) => width >= leastWidth) ? picture : null
 }
 
 /** Those with a place of their own on the page are not named again. */

@@ -1,10 +1,13 @@
-import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Band, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import { Pagination } from '#ui/primitives/pagination/pagination.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import type { Picture as ShopPicture } from '#modules/catalog/contract.ts'
+import { pictureProps } from '../catalog/picture-props.ts'
 import { stateOptions } from '../checkout/address-typing.ts'
 import type { FoundRegistries } from './registry-calls.ts'
 import { eventNames } from './registry-words.ts'
@@ -135,27 +138,28 @@ const facts = [
   },
 ] as const
 
-export function LandingPage() {
+export function LandingPage({ picture }: { picture: ShopPicture | null }) {
   return (
-    <Section>
-      <div className={styles.page}>
-        <PageHead
-          title={
-            <>
-              A registry <em>for what lasts.</em>
-            </>
-          }
-          lead={<p>For a wedding, a child, a house, a birthday: say what you wish for, and let your guests share it out.</p>}
-        />
+    <>
+      <Band
+        tone="accent"
+        picture={picture && <Picture {...pictureProps(picture, '(min-width: 48rem) 58vw, 100vw')} alt="" shape="fill" priority />}
+      >
+        <h1 tabIndex={-1}>
+          A registry <em>for what lasts</em>
+        </h1>
+        <p className="prose">For a wedding, a child, a house, a birthday: say what you wish for, and let your guests share it out.</p>
         <div className="cluster">
-          <ButtonLink href={registryPaths.create} size="large">
+          <ButtonLink href={registryPaths.create} variant="warm">
             Create a registry
           </ButtonLink>
-          <ButtonLink href={registryPaths.find} size="large" variant="secondary">
+          <ButtonLink href={registryPaths.find} variant="secondary">
             Find a registry
           </ButtonLink>
-          <TextLink href={registryPaths.mine}>Manage yours</TextLink>
         </div>
+        <TextLink href={registryPaths.mine}>Manage yours</TextLink>
+      </Band>
+      <Section>
         <ul className={styles.facts} aria-label="What it does">
           {facts.map(({ title, text }) => (
             <li key={title} className={styles.fact}>
@@ -164,7 +168,7 @@ export function LandingPage() {
             </li>
           ))}
         </ul>
-      </div>
-    </Section>
+      </Section>
+    </>
   )
 }

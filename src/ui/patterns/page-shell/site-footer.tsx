@@ -23,7 +23,7 @@ type FooterColumnProps = {
   title: ReactNode
   items?: readonly { href: string; label: ReactNode }[]
   children?: ReactNode
-  span?: 'two' | 'three' | 'four'
+  span?: 'two' | 'four'
 }
 
 export function FooterColumn({ title, items = [], children, span = 'two' }: FooterColumnProps) {
@@ -43,27 +43,5 @@ export function FooterColumn({ title, items = [], children, span = 'two' }: Foot
       )}
       {children}
     </div>
-  )
-}
-
-type QuietFooterProps = { items: readonly { href: string; label: ReactNode }[]; label?: string; children?: ReactNode }
-
-/** A single line for pages where nothing should lead away. */
-export function QuietFooter({ items, label = 'Help', children }: QuietFooterProps) {
-  return (
-    <footer className={styles.quiet}>
-      <nav aria-label={label}>
-        <ul className={styles.line}>
-          {items.map((item) => (
-            <li key={item.href}>
-              <Link className={styles.link} href={item.href}>
-                {item.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {children && <div>{children}</div>}
-    </footer>
   )
 }

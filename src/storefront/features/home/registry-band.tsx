@@ -1,0 +1,32 @@
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { Band } from '#ui/patterns/page-shell/page-shell.tsx'
+import { pictureProps } from '#storefront/features/catalog/picture-props.ts'
+import { registryPaths } from '#storefront/features/registries/registry-paths.ts'
+import type { Home } from './read-home.ts'
+
+/** The way in for who gives and for who wishes. */
+export function RegistryBand({ picture }: { picture: Home['registryPicture'] }) {
+  return (
+    <Band
+      tone="accent"
+      pictureAt="start"
+      picture={picture && <Picture {...pictureProps(picture, '(min-width: 48rem) 42vw, 100vw')} alt="" shape="fill" />}
+    >
+      <h2>
+        Keep a list, <em>share it once</em>
+      </h2>
+      <p className="prose">
+        Add anything in the shop, ask for it lettered, and send one link. Guests see what is left to give, and never your street.
+      </p>
+      <div className="cluster">
+        <ButtonLink href={registryPaths.find} variant="warm">
+          Find a registry
+        </ButtonLink>
+        <ButtonLink href={registryPaths.create} variant="secondary">
+          Create a registry
+        </ButtonLink>
+      </div>
+    </Band>
+  )
+}

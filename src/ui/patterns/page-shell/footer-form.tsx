@@ -1,0 +1,19 @@
+import { useId } from 'react'
+import { Button } from '#ui/primitives/button/button.tsx'
+import styles from './site-footer.module.css'
+
+type FooterFormProps = { action: string; label: string; button: string }
+
+/** One address, sent as a plain form: it needs no script. */
+export function FooterForm({ action, label, button }: FooterFormProps) {
+  const id = useId()
+  return (
+    <form className={styles.form} method="post" action={action}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="email" name="email" autoComplete="email" enterKeyHint="send" maxLength={254} required />
+      <Button type="submit" variant="warm">
+        {button}
+      </Button>
+    </form>
+  )
+}

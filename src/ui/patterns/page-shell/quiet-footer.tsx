@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Link } from '#ui/primitives/link/link.tsx'
+import styles from './site-footer.module.css'
+
+type QuietFooterProps = { items: readonly { href: string; label: ReactNode }[]; label?: string; children?: ReactNode }
+
+/** A single line for pages where nothing should lead away. */
+export function QuietFooter({ items, label = 'Help', children }: QuietFooterProps) {
+  return (
+    <footer className={styles.quiet}>
+      <nav aria-label={label}>
+        <ul className={styles.line}>
+          {items.map((item) => (
+            <li key={item.href}>
+              <Link className={styles.link} href={item.href}>
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children && <div>{children}</div>}
+    </footer>
+  )
+}
