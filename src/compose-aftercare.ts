@@ -4,6 +4,7 @@ import { fulfillmentStaffContract } from '#modules/fulfillment/staff-contract.ts
 import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
 import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillment/http.ts'
 import { followGiftCards } from '#modules/fulfillment/hand-over-gift-cards.ts'
+import { followLetters } from '#modules/fulfillment/follow-letters.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import { followWithCoupons } from '#modules/orders/give-coupons-back.ts'
@@ -36,7 +37,7 @@ export const aftercareSchedule = {
 /** What happens once the card is charged; and the wallet, into which much of it goes. */
 export function composeAftercare(checkout: CheckoutParts, followers: readonly FollowPieces[]): Aftercare {
   const { shipping } = checkout.pricing
-  const followPieces = [followGiftCards, followWithCoupons(checkout.jobs), ...followers]
+  const followPieces = [followGiftCards, followLetters, followWithCoupons(checkout.jobs), ...followers]
   const fulfillment: FulfillmentParts = { ...checkout, shipping, followPieces, carrier: simulatedCarrier(checkout) }
   const wallet = composeWallet(checkout)
   return {

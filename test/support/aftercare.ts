@@ -1,6 +1,7 @@
 import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillment/http.ts'
 import { fulfillmentInvariants } from '#modules/fulfillment/fsck.ts'
 import { followGiftCards } from '#modules/fulfillment/hand-over-gift-cards.ts'
+import { followLetters } from '#modules/fulfillment/follow-letters.ts'
 import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
@@ -64,7 +65,12 @@ export function openTestAftercare(
   const { clock } = checkout
   let fate: 'arrives' | 'late' | 'lost' = 'arrives'
   const carrier = simulatedCarrier({ db: database.db, fateOf: () => fate })
-  const parts = { ...checkout.parts, carrier, followPieces: [followGiftCards, ...followers], shipping: checkout.parts.pricing.shipping }
+  const parts = {
+    ...checkout.parts,
+    carrier,
+    followPieces: [followGiftCards, followLetters, ...followers],
+    shipping: checkout.parts.pricing.shipping,
+  }
   const jobs = { ...fulfillmentJobs(parts), ...returnJobs(parts), ...inventoryJobs(parts) }
   const clerk: Ctx = { ...testContext(database, { actor: { level: 'nobody' } as never, clock }), staff: { id: 'stk_test', name: 'Ida' } }
   return {

@@ -24,6 +24,7 @@ import { queueWorks } from './queue-works.ts'
 import { findTemplateFor } from './read-templates.ts'
 import { findWorkOfLine, listQueue } from './read-works.ts'
 import { listMonograms, readSavedMonogram, removeMonogram, saveMonogram } from './saved-monograms.ts'
+import { stopWorks } from './stop-works.ts'
 import { workFiles } from './work-files.ts'
 
 const database = await openTestDatabase()
@@ -146,6 +147,17 @@ describe('the workshop', () => {
     for (const [event, state] of [['begin', 'in_work'], ['finish', 'done'], ['spoil', 'redo'], ['begin', 'in_work'], ['finish', 'done']] as const) expect(await move(id, event)).toMatchObject({ state }) // prettier-ignore
     const events = await rows<{ kind: string }>(db, sql`select kind from monogram_work_events where work_id = ${id} order by id`)
     expect(events.map((event) => event.kind)).toEqual(['queued', 'begin', 'finish', 'spoil', 'begin', 'finish'])
+  })
+
+  test('pieces that are cancelled leave the queue: as many as are not made, and the whole work with the last of them', async () => {
+    const { id, orderLineId } = await queued()
+    const stop = () => inTransaction(db, (tx) => stopWorks(tx, [{ orderLineId, qty: 1 }], after(40)))
+    await stop()
+    expect(await findWorkOfLine(db, orderLineId)).toMatchObject({ qty: 1, state: 'queued' })
+    await move(id, 'begin')
+    await stop()
+    expect(await findWorkOfLine(db, orderLineId)).toMatchObject({ state: 'cancelled' })
+    expect((await listQueue(db, { states: ['queued', 'in_work', 'redo'] })).some((work) => work.id === id)).toBe(false)
   })
 
   test('the letters change until the time is up, and what they were is written down', async () => {

@@ -3,7 +3,7 @@ import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.
 /** What the workshop does with one line's letters. */
 export const workMachine = stateMachine({
   queued: { begin: 'in_work', cancel: 'cancelled' },
-  in_work: { finish: 'done', spoil: 'redo' },
+  in_work: { finish: 'done', spoil: 'redo', cancel: 'cancelled' },
   redo: { begin: 'in_work', cancel: 'cancelled' },
   done: { spoil: 'redo' },
   cancelled: {},
