@@ -12,7 +12,8 @@ const ranks = [
   ['addresses', 'wishlists', 'feedback'],
   ['payments', 'orders'],
   ['registries'],
-  ['checkout', 'refunds', 'bespoke'],
+  ['checkout', 'refunds'],
+  ['bespoke'],
   ['fulfillment'],
   ['returns'],
 ]

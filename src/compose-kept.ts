@@ -1,4 +1,11 @@
 import type { Hono } from 'hono'
+import { addressInvariants } from '#modules/addresses/fsck.ts'
+import { bespokeInvariants } from '#modules/bespoke/fsck.ts'
+import { commissionOrders } from '#modules/bespoke/commission-orders.ts'
+import { followCommissions } from '#modules/bespoke/follow-commissions.ts'
+import { feedbackInvariants } from '#modules/feedback/fsck.ts'
+import { wishlistInvariants } from '#modules/wishlists/fsck.ts'
+import type { Invariant } from '#platform/db/invariant.ts'
 import { routesOf, type Route } from '#api/mount.ts'
 import type { AddressParts } from '#modules/addresses/address-parts.ts'
 import { addressesContract } from '#modules/addresses/contract.ts'
@@ -28,6 +35,17 @@ import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
+
+/** What is checked of it. */
+export const keptInvariants: readonly Invariant[] = [
+  ...addressInvariants,
+  ...wishlistInvariants,
+  ...feedbackInvariants,
+  ...bespokeInvariants,
+]
+
+/** How a commission becomes an order, and follows it. */
+export const commissions = { orders: commissionOrders, follow: followCommissions }
 
 interface Kept {
   readonly feedback: FeedbackParts

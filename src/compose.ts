@@ -14,7 +14,6 @@ import { openStorage } from '#platform/storage/open-storage.ts'
 import { purgeIdempotencyKeys } from '#api/idempotency.ts'
 import { routesOf, type Route } from '#api/mount.ts'
 import { notesPurpose } from '#modules/addresses/address-parts.ts'
-import { addressInvariants } from '#modules/addresses/fsck.ts'
 import type { BespokeParts } from '#modules/bespoke/bespoke-parts.ts'
 import { cartContract } from '#modules/cart/contract.ts'
 import { cartInvariants } from '#modules/cart/fsck.ts'
@@ -34,7 +33,6 @@ import { checkoutInvariants } from '#modules/checkout/fsck.ts'
 import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
 import { checkoutJobs } from '#modules/checkout/jobs.ts'
 import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
-import { feedbackInvariants } from '#modules/feedback/fsck.ts'
 import { fulfillmentInvariants } from '#modules/fulfillment/fsck.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
@@ -69,11 +67,10 @@ import { createStripePaymentProvider } from '#modules/payments/stripe-provider.t
 import type { PricingParts } from '#modules/pricing/quote.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
-import { wishlistInvariants } from '#modules/wishlists/fsck.ts'
 import { returnInvariants } from '#modules/returns/fsck.ts'
 import { walletInvariants } from '#modules/wallet/fsck.ts'
 import { refundInvariants } from '#modules/refunds/fsck.ts'
-import { keptByPeople } from './compose-kept.ts'
+import { commissions, keptByPeople, keptInvariants } from './compose-kept.ts'
 import { paymentRoutes } from './compose-payments.ts'
 import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
 import { normalizeHex } from '#ui/drawn/dye.ts'
@@ -125,13 +122,11 @@ export const invariants: readonly Invariant[] = [
   ...inventoryInvariants,
   ...cartInvariants,
   ...houseInvariants,
-  ...addressInvariants,
   ...memberInvariants,
-  ...wishlistInvariants,
-  ...feedbackInvariants,
   ...orderInvariants,
   ...paymentInvariants,
   ...checkoutInvariants,
+  ...keptInvariants,
   ...refundInvariants,
   ...walletInvariants,
   ...fulfillmentInvariants,
@@ -155,7 +150,7 @@ export function compose(base: Base): Composition {
   const loyalty = loyaltyParts({ ...base, mails })
   const members = memberParts({ ...base, mails })
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
-  const aftercare = composeAftercare(checkout, [...registryFollowers, followWithPoints(jobs)])
+  const aftercare = composeAftercare(checkout, [...registryFollowers, commissions.follow, followWithPoints(jobs)])
   const registries = composeRegistries(limits, checkout)
   const kept = keptByPeople(limits, checkout, storage)
   return {
@@ -209,7 +204,7 @@ function monogramRoutes(): Route[] {
 
 /** What placing an order takes from its neighbors. */
 function placingOf(clock: Clock, { policyVersions }: Pick<CheckoutParts, 'policyVersions'>) {
-  return { policyVersions, points: pointsTender(clock) }
+  return { policyVersions, points: pointsTender(clock), commissions: commissions.orders }
 }
 
 const orderMoney = { readMoney: readOrderMoney, readMoneyOf: readMoneyOfOrders }

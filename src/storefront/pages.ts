@@ -53,6 +53,7 @@ export const pages = [
   { path: '/user/reward', layout: 'user', permissions: members },
   { path: '/user/rewardHistory', layout: 'user', permissions: members },
   { path: '/wishlist/shared', layout: 'default' },
+  { path: '/user/commissions', layout: 'user' },
   { path: '/user/registry', layout: 'user', permissions: members },
   { path: '/registry', layout: 'registry', listed: true },
   { path: '/registry/create', layout: 'registry', permissions: members },

@@ -32,6 +32,7 @@ const files: Readonly<Record<PagePath, `routes/${string}.tsx`>> = {
   '/user/reward': 'routes/reward.tsx',
   '/user/rewardHistory': 'routes/reward-history.tsx',
   '/wishlist/shared': 'routes/shared-list.tsx',
+  '/user/commissions': 'routes/user-commissions.tsx',
   '/user/registry': 'routes/user-registry.tsx',
   '/registry': 'routes/registry.tsx',
   '/registry/create': 'routes/registry-create.tsx',

@@ -59,6 +59,11 @@ export const violations: Readonly<Record<string, Readonly<Record<string, string>
       "import { returns } from '#modules/returns/read-returns.ts'\nexport const place = () => returns",
     'src/modules/returns/read-returns.ts': 'export const returns = 1',
   },
+  'ranks-bespoke': {
+    'src/modules/bespoke/pay-balance.ts':
+      "import { ship } from '#modules/fulfillment/ship-pieces.ts'\nexport const payBalance = () => ship",
+    'src/modules/fulfillment/ship-pieces.ts': 'export const ship = 1',
+  },
   'ranks-fulfillment': {
     'src/modules/fulfillment/ship-pieces.ts':
       "import { returns } from '#modules/returns/read-returns.ts'\nexport const ship = () => returns",

@@ -65,6 +65,24 @@ async function openCommission(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Crest for the summer house' }).waitFor()
 }
 
+async function payBalance(page: Page): Promise<void> {
+  const place = {
+    'First name': 'Helen',
+    'Last name': 'Marsh',
+    'Street and number': '24 Orchard Street',
+    City: 'Portland',
+    'ZIP code': '97201',
+    Phone: '5035550142',
+  }
+  for (const [label, value] of Object.entries(place)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('State').selectOption('OR')
+  await page.getByRole('button', { name: 'Go on to what is left' }).click()
+  await page.getByRole('heading', { name: 'What is left, $160.00' }).waitFor()
+  await expectGood(page, 'balance')
+  await page.getByRole('button', { name: 'Pay $160.00' }).click()
+  await payWith(page, '4242 4242 4242 4242')
+}
+
 describe.each(windows)('a guest at %s', (_, window) => {
   test('asks for a commission, accepts the quote, pays its deposit, pins the drawing and approves it, by the mailed link alone', async () => {
     const page = await openPage(window)
@@ -103,8 +121,14 @@ describe.each(windows)('a guest at %s', (_, window) => {
     await runShopCommand(['commissions', 'proof', number, drawing, 'Thinner reed'], { DATA_DIR: flowShop.data })
     await other.reload()
     await other.getByRole('button', { name: 'Approve drawing 2' }).click()
-    await other.getByText('Approved. We make it now').waitFor()
+    await other.getByRole('heading', { name: 'Where does it go?' }).waitFor()
     await expectGood(other, 'approved')
+    await payBalance(other)
+    await other.getByRole('heading', { name: /^Order AB-/ }).waitFor()
+    await other.getByText('We are making it').waitFor()
+    await expectGood(other, 'ordered')
+    const [, order = 'none'] = await mailSaying(email, /Order (AB-\w{8}) is placed/)
+    expect(await other.locator('main').innerText()).toContain(`as order ${order},`)
   })
 })
 

@@ -2,19 +2,38 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BespokeParts } from '#modules/bespoke/bespoke-parts.ts'
+import { commissionOrders } from '#modules/bespoke/commission-orders.ts'
+import { completeDeposit } from '#modules/bespoke/pay-deposit.ts'
+import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
+import { loyaltyJobs } from '#modules/loyalty/jobs.ts'
+import { orderJobs } from '#modules/orders/jobs.ts'
+import { readMoneyOfOrders, readOrderMoney } from '#modules/payments/read-order-money.ts'
 import type { Database } from '#platform/db/database.server.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { diskStorage } from '#platform/storage/disk-storage.ts'
+import { loyaltyParts } from '../../src/compose-loyalty.ts'
+import { openTestCheckout } from './checkout.ts'
 import { openTestFeedback } from './feedback.ts'
 import { openTestPayments, type TestPayments } from './payments.ts'
 
-/** Commissions on a test database, with the sandbox that takes their deposits. */
+/** Commissions on a test database, with the sandbox that takes their money. */
 export async function openTestBespoke(database: Database): Promise<{
   clock: ReturnType<typeof openTestFeedback>['clock']
   payments: TestPayments
   parts: BespokeParts
+  /** What orders and points do later. */
+  jobs: Readonly<Record<string, JobHandler>>
 }> {
-  const [{ clock, parts: feedback }, payments] = [openTestFeedback(database), await openTestPayments(database)]
+  const { clock, parts: feedback } = openTestFeedback(database)
+  const completedBy = async (paymentId: string) => {
+    if (!(await completeDeposit(parts, paymentId))) await completeCheckoutOfPayment(parts, paymentId)
+  }
+  const payments = await openTestPayments(database, { completedBy })
   const { mails, origin, secret, limit } = feedback
+  const { pricing, sealer, policyVersions, points } = openTestCheckout(database, { clock }).parts
   const storage = diskStorage(mkdtempSync(join(tmpdir(), 'aumbry-bespoke-')))
-  return { clock, payments, parts: { ...payments.parts, mails, origin, secret, limit, clock, storage } }
+  const checkout = { pricing, sealer, policyVersions, points, commissions: commissionOrders }
+  const parts: BespokeParts = { ...payments.parts, ...checkout, mails, origin, secret, limit, clock, storage }
+  const orders = { ...parts, readMoney: readOrderMoney, readMoneyOf: readMoneyOfOrders }
+  return { clock, payments, parts, jobs: { ...orderJobs(orders), ...loyaltyJobs(loyaltyParts(parts)) } }
 }

@@ -6,6 +6,7 @@ import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { systemClock } from '#kernel/time/time.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log/log.ts'
 import { keepPayment, lockPayment, weighProviderState } from '#modules/payments/apply-provider-state.ts'
 import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
@@ -35,8 +36,8 @@ export interface TestPayments {
   answerBank(session: PaySession, approved: boolean): Promise<{ status?: string }>
   complete(paymentId: string): Promise<Payment>
   read(paymentId: string): Promise<Payment>
-  /** Runs the jobs that are due, `ahead` milliseconds from now. */
-  runJobs(ahead?: number): Promise<void>
+  /** Runs the jobs that are due, `ahead` milliseconds from now; `more` are those of other modules. */
+  runJobs(ahead?: number, more?: Readonly<Record<string, JobHandler>>): Promise<void>
   chaos(switches: Record<string, unknown>): Promise<void>
 }
 
@@ -61,8 +62,11 @@ export function completeWith(parts: PaymentParts): (paymentId: string) => Promis
   }
 }
 
-/** The payments module with the sandbox behind real HTTP. */
-export async function openTestPayments(database: Database): Promise<TestPayments> {
+/** The payments module with the sandbox behind real HTTP; `completedBy` finishes what the webhook says is paid. */
+export async function openTestPayments(
+  database: Database,
+  { completedBy }: { completedBy?: (paymentId: string) => Promise<unknown> } = {},
+): Promise<TestPayments> {
   const jobs = testJobs(database)
   const received: { status: number; type: string }[] = []
   let base = ''
@@ -100,7 +104,10 @@ export async function openTestPayments(database: Database): Promise<TestPayments
   const app = new Hono().route('/sandbox', sandbox.app)
   app.post('/api/webhooks/sandbox', async (c) => {
     const rawBody = await c.req.text()
-    const result = await recordWebhook({ ...parts, complete }, { provider: 'sandbox', rawBody, header: (name) => c.req.header(name) })
+    const result = await recordWebhook(
+      { ...parts, complete: completedBy ?? complete },
+      { provider: 'sandbox', rawBody, header: (name) => c.req.header(name) },
+    )
     const status = isRefusal(result) ? (result.refused === 'not-allowed' ? 403 : 503) : 200
     received.push({ status, type: (JSON.parse(rawBody) as { type: string }).type })
     return c.json({}, status)
@@ -142,8 +149,8 @@ export async function openTestPayments(database: Database): Promise<TestPayments
       }),
     answerBank: async (session, approved) =>
       (await post(`sessions/${session.ref}/challenge`, { client_secret: session.clientSecret, approved })).body,
-    async runJobs(ahead = 0) {
-      await jobs.runDue(handlers, new Date(Date.now() + ahead))
+    async runJobs(ahead = 0, more = {}) {
+      await jobs.runDue({ ...handlers, ...more }, new Date(Date.now() + ahead))
     },
     async chaos(switches) {
       const { apiKey } = await import('#modules/payments/sandbox/keys.ts').then(({ sandboxKeys }) => sandboxKeys(testSecret))

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { shippingAddressSchema } from '#modules/addresses/contract.ts'
+import { shippingMethodSchema } from '#modules/checkout/contract.ts'
 import { isPhone, normalizePhone } from '#kernel/us-address/us-address.ts'
 import { fileIdsSchema } from '#modules/files/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
@@ -16,6 +18,9 @@ const asked = {
   answers: z.record(z.string().max(40), z.string().max(40)).refine((answers) => Object.keys(answers).length <= 12, 'Too many answers.'),
   quantity: z.number().int().min(1).max(500),
 }
+
+/** Whose commission, and where it goes. */
+const delivered = { token, address: shippingAddressSchema, methodId: z.string().max(40).nullable().default(null) }
 
 /** A word at a place of a drawing, in thousandths of its width and height. */
 const pinSchema = z.strictObject({
@@ -72,6 +77,10 @@ export const commissionSchema = z.object({
       pins: z.array(pinSchema),
     }),
   ),
+  /** Approved: where it goes is asked for, and what is left. */
+  isBalanceDue: z.boolean(),
+  /** The order it became. */
+  order: z.object({ id: z.string(), number: z.string() }).nullable(),
   canWrite: z.boolean(),
   canWithdraw: z.boolean(),
   /** What goes back of the deposit when the shopper breaks off now; null when that cannot be done any more. */
@@ -188,6 +197,72 @@ export const bespokeContract = contract({
     evenWhenFull: true,
     input: z.strictObject({ token }),
     output: z.object({ state: z.enum(['open', 'checking', 'paid']), message: z.string() }),
+  },
+  quoteBalance: {
+    method: 'post',
+    path: '/api/bespoke/balanceQuote',
+    summary: 'What is left of an approved commission once it is known where it goes: delivery, tax, less the deposit',
+    access: 'public',
+    rate: 'read',
+    evenWhenFull: true,
+    input: z.strictObject(delivered),
+    output: z.object({
+      merchandise: cents,
+      shipping: cents,
+      tax: cents,
+      total: cents,
+      deposit: cents,
+      due: cents,
+      methodId: z.string().nullable(),
+      methods: z.array(shippingMethodSchema),
+    }),
+  },
+  openBalance: {
+    method: 'post',
+    path: '/api/bespoke/balance',
+    summary: "The provider's session to pay what is left in; with nothing left it is an order at once",
+    access: 'public',
+    rate: 'pay',
+    input: z.strictObject({ ...delivered, expectedDue: cents.min(0) }),
+    output: z.object({
+      amount: cents,
+      provider: z.enum(['none', 'sandbox', 'stripe']),
+      clientSecret: z.string(),
+      publishableKey: z.string().nullable(),
+      frameUrl: z.string().nullable(),
+    }),
+  },
+  readBalance: {
+    method: 'post',
+    path: '/api/bespoke/balanceStatus',
+    summary: 'How what is left stands; asking is also finishing',
+    access: 'public',
+    rate: 'pay',
+    evenWhenFull: true,
+    input: z.strictObject({ token }),
+    output: z.object({ state: z.enum(['open', 'checking', 'paid']), message: z.string() }),
+  },
+  listMine: {
+    method: 'get',
+    path: '/api/bespoke/mine',
+    summary: "The member's commissions, the newest first, each with the link that opens it",
+    access: 'member',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          number: z.string(),
+          title: z.string(),
+          service: z.string(),
+          state: z.enum(commissionStates),
+          next: z.string(),
+          createdAt: z.string(),
+          /** A path with the secret in its fragment. */
+          link: z.string(),
+        }),
+      ),
+    }),
   },
   answerProof: {
     method: 'post',

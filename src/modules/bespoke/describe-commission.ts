@@ -1,6 +1,7 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { allowed } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { readOrderInHand } from '#modules/orders/take-order.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Commission } from './contract.ts'
 import { entriesOf, quotesOf, type StoredCommission, type StoredEntry, type StoredQuote } from './data/commissions.ts'
@@ -21,11 +22,12 @@ export interface Viewing {
 export async function describeCommission(db: Db, commission: StoredCommission, { now, secret }: Viewing): Promise<Commission> {
   const { id: commissionId } = commission
   const today = calendarDate(now)
-  const [entries, stored, proofs, deposit] = await Promise.all([
+  const [entries, stored, proofs, deposit, order] = await Promise.all([
     entriesOf(db, commissionId),
     quotesOf(db, commissionId),
     proofsOf(db, commissionId),
     liveDeposit(db, commissionId),
+    orderOf(db, commission),
   ])
   const service = serviceOf(commission.serviceId)
   const quotes = stored.map((quote) => quoteOf(quote, today))
@@ -46,6 +48,7 @@ export async function describeCommission(db: Db, commission: StoredCommission, {
       firstReplyBy: formatDate(commission.firstReplyBy as CalendarDate),
       validUntil: open ? formatDate(open.validUntil as CalendarDate) : null,
       deposit: due === null ? null : formatMoney(due),
+      order: order?.number ?? null,
     }),
     entries: entries.map(entryOf),
     quotes,
@@ -60,12 +63,19 @@ export async function describeCommission(db: Db, commission: StoredCommission, {
       pins,
       src: pictureLink(secret, id, now),
     })),
+    isBalanceDue: state === 'approved',
+    order,
     canWrite: !isClosed(state),
     canWithdraw: allowed(commissionMachine, state).includes('withdraw'),
     backIfBrokenOff: allowed(commissionMachine, state).includes('break_off')
       ? depositBack(state, { deposit: deposit?.amount ?? 0, designFee: agreed?.designFee ?? 0 })
       : null,
   }
+}
+
+async function orderOf(db: Db, { orderId }: StoredCommission): Promise<Commission['order']> {
+  const order = orderId === null ? null : await readOrderInHand(db, orderId)
+  return order && { id: order.id, number: order.number }
 }
 
 function answersOf({ serviceId, answers }: StoredCommission): Commission['answers'] {

@@ -8,6 +8,8 @@ import { breakOff } from './break-off.ts'
 import type { bespokeContract } from './contract.ts'
 import { estimate, serviceOf, services } from './domain/services.ts'
 import { addWorkingDays } from './domain/working-days.ts'
+import { listMine } from './list-mine.ts'
+import { openBalance, quoteBalance, readBalance } from './pay-balance.ts'
 import { openDeposit, readDeposit } from './pay-deposit.ts'
 import { submitCommission } from './submit-commission.ts'
 
@@ -39,6 +41,10 @@ export function bespokeHandlers(parts: BespokeParts): Handlers<typeof bespokeCon
     answerQuote: (ctx, input) => answerQuote(ctx, parts, input),
     openDeposit: (ctx, { token }) => openDeposit(ctx, parts, token),
     readDeposit: (ctx, { token }) => readDeposit(ctx, parts, token),
+    quoteBalance: (ctx, input) => quoteBalance(ctx, parts, input),
+    openBalance: (ctx, input) => openBalance(ctx, parts, input),
+    readBalance: (ctx, { token }) => readBalance(ctx, parts, token),
+    listMine: (ctx) => listMine(ctx, parts),
     answerProof: (ctx, input) => answerProof(ctx, parts, input),
     breakOff: (ctx, { token }) => breakOff(ctx, parts, token),
     withdraw: (ctx, { token }) => withdraw(ctx, parts, token),

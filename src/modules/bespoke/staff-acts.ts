@@ -15,6 +15,7 @@ import { addEntry, byNumber, findCommission, lockCommission, moveTo, type Stored
 import { bespokeCommissions, bespokeQuotes } from './data/schema.ts'
 import { describeCommission } from './describe-commission.ts'
 import { commissionMachine, type CommissionState } from './domain/commission-machine.ts'
+import { stopCommission } from './stop-commission.ts'
 import { showProof } from './show-proof.ts'
 
 const unknown = () => refuse('not-found', 'There is no such commission.')
@@ -62,6 +63,7 @@ export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespo
       const file = commission && (await readClaimedFile(db, parts.storage, { id: fileId, claimedBy: `bespoke:${commission.id}` }))
       return file ?? refuse('not-found', 'There is no such file.')
     },
+    stop: (ctx, stopping) => stopCommission(ctx, parts, stopping),
     decline: (ctx, { number, reason }) =>
       act(ctx, number, async (tx, commission) => {
         const state = step(commissionMachine, commission.state, 'decline')

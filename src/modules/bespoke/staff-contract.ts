@@ -92,4 +92,13 @@ export const bespokeStaffContract = contract({
     input: z.strictObject({ number, reason: writtenSchema }),
     output: z.object({ state: z.enum(commissionStates) }),
   },
+  stop: {
+    method: 'post',
+    path: '/api/staff/bespoke/stop',
+    summary: 'Ends what was agreed, before it is an order; the deposit goes back but for what is to be kept',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ number, reason: writtenSchema, keep: cents.min(0).default(0) }),
+    output: z.object({ state: z.enum(commissionStates), refunded: cents }),
+  },
 })

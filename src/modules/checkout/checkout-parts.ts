@@ -1,6 +1,7 @@
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
 import type { PricingParts } from '#modules/pricing/quote.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
+import type { Tx } from '#platform/db/database.server.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { PointsTender } from '#modules/wallet/points-tender.ts'
 
@@ -10,12 +11,20 @@ export interface CheckoutParts extends PaymentParts {
   readonly mails: Mails
   /** Without it nobody pays with points. */
   readonly points?: PointsTender
+  /** Without it nothing that is commissioned becomes an order. */
+  readonly commissions?: CommissionOrders
   /** Opens the delivery notes of addresses in the book. */
   readonly sealer: Sealer
   /** Of the texts that a shopper agrees to by placing an order. */
   readonly policyVersions: PolicyVersions
   /** Where shoppers reach the shop: every link in a mail starts with it. */
   readonly origin: string
+}
+
+/** Whoever keeps commissions, told of the order that one became. */
+export interface CommissionOrders {
+  /** In the transaction that writes the order, which stands already. */
+  ordered(tx: Tx, order: { readonly commissionId: string; readonly orderId: string; readonly now: Date }): Promise<void>
 }
 
 /** Month or day from which the terms and the privacy policy in force have held. */

@@ -180,6 +180,7 @@ async function writeDown(
     confirmOrderLater(tx, parts, { placed, ...keys, money: payment && { ...payment, refunds: [] } }),
   )
   if (allocation === 'gone') throw new StockGone()
+  if (order.commissionId) await parts.commissions?.ordered(tx, { commissionId: order.commissionId, orderId: id, now })
   return { checkout: { ...checkout, state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }, payment }
 }
 

@@ -43,7 +43,7 @@ export async function confirmOrderLater(
       number,
       status: 'placed',
       placedAt: placedAt.toISOString(),
-      editableUntil: editableUntil(placedAt).toISOString(),
+      editableUntil: placed.commissionId === undefined ? editableUntil(placedAt).toISOString() : null,
       groups,
       events: [],
     },

@@ -22,6 +22,8 @@ export interface PlacedOrder {
   readonly marketing: { readonly consent: boolean; readonly at: string; readonly ip?: string }
   readonly groups: readonly PlacedGroup[]
   readonly adjustments: readonly Adjustment[]
+  /** The commission it was made of: it is begun at once, and its buyer changes nothing alone. */
+  readonly commissionId?: string
   /** What beside the card pays; checkouts frozen before there were any have none. */
   readonly tenders?: readonly PlacedTender[]
   readonly placedAt: Date
@@ -29,7 +31,9 @@ export interface PlacedOrder {
 
 /** A sum that pays for an order in place of the card, with its share of every piece. */
 export interface PlacedTender {
-  readonly kind: 'wallet' | 'points'
+  readonly kind: 'wallet' | 'points' | 'deposit'
+  /** With a deposit: the payment it was. */
+  readonly paymentId?: string | null
   readonly pocket: string | null
   readonly lotId: string | null
   readonly label: string

@@ -40,11 +40,13 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-22d',
-    says: 'Nothing goes back to a tender beyond what it paid, and what goes back to the wallet is an entry there.',
+    says: 'Nothing goes back to a tender beyond what it paid, what goes back to the wallet is an entry there, and what goes back of a deposit a refund of its payment.',
     query: sql`
       select t.order_id, t.position::text as what from order_tenders t join order_refund_tenders b on b.order_id = t.order_id and b.position = t.position
       group by t.order_id, t.position, t.amount having sum(b.amount) > t.amount
       union all select b.order_id, b.refund_id from order_refund_tenders b join order_tenders t on t.order_id = b.order_id and t.position = b.position
-      join order_refunds r on r.id = b.refund_id where t.kind = 'wallet' and r.credit_to is null and not exists (select 1 from wallet_entries w where w.lot_id = t.lot_id and w.kind = 'refund' and w.ref = b.refund_id and w.amount = b.amount)`,
+      join order_refunds r on r.id = b.refund_id where t.kind = 'wallet' and r.credit_to is null and not exists (select 1 from wallet_entries w where w.lot_id = t.lot_id and w.kind = 'refund' and w.ref = b.refund_id and w.amount = b.amount)
+      union all select b.order_id, b.refund_id from order_refund_tenders b join order_tenders t on t.order_id = b.order_id and t.position = b.position
+      join order_refunds r on r.id = b.refund_id where t.kind = 'deposit' and r.credit_to is null and not exists (select 1 from refunds f where f.payment_id = t.payment_id and f.originator ->> 'id' = b.refund_id and f.amount = b.amount)`,
   },
 ]

@@ -97,7 +97,7 @@ export async function refundOrder(
   if (pocket === 'credit' && credit > 0)
     await addCredit(tx, { ownerId: wish.creditTo ?? order.ownerId, amount: credit, ref: id, now: cause.now })
   await writeTenders(tx, { made, orderId: order.id })
-  if (wish.creditTo === undefined) await giveTendersBack(tx, jobs, { made, now: cause.now })
+  if (wish.creditTo === undefined) await giveTendersBack(tx, jobs, { made, cause })
   if (pocket !== 'none')
     await noteEvent(tx, order.id, {
       kind: 'refund_made',
@@ -135,13 +135,29 @@ async function writeTenders(tx: Tx, { made, orderId }: { made: MadeRefund; order
 }
 
 /** What the tenders paid goes back to them; points by a job of their own, in this transaction. A gift's giver has given it away. */
-async function giveTendersBack(tx: Tx, jobs: JobQueue, { made, now }: { made: MadeRefund; now: Date }): Promise<void> {
+async function giveTendersBack(tx: Tx, jobs: JobQueue, { made, cause }: { made: MadeRefund; cause: RefundCause }): Promise<void> {
   if (made.toTenders.length === 0) return
   const amounts = new Map(
     made.toTenders.flatMap(({ tender, amount }): [string, number][] => (tender.lotId ? [[tender.lotId, amount]] : [])),
   )
-  await refundLots(tx, { amounts, refundId: made.id, now })
+  await refundLots(tx, { amounts, refundId: made.id, now: cause.now })
+  await giveDepositsBack(tx, jobs, { made, cause })
   if (made.toTenders.some(({ tender }) => tender.kind === 'points')) await jobs.enqueue(tx, 'points.refund', { refundId: made.id })
+}
+
+/** A deposit is a payment of its own: what it paid goes back to its card, as a refund that names this one. */
+async function giveDepositsBack(tx: Tx, jobs: JobQueue, { made, cause }: { made: MadeRefund; cause: RefundCause }): Promise<void> {
+  for (const { tender, amount } of made.toTenders) {
+    if (tender.kind !== 'deposit') continue
+    const held = await holdRefund(tx, jobs, {
+      id: newId('rfd', cause.now.getTime()),
+      paymentId: tender.paymentId ?? '',
+      amount,
+      reason: cause.reason,
+      originator: { kind: cause.cause, id: made.id },
+    })
+    if (!held) throw new Error(`The deposit ${tender.paymentId} does not hold ${amount} any more.`)
+  }
 }
 
 function hasGone(given: readonly GivenBack[], { lineId, unit, part }: RefundWish['shares'][number]): boolean {

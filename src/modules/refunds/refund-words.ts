@@ -14,6 +14,7 @@ export function refundInWords({ pocket, own, bonus, toTenders }: MadeRefund): st
 }
 
 function placeOf({ kind, pocket, label }: MadeRefund['toTenders'][number]['tender']): string {
+  if (kind === 'deposit') return 'on its way to the card that paid the deposit'
   if (kind === 'points') return 'with your points'
   return pocket === 'gift_card' ? `on your ${label.charAt(0).toLowerCase()}${label.slice(1)}` : 'in your wallet'
 }

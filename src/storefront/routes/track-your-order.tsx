@@ -1,5 +1,7 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { privatePage } from '../api/cache-control.ts'
+import { bespokePaths } from '../features/bespoke/bespoke-paths.ts'
 import { AccountFrame } from '../features/members/account-frame.tsx'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { OrderListView } from '../features/orders/order-list-page.tsx'
@@ -28,7 +30,15 @@ export function HydrateFallback() {
 
 export default function TrackYourOrderRoute() {
   return (
-    <AccountFrame title="Track Your Order" lead={<p>Where each order is, who acts next, and by when.</p>}>
+    <AccountFrame
+      title="Track Your Order"
+      lead={
+        <p>
+          Where each order is, who acts next, and by when. What is still drawn for you is with your{' '}
+          <TextLink href={bespokePaths.mine}>commissions</TextLink>.
+        </p>
+      }
+    >
       <OrderListView {...useLoaderData<typeof clientLoader>()} path={paths.trackYourOrder} />
     </AccountFrame>
   )

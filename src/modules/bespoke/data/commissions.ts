@@ -44,3 +44,16 @@ export async function moveTo(tx: Tx, id: string, { state, now }: { state: Commis
 export async function isNumberTaken(tx: Tx, number: string): Promise<boolean> {
   return (await rows(tx, sql`select 1 from bespoke_commissions where number = ${number}`)).length > 0
 }
+
+/** The try to pay what is left. */
+export async function setCheckout(tx: Tx, id: string, checkoutId: string): Promise<void> {
+  await tx.update(bespokeCommissions).set({ checkoutId }).where(eq(bespokeCommissions.id, id))
+}
+
+/** It became this order, and is being made. */
+export async function setOrder(tx: Tx, id: string, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+  await tx
+    .update(bespokeCommissions)
+    .set({ orderId, state: 'production', updatedAt: now, version: sql`version + 1` })
+    .where(eq(bespokeCommissions.id, id))
+}

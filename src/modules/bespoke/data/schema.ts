@@ -30,6 +30,9 @@ export const bespokeCommissions = pgTable('bespoke_commissions', {
   estimate: jsonb('estimate').$type<Estimate>().notNull(),
   neededBy: date('needed_by'),
   state: text('state').$type<CommissionState>().notNull().default('submitted'),
+  /** The newest try to pay what is left, and the order that came of it. */
+  checkoutId: text('checkout_id').unique(),
+  orderId: text('order_id').unique(),
   linkNonce: text('link_nonce').notNull(),
   linkHash: text('link_hash').notNull().unique(),
   firstReplyBy: date('first_reply_by').notNull(),

@@ -1,16 +1,22 @@
 import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
-/** From a brief to what is approved (commerce.md §2.9). Where no deposit is asked for, the first drawing follows the accepted quote. */
+/**
+ * From a brief to the order that is there (commerce.md §2.9). Where no deposit is asked for, the first drawing follows the accepted
+ * quote. `stop` is the house's; from `production` on it is the order's pieces that move it.
+ */
 export const commissionMachine = stateMachine({
   submitted: { take: 'review', quote: 'quoted', decline: 'declined', withdraw: 'withdrawn' },
   review: { quote: 'quoted', decline: 'declined', withdraw: 'withdrawn' },
   quoted: { accept: 'accepted', refuse: 'review', quote: 'quoted', expire: 'expired', decline: 'declined', withdraw: 'withdrawn' },
   expired: { quote: 'quoted', decline: 'declined', withdraw: 'withdrawn' },
-  accepted: { deposit: 'deposit_paid', show: 'proofing' },
-  deposit_paid: { show: 'proofing', break_off: 'refunded' },
-  proofing: { show: 'proofing', change: 'changes', approve: 'approved', break_off: 'refunded' },
-  changes: { show: 'proofing', break_off: 'refunded' },
-  approved: {},
+  accepted: { deposit: 'deposit_paid', show: 'proofing', stop: 'declined' },
+  deposit_paid: { show: 'proofing', break_off: 'refunded', stop: 'refunded' },
+  proofing: { show: 'proofing', change: 'changes', approve: 'approved', break_off: 'refunded', stop: 'refunded' },
+  changes: { show: 'proofing', break_off: 'refunded', stop: 'refunded' },
+  approved: { order: 'production', stop: 'refunded' },
+  production: { ship: 'order_shipped', deliver: 'done', cancel: 'refunded' },
+  order_shipped: { make: 'production', deliver: 'done', cancel: 'refunded' },
+  done: { make: 'production', ship: 'order_shipped' },
   declined: {},
   withdrawn: {},
   refunded: {},
@@ -23,11 +29,36 @@ export function isClosed(state: CommissionState): boolean {
   return state === 'declined' || state === 'withdrawn' || state === 'refunded'
 }
 
+type PieceStatus =
+  | 'unfulfilled'
+  | 'in_production'
+  | 'ready'
+  | 'shipped'
+  | 'delivered'
+  | 'collected'
+  | 'cancelled'
+  | 'lost'
+  | 'reshipped'
+  | 'refunded'
+
+/** What the pieces of its order make of a commission: made while one of them is in the house, on its way while one of them is. */
+export function eventOfPieces(statuses: readonly PieceStatus[]): 'make' | 'ship' | 'deliver' | 'cancel' {
+  const left = statuses.filter((status) => status !== 'cancelled' && status !== 'refunded')
+  if (left.length === 0) return 'cancel'
+  if (left.some((status) => status === 'unfulfilled' || status === 'in_production' || status === 'ready')) return 'make'
+  return left.every((status) => status === 'delivered' || status === 'collected') ? 'deliver' : 'ship'
+}
+
+interface Words {
+  readonly firstReplyBy: string
+  readonly validUntil: string | null
+  readonly deposit: string | null
+  /** The order it became. */
+  readonly order: string | null
+}
+
 /** Who acts next, in a sentence. */
-export function nextStep(
-  state: CommissionState,
-  { firstReplyBy, validUntil, deposit }: { firstReplyBy: string; validUntil: string | null; deposit: string | null },
-): string {
+export function nextStep(state: CommissionState, { firstReplyBy, validUntil, deposit, order }: Words): string {
   switch (state) {
     case 'submitted':
       return `A person reads your brief and answers by ${firstReplyBy}.`
@@ -44,9 +75,15 @@ export function nextStep(
     case 'changes':
       return 'We draw it anew with what you pinned to it.'
     case 'approved':
-      return 'Approved. We make it now, and write to you when it is ready.'
+      return 'Approved. Say where it goes and pay what is left; then we make it.'
+    case 'production':
+      return `We are making it, as order ${order}, and write to you when it leaves.`
+    case 'order_shipped':
+      return `It is on its way to you, as order ${order}.`
+    case 'done':
+      return 'It is with you. Write to us here if anything about it is not right.'
     case 'refunded':
-      return 'You broke this commission off. What goes back of the deposit is on its way.'
+      return 'This commission was broken off. What goes back is on its way to the card that paid it.'
     case 'declined':
       return 'We cannot make this one. The reason stands below.'
     case 'expired':

@@ -8,6 +8,8 @@ export interface BespokeService {
   /** Working days. */
   readonly days: readonly [low: number, high: number]
   readonly questions: readonly Question[]
+  /** What the design system draws it as where it stands in an order. */
+  readonly drawnAs: 'tablecloth' | 'sheets' | 'napkin' | 'box'
 }
 
 export interface Question {
@@ -40,23 +42,23 @@ const work: Question = {
 
 export const services: readonly BespokeService[] = [
   {
-    id: 'table', title: 'A cloth for your table', note: 'Any length in one piece up to 112 inches wide, any shape of table.', price: [320_00, 780_00], days: [15, 25],
+    id: 'table', drawnAs: 'tablecloth', title: 'A cloth for your table', note: 'Any length in one piece up to 112 inches wide, any shape of table.', price: [320_00, 780_00], days: [15, 25],
     questions: [{ id: 'size', label: 'The table seats', options: [option('six', 'Up to six'), option('ten', 'Seven to ten', [1.4, 3]), option('more', 'More than ten', [2, 6])] }, cloth, work],
   },
   {
-    id: 'bed', title: 'Linen for a bed that fits nothing', note: 'Boats, bunks, four-posters and beds from before there were sizes.', price: [420_00, 900_00], days: [15, 25],
+    id: 'bed', drawnAs: 'sheets', title: 'Linen for a bed that fits nothing', note: 'Boats, bunks, four-posters and beds from before there were sizes.', price: [420_00, 900_00], days: [15, 25],
     questions: [{ id: 'size', label: 'Bed', options: [option('single', 'Single'), option('double', 'Double', [1.3, 2]), option('larger', 'Larger', [1.6, 3])] }, cloth, work],
   },
   {
-    id: 'crest', title: 'Your own crest or mark', note: 'Drawn by hand, digitized for our machines, yours to use on everything after.', price: [180_00, 420_00], days: [8, 15],
+    id: 'crest', drawnAs: 'napkin', title: 'Your own crest or mark', note: 'Drawn by hand, digitized for our machines, yours to use on everything after.', price: [180_00, 420_00], days: [8, 15],
     questions: [{ id: 'source', label: 'You have', options: [option('drawing', 'A drawing'), option('object', 'An old piece to copy', [1.3, 4]), option('idea', 'An idea', [1.8, 8])] }],
   },
   {
-    id: 'trousseau', title: 'A trousseau', note: 'Bed, table and bath for a household, marked alike and packed in linen.', price: [2_400_00, 6_500_00], days: [30, 50],
+    id: 'trousseau', drawnAs: 'box', title: 'A trousseau', note: 'Bed, table and bath for a household, marked alike and packed in linen.', price: [2_400_00, 6_500_00], days: [30, 50],
     questions: [{ id: 'size', label: 'Household', options: [option('two', 'Of two'), option('four', 'Of four', [1.5, 8]), option('large', 'Larger', [2.1, 15])] }, work],
   },
   {
-    id: 'restoration', title: 'An heirloom put right', note: 'Darned, re-hemmed, lettering completed in the thread it was begun in.', price: [60_00, 240_00], days: [10, 20],
+    id: 'restoration', drawnAs: 'napkin', title: 'An heirloom put right', note: 'Darned, re-hemmed, lettering completed in the thread it was begun in.', price: [60_00, 240_00], days: [10, 20],
     questions: [{ id: 'harm', label: 'What is wrong', options: [option('hole', 'A hole or a tear'), option('hem', 'A hem or an edge', [0.9, 0]), option('stain', 'A stain, or several', [1.2, 3]), option('letters', 'Letters to complete', [1.5, 5])] }],
   },
 ] // prettier-ignore
@@ -72,6 +74,27 @@ export interface Estimate {
 
 export function serviceOf(id: string): BespokeService | null {
   return services.find((service) => service.id === id) ?? null
+}
+
+/** A drawing, for the order: what a commission looks like is its owner's, and shown behind a link. */
+export function pictureOf(service: BespokeService | null): Drawing {
+  return {
+    src: `/media/drawn/${service?.drawnAs ?? 'box'}/b9a983.svg`,
+    widths: [],
+    width: 800,
+    height: 1000,
+    color: '#e7edef',
+    alt: service?.title ?? 'A commission',
+  }
+}
+
+interface Drawing {
+  readonly src: string
+  readonly widths: number[]
+  readonly width: number
+  readonly height: number
+  readonly color: string
+  readonly alt: string
 }
 
 /** A range of price and time from what was answered; questions not answered yet leave the range as wide as their options. */

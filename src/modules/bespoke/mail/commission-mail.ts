@@ -4,7 +4,7 @@ export interface CommissionMail {
   readonly number: string
   readonly link: string
   readonly origin: string
-  readonly about: 'received' | 'message' | 'quote' | 'declined' | 'accepted' | 'deposit' | 'proof' | 'approved'
+  readonly about: 'received' | 'message' | 'quote' | 'declined' | 'accepted' | 'deposit' | 'proof' | 'approved' | 'stopped'
   /** When an answer or an acceptance is due. */
   readonly by: string
 }
@@ -47,8 +47,13 @@ const words: Readonly<Record<CommissionMail['about'], (mail: CommissionMail) => 
   }),
   approved: ({ number }) => ({
     subject: `Your commission ${number} is approved`,
-    heading: 'Thank you, we make it now',
-    said: 'We make what you approved, and write to you when it is ready.',
+    heading: 'Thank you, it is approved',
+    said: 'Say where it goes and pay what is left; then we make it.',
+  }),
+  stopped: ({ number }) => ({
+    subject: `Your commission ${number} ends here`,
+    heading: 'We had to stop your commission',
+    said: 'Why, and what goes back to you, stands on its page.',
   }),
 }
 

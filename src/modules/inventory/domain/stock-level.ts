@@ -1,3 +1,5 @@
+import { isMadeOnce } from './made-once.ts'
+
 export type MoveReason = 'import' | 'sale' | 'cancel' | 'return' | 'adjust' | 'made'
 
 export interface StockLevel {
@@ -25,10 +27,13 @@ export interface Demand {
   readonly qty: number
 }
 
-/** One demand per variant, in the order rows are locked in; two lines of one variant must not be checked against the same stock twice. */
+/**
+ * One demand per variant, in the order rows are locked in; two lines of one variant must not be checked against the same stock twice.
+ * What is made for one order alone asks nothing of the stock.
+ */
 export function demandPerVariant(demands: readonly Demand[]): Demand[] {
   const sums = new Map<string, number>()
-  for (const { variantId, qty } of demands) sums.set(variantId, (sums.get(variantId) ?? 0) + qty)
+  for (const { variantId, qty } of demands) if (!isMadeOnce(variantId)) sums.set(variantId, (sums.get(variantId) ?? 0) + qty)
   return [...sums].map(([variantId, qty]) => ({ variantId, qty })).sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
 }
 

@@ -100,9 +100,10 @@ export const orderTenders = pgTable(
   {
     orderId: text('order_id').notNull(),
     position: integer('position').notNull(),
-    kind: text('kind').$type<'wallet' | 'points'>().notNull(),
+    kind: text('kind').$type<'wallet' | 'points' | 'deposit'>().notNull(),
     pocket: text('pocket'),
     lotId: text('lot_id'),
+    paymentId: text('payment_id'),
     label: text('label').notNull(),
     amount: integer('amount').notNull(),
     shares: jsonb('shares').notNull(),

@@ -20,7 +20,7 @@ export async function insertOrder(tx: Tx, placed: PlacedOrder, { number, token }
         ${lookupKey(number, placed.email)}, ${emailKey(placed.email)}, ${placed.currency},
         ${totals.merchandise}, ${totals.productDiscount}, ${totals.orderDiscount}, ${totals.personalization}, ${totals.wrap}, ${totals.shipping}, ${totals.shippingDiscount}, ${totals.tax}, ${totals.grand}, ${sum(tenders.map((tender) => tender.amount))},
         ${json(placed.taxes)}, ${placed.billing ? json(placed.billing) : null}, ${json(placed.policies)}, ${placed.marketing.consent},
-        ${placed.marketing.at}::timestamptz, ${editableUntil(placed.placedAt).toISOString()}::timestamptz, ${placed.placedAt.toISOString()}::timestamptz)
+        ${placed.marketing.at}::timestamptz, ${editableUntilOf(placed)}::timestamptz, ${placed.placedAt.toISOString()}::timestamptz)
       on conflict (number) do nothing returning id
     ), g as (
       insert into order_groups (id, order_id, position, recipient_name, address, method_id, method_label, earliest, latest, gift_note, wrap, prices_hidden, totals, taxes, registry_id, ship_after)
@@ -39,9 +39,9 @@ export async function insertOrder(tx: Tx, placed: PlacedOrder, { number, token }
       select o.id, x.position, x.kind, x.source, x.label, x.amount, x."groupId", x."lineId"
       from o, jsonb_to_recordset(${json(placed.adjustments.map((adjustment, position) => ({ position, ...adjustment })))}) as x (position int, kind text, source text, label text, amount int, "groupId" text, "lineId" text)
     ), t as (
-      insert into order_tenders (order_id, position, kind, pocket, lot_id, label, amount, shares)
-      select o.id, x.position, x.kind, x.pocket, x."lotId", x.label, x.amount, x.shares
-      from o, jsonb_to_recordset(${json(tenders.map((tender, position) => ({ position, ...tender })))}) as x (position int, kind text, pocket text, "lotId" text, label text, amount int, shares jsonb)
+      insert into order_tenders (order_id, position, kind, pocket, lot_id, payment_id, label, amount, shares)
+      select o.id, x.position, x.kind, x.pocket, x."lotId", x."paymentId", x.label, x.amount, x.shares
+      from o, jsonb_to_recordset(${json(tenders.map((tender, position) => ({ position, ...tender })))}) as x (position int, kind text, pocket text, "lotId" text, "paymentId" text, label text, amount int, shares jsonb)
     ), e as (
       insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility)
       select o.id, ${placed.placedAt.toISOString()}::timestamptz, x.kind, x.actor_kind, x.actor_id, x.visibility
@@ -69,6 +69,11 @@ export async function insertEvent(tx: Tx, event: OrderEvent): Promise<void> {
   await tx.execute(sql`
     insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility, data)
     select id, ${event.at.toISOString()}::timestamptz, ${event.kind}, ${event.actor.kind}, ${event.actor.id ?? null}, ${event.visibility}, ${json(event.data ?? {})} from unnest(${sql.param([...event.orderIds])}::text[]) as o (id)`)
+}
+
+/** What was commissioned is begun as soon as it is ordered: its buyer changes nothing alone. */
+function editableUntilOf({ commissionId, placedAt }: PlacedOrder): string | null {
+  return commissionId === undefined ? editableUntil(placedAt).toISOString() : null
 }
 
 function groupRow(group: PlacedGroup, position: number) {

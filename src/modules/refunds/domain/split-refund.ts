@@ -4,7 +4,9 @@ import type { RefundPart, Share } from './refund-sum.ts'
 /** What paid for an order beside the card, with its frozen share of every piece and what of it has not gone back yet. */
 export interface TenderInHand {
   readonly position: number
-  readonly kind: 'wallet' | 'points'
+  readonly kind: 'wallet' | 'points' | 'deposit'
+  /** With a deposit: the payment it was. */
+  readonly paymentId?: string | null
   readonly pocket: string | null
   readonly lotId: string | null
   readonly label: string

@@ -4,5 +4,6 @@ import { href } from 'react-router'
 export const bespokePaths = {
   services: href('/bespokeServices'),
   upload: href('/bespokeServices/upload'),
+  mine: href('/user/commissions'),
   begin: (serviceId: string) => `${href('/bespokeServices/upload')}?service=${encodeURIComponent(serviceId)}`,
 }

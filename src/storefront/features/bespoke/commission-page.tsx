@@ -4,9 +4,11 @@ import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { dayInWords } from '../members/member-dates.ts'
+import { BalanceDue } from './balance.tsx'
 import { bespokePaths } from './bespoke-paths.ts'
 import { Conversation } from './conversation.tsx'
 import { Deposit } from './deposit.tsx'
+import { ItsOrder } from './its-order.tsx'
 import { Proofs } from './proofs.tsx'
 import { Quotes } from './quotes.tsx'
 import { priceRange, timeRange } from './range-words.ts'
@@ -51,6 +53,8 @@ export function CommissionPage() {
         }
       >
         <div className="stack">
+          <ItsOrder commission={commission} />
+          <BalanceDue commission={commission} token={token} onChange={learn} />
           <Deposit commission={commission} token={token} onChange={learn} />
           <Proofs commission={commission} token={token} onChange={learn} />
           <Quotes commission={commission} token={token} onChange={learn} />

@@ -1,3 +1,4 @@
+import type { Answer } from '#storefront/api/endpoints.ts'
 import type { Commission } from './use-commission.ts'
 
 export interface CommissionProps {
@@ -6,3 +7,6 @@ export interface CommissionProps {
   readonly token: string
   readonly onChange: (commission: Commission) => void
 }
+
+/** What is left of an approved commission, where it goes being known. */
+export type Balance = Answer<'post', '/api/bespoke/balanceQuote'>

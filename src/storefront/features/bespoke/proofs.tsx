@@ -50,9 +50,12 @@ function ShownProof({ proof, pins, onPlace }: ShownProofProps) {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={styles.picture} data-open={onPlace ? true : undefined} onClick={onPlace}>
         <img src={src} width={width} height={height} alt={`Drawing ${version}${note ? `: ${note}` : ''}`} />
-        <svg className={styles.pins} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+        <svg className={styles.pins} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           {pins.map(({ x, y }, index) => (
-            <ellipse key={index} cx={x} cy={y} rx={18} ry={(18 * width) / height} />
+            <g key={index} transform={`translate(${(x * width) / 1000} ${(y * height) / 1000}) scale(${width / 1000})`}>
+              <circle r={30} />
+              <text fontSize={34}>{index + 1}</text>
+            </g>
           ))}
         </svg>
       </div>

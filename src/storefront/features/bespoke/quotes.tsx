@@ -77,9 +77,7 @@ function TheQuote({ quote, token, onChange }: CommissionProps & { quote: Quote }
             : []),
         ]}
       />
-      <p className={styles.ready}>
-        Ready {quote.leadDays} working days after {quote.deposit > 0 ? 'the deposit' : 'your yes'}.
-      </p>
+      <p className={styles.ready}>Made in {quote.leadDays} working days, once the drawing is approved and what is left is paid.</p>
       {fault && (
         <NoticeRow tone="error" live>
           <p>{fault}</p>

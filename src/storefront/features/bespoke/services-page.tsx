@@ -49,8 +49,9 @@ export function ServicesPage({ services }: { services: readonly PicturedService[
       </Section>
       <Section>
         <p className="prose">
-          Only letters on a piece that we have? That is <TextLink href={paths.monogram}>a monogram</TextLink>, and you see it at once.
-          Rather talk first? Call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
+          Only letters on a piece that we have? That is <TextLink href={paths.monogram}>a monogram</TextLink>, and you see it at once. Begun
+          already? Open it from its mail or, signed in, from <TextLink href={bespokePaths.mine}>your commissions</TextLink>. Rather talk
+          first? Call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
         </p>
       </Section>
     </>

@@ -1,0 +1,22 @@
+import { movePieces, noteEvent, takeOrder } from '#modules/orders/take-order.ts'
+import type { CommissionOrders } from '#modules/checkout/checkout-parts.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { addEntry, byId, lockCommission, setOrder } from './data/commissions.ts'
+
+/**
+ * A paid commission is made: its pieces are begun with the order, since what was approved is not the buyer's to stop alone
+ * (commerce.md §2.9), and the commission follows them from here.
+ */
+export const commissionOrders: CommissionOrders = {
+  async ordered(tx, { commissionId, orderId, now }) {
+    const order = await takeOrder(tx, orderId)
+    const commission = await lockCommission(tx, byId(commissionId))
+    if (!order || commission?.state !== 'approved') throw new Error(`The commission ${commissionId} cannot become an order.`)
+    const moved = await movePieces(tx, order, { keys: order.pieces, event: 'make', at: now })
+    if (isRefusal(moved)) throw new Error(moved.message)
+    const pieces = order.pieces.map(({ lineId, unit }) => ({ lineId, unit }))
+    await noteEvent(tx, orderId, { kind: 'pieces_making', at: now, by: { kind: 'system' }, data: { pieces } })
+    await setOrder(tx, commissionId, { orderId, now })
+    await addEntry(tx, { commissionId, at: now, author: 'customer', kind: 'step', text: `Paid. It is order ${order.number} now.` })
+  },
+}

@@ -1,0 +1,150 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import { closeCheckout } from '#modules/checkout/close-checkout.ts'
+import { completeCheckout } from '#modules/checkout/complete-checkout.ts'
+import { payStatus } from '#modules/checkout/pay-status.ts'
+import {
+  placeCommission,
+  priceCommission,
+  type AgreedCommission,
+  type Delivery,
+  type PricedCommission,
+} from '#modules/checkout/place-commission.ts'
+import { openProviderSession } from '#modules/payments/open-provider-session.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { OutputOf } from '#platform/http/endpoint.ts'
+import { gone, illegal } from './act-on-commission.ts'
+import type { BespokeParts } from './bespoke-parts.ts'
+import type { bespokeContract } from './contract.ts'
+import { byId, byLink, findCommission, lockCommission, quotesOf, setCheckout, type StoredCommission } from './data/commissions.ts'
+import { liveDeposit } from './data/deposits.ts'
+import { linkHash } from './data/link.ts'
+import { pictureOf, serviceOf } from './domain/services.ts'
+
+type Balance = OutputOf<typeof bespokeContract.quoteBalance>
+type Session = OutputOf<typeof bespokeContract.openBalance>
+type Status = OutputOf<typeof bespokeContract.readBalance>
+
+export type Asked = Delivery & { readonly token: string }
+
+/** What is left to pay once it is known where it goes. */
+export async function quoteBalance(ctx: Ctx, parts: BespokeParts, asked: Asked): Promise<Balance | Refusal> {
+  const priced = await priceFor(ctx, parts, asked)
+  return isRefusal(priced) ? priced : balanceOf(priced)
+}
+
+/**
+ * Places the approved commission and gives the provider's session to pay what is left; `none` when nothing is, and then it is an order
+ * already. What was placed before and not paid is closed first, so that one try at a time can become the order.
+ */
+export async function openBalance(
+  ctx: Ctx,
+  parts: BespokeParts,
+  { expectedDue, ...asked }: Asked & { readonly expectedDue: number },
+): Promise<Session | Refusal> {
+  const before = await readBalance(ctx, parts, asked.token)
+  if (isRefusal(before)) return before
+  if (before.state !== 'open') return { amount: 0, ...noSession }
+  const priced = await priceFor(ctx, parts, asked)
+  if (isRefusal(priced)) return priced
+  if (!priced.method) return refuse('fields-invalid', 'We do not deliver there.', { fields: { address: 'We do not deliver there.' } })
+  if (priced.due !== expectedDue)
+    return refuse('total-changed', `What is left is now ${formatMoney(priced.due)}. Please look at it again.`, {
+      detail: { was: expectedDue, now: priced.due, changes: [] },
+    })
+  const versions = await parts.policyVersions(ctx.now)
+  const { checkoutId } = (await findCommission(ctx.db, byId(priced.agreed.id))) ?? { checkoutId: null }
+  const placed = await inTransaction(ctx.db, (tx) => replace(tx, ctx, { parts, priced, versions, before: checkoutId }))
+  if (isRefusal(placed)) return placed
+  if (placed.paymentId === null) {
+    await completeCheckout(parts, placed.checkoutId)
+    return { amount: 0, ...noSession }
+  }
+  const session = await openProviderSession(ctx, parts, { paymentId: placed.paymentId, email: priced.agreed.email })
+  if (isRefusal(session)) return session
+  const { provider, clientSecret, publishableKey, frameUrl } = session
+  return { amount: priced.due, provider, clientSecret, publishableKey, frameUrl }
+}
+
+const noSession = { provider: 'none', clientSecret: '', publishableKey: null, frameUrl: null } as const
+
+interface Replacing {
+  readonly parts: BespokeParts
+  readonly priced: PricedCommission
+  readonly versions: Awaited<ReturnType<BespokeParts['policyVersions']>>
+  /** The try before. */
+  readonly before: string | null
+}
+
+/** Locks the old checkout before the commission, as completing does. */
+async function replace(
+  tx: Tx,
+  ctx: Ctx,
+  { parts, priced, versions, before }: Replacing,
+): Promise<Refusal | { checkoutId: string; paymentId: string | null }> {
+  if (before && (await closeCheckout(tx, parts, before)) === 'ordered') return illegal('production')
+  const commission = await lockCommission(tx, byId(priced.agreed.id))
+  if (commission?.state !== 'approved') return illegal(commission?.state ?? 'withdrawn')
+  if (commission.checkoutId !== before) return refuse('version-conflict', 'It is being paid in another window. Please look there.')
+  const placed = await placeCommission(tx, ctx, { priced, versions })
+  await setCheckout(tx, commission.id, placed.checkoutId)
+  return placed
+}
+
+/** How what is left stands: asking is also finishing. */
+export async function readBalance(ctx: Ctx, parts: BespokeParts, token: string): Promise<Status | Refusal> {
+  const commission = await findCommission(ctx.db, byLink(linkHash(token)))
+  if (!commission) return gone()
+  if (commission.orderId) return { state: 'paid', message: '' }
+  if (commission.state !== 'approved') return illegal(commission.state)
+  if (!commission.checkoutId) return { state: 'open', message: '' }
+  const { state, message, failure } = payStatus(await completeCheckout(parts, commission.checkoutId), ctx.now)
+  if (state === 'charged') return { state: 'paid', message: '' }
+  if (state === 'checking' || state === 'requires_action') return { state: 'checking', message }
+  return { state: 'open', message: failure ? `${failure.message} ${failure.advice}` : state === 'releasing' ? message : '' }
+}
+
+async function priceFor(ctx: Ctx, parts: BespokeParts, { token, address, methodId }: Asked): Promise<PricedCommission | Refusal> {
+  const commission = await findCommission(ctx.db, byLink(linkHash(token)))
+  if (!commission) return gone()
+  if (commission.state !== 'approved') return illegal(commission.state)
+  return priceCommission(parts, await agreedOf(ctx.db, commission), { address, methodId, now: ctx.now })
+}
+
+async function agreedOf(db: Db, commission: StoredCommission): Promise<AgreedCommission> {
+  const { id, number, ownerId, email, serviceId } = commission
+  const [quotes, deposit] = await Promise.all([quotesOf(db, id), liveDeposit(db, id)])
+  const quote = quotes.find((one) => one.state === 'accepted')
+  if (!quote) throw new Error(`${number} is approved without a quote.`)
+  const paid = deposit?.state === 'paid' ? deposit : null
+  return {
+    id,
+    number,
+    ownerId,
+    email,
+    lines: quote.lines,
+    picture: pictureOf(serviceOf(serviceId)),
+    workDays: quote.leadDays,
+    deposit: paid && {
+      paymentId: paid.paymentId,
+      amount: paid.amount,
+      label: `Deposit, paid ${formatDate(calendarDate(paid.paidAt ?? paid.createdAt))}`,
+    },
+  }
+}
+
+function balanceOf({ agreed, method, methods, quote, due }: PricedCommission): Balance {
+  const { totals } = quote
+  return {
+    merchandise: totals.merchandise,
+    shipping: totals.shipping - totals.shippingDiscount,
+    tax: totals.tax,
+    total: totals.grand,
+    deposit: agreed.deposit?.amount ?? 0,
+    due,
+    methodId: method?.id ?? null,
+    methods: [...methods],
+  }
+}

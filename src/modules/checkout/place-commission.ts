@@ -1,0 +1,219 @@
+import type { ShippingAddress } from '#modules/addresses/contract.ts'
+import { closedCart } from '#modules/cart/closed-cart.ts'
+import type { Picture } from '#modules/catalog/contract.ts'
+import { madeOnce } from '#modules/inventory/made-once.ts'
+import type { PlacedLine, PlacedTender } from '#modules/orders/placed-order.ts'
+import { createPayment } from '#modules/payments/create-payment.ts'
+import { priceLines, type Priced, type ShippingMethod } from '#modules/pricing/quote.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import { sum, type Minor } from '#kernel/money/money.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
+import { insertCheckout } from './data/checkouts.ts'
+import { billingFrom } from './domain/draft.ts'
+import { holdLongest, holdTime } from './domain/hold.ts'
+import { returnsVersion } from './domain/policies.ts'
+import { piecePartsOf, shareOut } from './domain/tender-shares.ts'
+import type { Snapshot } from './freeze.ts'
+
+/** What was agreed and approved, on its way to an order. */
+export interface AgreedCommission {
+  readonly id: string
+  readonly number: string
+  readonly ownerId: string
+  readonly email: string
+  readonly lines: readonly { readonly label: string; readonly amount: Minor }[]
+  readonly picture: Picture
+  /** Working days until it is made. */
+  readonly workDays: number
+  /** What was paid ahead. */
+  readonly deposit: { readonly paymentId: string; readonly amount: Minor; readonly label: string } | null
+}
+
+export interface Delivery {
+  readonly address: ShippingAddress
+  /** The cheapest that goes there when not given. */
+  readonly methodId: string | null
+}
+
+export interface PricedCommission {
+  readonly agreed: AgreedCommission
+  readonly address: ShippingAddress
+  readonly method: ShippingMethod | null
+  readonly methods: readonly ShippingMethod[]
+  readonly quote: Priced['quote']
+  readonly due: Minor
+}
+
+const groupId = 'commission'
+/** Nobody has weighed it yet; the table asks more only beyond five kilograms. */
+const weightG = 0
+
+/** What an approved commission costs where it goes: its quote, delivery and tax, less what was paid ahead. */
+export async function priceCommission(
+  { pricing }: Pick<CheckoutParts, 'pricing'>,
+  agreed: AgreedCommission,
+  { address, methodId, now }: Delivery & { readonly now: Date },
+): Promise<PricedCommission> {
+  const { quote, groups } = await priceLines(pricing, {
+    lines: agreed.lines.map(({ amount }, index) => ({
+      id: String(index),
+      groupId,
+      qty: 1,
+      unitPrice: amount,
+      personalization: 0,
+      taxCode: 'general',
+      taxable: true,
+      weightG,
+      requiresShipping: true,
+      leadDays: 0,
+      workDays: agreed.workDays,
+    })),
+    groups: [{ id: groupId, wrap: false, methodId, destination: address }],
+    estimateZip: null,
+    discounts: [],
+    now,
+  })
+  const methods = groups[0]?.methods ?? []
+  const method = methods.find((one) => one.id === methodId) ?? methods[0] ?? null
+  return { agreed, address, method, methods, quote, due: quote.totals.grand - (agreed.deposit?.amount ?? 0) }
+}
+
+/**
+ * Freezes an approved commission to be paid, as a cart is: it ends in one order or none by the same `completeCheckout`, which its
+ * caller asks at once when nothing is due. The caller holds the commission, so that it is placed once at a time.
+ */
+export async function placeCommission(
+  tx: Tx,
+  { actor, now }: Pick<Ctx, 'actor' | 'now'>,
+  { priced, versions }: { priced: PricedCommission; versions: Awaited<ReturnType<CheckoutParts['policyVersions']>> },
+): Promise<{ checkoutId: string; paymentId: string | null }> {
+  const { agreed, quote, due } = priced
+  const checkoutId = newId('chk', now.getTime())
+  const cartId = await closedCart(tx, { ownerId: agreed.ownerId, now })
+  const holdUntil = new Date(now.getTime() + holdTime)
+  const sessionId = actor.level === 'nobody' ? '' : actor.sessionId
+  const paymentId = due === 0 ? null : await createPayment(tx, { checkoutId, amount: due, currency: quote.currency, now })
+  await insertCheckout(tx, {
+    id: checkoutId,
+    cartId,
+    cartVersion: 1,
+    ownerId: agreed.ownerId,
+    sessionId,
+    paymentId,
+    currency: quote.currency,
+    total: quote.totals.grand,
+    due,
+    email: agreed.email,
+    snapshot: freezeCommission(priced, { cartId, sessionId, versions, now }),
+    holdUntil,
+    holdLimit: new Date(now.getTime() + holdLongest),
+    lookAt: due === 0 ? now : holdUntil,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return { checkoutId, paymentId }
+}
+
+interface Freezing {
+  readonly cartId: string
+  readonly sessionId: string
+  readonly versions: Awaited<ReturnType<CheckoutParts['policyVersions']>>
+  readonly now: Date
+}
+
+function freezeCommission({ agreed, address, method, quote }: PricedCommission, { cartId, sessionId, versions, now }: Freezing): Snapshot {
+  const { id: commissionId, ownerId, email } = agreed
+  const placedGroup = newId('ogr', now.getTime())
+  const lines = agreed.lines.map((line, index) =>
+    placedLine(agreed, { label: line.label, amount: line.amount, quoted: quote.lines[index], now }),
+  )
+  const lineIds = new Map(lines.map(({ id }, index) => [String(index), id]))
+  return {
+    order: {
+      commissionId,
+      cartId,
+      ownerId,
+      sessionId,
+      email,
+      currency: quote.currency,
+      totals: quote.totals,
+      taxes: quote.taxes,
+      billing: billingFrom(address),
+      policies: { ...versions, returns: returnsVersion },
+      marketing: { consent: false, at: now.toISOString() },
+      groups: [
+        {
+          id: placedGroup,
+          address,
+          giftNote: '',
+          pricesHidden: false,
+          totals: quote.totals,
+          taxes: quote.taxes,
+          wrap: false,
+          registryId: null,
+          recipientName: `${address.firstName} ${address.lastName}`,
+          method,
+          lines,
+        },
+      ],
+      tenders: depositTender(agreed, quote, lineIds),
+      adjustments: quote.adjustments.map((adjustment) => ({
+        ...adjustment,
+        groupId: adjustment.groupId && placedGroup,
+        lineId: adjustment.lineId && (lineIds.get(adjustment.lineId) ?? null),
+      })),
+    },
+    cartLines: [],
+  }
+}
+
+interface LineToFreeze {
+  readonly label: string
+  readonly amount: Minor
+  readonly quoted: Priced['quote']['lines'][number] | undefined
+  readonly now: Date
+}
+
+/** A line of the quote as a piece that exists once: no variant of the catalog, no stock, and final as an approved commission is. */
+function placedLine({ id: commissionId, number, picture }: AgreedCommission, { label, amount, quoted, now }: LineToFreeze): PlacedLine {
+  if (!quoted) throw new Error(`A line of ${number} was not priced.`)
+  return {
+    id: newId('oln', now.getTime()),
+    variantId: newId(madeOnce, now.getTime()),
+    goodsId: commissionId,
+    goodsSlug: '',
+    sku: null,
+    title: label,
+    options: [`Commission ${number}`],
+    picture,
+    giftNote: '',
+    qty: 1,
+    unitPrice: amount,
+    compareAt: null,
+    finalSale: true,
+    leadDays: 0,
+    personalization: null,
+    totals: quoted.totals,
+    units: quoted.units,
+  }
+}
+
+/** What was paid ahead, with its share of every piece: what is given back of a piece goes back to both cards in the same parts. */
+function depositTender({ deposit }: AgreedCommission, { lines }: Priced['quote'], lineIds: ReadonlyMap<string, string>): PlacedTender[] {
+  if (!deposit || deposit.amount === 0) return []
+  const { paymentId, amount, label } = deposit
+  const [shares = []] = shareOut(piecePartsOf(lines), [amount])
+  return [
+    {
+      kind: 'deposit',
+      paymentId,
+      pocket: null,
+      lotId: null,
+      label,
+      amount: sum(shares.map((share) => share.amount)),
+      shares: shares.map((share) => ({ ...share, lineId: lineIds.get(share.lineId) ?? '' })),
+    },
+  ]
+}

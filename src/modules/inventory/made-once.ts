@@ -1,0 +1,1 @@
+export { madeOnce } from './domain/made-once.ts'

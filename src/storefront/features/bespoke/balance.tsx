@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { ShippingAddress } from '#modules/addresses/contract.ts'
+import { isStateCode, normalizePhone, normalizeZip } from '#kernel/us-address/us-address.ts'
+import { Form } from '#ui/patterns/form/form.tsx'
+import type { FormTexts } from '#ui/patterns/form/form-state.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { publicApi } from '#storefront/api/browser-api.ts'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { PlaceFields } from '../addresses/address-editor.tsx'
+import { addressChecks } from '../checkout/address-fields.ts'
+import type { Balance, CommissionProps } from './commission-props.ts'
+import { PayBalance } from './pay-balance.tsx'
+
+/** Approved: where it goes, then what is left with delivery and tax, then the card. With that it is an order. */
+export function BalanceDue(props: CommissionProps) {
+  const { commission, token } = props
+  const [address, setAddress] = useState<ShippingAddress | null>(null)
+  const [balance, setBalance] = useState<Balance | null>(null)
+  if (!commission.isBalanceDue) return null
+  if (balance && address)
+    return <PayBalance {...props} address={address} balance={balance} onPrice={setBalance} onEdit={() => setBalance(null)} />
+  return (
+    <Panel title="Where does it go?">
+      <Form
+        id="commission-address"
+        checks={addressChecks}
+        submitLabel="Go on to what is left"
+        busyLabel="One moment…"
+        onSend={async (typed) => {
+          const entered = addressOf(typed)
+          try {
+            setBalance(await publicApi().post('/api/bespoke/balanceQuote', { token, address: entered, methodId: null }))
+            setAddress(entered)
+            return null
+          } catch (error) {
+            return faultOf(error)
+          }
+        }}
+      >
+        {(field) => (
+          <>
+            <PlaceFields field={field} address={address} />
+            <TextField
+              {...field('deliveryNotes')}
+              label="Note for the driver"
+              optional
+              maxLength={200}
+              defaultValue={address?.deliveryNotes}
+            />
+          </>
+        )}
+      </Form>
+    </Panel>
+  )
+}
+
+/** What was typed, as the API takes it. The checks have been passed. */
+function addressOf(typed: FormTexts): ShippingAddress {
+  const text = (name: string) => (typed[name] ?? '').trim()
+  const stateCode = text('stateCode')
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    company: text('company'),
+    line1: text('line1'),
+    line2: text('line2'),
+    city: text('city'),
+    stateCode: isStateCode(stateCode) ? stateCode : 'NY',
+    zip: normalizeZip(text('zip')),
+    countryCode: 'US',
+    phone: normalizePhone(text('phone')),
+    deliveryNotes: text('deliveryNotes'),
+  }
+}

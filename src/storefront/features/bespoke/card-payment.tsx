@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { publicApi } from '#storefront/api/browser-api.ts'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { CardFrame } from '../payments/card-frame.tsx'
+import { StripeForm } from '../payments/stripe-form.tsx'
+import { usePoll } from '../payments/use-poll.ts'
+import type { CommissionProps } from './commission-props.ts'
+
+/** The provider's session, whatever it is to pay. */
+export interface CardSession {
+  readonly provider: 'none' | 'sandbox' | 'stripe'
+  readonly clientSecret: string
+  readonly publishableKey: string | null
+  readonly frameUrl: string | null
+}
+
+type Asked = Pick<CommissionProps, 'token' | 'onChange'> & { readonly path: '/api/bespoke/depositStatus' | '/api/bespoke/balanceStatus' }
+
+/** What became of a payment: the card goes to the provider, and the shop asks it until it knows. */
+export function useCardStatus({ path, token, onChange }: Asked) {
+  const [said, setSaid] = useState('')
+  const [isChecking, setIsChecking] = useState(false)
+  const look = async () => {
+    try {
+      const { state, message } = await publicApi().post(path, { token })
+      setSaid(message)
+      if (state === 'paid') onChange(await publicApi().post('/api/bespoke/commission', { token }))
+      // Open without a reason: the card was taken, and the shop has not heard of it yet.
+      setIsChecking(state === 'checking' || (state === 'open' && message === ''))
+    } catch (error) {
+      setSaid(faultOf(error).message)
+    }
+  }
+  usePoll(isChecking, look)
+  const finish = async () => {
+    setIsChecking(true)
+    await look()
+  }
+  return { said, setSaid, isChecking, look, finish }
+}
+
+type CardPaymentProps = { session: CardSession; total: number; status: ReturnType<typeof useCardStatus> }
+
+export function CardPayment({ session, total, status }: CardPaymentProps) {
+  const payment = {
+    session: { clientSecret: session.clientSecret },
+    status: { total },
+    sent: () => status.setSaid(''),
+    finish: status.finish,
+    declined: status.look,
+  }
+  if (session.provider === 'sandbox' && session.frameUrl)
+    return <CardFrame key={session.clientSecret} payment={payment} url={session.frameUrl} />
+  if (session.provider === 'stripe' && session.publishableKey)
+    return <StripeForm payment={payment} publishableKey={session.publishableKey} />
+  return null
+}

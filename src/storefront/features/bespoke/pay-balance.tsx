@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { ShippingAddress } from '#modules/addresses/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
+import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { publicApi } from '#storefront/api/browser-api.ts'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { paths } from '#storefront/paths.ts'
+import { datesOf } from '../checkout/dates.ts'
+import { AddressLines } from '../checkout/delivery-section.tsx'
+import { SectionDone } from '../checkout/section-form.tsx'
+import { CardPayment, useCardStatus, type CardSession } from './card-payment.tsx'
+import type { Balance, CommissionProps } from './commission-props.ts'
+
+type PayBalanceProps = CommissionProps & {
+  address: ShippingAddress
+  balance: Balance
+  onPrice: (balance: Balance) => void
+  onEdit: () => void
+}
+
+export function PayBalance({ token, onChange, address, balance, onPrice, onEdit }: PayBalanceProps) {
+  const [session, setSession] = useState<CardSession | null>(null)
+  const [busy, setBusy] = useState(false)
+  const status = useCardStatus({ path: '/api/bespoke/balanceStatus', token, onChange })
+  const { methodId, due } = balance
+  const attempt = (act: () => Promise<unknown>) => {
+    setBusy(true)
+    status.setSaid('')
+    act()
+      .catch((error: unknown) => status.setSaid(faultOf(error).message))
+      .finally(() => setBusy(false))
+  }
+  const price = async (method: string | null) =>
+    onPrice(await publicApi().post('/api/bespoke/balanceQuote', { token, address, methodId: method }))
+  const open = async () => {
+    try {
+      const opened = await publicApi().post('/api/bespoke/balance', { token, address, methodId, expectedDue: due })
+      if (opened.provider === 'none') await status.finish()
+      else setSession(opened)
+    } catch (error) {
+      // The total may have moved; what is shown next to the refusal is the new one.
+      await price(methodId)
+      throw error
+    }
+  }
+  return (
+    <Panel title={due > 0 ? `What is left, ${formatMoney(due)}` : 'Nothing is left to pay'}>
+      <div className="stack">
+        {session === null ? (
+          <>
+            <SectionDone label="where it goes" onEdit={onEdit}>
+              <AddressLines address={address} />
+            </SectionDone>
+            <Methods balance={balance} onChoose={(id) => attempt(() => price(id))} />
+          </>
+        ) : null}
+        <SummaryLines currency="USD" lines={linesOf(balance)} />
+        <div aria-live="polite">
+          {status.said && (
+            <NoticeRow tone={status.isChecking ? 'info' : 'error'}>
+              <p>{status.said}</p>
+            </NoticeRow>
+          )}
+        </div>
+        {session === null ? (
+          <>
+            <p>
+              <Button busy={busy} busyLabel="One moment…" onClick={() => attempt(open)}>
+                {due > 0 ? `Pay ${formatMoney(due)}` : 'Have it made'}
+              </Button>
+            </p>
+            <p className="quiet">
+              We make it once this is paid, and it is yours to keep: it comes back only when something is wrong with it. The{' '}
+              <TextLink href={paths.terms}>terms</TextLink> and the <TextLink href={paths.privacy}>privacy policy</TextLink> hold.
+            </p>
+          </>
+        ) : (
+          <CardPayment session={session} total={due} status={status} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Methods({ balance: { methods, methodId }, onChoose }: { balance: Balance; onChoose: (id: string) => void }) {
+  if (methods.length === 0) return <p>We do not deliver there. Please write to us, and we find a way.</p>
+  return (
+    <RadioCards legend="How it comes">
+      {methods.map((method) => (
+        <RadioCard
+          key={method.id}
+          name="commission-method"
+          value={method.id}
+          checked={methodId === method.id}
+          onChange={() => onChoose(method.id)}
+          label={`Arrives ${datesOf(method)}`}
+          note={method.label}
+          aside={method.price === 0 ? 'Free' : formatMoney(method.price)}
+        />
+      ))}
+    </RadioCards>
+  )
+}
+
+function linesOf({ merchandise, shipping, tax, deposit, due }: Balance) {
+  return [
+    { key: 'quote', label: 'As quoted', amount: merchandise },
+    { key: 'delivery', label: 'Delivery', amount: shipping, ...(shipping === 0 && { words: 'Free' }) },
+    { key: 'tax', label: 'Sales tax', amount: tax, ...(tax === 0 && { words: 'None' }) },
+    ...(deposit > 0 ? [{ key: 'deposit', label: 'Deposit, paid', amount: deposit, off: true }] : []),
+    { key: 'due', label: <strong>Left to pay</strong>, amount: due },
+  ]
+}

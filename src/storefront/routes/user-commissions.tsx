@@ -1,0 +1,27 @@
+import { useLoaderData } from 'react-router'
+import { privatePage } from '../api/cache-control.ts'
+import { MyCommissionsPage } from '../features/bespoke/my-commissions-page.tsx'
+import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
+import { titled } from '../features/seo/titled.ts'
+import { isMember } from '../session/admit.ts'
+import { sessionApi } from '../session/session-api.ts'
+
+export function meta() {
+  return titled('Commissions', { hidden: true })
+}
+
+/** Not among the pages the specification keeps for members: whoever is not signed in is asked to. */
+export async function clientLoader() {
+  return { rows: (await isMember()) ? (await sessionApi().get('/api/bespoke/mine', {})).rows : null }
+}
+clientLoader.hydrate = true as const
+
+export const headers = privatePage
+
+export function HydrateFallback() {
+  return <AccountSkeleton title="Commissions" />
+}
+
+export default function UserCommissionsRoute() {
+  return <MyCommissionsPage {...useLoaderData<typeof clientLoader>()} />
+}
