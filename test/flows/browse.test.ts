@@ -193,9 +193,12 @@ describe('before the script, or without it', () => {
 describe('for those who crawl', () => {
   it('names every page in the sitemap and closes the private ones', async () => {
     const page = await openPage()
-    const sitemap = await (await page.request.get('/sitemap.xml')).text()
-    expect(sitemap.match(/<url>/g)?.length).toBeGreaterThan(150)
-    expect(sitemap).toContain('/goodsDetail/fern-edge-napkins</loc>')
+    const index = await (await page.request.get('/sitemap.xml')).text()
+    const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, file = '']) => file)
+    const sitemaps = await Promise.all(files.map(async (file) => (await page.request.get(file)).text()))
+    expect(sitemaps.join('').match(/<url>/g)?.length).toBeGreaterThan(150)
+    expect(sitemaps.at(-1)).toContain('/goodsDetail/fern-edge-napkins</loc>')
+    expect((await page.request.get('/sitemap-goods-2.xml')).status()).toBe(404)
     const feed = await (await page.request.get('/feed.xml')).text()
     expect(feed.match(/<item>/g)?.length).toBeGreaterThan(400)
     expect(feed.trimEnd().endsWith('</rss>')).toBe(true)

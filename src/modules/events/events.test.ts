@@ -64,3 +64,34 @@ describe('events (specification §3)', () => {
     expect((await database.query('select shown, closed, sent from popup_outcomes')).rows).toEqual([])
   })
 })
+
+describe('what the merchant can ask in SQL', () => {
+  test('what the popup costs and brings: shown, closed, sent, confirmed, left, bounced, bought', async () => {
+    await send([click({ type: 'pop_up_window', name: 'subscribe', action: '' }), click(), click({ action: 'subscribe' })])
+    for (const [name, state] of [
+      ['bought', 'confirmed'],
+      ['left', 'unsubscribed'],
+      ['bounced', 'bounced'],
+    ])
+      await database.query(`insert into subscribers (id, identity, email, state, source, consent_at, consent_ip, consent_text, confirm_hash, confirmed_at, coupon_id, created_at)
+        values ('sub_${name}', '${name}', '${name}@example.com', '${state}', 'popup', now(), '', '', '${name}', now(), 'cpn_${name}', now())`)
+    await database.query(`insert into coupons (id, code, name, class, value, starts_at, source, created_at)
+      values ('cpn_bought', 'WELCOME-1', 'First order', 'order', '{}', now(), 'subscription', now())`)
+    await database.query(`insert into coupon_uses (id, coupon_id, checkout_id, cart_id, order_id, identity, amount, state, first_order, created_at)
+      values ('use_1', 'cpn_bought', 'chk_1', 'crt_1', 'ord_1', 'bought', 1, 'used', true, now())`)
+    const { rows } = await database.query(
+      'select concat_ws(\' \', shown, closed, sent, confirmed, "left", bounced, bought) as said from popup_outcomes',
+    )
+    expect(rows).toEqual([{ said: '1 1 1 3 1 1 1' }])
+  })
+
+  test('which answers answer, and whether the contact form spares letters', async () => {
+    const at = { path: '/user/contactUs' }
+    await send([click({ type: 'page', name: '/user/contactUs', action: '', ...at }), click({ name: 'faq_sizes', action: 'useful', ...at })])
+    await send([click({ name: 'faq_sizes', action: 'not_useful', ...at })])
+    const { rows } = await database.query("select concat_ws(' ', answer, useful, not_useful, percent_useful) as said from answer_outcomes")
+    expect(rows).toEqual([{ said: 'sizes 1 1 50' }])
+    const contact = await database.query("select concat_ws(' ', visits, helped, letters) as said from contact_outcomes")
+    expect(contact.rows).toEqual([{ said: '1 1 0' }])
+  })
+})

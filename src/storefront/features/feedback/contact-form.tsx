@@ -18,6 +18,7 @@ import { EmailField } from '../members/email-field.tsx'
 import { checkEmail } from '../members/member-checks.ts'
 import type { Writer } from './feedback-calls.ts'
 import { FilePicker } from '../files/file-picker.tsx'
+import { OrderFacts } from './order-facts.tsx'
 import styles from './contact.module.css'
 
 type ContactFormProps = {
@@ -97,7 +98,9 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
             unmarked
           />
           <LikelyAnswers faqs={faqs.filter(({ about }) => about?.includes(subject))} />
-          {isAboutOrder && <OrderField orders={writer?.orders ?? []} wiring={field('orderNumber')} typed={typed['orderNumber']} />}
+          {isAboutOrder && (
+            <OrderField orders={writer?.orders ?? []} wiring={field('orderNumber')} typed={typed['orderNumber']} subject={subject} />
+          )}
           <WhoWrites {...{ field, typed, writer }} />
           <TextAreaField
             {...field('message')}
@@ -163,24 +166,31 @@ function LikelyAnswers({ faqs }: { faqs: readonly Faq[] }) {
 }
 
 type OrderFieldProps = {
-  orders: readonly string[]
+  orders: Writer['orders']
+  subject: string
   wiring: { id: string; name: string; error: string | undefined }
   typed: string | undefined
 }
 
-/** A member picks the order; anybody else types its number. */
-function OrderField({ orders, wiring: { id, name, error }, typed }: OrderFieldProps) {
+/** A member picks the order, and sees how it stands; anybody else types its number. */
+function OrderField({ orders, subject, wiring: { id, name, error }, typed }: OrderFieldProps) {
+  const [picked, setPicked] = useState(typed ?? '')
+  const order = orders.find(({ number }) => number === picked)
   if (orders.length === 0)
     return (
       <TextField {...{ id, name, error }} label="Order number" hint="As in AB-7K3M9QX2." optional maxLength={40} defaultValue={typed} />
     )
   return (
-    <SelectField
-      {...{ id, name, error }}
-      label="Which order?"
-      optional
-      options={[{ value: '', label: 'None of them' }, ...orders.map((number) => ({ value: number, label: number }))]}
-      defaultValue={typed}
-    />
+    <>
+      <SelectField
+        {...{ id, name, error }}
+        label="Which order?"
+        optional
+        options={[{ value: '', label: 'None of them' }, ...orders.map(({ number }) => ({ value: number, label: number }))]}
+        value={picked}
+        onChange={(event) => setPicked(event.currentTarget.value)}
+      />
+      {order && <OrderFacts order={order} subject={subject} />}
+    </>
   )
 }

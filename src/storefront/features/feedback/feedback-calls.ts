@@ -1,3 +1,4 @@
+import type { OrderRow } from '#modules/orders/contract.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { isMember } from '#storefront/session/admit.ts'
@@ -9,8 +10,8 @@ export type ThreadKey = { readonly id: string } | { readonly token: string }
 export interface Writer {
   readonly name: string
   readonly email: string
-  /** Numbers of the member's latest orders, to pick from. */
-  readonly orders: readonly string[]
+  /** The member's latest orders, to pick from. */
+  readonly orders: readonly Pick<OrderRow, 'id' | 'number' | 'status' | 'next' | 'arrives'>[]
   readonly tickets: readonly Ticket[]
 }
 
@@ -26,7 +27,7 @@ export async function readWriter(): Promise<Writer | null> {
   return {
     name: `${account.firstName} ${account.lastName}`,
     email: account.email,
-    orders: orders.rows.map(({ number }) => number),
+    orders: orders.rows,
     tickets: tickets.rows,
   }
 }

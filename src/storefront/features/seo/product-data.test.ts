@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import { productData } from './product-data.ts'
-import { sitemapOf } from './site-addresses.ts'
 
 const variant = (part: Partial<GoodsVariant>): GoodsVariant => ({
   id: 'var_1',
@@ -124,11 +123,5 @@ describe('what search engines are told of goods', () => {
         { position: 3, name: 'Fern-edge napkin' },
       ],
     })
-  })
-})
-
-describe('the sitemap', () => {
-  it('names whole addresses and breaks on none of them', () => {
-    expect(sitemapOf(['/', '/a&b'], 'https://aumbry.example')).toContain('<url><loc>https://aumbry.example/a&amp;b</loc></url>')
   })
 })

@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { cartContract } from '#modules/cart/contract.ts'
+import { runShopCommand, temporaryDirectory } from '#test/support/app.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
+import { newShopper, variantsInStock, type Shopper } from '#test/support/shopper.ts'
+import { addToCart } from './shopping.ts'
+
+const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const day = (days: number) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', month: 'long', day: 'numeric' }).format(new Date(at(days)))
+const tag = Math.random().toString(36).slice(2, 6).toUpperCase()
+const named = (name: string) => `${name}-${tag}`
+const percent = { name: 'Ten percent', class: 'order', value: { kind: 'percent', percent: 1000 }, startsAt: at(-2) }
+
+const campaigns = [
+  { ...percent, code: named('TEN') },
+  { ...percent, code: named('SOON'), startsAt: at(9) },
+  { ...percent, code: named('OVER'), endsAt: at(-1) },
+  { ...percent, code: named('LARGE'), minSpend: 9_999_900 },
+  { ...percent, code: named('OTHERS'), goodsIds: ['gds_none'] },
+  { ...percent, code: named('MEMBERS'), audience: 'member' },
+  { ...percent, code: named('FIRST'), audience: 'first_order' },
+  { ...percent, code: named('ONCE'), maxUses: 1 },
+  { ...percent, code: named('POT'), budget: 1 },
+]
+
+/** Orders with a code, as anybody else would. */
+async function orderWith(code: string, variantId: string): Promise<Shopper> {
+  const shopper = await newShopper(flowShop.origin)
+  await shopper.api.ask(cartContract.addLine, { variantId, qty: 1 })
+  await shopper.api.ask(cartContract.applyCoupon, { code })
+  const bought = await shopper.buy([{ variantId, qty: 1 }])
+  expect(bought.orderId).not.toBeNull()
+  return shopper
+}
+
+let earlier: Shopper
+
+beforeAll(async () => {
+  const file = join(temporaryDirectory('codes'), 'codes.json')
+  writeFileSync(file, JSON.stringify(campaigns))
+  const { code, output } = await runShopCommand(['coupons', file], { DATA_DIR: flowShop.data })
+  expect(code, output).toBe(0)
+  const [variant] = await variantsInStock(flowShop.origin, 1)
+  earlier = await orderWith(named('ONCE'), variant?.id ?? '')
+  await orderWith(named('POT'), variant?.id ?? '')
+})
+
+async function enter(page: Page, code: string): Promise<void> {
+  const field = page.getByLabel('Code', { exact: true })
+  if (!(await field.isVisible())) await page.getByText(/^Add (a|another) code$/).click()
+  await field.fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+}
+
+const refusals: readonly (readonly [string, string | RegExp])[] = [
+  ['no such', 'We know no code NOSUCH.'],
+  [named('SOON'), `${named('SOON')} is good from ${day(9)}.`],
+  [named('OVER'), `${named('OVER')} was good until ${day(-1)}.`],
+  [named('LARGE'), new RegExp(String.raw`Add \$[\d,.]+ of goods to use ${named('LARGE')}\.`)],
+  [named('OTHERS'), `Nothing in your cart is covered by ${named('OTHERS')}.`],
+  [named('MEMBERS'), `Sign in to use ${named('MEMBERS')}.`],
+  [named('ONCE'), `${named('ONCE')} has been used.`],
+  [named('POT'), `${named('POT')} is over: everything set aside for it was used.`],
+]
+
+test('the box for a code in the cart: every refusal says why and changes nothing, a good code says what it takes off, and can be taken back', async () => {
+  const page = await openPage(phone)
+  await addToCart(page)
+  await page.goto('/cart')
+  for (const [code, words] of refusals) {
+    await enter(page, code)
+    await page.getByText(words).waitFor()
+    expect(await page.getByRole('button', { name: `Remove ${code}` }).count()).toBe(0)
+  }
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await enter(page, ` ${named('TEN').toLowerCase()} `)
+  await page.getByText(/^Ten percent, \$[\d.,]+ off\.$/).waitFor()
+  await page.getByRole('button', { name: `Remove ${named('TEN')}` }).click()
+  await page.getByText(/^Ten percent, /).waitFor({ state: 'hidden' })
+  expect(forgiveErrors().filter((error) => !error.includes('status of 422'))).toEqual([])
+})
+
+test('at settlement a code for a first order is asked again with the address: who has ordered sees why it takes nothing off', async () => {
+  const page = await openPage(desk)
+  await addToCart(page)
+  await page.goto('/settlement')
+  await enter(page, named('FIRST'))
+  await page.getByText(/^Ten percent, /).waitFor()
+  await page.locator('#email').fill(earlier.email.replace('@', '+again@'))
+  await page.locator('#email').press('Enter')
+  await page.getByText(`${named('FIRST')} is for a first order.`).waitFor()
+  await expectAccessible(page)
+})
