@@ -19,6 +19,7 @@ const refused = { status: 503, success: false, code: 50300, msg: expect.stringCo
 interface Settlement {
   groups: { id: string; methods: { id: string }[] }[]
   totals: { grand: number }
+  due: number
   cartVersion: number
 }
 
@@ -29,7 +30,11 @@ async function payFor(variantId: string, headers: { authorization: string }): Pr
   const groupId = (cart as unknown as Settlement).groups[0]?.id
   await ask('post /api/settlement/quote', { email: 'nora@example.com', groups: [{ groupId, address }], billing: { sameAsShipping: true } })
   const settlement = (await ask('post /api/settlement/quote', { groups: [{ groupId, methodId: 'standard' }] })) as unknown as Settlement
-  const placed = await ask('post /api/settlement/place', { expectedTotal: settlement.totals.grand, cartVersion: settlement.cartVersion })
+  const placed = await ask('post /api/settlement/place', {
+    expectedTotal: settlement.totals.grand,
+    expectedDue: settlement.due,
+    cartVersion: settlement.cartVersion,
+  })
   const checkoutId = String(placed['checkoutId'])
   const session = await ask('post /api/pay/session', { checkoutId })
   const id = new URL(String(session['frameUrl']), 'http://shop').searchParams.get('session') ?? ''
@@ -50,7 +55,7 @@ test('on a disk below the floor nothing new is written, and goods, cart and orde
   const answers: Answer[] = []
   answers.push(await full.call('post /api/guest/session'))
   answers.push(await full.call('post /api/cart/add', { variantId: candle, qty: 1 }, headers))
-  answers.push(await full.call('post /api/settlement/place', { expectedTotal: 1, cartVersion: 1 }, headers))
+  answers.push(await full.call('post /api/settlement/place', { expectedTotal: 1, expectedDue: 1, cartVersion: 1 }, headers))
   for (const answer of answers) expect(answer).toMatchObject(refused)
   expect(await full.call('get /api/goods/detail', { id: 'fig-candle' })).toMatchObject({ status: 200 })
   expect(await full.call('get /api/cart/index', undefined, headers)).toMatchObject({ status: 200, data: { count: 2 } })

@@ -190,8 +190,8 @@ function buyer({ handlers, ctx, sandbox }: Pieces): TestBuyer {
       )
     },
     async place(settlement) {
-      const { totals, cartVersion } = settlement ?? (await self.settlement())
-      return handlers.placeCheckout(ctx, { expectedTotal: totals.grand, cartVersion }, exchange)
+      const { totals, due, cartVersion } = settlement ?? (await self.settlement())
+      return handlers.placeCheckout(ctx, { expectedTotal: totals.grand, expectedDue: due, cartVersion }, exchange)
     },
     checkOut: async (lines) => must(await self.place(await self.prepare(lines))),
     async enterCard(checkoutId, number = '4242424242424242') {

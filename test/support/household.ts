@@ -38,7 +38,10 @@ export async function openHousehold(shop: TestShop, mark: string): Promise<House
   const quoted = await does('post /api/settlement/quote', asked)
   const methods = (quoted.data['groups'] as { methods: { id: string }[] }[])[0]?.methods ?? []
   const settled = await does('post /api/settlement/quote', { groups: [{ groupId: group?.id, methodId: methods[0]?.id }] })
-  await does('post /api/settlement/place', { expectedTotal: (settled.data['totals'] as { grand: number }).grand })
+  await does('post /api/settlement/place', {
+    expectedTotal: (settled.data['totals'] as { grand: number }).grand,
+    expectedDue: settled.data['due'],
+  })
   const order = await placedOrder({ ownerId: nora.id, sessionId: nora.actor.sessionId, email })
   await inTransaction(database.db, (tx) => writeOrder(tx, order, drawOrderKeys()))
   const { data: registry } = await does('post /api/registry/create', {})

@@ -16,13 +16,20 @@ export const address = {
   phone: '2125550142',
 } as const
 
+/** What was shown to the shopper. */
+interface Prepared {
+  readonly expectedTotal: number
+  readonly expectedDue: number
+  readonly cartVersion: number
+}
+
 export interface Shopper {
   readonly api: ApiClient
   readonly email: string
   readonly token: string
   /** Fills the cart and the settlement; returns what placing needs. */
-  prepare(lines: readonly { variantId: string; qty: number }[]): Promise<{ expectedTotal: number; cartVersion: number }>
-  place(prepared: { expectedTotal: number; cartVersion: number }, options?: { key?: string }): Promise<{ checkoutId: string }>
+  prepare(lines: readonly { variantId: string; qty: number }[]): Promise<Prepared>
+  place(prepared: Prepared, options?: { key?: string }): Promise<{ checkoutId: string }>
   /** Types a card into the sandbox's frame: its answer, or `null` when it was lost on the way or nothing is left to pay. */
   enterCard(checkoutId: string, card?: string): Promise<{ status: string } | null>
   complete(checkoutId: string): Promise<PayStatus>
@@ -55,7 +62,7 @@ export async function newShopper(origin: string, options?: { timeout?: number })
       if (!settlement.canPlace && method)
         settlement = await api.ask(checkoutContract.quoteSettlement, { groups: [{ groupId: group.id, methodId: method.id }] })
       if (!settlement.canPlace) throw new Error(`The settlement still misses ${settlement.missing.join(', ')}.`)
-      return { expectedTotal: settlement.totals.grand, cartVersion: settlement.cartVersion }
+      return { expectedTotal: settlement.totals.grand, expectedDue: settlement.due, cartVersion: settlement.cartVersion }
     },
     place: (prepared, placing) => api.ask(checkoutContract.placeCheckout, prepared, placing),
     async enterCard(checkoutId, card = '4242424242424242') {

@@ -7,7 +7,7 @@ export interface PlaceInput {
   /** What the shopper saw; compared, never used. */
   readonly expectedTotal: number
   /** What was shown as left for the card. */
-  readonly expectedDue?: number
+  readonly expectedDue: number
   readonly cartVersion?: number
 }
 
@@ -40,7 +40,7 @@ export function checkPlacement(settled: Settled, { expectedTotal, expectedDue, c
     })
   }
   const { due } = settlement
-  if (due !== (expectedDue ?? due)) {
+  if (due !== expectedDue) {
     const changes = totalChanges({ expected: expectedTotal, was: draft.shown, now: shownOf(settled) })
     return refuse('total-changed', `Your card now pays ${formatMoney(due)}. Please look at it again.`, {
       detail: { was: expectedDue, now: due, changes },

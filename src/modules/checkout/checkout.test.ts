@@ -122,7 +122,9 @@ describe('placing', () => {
   test.each([1, -1])('is refused when the total shown differs by %s cent', async (cent) => {
     const nora = shop.buyer()
     const settlement = await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
-    expect(await handlers.placeCheckout(nora.ctx, { expectedTotal: settlement.totals.grand + cent }, exchange)).toMatchObject({
+    expect(
+      await handlers.placeCheckout(nora.ctx, { expectedTotal: settlement.totals.grand + cent, expectedDue: settlement.due }, exchange),
+    ).toMatchObject({
       refused: 'total-changed',
     })
   })
@@ -151,11 +153,13 @@ describe('placing', () => {
   test('with something missing names the fields', async () => {
     const nora = shop.buyer()
     must(await handlers.addLine(nora.ctx, { variantId: await makeVariant(database), qty: 1 }, exchange))
-    expect(await handlers.placeCheckout(nora.ctx, { expectedTotal: 96_00 }, exchange)).toMatchObject({
+    expect(await handlers.placeCheckout(nora.ctx, { expectedTotal: 96_00, expectedDue: 96_00 }, exchange)).toMatchObject({
       refused: 'fields-invalid',
       fields: { email: expect.any(String), address: expect.any(String) },
     })
-    expect(await handlers.placeCheckout(shop.buyer().ctx, { expectedTotal: 0 }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(await handlers.placeCheckout(shop.buyer().ctx, { expectedTotal: 0, expectedDue: 0 }, exchange)).toMatchObject({
+      refused: 'not-found',
+    })
   })
 
   test('a changed cart replaces the open checkout: its stock is free and its payment closed', async () => {

@@ -188,8 +188,8 @@ export const checkoutContract = contract({
     idempotent: true,
     input: z.strictObject({
       expectedTotal: z.number().int().min(0),
-      /** What was shown as left for the card; not compared when not given. */
-      expectedDue: z.number().int().min(0).optional(),
+      /** What was shown as left for the card. */
+      expectedDue: z.number().int().min(0),
       cartVersion: z.number().int().min(0).optional(),
     }),
     output: z.object({ checkoutId: z.string(), holdUntil: z.string(), total: cents, due: cents }),
