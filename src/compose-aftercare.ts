@@ -9,16 +9,23 @@ import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import { followWithCoupons } from '#modules/orders/give-coupons-back.ts'
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
+import { readMoneyOfOrders, readOrderMoney } from '#modules/payments/read-order-money.ts'
+import { readBackBesideCard } from '#modules/refunds/read-refunds.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
+import { pointsOfPieces } from '#modules/loyalty/points-of-pieces.ts'
 import { policiesStaffContract } from '#modules/policies/contract.ts'
 import { policiesStaffHandlers } from '#modules/policies/http.ts'
 import { returnsContract } from '#modules/returns/contract.ts'
 import { returnsHandlers, returnsStaffHandlers } from '#modules/returns/http.ts'
 import { returnsStaffContract } from '#modules/returns/staff-contract.ts'
+import type { ReturnParts } from '#modules/returns/return-parts.ts'
 import { returnJobs } from '#modules/returns/jobs.ts'
 import { composeWallet } from './compose-wallet.ts'
 import { audited } from '#modules/staff/audited.ts'
+
+/** What orders are told of the money that lies above them. */
+export const orderMoney = { readMoney: readOrderMoney, readMoneyOf: readMoneyOfOrders, readBackBesideCard }
 
 interface Aftercare {
   readonly routes: readonly Route[]
@@ -39,16 +46,17 @@ export function composeAftercare(checkout: CheckoutParts, followers: readonly Fo
   const { shipping } = checkout.pricing
   const followPieces = [followGiftCards, followLetters, followWithCoupons(checkout.jobs), ...followers]
   const fulfillment: FulfillmentParts = { ...checkout, shipping, followPieces, carrier: simulatedCarrier(checkout) }
+  const returns: ReturnParts = { ...fulfillment, pointsOfPieces }
   const wallet = composeWallet(checkout)
   return {
     routes: [
       ...routesOf(fulfillmentContract, fulfillmentHandlers(fulfillment)),
       ...routesOf(fulfillmentStaffContract, audited(fulfillmentStaffContract, fulfillmentStaffHandlers(fulfillment))),
       ...routesOf(policiesStaffContract, audited(policiesStaffContract, policiesStaffHandlers())),
-      ...routesOf(returnsContract, returnsHandlers(fulfillment)),
-      ...routesOf(returnsStaffContract, audited(returnsStaffContract, returnsStaffHandlers(fulfillment))),
+      ...routesOf(returnsContract, returnsHandlers(returns)),
+      ...routesOf(returnsStaffContract, audited(returnsStaffContract, returnsStaffHandlers(returns))),
       ...wallet.routes,
     ],
-    handlers: { ...fulfillmentJobs(fulfillment), ...returnJobs(fulfillment), ...wallet.handlers },
+    handlers: { ...fulfillmentJobs(fulfillment), ...returnJobs(returns), ...wallet.handlers },
   }
 }

@@ -60,7 +60,6 @@ import { paymentJobs } from '#modules/payments/jobs.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
 import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-providers.ts'
 import { paymentSchedule, sandboxSchedule } from '#modules/payments/payment-schedule.ts'
-import { readMoneyOfOrders, readOrderMoney } from '#modules/payments/read-order-money.ts'
 import { readRefundedOrders } from '#modules/payments/read-refunded-orders.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { createStripePaymentProvider } from '#modules/payments/stripe-provider.ts'
@@ -74,7 +73,7 @@ import { commissions, keptByPeople, keptInvariants } from './compose-kept.ts'
 import { paymentRoutes } from './compose-payments.ts'
 import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
 import { normalizeHex } from '#ui/drawn/dye.ts'
-import { aftercareSchedule, composeAftercare } from './compose-aftercare.ts'
+import { aftercareSchedule, composeAftercare, orderMoney } from './compose-aftercare.ts'
 import { composeRegistries, registryFollowers, registrySchedule } from './compose-registries.ts'
 import { registryInvariants } from '#modules/registries/fsck.ts'
 import { memberInvariants } from '#modules/members/fsck.ts'
@@ -206,8 +205,6 @@ function monogramRoutes(): Route[] {
 function placingOf(clock: Clock, { policyVersions }: Pick<CheckoutParts, 'policyVersions'>) {
   return { policyVersions, points: pointsTender(clock), commissions: commissions.orders }
 }
-
-const orderMoney = { readMoney: readOrderMoney, readMoneyOf: readMoneyOfOrders }
 
 /** Job → cron (UTC). */
 const nightAndDay = {

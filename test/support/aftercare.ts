@@ -2,7 +2,6 @@ import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillm
 import { fulfillmentInvariants } from '#modules/fulfillment/fsck.ts'
 import { followGiftCards } from '#modules/fulfillment/hand-over-gift-cards.ts'
 import { followLetters } from '#modules/fulfillment/follow-letters.ts'
-import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
@@ -11,6 +10,8 @@ import { followWithCoupons } from '#modules/orders/give-coupons-back.ts'
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import { followWithPoints } from '../../src/compose-loyalty.ts'
 import { loyaltyInvariants } from '#modules/loyalty/fsck.ts'
+import { pointsOfPieces } from '#modules/loyalty/points-of-pieces.ts'
+import type { ReturnParts } from '#modules/returns/return-parts.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
 import { paymentInvariants } from '#modules/payments/fsck.ts'
 import { walletInvariants } from '#modules/wallet/fsck.ts'
@@ -34,7 +35,7 @@ export interface Bought {
 
 export interface TestAftercare {
   readonly checkout: TestCheckout
-  readonly parts: FulfillmentParts & TestCheckout['parts']
+  readonly parts: ReturnParts & TestCheckout['parts']
   readonly buyers: ReturnType<typeof fulfillmentHandlers> & ReturnType<typeof returnsHandlers>
   readonly staff: ReturnType<typeof fulfillmentStaffHandlers> & ReturnType<typeof returnsStaffHandlers>
   /** Who works for the shop. */
@@ -67,6 +68,7 @@ export function openTestAftercare(
   const carrier = simulatedCarrier({ db: database.db, fateOf: () => fate })
   const parts = {
     ...checkout.parts,
+    pointsOfPieces,
     carrier,
     followPieces: [followGiftCards, followLetters, ...followers],
     shipping: checkout.parts.pricing.shipping,

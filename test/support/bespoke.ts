@@ -7,7 +7,7 @@ import { completeDeposit } from '#modules/bespoke/pay-deposit.ts'
 import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
 import { loyaltyJobs } from '#modules/loyalty/jobs.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
-import { readMoneyOfOrders, readOrderMoney } from '#modules/payments/read-order-money.ts'
+import { orderMoney } from '../../src/compose-aftercare.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { diskStorage } from '#platform/storage/disk-storage.ts'
@@ -34,6 +34,6 @@ export async function openTestBespoke(database: Database): Promise<{
   const storage = diskStorage(mkdtempSync(join(tmpdir(), 'aumbry-bespoke-')))
   const checkout = { pricing, sealer, policyVersions, points, commissions: commissionOrders }
   const parts: BespokeParts = { ...payments.parts, ...checkout, mails, origin, secret, limit, clock, storage }
-  const orders = { ...parts, readMoney: readOrderMoney, readMoneyOf: readMoneyOfOrders }
+  const orders = { ...parts, ...orderMoney }
   return { clock, payments, parts, jobs: { ...orderJobs(orders), ...loyaltyJobs(loyaltyParts(parts)) } }
 }

@@ -8,6 +8,7 @@ import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import type { checkoutContract, PayStatus } from '#modules/checkout/contract.ts'
 import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
 import { checkoutJobs } from '#modules/checkout/jobs.ts'
+import { orderMoney } from '../../src/compose-aftercare.ts'
 import { loyaltyParts, pointsTender } from '../../src/compose-loyalty.ts'
 import type { LoyaltyParts } from '#modules/loyalty/loyalty-parts.ts'
 import { loyaltyJobs } from '#modules/loyalty/jobs.ts'
@@ -15,7 +16,6 @@ import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { createSandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import { paymentProviders } from '#modules/payments/payment-providers.ts'
-import { readMoneyOfOrders, readOrderMoney } from '#modules/payments/read-order-money.ts'
 import { recordWebhook } from '#modules/payments/record-webhook.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
@@ -135,8 +135,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
   const orderParts = {
     ...parts,
     limit: createRateLimits(database, 100_000).limit,
-    readMoney: readOrderMoney,
-    readMoneyOf: readMoneyOfOrders,
+    ...orderMoney,
   }
   const handlers = { ...cartHandlers(parts), ...checkoutHandlers(parts), ...payHandlers(parts), ...ordersHandlers(orderParts) }
   const loyalty = loyaltyParts(parts)

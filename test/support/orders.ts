@@ -68,6 +68,7 @@ export function openTestOrders(database: Database): TestOrders {
     limit: createRateLimits(database, 100).limit,
     readMoney: async (_db, id) => (await moneyOf([id])).get(id) ?? paid(0),
     readMoneyOf: (_db, ids) => moneyOf(ids),
+    readBackBesideCard: async () => [],
     pricing: { shipping: tableRateShipping(), tax: taxTable() },
   }
   return {

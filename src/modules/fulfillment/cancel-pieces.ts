@@ -1,4 +1,5 @@
 import { freePieces } from '#modules/inventory/use-allocation.ts'
+import { restoreCoupons } from '#modules/coupons/coupon-uses.ts'
 import {
   isAllCancelled,
   isBuyers,
@@ -56,6 +57,8 @@ export async function cancelInHand(
   const keys = orRefuse(stoppable(order, input, by))
   const after = orRefuse(await movePieces(tx, order, { keys, event: 'cancel', at }))
   const cause = { cause: 'cancel', causeId: order.id, reason: words[input.reason], by, now: at } as const
+  // Coupons are locked before wallet and stock, as placing does.
+  if (isAllCancelled(after.pieces)) await restoreCoupons(tx, { orderId: order.id, now: at })
   const refund = await refundHolders(tx, { jobs: parts.jobs, order: after, keys }, cause)
   await freePieces(tx, { orderId: order.id, demands: keys.map(({ variantId }) => ({ variantId, qty: 1 })), now: at })
   const isWhole = isAllCancelled(after.pieces)

@@ -9,8 +9,14 @@ import type { FulfillmentParts } from './fulfillment-parts.ts'
 
 /** Gift cards whose day has come are handed over: the piece is there, and its mail leaves. An order on hold keeps its cards. */
 export async function handOverGiftCards(parts: FulfillmentParts): Promise<void> {
-  for (const card of await dueGiftCards(parts.db, parts.clock.now())) {
-    if (await takeMoneyFirst(parts, card.orderId)) await handOver(parts, card)
+  const now = parts.clock.now()
+  let after = ''
+  for (;;) {
+    const due = await dueGiftCards(parts.db, { now, after })
+    for (const card of due) if (await takeMoneyFirst(parts, card.orderId)) await handOver(parts, card)
+    const last = due.at(-1)
+    if (!last) return
+    after = last.id
   }
 }
 

@@ -1,4 +1,5 @@
 import { allocatePieces } from '#modules/inventory/use-allocation.ts'
+import { restoreCoupons } from '#modules/coupons/coupon-uses.ts'
 import { isAllCancelled, moveOrder, movePieces, noteEvent, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -86,6 +87,8 @@ export async function refundLost(parts: FulfillmentParts, shipmentId: string, by
     const after = orRefuse(await movePieces(tx, order, { keys, event: 'refund', at }))
     await updateShipment(tx, shipmentId, { status: 'settled', lookAt: null })
     const cause = { cause: 'lost', causeId: shipmentId, reason: 'The parcel was lost.', by, now: at } as const
+    // Coupons are locked before wallet and stock, as placing does.
+    if (isAllCancelled(after.pieces)) await restoreCoupons(tx, { orderId: order.id, now: at })
     const refund = await refundHolders(tx, { jobs: parts.jobs, order: after, keys }, cause)
     if (isAllCancelled(after.pieces)) orRefuse(await moveOrder(tx, after, { event: 'cancel', at, by }))
     await tellHolders(tx, parts.jobs, {

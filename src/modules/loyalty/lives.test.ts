@@ -253,7 +253,8 @@ test(
       const told = await lead(seed).catch((error: unknown) => {
         throw new Error(`life ${seed}`, { cause: error })
       })
-      if (seed % 50 !== 0 && seed !== firstSeed + lives - 1) continue
+      // Each check reads every life led so far.
+      if (seed % (seed < 500 ? 50 : 500) !== 0 && seed !== firstSeed + lives - 1) continue
       const broken = (await checkInvariants(db, loyaltyInvariants)).filter(({ violations }) => violations.length > 0)
       expect(broken, `after life ${seed}: ${told.join('; ')}`).toEqual([])
     }

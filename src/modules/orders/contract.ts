@@ -122,6 +122,8 @@ export const orderDetailSchema = z.object({
   /** What was left for the card. */
   due: cents,
   refunds: z.array(z.object({ amount: cents, status: z.string(), at: z.string(), reason: z.string() })),
+  /** What went back to what it was paid with beside the card, and what became store credit. */
+  backBesideCard: z.array(z.object({ label: z.string(), amount: cents, at: z.string(), reason: z.string() })),
   timeline: orderGlanceSchema.shape.timeline,
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>

@@ -8,18 +8,20 @@ import type { OrderStatus } from './domain/order-machine.ts'
 import { paymentInWords, paymentStatus } from './domain/payment-status.ts'
 import { returnInWords } from './domain/return-promise.ts'
 import { timeline } from './domain/timeline.ts'
-import type { OrderMoney } from './order-money.ts'
+import type { BackBesideCard, OrderMoney } from './order-money.ts'
 import type { PlacedBilling } from './placed-order.ts'
 
 export interface OrderFacts {
   readonly order: StoredOrder
   readonly money: OrderMoney | null
+  /** None where nobody asks. */
+  readonly back?: readonly BackBesideCard[]
   readonly now: Date
 }
 
 /** Level 2: all of it. */
 export function describeOrder(facts: OrderFacts): OrderDetail {
-  const { order, money } = facts
+  const { order, money, back = [] } = facts
   const shown = shownOf(standing(facts))
   return {
     id: order.id,
@@ -38,6 +40,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     tenders: order.tenders.map(({ label, amount }) => ({ label, amount })),
     due: dueOf(order),
     refunds: (money?.refunds ?? []).map((refund) => ({ ...refund, at: instant(refund.at) })),
+    backBesideCard: back.map((one) => ({ ...one, at: instant(one.at) })),
     timeline: stepsOf(order, shown),
   }
 }

@@ -36,5 +36,6 @@ export async function openOrderByCode(
     return token ?? null
   })
   if (!access) return refuse('token-used-or-expired', 'That code does not fit or has run out. Ask for a new one.')
-  return { order: describeOrder({ order, money: await parts.readMoney(ctx.db, order.id), now: ctx.now }), access }
+  const [money, back] = await Promise.all([parts.readMoney(ctx.db, order.id), parts.readBackBesideCard(ctx.db, order.id)])
+  return { order: describeOrder({ order, money, back, now: ctx.now }), access }
 }

@@ -15,3 +15,13 @@ export type ReadOrderMoney = (db: Db, orderId: string) => Promise<OrderMoney | n
 
 /** The same for many, by order id; one query. An order with nothing to pay is absent. */
 export type ReadMoneyOfOrders = (db: Db, orderIds: readonly string[]) => Promise<Map<string, OrderMoney>>
+
+/** What went back of an order to the wallet, to points and to gift cards, and what became store credit. */
+export interface BackBesideCard {
+  readonly label: string
+  readonly amount: number
+  readonly at: string
+  readonly reason: string
+}
+
+export type ReadBackBesideCard = (db: Db, orderId: string) => Promise<readonly BackBesideCard[]>

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
-import type { ReadMoneyOfOrders, ReadOrderMoney } from './order-money.ts'
+import type { ReadBackBesideCard, ReadMoneyOfOrders, ReadOrderMoney } from './order-money.ts'
 
 /** What the order commands stand on, built once by the composition root. */
 export interface OrderParts extends CartParts {
@@ -19,4 +19,5 @@ export interface OrderParts extends CartParts {
   readonly limit: RateLimits['limit']
   readonly readMoney: ReadOrderMoney
   readonly readMoneyOf: ReadMoneyOfOrders
+  readonly readBackBesideCard: ReadBackBesideCard
 }

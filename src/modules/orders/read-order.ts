@@ -13,16 +13,16 @@ const guestWindow = hours(24)
 
 const unknown = () => refuse('not-found', 'We do not know this order.')
 
-/** The whole order, for its owner. Two queries. */
+/** The whole order, for its owner. Three queries. */
 export async function readOrder(
   ctx: Ctx,
-  { readMoney }: Pick<OrderParts, 'readMoney'>,
+  { readMoney, readBackBesideCard }: Pick<OrderParts, 'readMoney' | 'readBackBesideCard'>,
   { id }: { id: string },
 ): Promise<OrderDetail | Refusal<'not-found'>> {
   const which = ownedBy(ctx, id)
   if (!which) return unknown()
-  const [order, money] = await Promise.all([loadOrder(ctx.db, which), readMoney(ctx.db, id)])
-  return order ? describeOrder({ order, money, now: ctx.now }) : unknown()
+  const [order, money, back] = await Promise.all([loadOrder(ctx.db, which), readMoney(ctx.db, id), readBackBesideCard(ctx.db, id)])
+  return order ? describeOrder({ order, money, back, now: ctx.now }) : unknown()
 }
 
 /** An order (`o`) as far as the caller may open it whole: a member's own always, a guest's for a day; null for nobody. */

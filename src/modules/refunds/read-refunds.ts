@@ -22,6 +22,22 @@ export function readOrderRefunds(db: Db, orderId: string, viewer: 'buyer' | 'sta
   )
 }
 
+/** What went back to its buyer beside the card: to what it was paid with, and what became store credit in the card's place. */
+export function readBackBesideCard(db: Db, orderId: string): Promise<{ label: string; amount: number; at: string; reason: string }[]> {
+  return rows(
+    db,
+    sql`
+    select o.label, t.amount, to_jsonb(r.at) #>> '{}' as at, r.reason from order_refund_tenders t
+    join order_refunds r on r.id = t.refund_id join order_tenders o on o.order_id = t.order_id and o.position = t.position
+    where r.order_id = ${orderId} and r.credit_to is null
+    union all
+    select 'Store credit', r.amount + r.bonus - coalesce((select sum(t.amount)::int from order_refund_tenders t where t.refund_id = r.id), 0), to_jsonb(r.at) #>> '{}', r.reason
+    from order_refunds r where r.order_id = ${orderId} and r.credit_to is null and r.pocket = 'credit'
+      and r.amount + r.bonus > coalesce((select sum(t.amount) from order_refund_tenders t where t.refund_id = r.id), 0)
+    order by at, label`,
+  )
+}
+
 /** The frozen shares that went back, by line. */
 export async function readRefundedByLine(db: Db, orderId: string, viewer: 'buyer' | 'staff'): Promise<Map<string, number>> {
   const found = await rows<{ lineId: string; amount: number }>(

@@ -158,7 +158,12 @@ export const returnsContract = contract({
     access: 'anyone',
     rate: 'write',
     input: z.strictObject(asked),
-    output: z.object({ money: moneySchema, pieces: z.number().int() }),
+    output: z.object({
+      money: moneySchema,
+      pieces: z.number().int(),
+      /** Points that these pieces earned and that go with them. */
+      points: z.number().int(),
+    }),
   },
   submitReturn: {
     method: 'post',

@@ -40,7 +40,10 @@ export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsCont
       asHolder(ctx, key, async ({ orderId, groupId }) => {
         const asked = { orderId, items, method, isMember: isMember(ctx), now: ctx.now, ...(groupId !== null && { gift: { groupId } }) }
         const found = await previewReturn(parts, asked)
-        return isRefusal(found) ? found : { money: found.money, pieces: found.plan.pieces.length }
+        if (isRefusal(found)) return found
+        const { money, plan } = found
+        const leaving = plan.pieces.filter(({ resolution }) => resolution === 'refund' || resolution === 'credit')
+        return { money, pieces: plan.pieces.length, points: groupId === null ? await parts.pointsOfPieces(ctx.db, orderId, leaving) : 0 }
       }),
     submitReturn: (ctx, { items, method, expected, photos, ...key }) =>
       asHolder(ctx, key, async ({ orderId, groupId, by }) => {

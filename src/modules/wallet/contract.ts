@@ -123,6 +123,15 @@ export const walletStaffContract = contract({
     input: z.strictObject({ code: giftCodeSchema }),
     output: z.object({ available: cents }),
   },
+  replaceGiftCard: {
+    method: 'post',
+    path: '/api/staff/wallet/replaceGiftCard',
+    summary: 'Makes a card in place of a stopped one, with all that is left of it; the code is in this answer and nowhere else',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ code: giftCodeSchema }),
+    output: z.object({ code: z.string(), amount: cents }),
+  },
   issueCredit: {
     method: 'post',
     path: '/api/staff/wallet/credit',

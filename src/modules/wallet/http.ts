@@ -3,6 +3,7 @@ import type { Handlers } from '#platform/http/handler.ts'
 import type { walletContract, walletStaffContract } from './contract.ts'
 import { readWallet, readWalletHistory } from './read-wallet.ts'
 import { readGiftCard, redeemGiftCard } from './redeem-gift-card.ts'
+import { replaceGiftCard } from './replace-gift-card.ts'
 import { approveCredit, issueCredit, listCreditRequests, makeGiftCards, readLiability, stopGiftCard } from './staff-acts.ts'
 
 export function walletHandlers(): Handlers<typeof walletContract> {
@@ -21,6 +22,7 @@ export function walletStaffHandlers(): Handlers<typeof walletStaffContract> {
   return {
     makeGiftCards: (ctx, input) => makeGiftCards(ctx, input),
     stopGiftCard: (ctx, input) => stopGiftCard(ctx, input),
+    replaceGiftCard: (ctx, input) => replaceGiftCard(ctx, input),
     issueCredit: (ctx, input) => issueCredit(ctx, input),
     approveCredit: (ctx, input) => approveCredit(ctx, input),
     listCreditRequests: (ctx) => listCreditRequests(ctx),

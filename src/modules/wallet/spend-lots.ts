@@ -119,19 +119,52 @@ export interface BackToLots {
   readonly now: Date
 }
 
-/** Gives back to the lots it came from. What would have run out is good for 30 days at least. */
+/**
+ * Gives back to the lots it came from. What would have run out is good for 30 days at least, and its owner is told anew before that.
+ * What comes back to a stopped gift card goes on to the card in its place; without one it waits behind the stopped card for that.
+ */
 export async function refundLots(tx: Tx, { amounts, refundId, now }: BackToLots): Promise<void> {
   const until = new Date(now.getTime() + graceDays * 86_400_000).toISOString()
   for (const [lotId, amount] of [...amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await tx.execute(sql`
       with lot as (
-        update wallet_lots set balance = balance + ${amount},
+        update wallet_lots set balance = balance + ${amount}, warned_at = case when expires_at < ${until}::timestamptz then null else warned_at end,
           expires_at = case when expires_at is null then null else greatest(expires_at, ${until}::timestamptz) end
         where id = ${lotId} returning *
       )
       insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after, currency, ref, at)
       select ${entryId}, id, owner_id, pocket, 'refund', ${amount}, balance, currency, ${refundId}, ${now.toISOString()}::timestamptz from lot`)
   }
+  for (const [from, to] of await placesOf(tx, [...amounts.keys()]))
+    await passOn(tx, { from, to, amount: amounts.get(from) ?? 0, ref: refundId, now })
+}
+
+/** From a stopped card's lot to that of the card in its place. */
+async function passOn(
+  tx: Tx,
+  { from, to, amount, ref, now }: { from: string; to: string; amount: number; ref: string; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    with lot as (
+      update wallet_lots l set balance = balance + x.change from (values (${from}, ${-amount}::int), (${to}, ${amount}::int)) as x (id, change)
+      where l.id = x.id returning l.*, x.change
+    )
+    insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after, currency, ref, at)
+    select ${entryId}, id, owner_id, pocket, 'convert', change, balance, currency, ${ref}, ${now.toISOString()}::timestamptz from lot`)
+}
+
+/** The lots of the cards that stand in place of stopped ones now, by the lots of those. */
+async function placesOf(tx: Tx, lotIds: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows<{ lotId: string; now: string }>(
+    tx,
+    sql`
+    with recursive cards as (
+      select lot_id as "lotId", replaced_by from gift_cards where lot_id = any(${sql.param([...lotIds])}::text[]) and replaced_by is not null
+      union all select cards."lotId", g.replaced_by from cards join gift_cards g on g.id = cards.replaced_by where g.replaced_by is not null
+    )
+    select cards."lotId", g.lot_id as now from cards join gift_cards g on g.id = cards.replaced_by where g.replaced_by is null`,
+  )
+  return new Map(found.map((one) => [one.lotId, one.now]))
 }
 
 /** Entries that one statement writes have no id from here each. */

@@ -241,6 +241,10 @@ describe('for the merchant', () => {
     const [code = ''] = codes
     expect(must(await staff.stopGiftCard(clerk, { code }, exchange)).available).toBe(10_00)
     expect(await wallet.readGiftCard(clerk, { code }, exchange)).toMatchObject({ refused: 'fields-invalid' })
+    const made = must(await staff.replaceGiftCard(clerk, { code }, exchange))
+    expect(made.amount).toBe(10_00)
+    expect(must(await wallet.readGiftCard(clerk, { code: made.code }, exchange)).available).toBe(10_00)
+    expect(await staff.replaceGiftCard(clerk, { code }, exchange)).toMatchObject({ refused: 'not-found' })
     const { rows: owed } = must(await staff.readLiability(clerk, {}, exchange))
     expect(owed.find((row) => row.pocket === 'gift_card')?.balance).toBeGreaterThanOrEqual(30_00)
   })

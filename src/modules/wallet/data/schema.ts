@@ -64,6 +64,7 @@ export const giftCards = pgTable('gift_cards', {
   deliverAt: at('deliver_at'),
   deliveredAt: at('delivered_at'),
   expiresAt: at('expires_at'),
+  replacedBy: text('replaced_by'),
   createdAt: at('created_at').notNull(),
 })
 

@@ -17,7 +17,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
 }
 
 export function MoneyTable({ order }: { order: OrderDetail }) {
-  const { totals, currency, payment, paymentStatus, refunds, tenders, due } = order
+  const { totals, currency, payment, paymentStatus, refunds, backBesideCard, tenders, due } = order
   const lines = settlementLines({
     ...order,
     groups: [],
@@ -60,6 +60,18 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
             label: `Refund, ${dayOf(refund.at)}`,
             note: `${sentence(refund.reason)} ${refund.status}`,
             amount: refund.amount,
+            off: true,
+          }))}
+        />
+      )}
+      {backBesideCard.length > 0 && (
+        <SummaryLines
+          currency={currency}
+          lines={backBesideCard.map(({ label, amount, at, reason }, index) => ({
+            key: `back ${index}`,
+            label: `Back as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${dayOf(at)}`,
+            note: sentence(reason),
+            amount,
             off: true,
           }))}
         />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { inPoints } from '#modules/loyalty/domain/point-words.ts'
 import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
@@ -22,7 +23,7 @@ interface StepThreeProps {
 
 /** The money to the cent, and the word that makes it a return. */
 export function StepThree({ eligible, filled, first }: StepThreeProps) {
-  const [{ money }, setPreview] = useState(first)
+  const [{ money, points }, setPreview] = useState(first)
   const { attempt, isBusy: busy, fault } = useAttempt()
   const navigate = useNavigate()
   const { orderId } = filled
@@ -59,6 +60,7 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
               <ButtonLink variant="quiet" wide href={returnPaths.step2(orderId)}>
                 Back
               </ButtonLink>
+              {points > 0 && <p className={styles.words}>{inPoints(points)} that these pieces earned go with them.</p>}
               <p className={styles.words}>This is what we pay, to the cent, once we have looked at what comes back.</p>
             </div>
           </SummaryCard>
