@@ -152,7 +152,7 @@ describe('an honest back_url', () => {
     '/pay?checkout=chk_1',
   ])('%s is followed as it is', (path) => expect(safeBackUrl(path)).toBe(path))
 
-  it('comes back out of the sign-in address as it went in', () => {
+  it('comes back out of the sign-in address as it went in', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         const from = `/x${path}?${query}`

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTab, type Tab } from '#test/support/tab.ts'
+
+const member = { id: 'mem_1', userLevel: 0, email: 'nora@example.com' }
+
+function signedIn(tab: Tab): void {
+  tab.stored.set('token', 'ses_1.secret')
+  tab.stored.set('userInfo', JSON.stringify(member))
+  tab.stored.set('cartTotal', '3')
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const sessionApi = async () => (await import('./session-api.ts')).sessionApi()
+const failure = (code: number) => ({ status: code === 40300 ? 403 : 401, body: { success: false, code, msg: 'No.', data: null } })
+
+describe('a call (specification §7)', () => {
+  it('carries the stored token as a bearer in the Authorization header', async () => {
+    const tab = openTab('/user/faqs')
+    signedIn(tab)
+    tab.answer = { status: 200, body: { success: true, code: 0, msg: '', data: {} } }
+    await (await sessionApi()).get('/api/user/account', {})
+    expect(tab.requests[0]?.headers.get('authorization')).toBe('Bearer ses_1.secret')
+  })
+
+  it('sends its payload as query parameters with GET, and as a body with POST', async () => {
+    const tab = openTab('/user/faqs')
+    signedIn(tab)
+    tab.answer = { status: 200, body: { success: true, code: 0, msg: '', data: {} } }
+    const api = await sessionApi()
+    await api.get('/api/user/timeline', { page: 2, pageSize: 10 })
+    await api.post('/api/user/updateContact', { phone: null, marketing: true })
+    const [read, written] = tab.requests
+    expect([read?.method, read?.url, read?.body]).toEqual(['GET', 'https://aumbry.example/api/user/timeline?page=2&pageSize=10', null])
+    expect([written?.method, new URL(written?.url ?? '').search]).toEqual(['POST', ''])
+    expect(await written?.json()).toEqual({ phone: null, marketing: true })
+  })
+})
+
+describe('an error response with a code (specification §8)', () => {
+  const ask = async () => (await sessionApi()).get('/api/user/account', {}).catch(() => null)
+
+  it.each([40000, 401, 40002, 40003])('%i clears local storage, resets the session and redirects to /login', async (code) => {
+    const tab = openTab('/user/addressBook?x=1')
+    signedIn(tab)
+    tab.stored.set('something', 'left')
+    tab.answer = failure(code)
+    await ask()
+    await vi.runAllTimersAsync()
+    const { session } = await import('./session.ts')
+    expect(session.snapshot()).toEqual({ token: null, userInfo: null, orderData: null, cartTotal: 0 })
+    expect([...tab.stored.keys()].toSorted()).toEqual(['authTokenChanged', 'cartTotal'])
+    expect(tab.wentTo()).toBe(`/login?back_url=%2Fuser%2FaddressBook%3Fx%3D1&code=${code}`)
+  })
+
+  it.each([
+    ['the current path is /', '/'],
+    ['the request is a preview', '/user/addressBook?preview=1'],
+  ])('of the four clears and resets, and redirects nowhere when %s', async (_, path) => {
+    for (const code of [40000, 401, 40002, 40003]) {
+      vi.resetModules()
+      const tab = openTab(path)
+      signedIn(tab)
+      tab.answer = failure(code)
+      await ask()
+      await vi.runAllTimersAsync()
+      expect(tab.stored.has('token')).toBe(false)
+      expect(tab.wentTo()).toBeNull()
+    }
+  })
+
+  it.each([40100, 40300, 40400, 40900, 41000, 42200, 42900, 50000])('%i ends nothing', async (code) => {
+    const tab = openTab('/user/addressBook')
+    signedIn(tab)
+    tab.answer = failure(code)
+    await ask()
+    await vi.runAllTimersAsync()
+    expect(tab.stored.get('token')).toBe('ses_1.secret')
+    expect(tab.wentTo()).toBeNull()
+  })
+})
+
+describe('a storage event with key authTokenChanged (specification §4)', () => {
+  async function watched(path = '/user/faqs') {
+    const tab = openTab(path)
+    signedIn(tab)
+    await (await import('./watch-session.ts')).watchSession()
+    return tab
+  }
+
+  it('is followed by a check after 300 ms, which reloads when the persisted token differs from the one in memory', async () => {
+    const tab = await watched()
+    tab.stored.set('token', 'ses_2.secret')
+    tab.storageEvent('authTokenChanged')
+    await vi.advanceTimersByTimeAsync(299)
+    expect(tab.reloads()).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(tab.reloads()).toBe(1)
+  })
+
+  it('reloads nothing when it is the same session, renewed', async () => {
+    const tab = await watched()
+    tab.stored.set('token', 'ses_1.renewed')
+    tab.storageEvent('authTokenChanged')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(tab.reloads()).toBe(0)
+  })
+
+  it('of another key checks nothing', async () => {
+    const tab = await watched()
+    tab.stored.set('token', 'ses_2.secret')
+    tab.storageEvent('somethingElse')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(tab.reloads()).toBe(0)
+  })
+
+  it('reloads once in five seconds at most, and the member’s data is out of sight meanwhile', async () => {
+    const tab = await watched()
+    tab.stored.set('token', 'ses_2.secret')
+    for (let signal = 0; signal < 5; signal++) {
+      tab.storageEvent('authTokenChanged')
+      await vi.advanceTimersByTimeAsync(300)
+    }
+    expect(tab.reloads()).toBe(1)
+    expect((await import('./session.ts')).session.snapshot().userInfo).toBeNull()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(tab.reloads()).toBe(2)
+  })
+
+  it('waits as long as money is on its way', async () => {
+    const tab = await watched('/pay')
+    const release = (await import('./hold.ts')).holdReload()
+    tab.stored.set('token', 'ses_2.secret')
+    tab.storageEvent('authTokenChanged')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(tab.reloads()).toBe(0)
+    release()
+    expect(tab.reloads()).toBe(1)
+  })
+})
+
+describe('a stored token with empty user info (specification §4)', () => {
+  async function learn(level: number) {
+    const tab = openTab('/user/faqs')
+    tab.stored.set('token', 'ses_1.secret')
+    tab.answer = { status: 200, body: { success: true, code: 0, msg: '', data: { ...member, userLevel: level } } }
+    await (await import('./learn-who.ts')).learnWho()
+    return tab
+  }
+
+  it('loads the user info', async () => {
+    const tab = await learn(0)
+    expect(tab.requests.map(({ method, url }) => [method, new URL(url).pathname])).toEqual([['GET', '/api/user/userinfo']])
+    expect(JSON.parse(tab.stored.get('userInfo') ?? '')).toEqual(member)
+  })
+
+  it('reports a login for a member, and none for a visitor', async () => {
+    expect((await learn(0)).heard).toEqual([{ type: 'login', name: 'token' }])
+    vi.resetModules()
+    expect((await learn(99)).heard).toEqual([])
+  })
+
+  it('and nothing else asks: no token, or user info that is there', async () => {
+    const tab = openTab('/user/faqs')
+    await (await import('./learn-who.ts')).learnWho()
+    vi.resetModules()
+    signedIn(tab)
+    await (await import('./learn-who.ts')).learnWho()
+    expect(tab.requests).toEqual([])
+  })
+})

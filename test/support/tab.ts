@@ -1,0 +1,59 @@
+import { vi } from 'vitest'
+
+/** A browser's tab as far as session and calls need one. Modules that are loaded after it was opened see it. */
+export interface Tab {
+  readonly origin: string
+  readonly stored: Map<string, string>
+  readonly heard: unknown[]
+  readonly requests: Request[]
+  readonly reloads: () => number
+  readonly wentTo: () => string | null
+  /** What the API answers next. */
+  answer: { status: number; body: object }
+  storageEvent(key: string): void
+}
+
+const storage = (kept: Map<string, string>) => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+  clear: () => kept.clear(),
+})
+
+/** Opens one at a path; `vi.unstubAllGlobals` closes it. */
+export function openTab(path: string): Tab {
+  const target = new EventTarget()
+  const stored = new Map<string, string>()
+  const [heard, requests]: [unknown[], Request[]] = [[], []]
+  let [reloads, wentTo]: [number, string | null] = [0, null]
+  const { pathname, search, origin } = new URL(path, 'https://aumbry.example')
+  const tab: Tab = {
+    origin,
+    stored,
+    heard,
+    requests,
+    reloads: () => reloads,
+    wentTo: () => wentTo,
+    answer: { status: 200, body: {} },
+    storageEvent: (key) => void target.dispatchEvent(Object.assign(new Event('storage'), { key })),
+  }
+  target.addEventListener('aumbry:event', (event) => heard.push((event as CustomEvent).detail))
+  vi.stubGlobal('window', target)
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('localStorage', storage(stored))
+  vi.stubGlobal('sessionStorage', storage(new Map()))
+  vi.stubGlobal('location', {
+    pathname,
+    search,
+    origin,
+    assign: (to: string) => (wentTo = to),
+    reload: () => (reloads += 1),
+  })
+  vi.stubGlobal('fetch', (request: Request) => {
+    requests.push(request)
+    return Promise.resolve(Response.json(tab.answer.body, { status: tab.answer.status }))
+  })
+  return tab
+}
