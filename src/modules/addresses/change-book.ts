@@ -1,6 +1,7 @@
-import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Id } from '#kernel/ids/ids.ts'
 import { refuseWhileGuarded } from '#modules/members/email-guard.ts'
+import { recordMemberEvent } from '#modules/members/member-events.ts'
 import { lockOpenMember } from '#modules/members/lock-open-member.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
@@ -20,7 +21,9 @@ export async function changeBook<Result>(
     if (!(await lockOpenMember(tx, memberId))) return noAddress()
     const guarded = await refuseWhileGuarded(tx, { memberId, now: ctx.now })
     if (guarded) return guarded
-    return act(tx, { memberId, entries: await readBook(tx, sealer, memberId) })
+    const done = await act(tx, { memberId, entries: await readBook(tx, sealer, memberId) })
+    if (!isRefusal(done)) await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'address_changed' })
+    return done
   })
 }
 

@@ -165,7 +165,8 @@ async function writeDown(
     weighed && keepPayment(tx, weighed, { orderId: id }),
     updateCheckout(tx, checkout.id, { state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }),
     order.adjustments.some((row) => row.kind.endsWith('discount')) && keepCoupons(tx, { checkoutId: checkout.id, orderId: id }),
-    order.tenders && captureTenders(tx, parts, { checkoutId: checkout.id, orderId: id, tenders: order.tenders, now }),
+    order.tenders
+      && captureTenders(tx, parts, { checkoutId: checkout.id, orderId: id, ownerId: order.ownerId, tenders: order.tenders, now }),
     closeCart(tx, { cartId: checkout.cartId, orderId: id, lines: cartLines }),
     payment && capturePaymentLater(tx, parts.jobs, payment.id),
     noteAddressUse(tx, {

@@ -1,5 +1,7 @@
+import { recordMemberEvent } from '#modules/members/member-events.ts'
 import type { PlacedTender } from '#modules/orders/placed-order.ts'
 import { captureLots, holdLots, releaseLots } from '#modules/wallet/spend-lots.ts'
+import type { Id } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
@@ -25,14 +27,20 @@ export async function holdTenders(
   return points.hold(tx, { checkoutId, cartId, memberId, points: tendered.points.used, amount: row.amount, now })
 }
 
+interface Capture {
+  readonly checkoutId: string
+  readonly orderId: string
+  readonly ownerId: string
+  readonly tenders: readonly PlacedTender[]
+  readonly now: Date
+}
+
 /** The order is written: what was set aside is spent. */
-export async function captureTenders(
-  tx: Tx,
-  { points }: Parts,
-  { checkoutId, orderId, tenders, now }: { checkoutId: string; orderId: string; tenders: readonly PlacedTender[]; now: Date },
-): Promise<void> {
+export async function captureTenders(tx: Tx, { points }: Parts, { checkoutId, orderId, ownerId, tenders, now }: Capture): Promise<void> {
   if (tenders.some(({ kind }) => kind === 'wallet')) await captureLots(tx, { checkoutId, orderId, now })
   if (tenders.some(({ kind }) => kind === 'points')) await points?.capture(tx, { checkoutId, orderId, now })
+  if (tenders.length > 0 && ownerId.startsWith('mem_'))
+    await recordMemberEvent(tx, { memberId: ownerId as Id<'mem'>, at: now, kind: 'wallet_spent' })
 }
 
 /** The checkout came to nothing: what was set aside is free again. */

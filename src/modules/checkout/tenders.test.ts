@@ -107,6 +107,8 @@ describe('the wallet at settlement', () => {
       sql`select plain as text from mails where dedupe_key = ${`order-placed:${status.orderId}`}`,
     )
     expect(mail?.text).toContain('Store credit')
+    const told = await rows(database.db, sql`select kind from member_events where member_id = ${id}`)
+    expect(told, 'the account’s timeline').toEqual([{ kind: 'wallet_spent' }])
   })
 
   test('an order that the wallet pays whole needs no card and is written at once', async () => {

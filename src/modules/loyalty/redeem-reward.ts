@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { issueCoupon } from '#modules/coupons/issue-coupon.ts'
 import { revokeUnusedCoupon } from '#modules/coupons/revoke-coupon.ts'
 import { refuseWhileGuarded } from '#modules/members/email-guard.ts'
+import { recordMemberEvent } from '#modules/members/member-events.ts'
 import { readContact } from '#modules/members/read-contact.ts'
+import type { Id } from '#kernel/ids/ids.ts'
 import { mailIdentity } from '#kernel/email/email.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addDays, calendarDate, days } from '#kernel/time/time.ts'
@@ -92,6 +94,7 @@ async function redeem(tx: Tx, { now }: Ctx, { book, reward }: { book: Book; rewa
     at: now,
     undoUntil,
   })
+  if (redemptionId) await recordMemberEvent(tx, { memberId: memberId as Id<'mem'>, at: now, kind: 'reward_redeemed' })
   return redemptionId
     ? { redemptionId, code: coupon.code, endsAt: endsAt.toISOString() }
     : refuse('transition-illegal', 'You have not enough points for it.')

@@ -12,7 +12,7 @@ export function walletHandlers(): Handlers<typeof walletContract> {
     readWalletHistory: ({ db, actor }, input) => readWalletHistory(db, { ownerId: memberOf(actor), ...input }),
     async redeemGiftCard({ db, actor, now }, { code }) {
       const ownerId = memberOf(actor)
-      return (await redeemGiftCard(db, { code, memberId: ownerId })) ?? readWallet(db, { ownerId, now })
+      return (await redeemGiftCard(db, { code, memberId: ownerId, now })) ?? readWallet(db, { ownerId, now })
     },
     readGiftCard: ({ db, now }, { code }) => readGiftCard(db, { code, now }),
   }

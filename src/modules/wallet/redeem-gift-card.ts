@@ -1,30 +1,37 @@
 import { sql } from 'drizzle-orm'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Id } from '#kernel/ids/ids.ts'
+import { recordMemberEvent } from '#modules/members/member-events.ts'
+import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import type { GiftCard } from './contract.ts'
 import { findGiftCard, refuseGiftCode, type FoundGiftCard } from './find-gift-card.ts'
 
 /** Puts a card into a member's wallet: from then on only they can spend it. A second time is no mistake. */
 export async function redeemGiftCard(
   db: Db,
-  { code, memberId }: { code: string; memberId: string },
+  { code, memberId, now }: { code: string; memberId: Id<'mem'>; now: Date },
 ): Promise<Refusal<'fields-invalid'> | null> {
   const card = await findGiftCard(db, code)
   if (isRefusal(card)) return card
   if (card.ownerId === memberId) return null
   if (card.balance === 0) return refuseGiftCode('This gift card is used up.')
-  const claimed = await rows(
-    db,
-    sql`
-    update wallet_lots set owner_id = ${memberId}
-    where id = ${card.lotId} and owner_id is null and held = 0 returning id`,
-  )
-  if (claimed.length > 0) return null
+  if (await claim(db, { lotId: card.lotId, memberId, now })) return null
   return refuseGiftCode(
     card.ownerId === null
       ? 'Somebody is paying with this gift card just now. Try again in a while.'
       : 'This gift card was put into another wallet already.',
   )
+}
+
+function claim(db: Db, { lotId, memberId, now }: { lotId: string; memberId: Id<'mem'>; now: Date }): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const claimed = await rows(
+      tx,
+      sql`update wallet_lots set owner_id = ${memberId} where id = ${lotId} and owner_id is null and held = 0 returning id`,
+    )
+    if (claimed.length > 0) await recordMemberEvent(tx, { memberId, at: now, kind: 'gift_card_redeemed' })
+    return claimed.length > 0
+  })
 }
 
 /** What is left on a card, for whoever has its code. */

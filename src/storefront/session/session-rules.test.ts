@@ -91,7 +91,8 @@ describe('a storage event with key authTokenChanged (specification §4)', () => 
   async function watched(path = '/user/faqs') {
     const tab = openTab(path)
     signedIn(tab)
-    await (await import('./watch-session.ts')).watchSession()
+    const { watchSession } = await import('./watch-session.ts')
+    watchSession()
     return tab
   }
 
