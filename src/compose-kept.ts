@@ -26,6 +26,7 @@ import { feedbackHandlers } from '#modules/feedback/http.ts'
 import { feedbackJobs } from '#modules/feedback/jobs.ts'
 import { findOwnOrder } from '#modules/orders/find-own-order.ts'
 import { orderAddresses } from '#modules/orders/keep-addresses.ts'
+import { registryAddresses } from '#modules/registries/keep-addresses.ts'
 import { wishlistsContract } from '#modules/wishlists/contract.ts'
 import { wishlistsHandlers } from '#modules/wishlists/http.ts'
 import { wishlistJobs } from '#modules/wishlists/jobs.ts'
@@ -58,7 +59,7 @@ interface Kept {
 /** What people keep with the shop beside carts and orders: addresses, wishes, and what they wrote. */
 export function keptByPeople(limits: RateLimits, checkout: CheckoutParts, storage: Storage): Kept {
   const { db, jobs, clock, secret, sealer, mails, origin, pricing } = checkout
-  const addresses: AddressParts = { sealer, verify: verifyByRules, keepers: [cartAddresses(checkout), orderAddresses] }
+  const addresses: AddressParts = { sealer, verify: verifyByRules, keepers: [cartAddresses(checkout), orderAddresses, registryAddresses] }
   const wishlists: WishlistParts = { db, clock, jobs, mails, origin, secret, pricing }
   const feedback: FeedbackParts = { db, clock, mails, origin, secret, limit: limits.limit, findOrder: findOwnOrder }
   const bespoke: BespokeParts = { ...checkout, storage, limit: limits.limit }

@@ -59,7 +59,7 @@ const span = z.object({ earliest: z.string(), latest: z.string() })
 /** Something that still carries an earlier form of an address. */
 export const addressUseSchema = z.object({
   id: z.string(),
-  kind: z.enum(['cart', 'order']),
+  kind: z.enum(['cart', 'order', 'registry']),
   title: z.string(),
   /** What goes there, in a sentence. */
   where: z.string(),

@@ -15,9 +15,10 @@ import type { registriesContract, Registry } from './contract.ts'
 import { insertItem } from './data/items.ts'
 import { insertRegistry, updateRegistry, type RegistryValues, type StoredRegistry } from './data/registries.ts'
 import { describeRegistry } from './describe-registry.ts'
-import { itemLimit, leavesOn, missingToOpen, namesOf, registryLimit } from './domain/registry.ts'
+import { leavesOn, missingToOpen, namesOf, registryLimit } from './domain/registry.ts'
 import { slugFrom } from './domain/slug.ts'
 import type { RegistryParts } from './registry-parts.ts'
+import { wishesOfList } from './wishes-of-list.ts'
 
 /** Begins a draft. A wish list that becomes a registry brings its wishes with their notes; it stays as it is. */
 export async function createRegistry(
@@ -28,6 +29,7 @@ export async function createRegistry(
   const memberId = memberOf(ctx.actor)
   const list = wishlistId === undefined ? null : await readWishlist(ctx, parts, { id: wishlistId })
   if (isRefusal(list)) return list
+  const wishes = list ? await wishesOfList(ctx.db, list.items) : []
   const id = newId('reg', ctx.now.getTime())
   const refused = await inTransaction(ctx.db, async (tx) => {
     await lockOpenMember(tx, memberId)
@@ -40,8 +42,8 @@ export async function createRegistry(
       return refuse('fields-invalid', reason, { fields: { body: reason } })
     }
     await insertRegistry(tx, { id, ownerId: memberId, title: list?.name ?? '', now: ctx.now })
-    for (const { variantId, qty, priority, note, price } of (list?.items ?? []).slice(0, itemLimit).reverse())
-      if (variantId !== null) await insertWish(tx, { registryId: id, variantId, wanted: qty, priority, note, price, now: ctx.now })
+    for (const { variantId, qty, priority, note, price } of wishes.toReversed())
+      await insertWish(tx, { registryId: id, variantId, wanted: qty, priority, note, price, now: ctx.now })
     return null
   })
   return refused ?? describeRegistry(ctx, parts, id)

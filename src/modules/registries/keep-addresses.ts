@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { AddressKeeper, ChangedAddress } from '#modules/addresses/address-uses.ts'
+import type { AddressUse } from '#modules/addresses/contract.ts'
+import { readContact } from '#modules/members/read-contact.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { formatDate } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { insertLog, lockRegistry, readRegistries, updateRegistry, type StoredRegistry } from './data/registries.ts'
+
+/** Registries keep copies of where gifts go, one for before a day and one for after it. Gifts that were bought go where they were bought for. */
+export const registryAddresses: AddressKeeper = {
+  kind: 'registry',
+  async find(ctx, changed) {
+    return (await readRegistries(ctx.db, ownLive(changed))).flatMap((registry) => usesOf(registry, changed))
+  },
+  apply: (ctx, changed, useId) => inTransaction(ctx.db, (tx) => readdress(tx, ctx, { changed, useId })),
+}
+
+const sides = { before: 'addressBefore', after: 'addressAfter' } as const
+
+const ownLive = ({ memberId }: ChangedAddress) => sql`r.owner_id = ${memberId} and r.status not in ('deleted', 'archived')`
+
+function usesOf(registry: StoredRegistry, { isOutdated }: ChangedAddress): AddressUse[] {
+  return (['before', 'after'] as const).flatMap((side) => {
+    const address = registry[sides[side]]
+    if (address === null || !isOutdated(address)) return []
+    return [
+      {
+        id: `${registry.id}:${side}`,
+        kind: 'registry' as const,
+        title: registry.title ? `Registry ${registry.title}` : 'Your registry',
+        where: whereIn(registry, side),
+        canApply: true,
+        reason: '',
+        effect: { tax: null, arrives: null },
+      },
+    ]
+  })
+}
+
+function whereIn({ switchOn }: StoredRegistry, side: keyof typeof sides): string {
+  if (switchOn === null) return 'Gifts bought from now on go there.'
+  return side === 'before' ? `Gifts go there until ${formatDate(switchOn)}.` : `Gifts go there from ${formatDate(switchOn)}.`
+}
+
+async function readdress(tx: Tx, ctx: Ctx, { changed, useId }: { changed: ChangedAddress; useId: string }): Promise<Refusal | void> {
+  const [id = ''] = useId.split(':')
+  const registry = await lockRegistry(tx, sql`r.id = ${id} and ${ownLive(changed)}`)
+  const use = registry && usesOf(registry, changed).find((one) => one.id === useId)
+  if (!registry || !use) return refuse('not-found', 'This registry does not carry the old address any more.')
+  const { deliveryNotes: _notes, ...address } = changed.now
+  await updateRegistry(tx, id, { [useId.endsWith(':after') ? sides.after : sides.before]: address }, ctx.now)
+  const { memberId } = changed
+  const actorName = (await readContact(tx, memberId))?.firstName ?? ''
+  await insertLog(tx, { registryId: id, at: ctx.now, actorId: memberId, actorName, kind: 'address', text: 'Corrected where gifts go.' })
+}
