@@ -38,6 +38,8 @@ const lineMoneySchema = z.object({
   /** Its share of wrap and delivery. */
   delivery: cents,
   paid: cents,
+  /** What of it was paid with points, and how many points it gives. */
+  points: z.object({ paid: cents, earned: z.number().int() }),
   refunded: cents,
   counts: z.object({
     waiting: z.number().int(),

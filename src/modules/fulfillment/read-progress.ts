@@ -9,6 +9,8 @@ import {
   type OrderInHand,
   type Piece,
 } from '#modules/orders/take-order.ts'
+import { readPointsOfOrder } from '#modules/loyalty/read-points-of-order.ts'
+import { readTenders, type OrderTender } from '#modules/orders/read-tenders.ts'
 import { readOrderRefunds, readRefundedByLine } from '#modules/refunds/read-refunds.ts'
 import { sum } from '#kernel/money/money.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
@@ -29,12 +31,14 @@ export async function readProgress(db: Db, { orderId, viewer, now }: ProgressAsk
   const found = await readOrderInHand(db, orderId)
   if (!found) return null
   const order = viewer === 'buyer' ? { ...found, pieces: found.pieces.map(asBuyerSees) } : found
-  const [parcels, refunds, refunded, [request], promised] = await Promise.all([
+  const [parcels, refunds, refunded, [request], promised, tenders, earned] = await Promise.all([
     readShipments(db, orderId),
     readOrderRefunds(db, orderId, viewer),
     readRefundedByLine(db, orderId, viewer),
     readCancelRequests(db, orderId),
     readPromises(db, orderId),
+    readTenders(db, orderId),
+    readPointsOfOrder(db, orderId),
   ])
   const isLive = order.status === 'placed' || order.status === 'on_hold'
   const isAllUntouched = order.pieces.every((piece) => isUntouched(piece) || piece.status === 'cancelled')
@@ -49,7 +53,12 @@ export async function readProgress(db: Db, { orderId, viewer, now }: ProgressAsk
     cancelAnswerBy: request ? instant(request.answerBy) : null,
     parcels: parcels.filter((parcel) => viewer === 'staff' || !parcel.isGiven).map((parcel) => parcelOf(order, parcel)),
     promises: promised,
-    money: order.lines.map((line) => moneyOf(order, line, refunded.get(line.id) ?? 0)),
+    money: order.lines.map((line) =>
+      moneyOf(order, line, {
+        refunded: refunded.get(line.id) ?? 0,
+        points: { paid: paidWithPoints(tenders, line.id), earned: earned.get(line.id) ?? 0 },
+      }),
+    ),
     refunds: refunds.map((refund) => ({ ...refund, at: instant(refund.at) })),
   }
 }
@@ -80,7 +89,14 @@ export function parcelOf(order: OrderInHand, parcel: ShownShipment): OrderProgre
   }
 }
 
-function moneyOf(order: OrderInHand, line: LineInHand, refunded: number): OrderProgress['money'][number] {
+type LineMoney = OrderProgress['money'][number]
+
+function paidWithPoints(tenders: readonly OrderTender[], lineId: string): number {
+  const shares = tenders.flatMap((tender) => (tender.kind === 'points' ? tender.shares : []))
+  return sum(shares.filter((share) => share.lineId === lineId).map((share) => share.amount))
+}
+
+function moneyOf(order: OrderInHand, line: LineInHand, { refunded, points }: Pick<LineMoney, 'refunded' | 'points'>): LineMoney {
   const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
   const count = (is: (piece: OrderInHand['pieces'][number]) => boolean) => pieces.filter(is).length
   const discounts = new Map<string, number>()
@@ -95,6 +111,7 @@ function moneyOf(order: OrderInHand, line: LineInHand, refunded: number): OrderP
     tax: sum(line.units.map((unit) => unit.totals.tax)),
     delivery: sum(line.units.map(({ totals }) => totals.wrap + totals.shipping - totals.shippingDiscount)),
     paid: sum(line.units.map((unit) => unit.totals.grand)),
+    points,
     refunded,
     counts: {
       waiting: count(isInHouse),

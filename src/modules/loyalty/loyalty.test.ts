@@ -147,6 +147,8 @@ describe('redeeming', () => {
     const { orderNumber } = await buyer.complete(checkoutId)
     await checkout.runJobs()
     expect((await account(buyer)).pending).toBe(31)
+    const { money } = must(await staff.staffReadOrder(clerk, { order: orderNumber ?? '' }, exchange))
+    expect(money[0]?.points).toEqual({ paid: 10_00, earned: 31 })
     clock.advance(hours(1))
     must(await staff.staffCancel(clerk, { order: orderNumber ?? '', reason: 'stock' }, exchange))
     await checkout.runJobs()

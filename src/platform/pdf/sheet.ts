@@ -25,6 +25,17 @@ export interface Setting {
   readonly color?: string
   /** To the right, for amounts. */
   readonly end?: boolean
+  /** What the sheet is, for who has it read aloud; everything else is a paragraph. */
+  readonly heading?: boolean
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** What it shows, for who has it read aloud. */
+  readonly alt?: string
 }
 
 /** Black where the path says, in units of its own; from `drawBarcode`. */
@@ -34,7 +45,10 @@ export interface Symbol {
   readonly path: string
 }
 
-/** A few words of drawing over the library: text of the shop's faces, rules, pages. Positions are points from the top left of the margins. */
+/**
+ * A few words of drawing over the library: text of the shop's faces, rules, pages. Positions are points from the top left of the margins.
+ * All of it is tagged, in the order in which it is drawn: text as headings and paragraphs, symbols and pictures as figures, rules as nothing.
+ */
 export interface Sheet {
   readonly doc: PDFKit.PDFDocument
   /** Between the margins. */
@@ -46,8 +60,8 @@ export interface Sheet {
   /** Across the sheet from `x`. */
   line(y: number, look?: { readonly color?: string; readonly x?: number }): void
   /** Fills the box; whatever reads it wants it black on white. */
-  symbol(symbol: Symbol, box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }): void
-  picture(png: Uint8Array, box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }): void
+  symbol(symbol: Symbol, box: Box): void
+  picture(png: Uint8Array, box: Box): void
 }
 
 interface SheetOptions {
@@ -71,10 +85,14 @@ function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: She
     margin: 0,
     bufferPages: true,
     lang: 'en-US',
+    tagged: true,
+    pdfVersion: '1.7',
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: at },
   })
   registerFaces(doc)
+  const tagged = (type: 'H1' | 'P' | 'Figure', draw: () => void, alt?: string) =>
+    void doc.addStructure(doc.struct(type, alt === undefined ? {} : { alt }, [draw]))
   const measure: Sheet['measure'] = (text, { width: within, size: points = 9.5, face = 'text' }) =>
     text === '' ? 0 : doc.font(`${face}-0`).fontSize(points).heightOfString(text, { width: within })
   return {
@@ -82,35 +100,40 @@ function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: She
     width,
     height: size.height - 2 * margin,
     measure,
-    set(text, { x, y, width: within, size: points = 9.5, face = 'text', color = ink, end = false }) {
+    set(text, { x, y, width: within, size: points = 9.5, face = 'text', color = ink, end = false, heading = false }) {
       const runs = runsOf(face, text)
-      runs.forEach((run, index) => {
+      const draw = (run: (typeof runs)[number], index: number) => {
         const options = { width: within, align: end ? ('right' as const) : ('left' as const), continued: index < runs.length - 1 }
         doc.font(run.font).fontSize(points).fillColor(color)
         if (index === 0) doc.text(run.text, margin + x, margin + y, options)
         else doc.text(run.text, options)
-      })
+      }
+      if (runs.length > 0) tagged(heading ? 'H1' : 'P', () => runs.forEach(draw))
       return measure(text, { width: within, size: points, face })
     },
     line(y, { color = rule, x = 0 } = {}) {
       doc
+        .markContent('Artifact')
         .moveTo(margin + x, margin + y)
         .lineTo(margin + width, margin + y)
         .lineWidth(color === green ? 1.2 : 0.6)
         .strokeColor(color)
         .stroke()
+        .endMarkedContent()
     },
-    symbol({ width: across, height: down, path }, box) {
-      doc
-        .save()
-        .translate(margin + box.x, margin + box.y)
-        .scale(box.width / across, box.height / down)
-        .path(path)
-        .fill('#000')
-        .restore()
+    symbol({ width: across, height: down, path }, { alt = 'A code for a camera', ...box }) {
+      const draw = () =>
+        doc
+          .save()
+          .translate(margin + box.x, margin + box.y)
+          .scale(box.width / across, box.height / down)
+          .path(path)
+          .fill('#000')
+          .restore()
+      tagged('Figure', draw, alt)
     },
-    picture(png, { x, y, ...fit }) {
-      doc.image(Buffer.from(png), margin + x, margin + y, { fit: [fit.width, fit.height] })
+    picture(png, { x, y, alt = 'A picture', ...fit }) {
+      tagged('Figure', () => doc.image(Buffer.from(png), margin + x, margin + y, { fit: [fit.width, fit.height] }), alt)
     },
   }
 }

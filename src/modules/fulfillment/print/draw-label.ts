@@ -21,10 +21,10 @@ export async function drawLabel({
   sheet.line(124, { color: '#000' })
   setAddress(sheet, { title: 'To', lines: to, y: 132, size: 13 })
   sheet.line(238, { color: '#000' })
-  setBars(sheet, { bars: await drawBars(trackingNo), y: 250, height: 74 })
+  setBars(sheet, { bars: await drawBars(trackingNo), alt: `${trackingNo} in bars`, y: 250, height: 74 })
   sheet.set(spaced(trackingNo), { x: 0, y: 330, width: sheet.width, size: 12, face: 'strong' })
   sheet.set(reference, { x: 0, y: 352, width: 110, size: 10 })
-  sheet.symbol(await drawBars(reference), { x: 112, y: 354, width: sheet.width - 124, height: 30 })
+  sheet.symbol(await drawBars(reference), { x: 112, y: 354, width: sheet.width - 124, height: 30, alt: `${reference} in bars` })
   return finish(sheet)
 }
 
@@ -34,9 +34,9 @@ function setAddress(sheet: Sheet, { title, lines, y, size }: { title: string; li
   for (const line of lines) at += sheet.set(line, { x: 40, y: at, width: sheet.width - 40, size })
 }
 
-function setBars(sheet: Sheet, { bars, y, height }: { bars: Barcode; y: number; height: number }): void {
+function setBars(sheet: Sheet, { bars, ...box }: { bars: Barcode; alt: string; y: number; height: number }): void {
   const module = sheet.width / (bars.width + 2 * quiet)
-  sheet.symbol(bars, { x: quiet * module, y, width: bars.width * module, height })
+  sheet.symbol(bars, { ...box, x: quiet * module, width: bars.width * module })
 }
 
 /** In fours, to be read aloud. */

@@ -60,8 +60,8 @@ function drawSlip(pen: Pen): void {
 function drawHead({ sheet, slip }: Pen): void {
   sheet.set('Aumbry', { x: 0, y: -6, width: 200, size: 28, face: 'display', color: green })
   const end = { x: sheet.width - 210, width: 210, end: true }
-  sheet.symbol(slip.bars, { x: sheet.width - 150, y: -4, width: 150, height: 26 })
-  sheet.set(`Packing slip, order ${slip.number}`, { ...end, y: 26, face: 'strong' })
+  sheet.symbol(slip.bars, { x: sheet.width - 150, y: -4, width: 150, height: 26, alt: `${slip.number} in bars` })
+  sheet.set(`Packing slip, order ${slip.number}`, { ...end, y: 26, face: 'strong', heading: true })
   sheet.set(slip.placed, { ...end, y: 39, size: 8.5, color: soft })
   sheet.line(56, { color: green })
 }
@@ -92,7 +92,7 @@ function drawLine(pen: Pen, line: SlipLine): void {
   let y = pen.y + sheet.set(line.title, { ...text, y: pen.y, size: 11 }) + 2
   for (const note of notes) y += sheet.set(note, { ...text, y, size: 8.5, color: soft }) + 2
   if (line.monogram) {
-    sheet.picture(line.monogram, { x: sheet.width - monogramSize.width, y: pen.y, ...monogramSize })
+    sheet.picture(line.monogram, { x: sheet.width - monogramSize.width, y: pen.y, ...monogramSize, alt: 'The letters as they are drawn' })
     y = Math.max(y, pen.y + monogramSize.height)
   }
   sheet.line(y + 5)

@@ -45,7 +45,7 @@ function drawHead(pen: Pen, { name, email, entries, span, at }: Statement): void
   const { sheet } = pen
   const end = { x: sheet.width - 280, width: 280, end: true }
   sheet.set('Aumbry', { x: 0, y: -6, width: 200, size: 28, face: 'display', color: green })
-  sheet.set('Statement of points', { ...end, y: 0, size: 13, face: 'strong' })
+  sheet.set('Statement of points', { ...end, y: 0, size: 13, face: 'strong', heading: true })
   sheet.set(spanInWords(span, at), { ...end, y: 18, color: soft })
   sheet.line(42, { color: green })
   const [latest] = entries

@@ -48,7 +48,7 @@ function drawHead(pen: Pen, order: OrderDetail): void {
   const { sheet } = pen
   const end = { x: sheet.width - 260, width: 260, end: true }
   sheet.set('Aumbry', { x: 0, y: -6, width: 240, size: 28, face: 'display', color: green })
-  sheet.set(`Invoice ${order.number}`, { ...end, y: 0, size: 13, face: 'strong' })
+  sheet.set(`Invoice ${order.number}`, { ...end, y: 0, size: 13, face: 'strong', heading: true })
   sheet.set(`${invoiceDate(order.placedAt)}  ·  ${order.paymentStatus}`, { ...end, y: 18, color: soft })
   sheet.line(42, { color: green })
   pen.y = 58

@@ -3,6 +3,7 @@ import type { ReturnEligibility } from '#modules/returns/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
+import { countOf } from '../cart/count-words.ts'
 import styles from './order-care.module.css'
 
 type Line = OrderProgress['money'][number]
@@ -60,6 +61,8 @@ function MadeOf({ line }: { line: Line }) {
     ...(letters > 0 ? [`${formatMoney(letters)} letters`] : []),
     ...(line.delivery > 0 ? [`${formatMoney(line.delivery)} delivery and wrap`] : []),
     ...(line.tax > 0 ? [`${formatMoney(line.tax)} tax`] : []),
+    ...(line.points.paid > 0 ? [`${formatMoney(line.points.paid)} of it paid with points`] : []),
+    ...(line.points.earned > 0 ? [`gives ${countOf(line.points.earned, 'point')}`] : []),
   ]
   return (
     <div>

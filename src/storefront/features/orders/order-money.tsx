@@ -4,7 +4,7 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
 import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { settlementLines } from '../checkout/settlement-lines.ts'
-import { dayOf, sentence } from './order-words.ts'
+import { dayOf, refundStanding } from './order-words.ts'
 import styles from './order.module.css'
 
 /** Where every cent went: pieces, adjustments, taxes, what was paid with, what came back. */
@@ -58,7 +58,7 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
           lines={refunds.map((refund, index) => ({
             key: String(index),
             label: `Refund, ${dayOf(refund.at)}`,
-            note: `${sentence(refund.reason)} ${refund.status}`,
+            note: refundStanding(refund),
             amount: refund.amount,
             off: true,
           }))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buyAgain, dayOf, secondThought, sentence, timelineEvents, whenOf } from './order-words.ts'
+import { buyAgain, dayOf, refundStanding, secondThought, sentence, timelineEvents, whenOf } from './order-words.ts'
 
 describe('the timeline', () => {
   const steps = [
@@ -52,5 +52,14 @@ it('ends a reason with one full stop, whoever wrote it', () => {
     'A chipped plate.',
     'A chipped plate.',
     'Too late!',
+  ])
+})
+
+it('says of a refund why it was made and how it stands', () => {
+  const refund = { amount: 69_09, at: '2026-11-22T05:24:00.000Z', reason: 'Return RT-2S4EX8X5' }
+  expect(['pending', 'succeeded', 'manual'].map((status) => refundStanding({ ...refund, status }))).toEqual([
+    'Return RT-2S4EX8X5. On its way to your bank.',
+    'Return RT-2S4EX8X5. Paid. Banks take 5 to 10 days to show it.',
+    'Return RT-2S4EX8X5. Your bank did not take it. A person looks after it.',
   ])
 })

@@ -60,6 +60,19 @@ export function sentence(words: string): string {
   return /[.?!…]$/.test(words.trim()) ? words.trim() : `${words.trim()}.`
 }
 
+const refundWords: Readonly<Record<string, string>> = {
+  pending: 'On its way to your bank.',
+  succeeded: 'Paid. Banks take 5 to 10 days to show it.',
+  failed: 'Your bank did not take it. We try again.',
+  manual: 'Your bank did not take it. A person looks after it.',
+  cancelled: 'Not paid.',
+}
+
+/** How a refund stands, in a sentence; one that stands in a way without words says only why it was made. */
+export function refundStanding({ status, reason }: OrderDetail['refunds'][number]): string {
+  return [sentence(reason), refundWords[status] ?? ''].join(' ').trim()
+}
+
 /** An address that fills the cart with the same pieces; null when one of them cannot be named any more. */
 export function buyAgain({ groups }: Pick<OrderDetail, 'groups'>): string | null {
   const lines = groups.flatMap((group) => group.lines)
