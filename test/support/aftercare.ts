@@ -65,7 +65,7 @@ export function openTestAftercare(
   const followers = [followWithPoints(checkout.parts.jobs), followWithCoupons(checkout.parts.jobs), ...followPieces]
   const { clock } = checkout
   let fate: 'arrives' | 'late' | 'lost' = 'arrives'
-  const carrier = simulatedCarrier({ db: database.db, fateOf: () => fate })
+  const carrier = simulatedCarrier({ db: database.db, secret: checkout.parts.secret, fateOf: () => fate })
   const parts = {
     ...checkout.parts,
     pointsOfPieces,

@@ -36,12 +36,20 @@ export interface LabelFacts {
   readonly now: Date
 }
 
+/** What a carrier sent by itself, as it came. */
+export interface CarrierMessage {
+  readonly rawBody: string
+  readonly header: (name: string) => string | undefined
+}
+
 /** Who carries parcels. Every call may fail; it is made outside transactions and can be made again. */
 export interface Carrier {
   readonly id: string
   book(booking: Booking): Promise<{ readonly trackingNo: string; readonly service: string }>
   /** The label of a booked parcel: a PDF of four by six inches, with its number in bars. */
   label(facts: LabelFacts): Promise<Uint8Array<ArrayBuffer>>
+  /** The numbers of parcels of which a message says that there is news; null when it is not the carrier's. Asks nobody. */
+  readNews(message: CarrierMessage, now: Date): readonly string[] | null
   /** Null when it knows nothing of the number. */
   track(trackingNo: string, now: Date): Promise<Tracked | null>
 }

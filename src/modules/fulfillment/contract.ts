@@ -155,6 +155,16 @@ export const fulfillmentContract = contract({
       rows: z.array(z.object({ id: z.string(), label: z.string(), earliest: z.string(), latest: z.string(), less: cents })),
     }),
   },
+  hearCarrier: {
+    method: 'post',
+    path: '/api/webhooks/carrier',
+    summary: "Messages of the shop's carrier, signed: there is news of parcels",
+    access: 'provider',
+    rate: 'webhook',
+    evenWhenFull: true,
+    input: z.looseObject({}),
+    output: z.object({ received: z.literal(true) }),
+  },
   requestCancel: {
     method: 'post',
     path: '/api/order/cancelRequest',

@@ -12,6 +12,7 @@ import { deliverShipment } from './deliver-shipment.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { editOrder, readOtherWays } from './edit-order.ts'
 import { endEditWindow } from './end-edit-window.ts'
+import { hearCarrier } from './hear-carrier.ts'
 import { holdOrder, releaseOrder } from './hold-order.ts'
 import { loseShipment, refundLost, reshipLost } from './lose-shipment.ts'
 import { openGift, readGiftCode } from './open-gift.ts'
@@ -38,6 +39,7 @@ export function fulfillmentHandlers(parts: FulfillmentParts): Handlers<typeof fu
     readGiftCode: (ctx, { id, token, groupId }) => asBuyer(ctx, { id, token }, (orderId) => readGiftCode(ctx, parts, { orderId, groupId })),
     openGift: (ctx, { gift }) => openGift(ctx, gift),
     readOtherWays: (ctx, { id, token, groupId }) => asBuyer(ctx, { id, token }, (orderId) => readOtherWays(parts, { orderId, groupId })),
+    hearCarrier: (_ctx, _input, exchange) => hearCarrier(parts, { rawBody: exchange.rawBody, header: (name) => exchange.header(name) }),
     requestCancel: (ctx, { id, token, reason }) =>
       asBuyer(ctx, { id, token }, (orderId, by) => requestCancel(parts, { orderId, reason }, by)),
   }

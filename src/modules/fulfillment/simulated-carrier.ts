@@ -1,4 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { isSigned } from '#platform/secrets/signed-message.ts'
 import { sql } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
@@ -8,12 +10,14 @@ import { scannedBy, type Fate, type SimulatedParcel } from './domain/journey.ts'
 
 export interface SimulatedCarrierOptions {
   readonly db: Db
+  /** The shop's; it signs its messages with a key made from it. */
+  readonly secret: string
   /** What becomes of a parcel; without it one in forty is late and one in two hundred lost, told by its reference. */
   readonly fateOf?: (reference: string) => Fate
 }
 
 /** The carrier that comes with the shop: its own books, and parcels that really move along as time goes by. */
-export function simulatedCarrier({ db, fateOf = drawn }: SimulatedCarrierOptions): Carrier {
+export function simulatedCarrier({ db, secret, fateOf = drawn }: SimulatedCarrierOptions): Carrier {
   return {
     id: 'simulated',
     async book({ reference, place, latest, now }) {
@@ -26,6 +30,11 @@ export function simulatedCarrier({ db, fateOf = drawn }: SimulatedCarrierOptions
       return { trackingNo, service: 'Aumbry Post' }
     },
     label: (facts) => drawLabel({ ...facts, carrier: 'Aumbry Post' }),
+    readNews({ rawBody, header }, now) {
+      if (!isSigned(newsKey(secret), { body: rawBody, header: header(newsHeader) }, now)) return null
+      const read = newsSchema.safeParse(parseJson(rawBody))
+      return read.success ? read.data.parcels : null
+    },
     async track(trackingNo, now) {
       const [parcel] = await rows<{ bookedAt: string; dueAt: string; place: string; fate: Fate }>(
         db,
@@ -37,6 +46,24 @@ export function simulatedCarrier({ db, fateOf = drawn }: SimulatedCarrierOptions
       const scans = scannedBy(known, now)
       return { tracking: scans.at(-1)?.tracking ?? 'pre_transit', scans, isLost: scans.some((scan) => scan.code === 'lost') }
     },
+  }
+}
+
+/** `{"parcels": ["AUM…"]}` */
+const newsSchema = z.object({ parcels: z.array(z.string().max(40)).max(1_000) })
+
+export const newsHeader = 'aumbry-post-signature'
+
+/** What the carrier's messages are signed with. */
+export function newsKey(secret: string): string {
+  return createHmac('sha256', secret).update('aumbry post news').digest('base64url')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 

@@ -5,7 +5,8 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { openTestPayments, testSecret } from '#test/support/payments.ts'
 import { capturePayment } from './capture-payment.ts'
 import { paymentInvariants } from './fsck.ts'
-import { sandboxKeys, sign, signatureHeader } from './sandbox/keys.ts'
+import { sign } from '#platform/secrets/signed-message.ts'
+import { sandboxKeys, signatureHeader } from './sandbox/keys.ts'
 import { voidPayment } from './void-payment.ts'
 
 const database = await openTestDatabase()

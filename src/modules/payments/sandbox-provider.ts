@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { FailureClass } from './domain/failure.ts'
 import { attemptLimit } from './domain/failure.ts'
 import { ProviderError, type PaymentProvider, type ProviderRefund, type ProviderState } from './payment-provider.ts'
-import { isSigned, sandboxKeys, signatureHeader } from './sandbox/keys.ts'
+import { isSigned } from '#platform/secrets/signed-message.ts'
+import { sandboxKeys, signatureHeader } from './sandbox/keys.ts'
 
 export interface SandboxProviderOptions {
   readonly secret: string

@@ -57,6 +57,19 @@ export async function readDue(db: Db, now: Date, limit: number): Promise<Shipmen
   )
 }
 
+/** Parcels whose turn comes at once: those that the carrier is still asked about. Says how many. */
+export async function wakeShipments(
+  tx: Tx,
+  { carrier, numbers, now }: { carrier: string; numbers: readonly string[]; now: Date },
+): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const woken = await rows(
+    tx,
+    sql`update shipments set look_at = ${at} where carrier = ${carrier} and tracking_no = any(${sql.param([...numbers])}::text[]) and look_at > ${at} returning 1`,
+  )
+  return woken.length
+}
+
 export interface NewShipment extends Omit<Shipment, 'status' | 'tracking'> {
   readonly service: string
   readonly at: Date

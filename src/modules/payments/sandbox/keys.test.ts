@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createSandboxPaymentProvider } from '../sandbox-provider.ts'
-import { sandboxKeys, sign, signatureHeader } from './keys.ts'
+import { sign } from '#platform/secrets/signed-message.ts'
+import { sandboxKeys, signatureHeader } from './keys.ts'
 
 const secret = 'a secret of thirty-two characters'
 const { webhookSecret, apiKey } = sandboxKeys(secret)

@@ -4,7 +4,8 @@ import { send } from '#platform/http-client/send.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Message } from './books.ts'
 import type { Chaos } from './chaos.ts'
-import { sign, signatureHeader } from './keys.ts'
+import { sign } from '#platform/secrets/signed-message.ts'
+import { signatureHeader } from './keys.ts'
 
 /** Sends a message; true when the shop has taken it in. */
 export type PostWebhook = (

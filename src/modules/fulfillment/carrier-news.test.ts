@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { minutes } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { sign } from '#platform/secrets/signed-message.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { newsHeader, newsKey } from './simulated-carrier.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, buyers, clerk, checkout, parts } = shop
+const key = newsKey(parts.secret)
+
+/** On its way, asked about just now; at the carrier's it has arrived meanwhile, and nobody has told the shop. */
+async function arrivedUnheard() {
+  const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }])
+  const { trackingNo } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  await shop.pass(minutes(30))
+  await database.db.execute(
+    sql`update sandbox.parcels set booked_at = booked_at - interval '10 days', due_at = due_at - interval '10 days' where tracking_no = ${trackingNo}`,
+  )
+  await shop.pass(minutes(1))
+  const parcel = async () => must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).parcels[0]
+  expect((await parcel())?.status).not.toBe('delivered')
+  return { ...bought, trackingNo, parcel }
+}
+
+const hear = (body: string, signature: string | undefined) =>
+  buyers.hearCarrier(clerk, {}, { ...exchange, rawBody: body, header: (name: string) => (name === newsHeader ? signature : undefined) })
+const news = (trackingNo: string) => JSON.stringify({ parcels: [trackingNo] })
+
+test('a message makes the parcel’s turn come at once; three of it are one, and one after the arrival changes nothing', async () => {
+  const { number, trackingNo, parcel } = await arrivedUnheard()
+  const body = news(trackingNo)
+  const signed = sign(key, body, checkout.clock.now())
+  for (let times = 0; times < 3; times++) expect(await hear(body, signed)).toEqual({ received: true })
+  await checkout.runJobs({ 'fulfillment.track': async () => shop.pass(0) })
+  const there = await parcel()
+  expect(there?.status).toBe('delivered')
+  await shop.pass(minutes(4))
+  expect(await hear(body, signed)).toEqual({ received: true })
+  await shop.pass(minutes(70))
+  expect(await parcel()).toEqual(there)
+  const told = await rows(
+    database.db,
+    sql`select 1 from order_events e join orders o on o.id = e.order_id where o.number = ${number} and e.kind = 'parcel_delivered'`,
+  )
+  expect(told).toHaveLength(1)
+  expect(await shop.violations()).toEqual([])
+})
+
+test('a message about a parcel nobody knows is received and forgotten', async () => {
+  const body = news('AUM000000000000')
+  expect(await hear(body, sign(key, body, checkout.clock.now()))).toEqual({ received: true })
+})
+
+test('a message that is not the carrier’s wakes nobody', async () => {
+  const { trackingNo, parcel } = await arrivedUnheard()
+  const body = news(trackingNo)
+  const now = checkout.clock.now()
+  const forged = [
+    undefined,
+    '',
+    sign('another key', body, now),
+    sign(parts.secret, body, now),
+    sign(key, `${body} `, now),
+    sign(key, body, new Date(now.getTime() - minutes(6))),
+  ]
+  for (const signature of forged) expect(await hear(body, signature)).toMatchObject({ refused: 'not-allowed' })
+  expect(await hear('{', sign(key, '{', now))).toMatchObject({ refused: 'not-allowed' })
+  await shop.pass(0)
+  expect((await parcel())?.status).not.toBe('delivered')
+})
