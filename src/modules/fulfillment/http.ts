@@ -4,6 +4,7 @@ import type { Doer } from '#modules/orders/take-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/handler.ts'
+import { addressLabels } from './address-labels.ts'
 import { answerCancelRequest, readCancelRequests, requestCancel } from './cancel-request.ts'
 import { cancelPieces } from './cancel-pieces.ts'
 import type { fulfillmentContract } from './contract.ts'
@@ -58,6 +59,15 @@ export function fulfillmentStaffHandlers(parts: FulfillmentParts): Handlers<type
     shipPieces: (ctx, { order, ...input }) => onOrder(ctx, order, (orderId, by) => shipPieces(parts, { orderId, ...input }, by)),
     printPackingSlip: (ctx, { order, shipment, paper }) =>
       onOrder(ctx, order, (orderId) => packingSlip(ctx.db, { orderId, paper, ...(shipment && { shipmentId: shipment }) })),
+    printAddressLabels: (ctx, { orders, paper }) =>
+      addressLabels(ctx.db, {
+        orders: orders
+          .split(/[\s,]+/)
+          .filter(Boolean)
+          .slice(0, 300),
+        paper,
+        now: ctx.now,
+      }),
     printLabel: (_ctx, { shipment }) => shipmentLabel(parts, shipment),
     deliverShipment: (ctx, { shipment }) => deliverShipment(parts, { shipmentId: shipment }, staffOf(ctx)),
     loseShipment: (ctx, { shipment }) => loseShipment(parts, shipment, staffOf(ctx)),

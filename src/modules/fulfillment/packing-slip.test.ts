@@ -90,3 +90,21 @@ test('of one parcel it says what is in that one alone', async () => {
   expect(label.pages[0]).toContain('24 Orchard Street')
   expect(label.pages[0]).toContain('40 Mercer Street')
 })
+
+test('address labels: one for each delivery that waits, on the sheets that are sold, and none for what has left', async () => {
+  const several = await write({ lines: [{ title: 'Fern-edge napkins' }, { title: 'For a friend', group: 1 }] })
+  const variantId = await makeVariant(database)
+  const gone = await shop.buy([{ variantId, qty: 1 }])
+  must(await staff.shipPieces(clerk, { order: gone.number }, exchange))
+  const labels = async (orders: string, paper: 'letter' | 'a4' = 'letter') =>
+    read(must(await staff.printAddressLabels(clerk, { orders, paper }, exchange)))
+  const sheet = await labels(`${several}, ${gone.number}`)
+  expect(sheet.size).toEqual([612, 792])
+  expect(sheet.pages[0]?.match(/Orchard Street/g)).toHaveLength(2)
+  expect(sheet.pages[0]).toContain(several)
+  expect(sheet.pages.join(' ')).not.toContain(gone.number)
+  const many = await labels(Array.from({ length: 6 }, () => several).join(','))
+  expect(many.pages).toHaveLength(2)
+  expect((await labels(Array.from({ length: 7 }, () => several).join(','), 'a4')).pages).toHaveLength(1)
+  expect(await staff.printAddressLabels(clerk, { orders: gone.number, paper: 'letter' }, exchange)).toMatchObject({ refused: 'not-found' })
+})

@@ -120,6 +120,16 @@ export const fulfillmentStaffContract = contract({
     input: z.strictObject({ order, shipment: shipment.optional(), paper: paperSchema }),
     output: fileSchema,
   },
+  printAddressLabels: {
+    method: 'get',
+    path: '/api/staff/order/addressLabels',
+    summary: 'Where the deliveries of orders go that are still in the house, as a PDF for sheets of labels; numbers with commas between',
+    access: 'staff',
+    rate: 'read',
+    file: 'application/pdf',
+    input: z.strictObject({ orders: z.string().trim().min(1).max(4_000), paper: paperSchema }),
+    output: fileSchema,
+  },
   printLabel: {
     method: 'get',
     path: '/api/staff/shipment/label',
