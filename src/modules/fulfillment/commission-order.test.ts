@@ -35,7 +35,7 @@ const { clock, parts, payments, jobs } = await openTestBespoke(database)
 const start = clock.now()
 const fulfillment: FulfillmentParts = {
   ...parts,
-  carrier: simulatedCarrier({ db: database.db, fateOf: () => 'arrives' }),
+  carrier: simulatedCarrier({ db: database.db, secret: 'a secret of thirty-two characters', fateOf: () => 'arrives' }),
   shipping: parts.pricing.shipping,
   followPieces: [followCommissions],
 }
