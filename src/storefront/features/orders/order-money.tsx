@@ -4,7 +4,7 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
 import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { settlementLines } from '../checkout/settlement-lines.ts'
-import { dayOf, refundStanding } from './order-words.ts'
+import { dayOf, refundStanding, sentence } from './order-words.ts'
 import styles from './order.module.css'
 
 /** Where every cent went: pieces, adjustments, taxes, what was paid with, what came back. */
