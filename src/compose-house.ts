@@ -23,8 +23,9 @@ import { eventsContract } from '#modules/events/contract.ts'
 import { eventsHandlers } from '#modules/events/http.ts'
 import { eventJobs } from '#modules/events/jobs.ts'
 import { filesContract } from '#modules/files/contract.ts'
-import { filesHandlers } from '#modules/files/http.ts'
+import { filesHandlers, filesStaffHandlers } from '#modules/files/http.ts'
 import { fileJobs } from '#modules/files/jobs.ts'
+import { filesStaffContract } from '#modules/files/staff-contract.ts'
 import { inquiriesContract } from '#modules/inquiries/contract.ts'
 import { inquiriesHandlers, inquiriesStaffHandlers } from '#modules/inquiries/http.ts'
 import type { InquiryParts } from '#modules/inquiries/inquiry-parts.ts'
@@ -101,6 +102,7 @@ export function composeHouse(
       ...routesOf(eventsContract, eventsHandlers()),
       ...routesOf(couponsContract, couponsHandlers({ tryOnCart: (ctx, codes) => tryCoupons({ pricing }, ctx, codes) })),
       ...routesOf(filesContract, filesHandlers(files)),
+      ...routesOf(filesStaffContract, audited(filesStaffContract, filesStaffHandlers(files))),
     ],
     handlers: {
       ...subscriptionJobs({ db, clock, ...subscriptions }),

@@ -76,9 +76,14 @@ export function serve(parts: ApiParts, route: Route) {
   }
 }
 
-/** Names of files are ours and plain. */
+/** Always to be saved. A header holds plain letters only: any other name is spelled out beside a plain one (RFC 6266). */
 function fileHeaders({ name, type }: NonNullable<Answer['file']>): Record<string, string> {
-  return { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` }
+  const plain = name.replaceAll(/[^\x20-\x7E]|["\\]/g, '_')
+  const spelled =
+    plain === name
+      ? ''
+      : `; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+  return { 'content-type': type, 'content-disposition': `attachment; filename="${plain}"${spelled}` }
 }
 
 function told({ file }: Endpoint, result: unknown): Answer {

@@ -60,7 +60,9 @@ async function show({ db }: FeedbackParts, number: string): Promise<DeskResult> 
   if (!ticket) return { text: `There is no ticket ${number}.`, done: false }
   const messages = await readMessages(db, ticket.id)
   const said = messages.map(({ at, author, text, files }) => {
-    const sent = files.map(({ name, size }) => `\n  [${plain(name)}, ${Math.ceil(size / 1024)} KB]`).join('')
+    const sent = files
+      .map(({ id, name, size }) => `\n  [${plain(name)}, ${Math.ceil(size / 1024)} KB${id ? `: staff file/read --id ${id}` : ''}]`)
+      .join('')
     return `${at.toISOString()}  ${author}\n${plain(text)}${sent}`
   })
   return { text: [headOf(ticket), ...said].join('\n\n'), done: true }

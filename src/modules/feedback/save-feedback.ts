@@ -71,7 +71,7 @@ async function open(tx: Tx, parts: FeedbackParts, { ownerId, now, ...input }: Op
     createdAt: now,
     updatedAt: now,
   })
-  const sent = files.map(({ name, size }): SentFile => ({ name, size }))
+  const sent = files.map(({ id: fileId, name, size }): SentFile => ({ id: fileId, name, size }))
   await addMessage(tx, { ticketId: id, at: now, author: 'customer', text: input.message, files: sent })
   const mail = ticketOpenedMail({ number, by, link: threadLink(parts.origin, token), origin: parts.origin })
   await parts.mails.sendLater(tx, { dedupeKey: `feedback-opened:${id}`, to: input.email, ...mail })

@@ -3,7 +3,9 @@ import type { filesContract } from './contract.ts'
 import type { FileParts } from './file-parts.ts'
 import { finishFile } from './finish-file.ts'
 import { putPart, readFileStatus } from './put-part.ts'
+import { readSentFile } from './read-sent-file.ts'
 import { discardFile } from './remove-file.ts'
+import type { filesStaffContract } from './staff-contract.ts'
 import { startFile } from './start-file.ts'
 
 export function filesHandlers(parts: FileParts): Handlers<typeof filesContract> {
@@ -14,4 +16,8 @@ export function filesHandlers(parts: FileParts): Handlers<typeof filesContract> 
     finishFile: (ctx, input) => finishFile(ctx, parts, input),
     discardFile: (ctx, input) => discardFile(ctx, parts, input),
   }
+}
+
+export function filesStaffHandlers(parts: FileParts): Handlers<typeof filesStaffContract> {
+  return { readSentFile: ({ db }, { id }) => readSentFile(db, parts, id) }
 }

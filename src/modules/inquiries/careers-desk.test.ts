@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 async function sentFile(bearer: Record<string, string>, purpose: string): Promise<string> {
-  const { data } = await call('post /api/file/start', { purpose, name: 'nora-hale.pdf', size: goodFiles.pdf.length }, bearer)
+  const { data } = await call('post /api/file/start', { purpose, name: 'Nora Hale, résumé 履歴書.pdf', size: goodFiles.pdf.length }, bearer)
   const id = String(data['id'])
   const headers = { ...bearer, 'content-type': 'application/octet-stream' }
   await shop.app.request(`/api/file/part?id=${id}&index=0`, { method: 'POST', headers, body: new Uint8Array(goodFiles.pdf) })
@@ -71,6 +71,7 @@ describe('the first read', () => {
     expect(JSON.stringify(first.data)).not.toMatch(/nora|hale|0142/i)
     expect(JSON.stringify((await call('get /api/staff/career/list', {}, ida)).data)).not.toMatch(/nora|hale/i)
     expect((await file(number, fileId)).status).toBe(409)
+    expect((await shop.app.request(`/api/staff/file/read?id=${fileId}`, { headers: ida })).status).toBe(404)
 
     const scored = await score(number)
     expect(scored.data).toMatchObject({
@@ -81,7 +82,9 @@ describe('the first read', () => {
     })
     expect((await detail(number, ben)).data).toMatchObject({ person: null, cards: [], scores: 1 })
     const opened = await file(number, fileId)
-    expect(opened.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(opened.headers.get('content-disposition')).toBe(
+      'attachment; filename="Nora Hale, r_sum_ ___.pdf"; filename*=UTF-8\'\'Nora%20Hale%2C%20r%C3%A9sum%C3%A9%20%E5%B1%A5%E6%AD%B4%E6%9B%B8.pdf',
+    )
     expect((await opened.arrayBuffer()).byteLength).toBeGreaterThan(0)
     expect((await file(number, fileId, ben)).status).toBe(409)
   })

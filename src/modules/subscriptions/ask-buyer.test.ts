@@ -51,7 +51,7 @@ test('who ticks it is asked to confirm once the order is written, and is promise
       state: 'pending',
       source: 'checkout',
       ip: '127.0.0.1',
-      words: '2026-11: One letter a week at most, once you confirm by mail. You can end it in every letter.',
+      words: '2026-11: Two letters a month, once you confirm by mail. You can end them in every letter.',
     },
   ])
   const mails = await letters('nora@example.com')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailSchema } from '#modules/members/contract.ts'
 import { contract, page, paging } from '#platform/http/endpoint.ts'
 import { normalizeGiftCode } from './domain/gift-code.ts'
 import { pockets } from './domain/pocket.ts'
@@ -96,8 +97,6 @@ export const walletContract = contract({
   },
 })
 
-const email = z.string().trim().max(254)
-
 /** What the shop's own people do; every act is written down with who did it. */
 export const walletStaffContract = contract({
   makeGiftCards: {
@@ -139,7 +138,7 @@ export const walletStaffContract = contract({
     access: 'staff',
     rate: 'write',
     input: z.strictObject({
-      email,
+      email: emailSchema,
       pocket: z.enum(['promotional', 'refund_credit']),
       amount: z.number().int().min(1).max(200_000),
       reason: z.string().trim().min(3).max(200),

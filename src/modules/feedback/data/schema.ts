@@ -5,6 +5,8 @@ import type { TicketState } from '../domain/ticket-machine.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 export interface SentFile {
+  /** What was written before has none. */
+  readonly id?: string
   readonly name: string
   readonly size: number
 }

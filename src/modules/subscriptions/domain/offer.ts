@@ -16,7 +16,7 @@ export const mailPause = hours(24)
 /** What is agreed to, as it stands under each field. */
 export const consentWords = {
   popup: 'We will email you a confirmation link and your code. Unsubscribe any time.',
-  checkout: 'One letter a week at most, once you confirm by mail. You can end it in every letter.',
+  checkout: 'Two letters a month, once you confirm by mail. You can end them in every letter.',
 } as const
 
 /** The words that were agreed to with their version, as they are kept with the consent. */

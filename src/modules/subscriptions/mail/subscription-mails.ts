@@ -56,7 +56,7 @@ export function confirmSubscriptionMail({
     paragraphs: [
       offersCode
         ? `Confirm that this address is yours. Your code for ${offerPercent}% off your first order comes at once.`
-        : 'You asked for our letter. Confirm that this address is yours, and it comes once a week at most.',
+        : 'You asked for our letter. Confirm that this address is yours, and it comes twice a month.',
     ],
     button: { label: 'Confirm my email', url: confirm },
     after: ['The link is good for 48 hours. You did not ask for this? Do nothing, and we forget the address.'],
@@ -76,7 +76,7 @@ export function alreadySubscribedMail({ origin, leave }: Links): MailBody {
 }
 
 export function welcomeMail({ origin, leave, coupon }: Links & { coupon: { code: string; endsAt: Date } | null }): MailBody {
-  const letters = 'We write about once a week: what is new on the shelves, what comes back, and what is reduced.'
+  const letters = 'We write twice a month: what is new on the shelves, what comes back, and what is reduced.'
   if (!coupon) return write({ subject: 'Welcome to the letter', heading: 'You are on the list.', paragraphs: [letters], origin, leave })
   return write({
     subject: `Your code: ${offerPercent}% off your first order`,

@@ -49,7 +49,7 @@ export function ContactCard({ settings: { account }, onChange }: CardProps) {
             <Checkbox
               name="marketing"
               label="Write to me when something new is on the shelf"
-              note="About twice a month. You can end it in every mail."
+              note="Twice a month. You can end it in every mail."
               defaultChecked={account.marketing}
             />
           </>

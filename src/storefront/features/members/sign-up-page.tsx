@@ -84,7 +84,7 @@ export function SignUpPage({ typed, search, onSent }: SignUpPageProps) {
             <Checkbox
               name="marketing"
               label="Write to me when something new is on the shelf"
-              note="About twice a month. You can end it in every mail."
+              note="Twice a month. You can end it in every mail."
             />
             <p className="quiet">
               By opening an account you agree to the <TextLink href={`${paths.signUpTerms}${search}`}>terms</TextLink>.{' '}

@@ -1,0 +1,20 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { fileKey } from './data/file-rows.ts'
+import { files } from './data/schema.ts'
+import type { FileParts } from './file-parts.ts'
+
+/** For the staff: what a form took, but for applications, which are read without names first. */
+export async function readSentFile(
+  db: Db,
+  { storage }: Pick<FileParts, 'storage'>,
+  id: string,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
+  const [file] = await db
+    .select({ name: files.name, purpose: files.purpose })
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.state, 'ready'), isNotNull(files.claimedBy)))
+  const bytes = file && file.purpose !== 'application' ? await storage.read(fileKey(id)) : null
+  return file && bytes ? { name: file.name, bytes: new Uint8Array(bytes) } : refuse('not-found', 'There is no such file.')
+}

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { desk, openPage } from '#test/support/browser.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
+import { markupPayloads } from '#test/support/markup-payloads.ts'
+import { address, variantsInStock } from '#test/support/shopper.ts'
+import { codeFor } from './members.ts'
+import { mailSaying } from './shopping.ts'
+
+const all = markupPayloads.join(' ')
+const short = (index: number): string => markupPayloads[index % markupPayloads.length] ?? ''
+const email = `markup.${Math.random().toString(36).slice(2, 10)}@example.com`
+
+/** What in a document runs, or might: handlers, addresses of code, documents in attributes, elements and scripts made of a payload. */
+function findLive(document: Document): string[] {
+  const shown = new Set(['value', 'content', 'placeholder', 'aria-label', 'title', 'alt'])
+  const isShops = (text: string) => text.startsWith('window.__reactRouterContext.streamController.enqueue("')
+  const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
+    [...element.attributes]
+      .filter(({ name, value }) => {
+        const isAddress = /^(href|src|action|formaction|data|xlink:href)$/.test(name)
+        if (isAddress) return /^\s*(javascript|vbscript|data:(text|image\/svg))/i.test(value)
+        return name.startsWith('on') || name === 'srcdoc' || (value.includes('ran(') && !shown.has(name))
+      })
+      .map(({ name, value }) => `${element.tagName} ${name}=${value}`),
+  )
+  const scripts = [...document.scripts].map(({ text }) => text).filter((text) => text.includes('ran(') && !isShops(text))
+  const elements = [...document.querySelectorAll('object, embed, base, frameset, marquee, math, x, template, meta[http-equiv], style')]
+  return [...attributes, ...scripts, ...elements.map(({ outerHTML }) => outerHTML)]
+}
+
+/** The same of documents that are parsed and never run. */
+const findLiveIn = (page: Page, documents: readonly string[]): Promise<string[]> =>
+  page.evaluate(`(() => { ${findLive.toString()}
+    return ${JSON.stringify(documents)}.flatMap((html) => findLive(new DOMParser().parseFromString(html, 'text/html'))) })()`)
+
+async function openTrap(token?: string): Promise<Page> {
+  const page = await openPage(desk)
+  await page.addInitScript(() => {
+    const seen: unknown[] = []
+    Object.assign(window, { seen, ran: (which: unknown) => seen.push(which), alert: (which: unknown) => seen.push(which) })
+  })
+  if (token) await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+  return page
+}
+
+async function expectNothingRan(page: Page, where: string): Promise<void> {
+  expect(await page.evaluate(() => (window as unknown as { seen: unknown[] }).seen), where).toEqual([])
+  expect(await page.evaluate(`(${findLive.toString()})(document)`), where).toEqual([])
+}
+
+test('what is looked for is found where a payload is put in as markup', async () => {
+  const page = await openTrap()
+  await page.goto('/robots.txt')
+  const found = await Promise.all(markupPayloads.map((payload) => findLiveIn(page, [`<p>${payload}</p>`])))
+  expect(found.filter(({ length }) => length > 0).length).toBeGreaterThan(50)
+})
+
+describe(`${markupPayloads.length} payloads in what an address says`, () => {
+  test.each([
+    '/search?q=*',
+    '/nowhere/*',
+    '/goodsDetail/*',
+    '/user/faqs?q=*',
+    '/registry/share/*',
+    '/login?back_url=*',
+    '/unsubscribe?t=*',
+    '/cart/*',
+  ])('%s is rendered by the server without anything that runs', async (path) => {
+    const render = async (word: string) => (await fetch(flowShop.origin + path.replace('*', encodeURIComponent(word)))).text()
+    const page = await openTrap()
+    await page.goto('/robots.txt')
+    expect(await findLiveIn(page, await Promise.all(markupPayloads.map(render)))).toEqual([])
+  })
+
+  test('and none of them runs in the browser, in the two pages that show what was looked for', async () => {
+    const page = await openTrap()
+    for (const path of ['/search?q=', '/user/faqs?q=']) {
+      await page.goto(path + encodeURIComponent(all.slice(0, 80)))
+      await page.waitForLoadState('networkidle')
+      await expectNothingRan(page, path)
+    }
+  })
+})
+
+describe('payloads in every text a member can write', () => {
+  let token = ''
+  const pages: (readonly [path: string, shown: RegExp])[] = []
+
+  async function does(path: string, input: object): Promise<Record<string, unknown>> {
+    const response = await fetch(flowShop.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(input),
+    })
+    const answer = (await response.json()) as { success: boolean; msg: string; data: Record<string, unknown> }
+    if (!answer.success) throw new Error(`${path}: ${answer.msg} ${JSON.stringify(answer.data)}`)
+    return answer.data
+  }
+
+  /** The link of a mail that says something, as a path. */
+  const linkSaying = async (pattern: RegExp) => ((await mailSaying(email, pattern))[1] ?? '').replace(flowShop.origin, '')
+
+  beforeAll(async () => {
+    const named = { firstName: short(7), lastName: short(51) }
+    const { registrationId } = await does('/api/register', { email, ...named, password: 'Threads and 7 hems' })
+    token = String((await does('/api/confirmAccount', { registrationId, code: await codeFor(email) }))['token'])
+    const [variant] = await variantsInStock(flowShop.origin, 1)
+    const place = {
+      ...address,
+      firstName: short(1),
+      lastName: short(28),
+      company: short(16),
+      line1: '24 <svg onload=ran(17)>',
+      line2: short(25),
+      city: short(51),
+    }
+    for (let index = 0; index < markupPayloads.length; index += 6) {
+      const [label = '', company = '', line2 = ''] = markupPayloads.slice(index).map((payload) => payload.slice(0, 30))
+      await does('/api/address/create', {
+        ...place,
+        line1: `${index} Main Street`,
+        label,
+        company,
+        line2,
+        deliveryNotes: all.slice(index * 30, index * 30 + 200),
+      })
+    }
+    const { data } = (await (await fetch(`${flowShop.origin}/api/goods/detail?id=${variant?.slug}`)).json()) as { data: { id: string } }
+    const wish = await does('/api/wishlist/add', { goodsId: data.id, variantId: variant?.id, note: all.slice(0, 200) })
+    await does('/api/wishlist/edit', { id: wish['listId'], name: short(11) })
+    const { id } = await does('/api/registry/create', {})
+    await does('/api/registry/addItem', { id, variantId: variant?.id, note: all.slice(400, 600) })
+    await does('/api/registry/edit', {
+      id,
+      eventType: 'wedding',
+      title: short(2),
+      message: all.slice(0, 1000),
+      city: short(46),
+      stateCode: 'NY',
+      eventDate: '2027-06-12',
+      registrants: [{ firstName: short(7), lastName: short(16) }],
+      addressBefore: place,
+      visibility: 'searchable',
+    })
+    const { slug } = await does('/api/registry/publish', { id })
+    await does('/api/user/feedback/save', { name: short(7), email, subject: 'other', message: all.slice(0, 3000), orderNumber: short(53) })
+    const ticket = await linkSaying(/(http\S+\/user\/contactUs#t=[\w-]{43})/)
+    await does('/api/bespoke/submit', {
+      serviceId: 'crest',
+      answers: {},
+      quantity: 1,
+      name: short(16),
+      email,
+      title: short(54),
+      brief: all.slice(0, 4000),
+    })
+    const commission = await linkSaying(/(http\S+\/bespoke\S+#t=[\w-]{43})/)
+    pages.push(
+      ['/user/addressBook', /ran\(42\)/],
+      ['/user/accountSettings', /ran\(7\)/],
+      ['/user/wishList', /ran\(11\)/],
+      ['/user/registry', /ran\(2\)/],
+      [`/registry/myRegistry/${String(id)}`, /ran\(2\)/],
+      [`/registry/share/${String(slug)}`, /ran\(10\)/],
+      [`/registry/findRegistry/list?${new URLSearchParams({ firstName: short(7), lastName: short(16) })}`, /ran\(16\)/],
+      [ticket, /ran\(60\)/],
+      [commission, /ran\(60\)/],
+    )
+  })
+
+  test('the pages that show them run nothing, and show them as they were typed', { timeout: 120_000 }, async () => {
+    const page = await openTrap(token)
+    for (const [path, shown] of pages) {
+      await page.goto(path)
+      await page.getByText(shown).or(page.locator('input, textarea')).first().waitFor({ state: 'attached' })
+      await expect
+        .poll(async () => (await page.locator('body').innerText()) + (await valuesOf(page)), { message: path, timeout: 20_000 })
+        .toMatch(shown)
+      await expectNothingRan(page, path)
+    }
+  })
+
+  test('no mail carries one to anybody as more than text', async () => {
+    const list = await (await fetch(`${flowShop.origin}/outbox`)).text()
+    const ids = [...list.matchAll(/<tr>[\s\S]*?<\/tr>/g)]
+      .filter(([row]) => row.includes(email))
+      .map(([row]) => /eml_\w+/.exec(row)?.[0] ?? '')
+    expect(ids.length).toBeGreaterThan(3)
+    const page = await openTrap()
+    await page.goto('/robots.txt')
+    const mails = await Promise.all(ids.map(async (id) => (await fetch(`${flowShop.origin}/outbox/${id}/html`)).text()))
+    expect(
+      await findLiveIn(
+        page,
+        mails.map((mail) => mail.replaceAll(/<style>[^<]*<\/style>|<meta http-equiv[^>]*>|<base target="_blank">/g, '')),
+      ),
+    ).toEqual([])
+  })
+})
+
+/** What stands in its fields. */
+const valuesOf = (page: Page) =>
+  page.locator('input, textarea').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).join(' '))

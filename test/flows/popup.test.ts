@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
+import { codeFor } from './members.ts'
+import { mailSaying } from './shopping.ts'
+
+const popupOf = (page: Page) => page.getByRole('dialog', { name: '20% off your first order' })
+
+/** A visitor who has been here for 20 seconds, and has not closed it today. */
+async function openVisit(token?: string): Promise<Page> {
+  const page = await openPage(phone)
+  await page.context().clearCookies({ name: 'subscribeState' })
+  await page.addInitScript((kept) => {
+    sessionStorage.setItem('arrivedAt', String(Date.now() - 20_000))
+    if (kept) localStorage.setItem('token', kept)
+  }, token)
+  return page
+}
+
+const cookieOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'subscribeState')
+
+test('with success false the server’s msg is shown as an error, a thrown error too, and the popup stays', async () => {
+  const page = await openVisit()
+  await page.goto('/')
+  const popup = popupOf(page)
+  await popup.getByLabel('Email').fill('nora@example.com')
+  for (const [status, msg] of [
+    [200, 'You are subscribed already.'],
+    [429, 'Too many letters were asked for. Please try again in an hour.'],
+  ] as const) {
+    await page.route('**/api/guest/subscribe', (route) =>
+      route.fulfill({ status, json: { success: false, code: status === 200 ? 40901 : 42900, msg, data: null } }),
+    )
+    await popup.getByRole('button', { name: 'Subscribe' }).click()
+    await popup.getByText(msg).waitFor()
+    await page.unroute('**/api/guest/subscribe')
+  }
+  expect(await cookieOf(page)).toBeUndefined()
+  expect(forgiveErrors().every((error) => error.includes('429'))).toBe(true)
+})
+
+test('it is marked closed when the page unloads: not again in this tab, without the cookie that keeps it away for a day', async () => {
+  const page = await openVisit()
+  await page.goto('/')
+  await popupOf(page).waitFor()
+  await page.goto('/collection')
+  await page.waitForTimeout(2500)
+  expect(await popupOf(page).count()).toBe(0)
+  expect(await cookieOf(page)).toBeUndefined()
+})
+
+test('a member who is subscribed is asked for by e-mail and not shown the popup', async () => {
+  const post = async (path: string, input: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(flowShop.origin + path, { method: 'POST', headers, body: JSON.stringify(input) })
+    return ((await response.json()) as { data: Record<string, unknown> }).data
+  }
+  const email = `popup.${Math.random().toString(36).slice(2, 10)}@example.com`
+  await post('/api/guest/subscribe', { email })
+  const [, confirmation = ''] = await mailSaying(email, /#t=([\w-]{43})/)
+  await post('/api/guest/confirmSubscription', { token: confirmation })
+  const { registrationId } = await post('/api/register', { email, firstName: 'Ida', lastName: 'Berg', password: 'Threads and 7 hems' })
+  const { token } = await post('/api/confirmAccount', { registrationId, code: await codeFor(email) })
+  const page = await openVisit(String(token))
+  const asked = page.waitForResponse((response) => response.url().includes('/api/guest/getSubscribeInfo'))
+  await page.goto('/')
+  const answer = await asked
+  expect(new URL(answer.url()).searchParams.get('email')).toBe(email)
+  expect(await answer.json()).toMatchObject({ success: true, data: true })
+  await page.waitForTimeout(1500)
+  expect(await popupOf(page).count()).toBe(0)
+})
