@@ -7,13 +7,14 @@ import { loyaltyHandlers, loyaltyStaffHandlers } from '#modules/loyalty/http.ts'
 import { loyaltyStaffContract } from '#modules/loyalty/staff-contract.ts'
 import { audited } from '#modules/staff/audited.ts'
 import type { PieceFate } from '#modules/loyalty/domain/follow.ts'
-import { followOrderLater } from '#modules/loyalty/follow-order.ts'
+import { followOrderLater, hasPoints } from '#modules/loyalty/follow-order.ts'
 import type { LoyaltyParts, OrderFacts } from '#modules/loyalty/loyalty-parts.ts'
 import { holdPoints, offerPoints, releasePoints, spendHeldPoints } from '#modules/loyalty/tender.ts'
 import { listBirthdays } from '#modules/members/list-birthdays.ts'
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import { listOrderIdsOf, listOrderIdsPlaced } from '#modules/orders/list-order-ids.ts'
-import { isBuyers, isThere, readOrderInHand, type LineInHand, type Piece } from '#modules/orders/take-order.ts'
+import { readGiftsOfOrder, type GiftOfOrder } from '#modules/registries/read-gifts-of-order.ts'
+import { isBuyers, isThere, readOrderInHand, type LineInHand, type OrderInHand, type Piece } from '#modules/orders/take-order.ts'
 import { readGiftCardLines } from '#modules/orders/read-gift-card-lines.ts'
 import { readTenders } from '#modules/orders/read-tenders.ts'
 import { readPointsRefund } from '#modules/refunds/read-points-refund.ts'
@@ -57,9 +58,24 @@ export function pointsTender({ now }: Clock): PointsTender {
   }
 }
 
-/** Points of pieces follow what becomes of them. */
+/** Points of pieces follow what becomes of them; those for gifts are looked at once more when no surprise is left. */
 export function followWithPoints(jobs: JobQueue): FollowPieces {
-  return (tx, { order }) => (order.ownerId.startsWith('mem_') ? followOrderLater(tx, jobs, order.id) : Promise.resolve())
+  return async (tx, { order, now }) => {
+    const today = calendarDate(now)
+    const gifts = await readGiftsOfOrder(tx, order.id, today)
+    if (order.ownerId.startsWith('mem_') || gifts.length > 0 || (await hasPoints(tx, order.id))) await followOrderLater(tx, jobs, order.id)
+    for (const day of new Set(gifts.map(({ seenFrom }) => seenFrom)))
+      if (day !== null && day > today)
+        await jobs.enqueue(tx, 'loyalty.follow', { orderId: order.id }, { after: new Date(`${day}T12:00:00Z`), key: `${order.id} ${day}` })
+  }
+}
+
+function giftsOf(order: OrderInHand, gifts: readonly GiftOfOrder[], now: Date): OrderFacts['gifts'] {
+  return gifts.flatMap(({ lineId, unit, ownerId, notBefore, isSeen }) => {
+    const piece = order.pieces.find((one) => one.lineId === lineId && one.unit === unit)
+    const line = order.lines.find(({ id }) => id === lineId)
+    return piece && isSeen ? [{ lineId, unit, ownerId, notBefore, piece: factsOf(piece, line, now) }] : []
+  })
 }
 
 async function readOrderFacts(db: Db, orderId: string, now: Date): Promise<OrderFacts | null> {
@@ -87,6 +103,7 @@ async function readOrderFacts(db: Db, orderId: string, now: Date): Promise<Order
         now,
       ),
     ),
+    gifts: giftsOf(order, await readGiftsOfOrder(db, orderId, calendarDate(now)), now),
   }
 }
 
@@ -97,7 +114,10 @@ function netOf({ merchandise, productDiscount, orderDiscount }: LineInHand['unit
 
 /** Whoever gave a piece away keeps its points, and learns nothing of what was done with it. */
 function fateOf(held: Piece, line: LineInHand | undefined, now: Date): PieceFate {
-  const piece: Piece = isBuyers(held) ? held : { ...held, status: 'delivered', returnState: 'no' }
+  return factsOf(isBuyers(held) ? held : { ...held, status: 'delivered', returnState: 'no' }, line, now)
+}
+
+function factsOf(piece: Piece, line: LineInHand | undefined, now: Date): PieceFate {
   const { lineId, unit, status, returnState, shippedAt } = piece
   return {
     lineId,

@@ -26,6 +26,7 @@ export const termsSchema = z.strictObject({
     reviewsPerMonth: z.number().int().min(1).max(100),
     referral: z.strictObject({ member: points.positive(), friend: points.positive() }).nullable(),
   }),
+  registry: z.strictObject({ owner: z.number().int().min(1).max(10_000).nullable() }),
   campaigns: z
     .array(
       z.strictObject({

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
 import { calendarDate, days } from '#kernel/time/time.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import { ledgerOf, markLots, openBook, readReversal, write, type Book, type LotFacts, type LotRow } from './data/book.ts'
 import { readProgram } from './data/programs.ts'
 import { pointsOrders } from './data/schema.ts'
 import { roomOf, countCampaign } from './campaign-room.ts'
 import { campaignsOn, earning, type EarnedPiece } from './domain/earning.ts'
-import { stepsToFollow, type Step } from './domain/follow.ts'
+import { stepsToFollow, type PieceFate, type Step } from './domain/follow.ts'
 import { clawBack, earn, undoClawBack, type Moved } from './domain/ledger.ts'
 import { tierOf, type Program } from './domain/program.ts'
 import { enroll } from './enroll.ts'
@@ -23,6 +23,11 @@ export function followOrderLater(tx: Tx, jobs: JobQueue, orderId: string): Promi
   return jobs.enqueue(tx, 'loyalty.follow', { orderId })
 }
 
+/** Whether pieces of an order have earned anything for anybody. */
+export async function hasPoints(db: Db, orderId: string): Promise<boolean> {
+  return (await rows(db, sql`select 1 from points_lots where order_id = ${orderId} limit 1`)).length > 0
+}
+
 /** Orders became a member's: each of them has its points. */
 export function followMemberLater(tx: Tx, jobs: JobQueue, memberId: string): Promise<void> {
   return jobs.enqueue(tx, 'loyalty.follow-member', { memberId })
@@ -34,9 +39,11 @@ export function followMemberLater(tx: Tx, jobs: JobQueue, memberId: string): Pro
  */
 export async function followOrder(parts: LoyaltyParts, orderId: string): Promise<void> {
   const before = await parts.readOrderFacts(parts.db, orderId, parts.clock.now())
-  if (!before?.ownerId.startsWith('mem_')) return
-  const memberId = before.ownerId
-  await inTransaction(parts.db, (tx) => followFor(tx, parts, { orderId, memberId }))
+  if (!before) return
+  const having = await rows<{ id: string }>(parts.db, sql`select distinct member_id as id from points_lots where order_id = ${orderId}`)
+  const takers = [...new Set([before.ownerId, ...before.gifts.map(({ ownerId }) => ownerId), ...having.map(({ id }) => id)])]
+  for (const memberId of takers.filter((id) => id.startsWith('mem_')).toSorted())
+    await inTransaction(parts.db, (tx) => followFor(tx, parts, { orderId, memberId }))
 }
 
 interface Following {
@@ -52,21 +59,23 @@ async function followFor(tx: Tx, parts: LoyaltyParts, { orderId, memberId }: { o
   const book = await openBook(tx, memberId)
   // Read with the account in hand: whoever came before has written what they saw.
   const order = book && (await parts.readOrderFacts(tx, orderId, now))
-  if (!book || order?.ownerId !== memberId) return
+  if (!book || !order) return
   const program = await readProgram(tx, order.placedAt)
   const following = { parts, order, program, now }
   const frozen = await freeze(tx, book, following)
   const followed = await follow(tx, frozen, following)
   const { terms } = await readProgram(tx, now)
   await reviewStanding(tx, followed, { parts, terms, now })
-  await grantReferral(tx, parts, { friendId: memberId, lots: followed.lots, now })
+  if (memberId === order.ownerId) await grantReferral(tx, parts, { friendId: memberId, lots: followed.lots, now })
 }
 
 /** An order that was placed longer ago than that before its buyer was a member earns nothing. */
 const lookBack = days(90)
 
 /** Once for each order: what every piece earns, by the rules of its day. */
-async function freeze(tx: Tx, book: Book, { parts, order, program, now }: Following): Promise<Book> {
+async function freeze(tx: Tx, book: Book, following: Following): Promise<Book> {
+  const { parts, order, program, now } = following
+  if (book.account.memberId !== order.ownerId) return freezeGifts(tx, book, following)
   if (book.lots.some((lot) => lot.orderId === order.id)) return book
   const { memberId } = book.account
   if (order.placedAt.getTime() < now.getTime() - lookBack) return book
@@ -87,7 +96,7 @@ async function freeze(tx: Tx, book: Book, { parts, order, program, now }: Follow
   })
   for (const bonus of bonuses) await countCampaign(tx, { ...bonus, orderId: order.id, memberId })
   const rule = ruleOf(program, tierId, bonuses)
-  const written = await addLots(tx, book, { order, program, now, pieces, rule })
+  const written = await addLots(tx, book, { order, program, now, pieces: pieces.map((piece) => ({ ...piece, cause: 'order', rule })) })
   if (points > 0)
     await mailMember(tx, parts, {
       memberId,
@@ -116,26 +125,68 @@ async function earningOf(
   return earning({ lines: order.lines, terms: program.terms, tier: tierOf(program.terms, tierId), campaigns })
 }
 
+/** The owner of a registry has a share of what each gift earns, once it is there; who bought for their own list has the whole already. */
+async function freezeGifts(tx: Tx, book: Book, following: Following): Promise<Book> {
+  const { order, program } = following
+  const share = program.terms.registry.owner
+  if (share === null) return book
+  const isKnown = ({ lineId, unit }: OrderFacts['gifts'][number]) =>
+    book.lots.some((lot) => lot.orderId === order.id && lot.lineId === lineId && lot.unit === unit)
+  const gifts = order.gifts.filter((gift) => gift.ownerId === book.account.memberId && !isKnown(gift))
+  const { pieces } = earning({
+    lines: order.lines,
+    terms: program.terms,
+    tier: { id: 'registry', name: 'Registry', spend: 0, multiplier: share },
+    campaigns: [],
+  })
+  const given = gifts.flatMap((gift) => {
+    const piece = pieces.find(({ lineId, unit }) => lineId === gift.lineId && unit === gift.unit)
+    const rule = `Registry gifts, ${share / 100}% of what they cost, v${program.version}`
+    return piece ? [{ ...piece, spend: 0, cause: 'registry' as const, notBefore: gift.notBefore, rule }] : []
+  })
+  return given.length > 0 ? addLots(tx, book, { ...following, pieces: given }) : book
+}
+
+/** As it is for this member: who gave a piece away is not told what became of it, the owner of its registry is. */
+function piecesFor({ account, lots }: Book, { id, ownerId, pieces, gifts }: OrderFacts): readonly PieceFate[] {
+  if (account.memberId === ownerId) return pieces
+  return lots
+    .filter((lot) => lot.orderId === id)
+    .map(({ lineId, unit }) => {
+      const key = { lineId: lineId ?? '', unit: unit ?? 0 }
+      const gift = gifts.find((one) => one.ownerId === account.memberId && one.lineId === key.lineId && one.unit === key.unit)
+      return gift?.piece ?? { ...key, gone: 'It is no gift any more.', hasOpenReturn: false, returnableUntil: null, onItsWaySince: null }
+    })
+}
+
+type NewPiece = EarnedPiece & Pick<LotFacts, 'cause' | 'rule' | 'notBefore'>
+
+/** Whose registry it is for is not told the order of who gave it. */
+function refOf({ account }: Book, order: OrderFacts, { lineId, unit }: { lineId: string; unit: number }): string {
+  return account.memberId === order.ownerId ? order.id : `gift:${lineId}:${unit}`
+}
+
 async function addLots(
   tx: Tx,
   book: Book,
-  { order, program, now, pieces, rule }: Pick<Following, 'order' | 'program' | 'now'> & { pieces: readonly EarnedPiece[]; rule: string },
+  { order, program, now, pieces }: Pick<Following, 'order' | 'program' | 'now'> & { pieces: readonly NewPiece[] },
 ): Promise<Book> {
   const made = new Map<string, LotFacts>()
   const moved = pieces.reduce<Moved>(
-    ({ ledger, movements }, { points, lineId, unit, spend }) => {
+    ({ ledger, movements }, { points, lineId, unit, spend, cause, rule, notBefore = null }) => {
       const id = newId('plt', now.getTime())
       const line = order.lines.find((one) => one.lineId === lineId)
       const label = (line?.spends.length ?? 1) > 1 ? `${line?.title ?? ''}, piece ${unit + 1}` : (line?.title ?? '')
       made.set(id, {
-        cause: 'order',
-        ref: order.id,
-        label,
+        cause,
+        ref: refOf(book, order, { lineId, unit }),
+        label: cause === 'registry' ? `A gift from your registry: ${label}` : label,
         orderId: order.id,
         lineId,
         unit,
         spend,
         rule,
+        notBefore,
         programVersion: program.version,
         earnedAt: order.placedAt,
       })
@@ -151,7 +202,7 @@ async function follow(tx: Tx, book: Book, following: Following): Promise<Book> {
   const { parts, order, program, now } = following
   const lots = book.lots.filter((lot) => lot.orderId === order.id)
   let current = book
-  const steps = stepsToFollow(lots, order.pieces, program.terms)
+  const steps = stepsToFollow(lots, piecesFor(book, order), program.terms)
   for (const step of steps) current = await take(tx, current, { step, ...following })
   const backs = steps.filter((step) => step.do === 'claw-back')
   const labelled = backs.map(({ lotId, why }) => ({ lot: lots.find(({ id }) => id === lotId), why }))
@@ -161,7 +212,7 @@ async function follow(tx: Tx, book: Book, following: Following): Promise<Book> {
       memberId: book.account.memberId,
       key: `clawed-back:${lost.map(({ lot }) => lot?.id).join()}:${now.getTime()}`,
       mail: clawedBackMail({
-        number: order.number,
+        number: book.account.memberId === order.ownerId ? order.number : null,
         why: [...new Set(lost.map(({ why }) => why))].join(' '),
         rows: lost.map(({ lot }) => ({ label: lot?.label ?? '', points: -(lot?.earned ?? 0) })),
         debt: current.account.debt,
@@ -171,7 +222,8 @@ async function follow(tx: Tx, book: Book, following: Following): Promise<Book> {
 }
 
 async function take(tx: Tx, book: Book, { step, order, program, now }: Following & { step: Step }): Promise<Book> {
-  const words = { at: now, cause: 'return', ref: order.id, label: labelOf(book.lots, step) }
+  const ref = book.account.memberId === order.ownerId ? order.id : (book.lots.find(({ id }) => id === step.lotId)?.ref ?? '')
+  const words = { at: now, cause: 'return', ref, label: labelOf(book.lots, step) }
   switch (step.do) {
     case 'claw-back': {
       const reversal = newId('prv', now.getTime())

@@ -154,7 +154,7 @@ async function place(life: Life): Promise<void> {
   const pieces = lines.flatMap(({ lineId, spends }) =>
     spends.map((_, unit) => ({ lineId, unit, gone: null, hasOpenReturn: false, returnableUntil: null, onItsWaySince: null })),
   )
-  const order: Order = { id, number: 'AB-TEST', ownerId: life.memberId, placedAt: clock.now(), lines, pieces }
+  const order: Order = { id, number: 'AB-TEST', ownerId: life.memberId, placedAt: clock.now(), lines, pieces, gifts: [] }
   orders.set(id, order)
   life.orders.push(order)
   await follow(order)

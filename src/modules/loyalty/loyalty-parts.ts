@@ -1,5 +1,5 @@
 import type { Minor } from '#kernel/money/money.ts'
-import type { Clock } from '#kernel/time/time.ts'
+import type { CalendarDate, Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Mails } from '#platform/mail/mails.ts'
@@ -20,6 +20,16 @@ export interface OrderFacts {
     readonly spends: readonly Minor[]
   }[]
   readonly pieces: readonly PieceFate[]
+  /** Pieces bought from somebody's registry. */
+  readonly gifts: readonly {
+    readonly lineId: string
+    readonly unit: number
+    readonly ownerId: string
+    /** The day after the event and its time for returns. */
+    readonly notBefore: CalendarDate | null
+    /** What really became of it; its buyer may not be told. */
+    readonly piece: PieceFate
+  }[]
 }
 
 export interface LoyaltyParts {

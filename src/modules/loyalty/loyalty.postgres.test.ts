@@ -128,7 +128,7 @@ test(`an order that is followed by 20 at once earns once, and loses once (${runs
     const id = newId('ord')
     const piece = { lineId: `${id}-0`, unit: 0, gone: null, hasOpenReturn: false, returnableUntil: null, onItsWaySince: null }
     const line = { lineId: `${id}-0`, goodsId: 'gds', title: 'Napkins', spends: [50_00] }
-    orders.set(id, { id, number: 'AB-RACE', ownerId, placedAt: clock.now(), lines: [line], pieces: [piece] })
+    orders.set(id, { id, number: 'AB-RACE', ownerId, placedAt: clock.now(), lines: [line], pieces: [piece], gifts: [] })
     await together(20, (index) => followOrder(partsOf(index), id))
     orders.set(id, {
       id,
@@ -137,6 +137,7 @@ test(`an order that is followed by 20 at once earns once, and loses once (${runs
       placedAt: clock.now(),
       lines: [line],
       pieces: [{ ...piece, gone: 'It was cancelled.' }],
+      gifts: [],
     })
     await together(20, (index) => followOrder(partsOf(index), id))
     const types = await rows<{ type: string }>(

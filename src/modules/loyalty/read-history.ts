@@ -19,7 +19,7 @@ const typesOf = {
 function shownEntries(memberId: string, { type, from, to }: HistorySpan): SQL {
   return sql`
     from points_entries e left join points_lots l on l.id = e.lot_id
-    left join points_redemptions r on r.id = e.ref left join points_orders o on o.order_id = coalesce(l.order_id, r.order_id)
+    left join points_redemptions r on r.id = e.ref left join points_orders o on o.order_id = coalesce(l.order_id, r.order_id) and o.member_id = e.member_id
     where e.member_id = ${memberId} and e.type = any(${sql.param([...typesOf[type]])}::text[])
       and (e.type = 'extend' or e.pending <> 0 or e.available <> e.debt)
       and (${from ?? null}::date is null or (e.at at time zone 'America/New_York')::date >= ${from ?? null}::date)
@@ -46,7 +46,7 @@ export async function readEntries(
     db,
     sql`
     select e.id::text as id, to_jsonb(e.at) #>> '{}' as at, e.type, e.available - e.debt as points, e.pending, l.state, e.lot_id as "lotId",
-      e.cause as kind, e.ref, e.label, coalesce(l.order_id, r.order_id) as "orderId", o.number as "orderNumber", e.program_version as version, e.rule as text,
+      e.cause as kind, e.ref, e.label, case when l.cause = 'registry' then null else coalesce(l.order_id, r.order_id) end as "orderId", o.number as "orderNumber", e.program_version as version, e.rule as text,
       e.unlocks_on::text as "unlockAt", e.expires_on::text as "expiresAt", e.balance_after as "balanceAfter", e.pending_after as "pendingAfter", e.note
     ${shownEntries(memberId, span)} order by e.id desc limit ${limit} offset ${offset}`,
   )

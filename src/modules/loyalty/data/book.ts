@@ -40,7 +40,7 @@ export interface Words {
 
 /** What of a lot is no figure of the ledger. */
 export type LotFacts = Pick<LotRow, 'cause' | 'ref' | 'label' | 'programVersion' | 'rule' | 'earnedAt'>
-  & Partial<Pick<LotRow, 'orderId' | 'lineId' | 'unit' | 'spend' | 'paused'>>
+  & Partial<Pick<LotRow, 'orderId' | 'lineId' | 'unit' | 'spend' | 'notBefore' | 'paused'>>
 
 /**
  * Writes what the rules have moved: the lots as they are now, an entry for each movement with the balance after it, and the account's
@@ -102,6 +102,7 @@ function rowOf(book: Book, lot: Lot, { made, words }: Writing): LotRow {
     lineId: null,
     unit: null,
     spend: 0,
+    notBefore: null,
     paused: false,
     warned: null,
     warnedAt: null,

@@ -35,7 +35,7 @@ export const pointsAccounts = pgTable('points_accounts', {
   version: integer('version').notNull().default(1),
 })
 
-export const causes = ['order', 'signup', 'birthday', 'newsletter', 'review', 'referral', 'campaign', 'staff'] as const
+export const causes = ['order', 'registry', 'signup', 'birthday', 'newsletter', 'review', 'referral', 'campaign', 'staff'] as const
 export type Cause = (typeof causes)[number]
 
 export const pointsLots = pgTable('points_lots', {
@@ -54,6 +54,7 @@ export const pointsLots = pgTable('points_lots', {
   programVersion: integer('program_version').notNull(),
   rule: text('rule').notNull(),
   earnedAt: at('earned_at').notNull(),
+  notBefore: day('not_before'),
   unlocksOn: day('unlocks_on'),
   expiresOn: day('expires_on'),
   paused: boolean('paused').notNull().default(false),

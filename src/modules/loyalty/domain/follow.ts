@@ -22,6 +22,8 @@ export interface FollowedLot {
   readonly reversal: string | null
   readonly paused: boolean
   readonly unlocksOn: CalendarDate | null
+  /** A registry's owner waits for the event as well. */
+  readonly notBefore: CalendarDate | null
 }
 
 export type Step =
@@ -36,7 +38,7 @@ export function stepsToFollow(lots: readonly FollowedLot[], pieces: readonly Pie
     if (!piece) return []
     if (piece.gone !== null) return lot.reversal === null ? [{ do: 'claw-back', lotId: lot.id, why: piece.gone }] : []
     const undone: Step[] = lot.reversal === null ? [] : [{ do: 'undo', lotId: lot.id }]
-    const unlocksOn = unlockDay(piece, terms)
+    const unlocksOn = latest(unlockDay(piece, terms), lot.notBefore)
     const isDated = lot.unlocksOn === unlocksOn || (lot.reversal === null && lot.state !== 'pending')
     if (isDated && lot.paused === piece.hasOpenReturn) return undone
     return [...undone, { do: 'date', lotId: lot.id, unlocksOn, paused: piece.hasOpenReturn }]
@@ -47,4 +49,9 @@ export function stepsToFollow(lots: readonly FollowedLot[], pieces: readonly Pie
 function unlockDay({ returnableUntil, onItsWaySince }: PieceFate, { unlock }: Pick<Terms, 'unlock'>): CalendarDate | null {
   if (onItsWaySince) return addDays(onItsWaySince, unlock.unknownDeliveryDays)
   return returnableUntil && addDays(returnableUntil, 1)
+}
+
+function latest(one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null {
+  if (one === null || other === null) return one
+  return one > other ? one : other
 }

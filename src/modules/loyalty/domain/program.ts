@@ -50,6 +50,8 @@ export interface Terms {
     readonly reviewsPerMonth: number
     readonly referral: { readonly member: number; readonly friend: number } | null
   }
+  /** What the owner of a registry earns on gifts, as a share of what a purchase earns; null is not offered. */
+  readonly registry: { readonly owner: BasisPoints | null }
   readonly campaigns: readonly Campaign[]
   /** Nobody told that it arrived: so many days from when it left. */
   readonly unlock: { readonly unknownDeliveryDays: number }

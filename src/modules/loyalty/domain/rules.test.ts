@@ -93,6 +93,7 @@ const lot = (more: Partial<FollowedLot> = {}): FollowedLot => ({
   reversal: null,
   paused: false,
   unlocksOn: null,
+  notBefore: null,
   ...more,
 })
 const piece = (more: Partial<PieceFate> = {}): PieceFate => ({
@@ -106,10 +107,11 @@ const piece = (more: Partial<PieceFate> = {}): PieceFate => ({
 })
 const terms = { unlock: { unknownDeliveryDays: 40 } }
 
-test('a piece unlocks the day after its promise, one nobody saw arrive forty days after it left', () => {
-  const onDay = (more: Partial<PieceFate>) => stepsToFollow([lot()], [piece(more)], terms)
+test('a piece unlocks the day after its promise, one nobody saw arrive forty days after it left, a registry gift not before its event', () => {
+  const onDay = (more: Partial<PieceFate>, lots: Partial<FollowedLot> = {}) => stepsToFollow([lot(lots)], [piece(more)], terms)
   expect(onDay({ returnableUntil: day('2026-04-01') })).toMatchObject([{ do: 'date', unlocksOn: '2026-04-02' }])
   expect(onDay({ onItsWaySince: day('2026-03-02') })).toMatchObject([{ do: 'date', unlocksOn: '2026-04-11' }])
+  expect(onDay({ returnableUntil: day('2026-04-01') }, { notBefore: day('2026-09-01') })).toMatchObject([{ unlocksOn: '2026-09-01' }])
 })
 
 test('who looks twice does nothing the second time', () => {

@@ -99,14 +99,15 @@ export function clawedBackMail({
   rows,
   debt,
 }: {
-  number: string
+  /** Null for a gift: whose registry it was for is not told the order. */
+  number: string | null
   why: string
   rows: readonly EarnedRow[]
   debt: number
 }): PointsNews {
   const points = -rows.reduce((sum, row) => sum + row.points, 0)
   return {
-    subject: `${inPoints(points)} of order ${number} were taken back`,
+    subject: `${inPoints(points)} of ${number === null ? 'a gift from your registry' : `order ${number}`} were taken back`,
     heading: `${inPoints(points)} were taken back.`,
     paragraphs: [
       `${why} The points those pieces had earned went with them, and no others.`,

@@ -113,7 +113,7 @@ function nameOf({ tiers }: Terms, id: string | undefined): string {
   return tiers.find((tier) => tier.id === id)?.name ?? ''
 }
 
-function earns({ earn, grants, campaigns }: Terms): Fact[] {
+function earns({ earn, grants, registry, campaigns }: Terms): Fact[] {
   const { signup, birthday, newsletter, review, reviewsPerMonth, referral } = grants
   const fact = (term: string, points: number | null, more = ''): Fact[] =>
     points === null ? [] : [{ term, value: `${inPoints(points)}${more}` }]
@@ -122,6 +122,9 @@ function earns({ earn, grants, campaigns }: Terms): Fact[] {
       term: 'A purchase',
       value: `${inPoints(earn.perDollar)} for every dollar of the pieces, after discounts, without tax, delivery, gift cards and what points paid`,
     },
+    ...(registry.owner === null
+      ? []
+      : [{ term: 'Gifts from your registry', value: `${registry.owner / 100}% of what the giver earns, which the giver earns as well` }]),
     ...fact('An account', signup, ', once your email is confirmed'),
     ...fact('Your birthday', birthday, ', every year, of a date you gave us thirty days before'),
     ...fact('Our letter', newsletter, ', once'),

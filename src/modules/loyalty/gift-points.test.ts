@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { addDays, calendarDate, days, hours } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { openTestGiving, openWithWish } from '#test/support/registries.ts'
+import { loyaltyHandlers } from './http.ts'
+
+const database = await openTestDatabase()
+const giving = openTestGiving(database)
+const { shop } = giving
+const { clock } = shop.checkout
+
+afterEach(async () => expect(await shop.violations()).toEqual([]))
+
+const lotsOf = (ownerId: string) =>
+  rows<{ earned: number; state: string; label: string; unlocksOn: string | null }>(
+    database.db,
+    sql`select earned, state, label, to_jsonb(unlocks_on) #>> '{}' as "unlocksOn" from points_lots where member_id = ${ownerId} and cause = 'registry' order by id`,
+  )
+
+async function deliver(orderId: string): Promise<void> {
+  clock.advance(hours(1))
+  const { shipmentId } = must(await shop.staff.shipPieces(shop.clerk, { order: orderId }, exchange))
+  must(await shop.staff.deliverShipment(shop.clerk, { shipment: shipmentId }, exchange))
+  await shop.pass(0)
+}
+
+const inDays = (count: number) => addDays(calendarDate(clock.now()), count)
+
+test("a registry's owner has half of what a guest's gift earns, once it is there, and not before event and returns are over", async () => {
+  const eventDate = inDays(20)
+  const { owner, asOwner, give } = await openWithWish(database, giving, { settings: { eventDate } })
+  const { orderId } = await give(2)
+  expect(await lotsOf(owner.id)).toEqual([])
+  await deliver(orderId)
+  const [price] = await rows<{ price: number }>(database.db, sql`select unit_price as price from order_lines where order_id = ${orderId}`)
+  const lots = await lotsOf(owner.id)
+  expect(lots).toHaveLength(2)
+  expect(lots.reduce((sum, { earned }) => sum + earned, 0)).toBe(Math.floor(((price?.price ?? 0) * 2) / 200))
+  expect(lots[0]).toMatchObject({ state: 'pending', label: expect.stringContaining('A gift from your registry') })
+  expect((lots[0]?.unlocksOn ?? '') >= addDays(eventDate, 91)).toBe(true)
+  const told = must(
+    await loyaltyHandlers(shop.checkout.loyalty).getRewardsHistory(asOwner(), { type: 'earn', page: 1, pageSize: 20 }, exchange),
+  )
+  const [order] = await rows<{ number: string }>(database.db, sql`select number from orders where id = ${orderId}`)
+  expect(JSON.stringify(told)).toContain('A gift from your registry')
+  expect(JSON.stringify(told)).not.toContain(orderId)
+  expect(JSON.stringify(told)).not.toContain(order?.number)
+})
+
+test('what its people are to be surprised by earns nothing they could see before the event', async () => {
+  const { owner, give } = await openWithWish(database, giving, { settings: { eventDate: inDays(10), surprise: 'until_event' } })
+  const { orderId } = await give()
+  await deliver(orderId)
+  expect(await lotsOf(owner.id)).toEqual([])
+  await shop.pass(days(12))
+  expect(await lotsOf(owner.id)).toHaveLength(1)
+})

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { addDays, type CalendarDate } from '#kernel/time/time.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import { seesGift, type Surprise } from './domain/registry.ts'
+
+/** So long after the event gifts can still come back. */
+const windowDays = 90
+
+export interface GiftOfOrder {
+  readonly lineId: string
+  readonly unit: number
+  /** The member whose registry it is for. */
+  readonly ownerId: string
+  /** The day after the event and its time for returns; null without an event's day. */
+  readonly notBefore: CalendarDate | null
+  /** It is there, and surprise mode lets its people see it. */
+  readonly isSeen: boolean
+  /** From then on it is seen in any case. */
+  readonly seenFrom: CalendarDate | null
+}
+
+interface Row {
+  readonly lineId: string
+  readonly unit: number
+  readonly ownerId: string
+  readonly eventDate: CalendarDate | null
+  readonly surprise: Surprise
+  readonly isDelivered: boolean
+}
+
+/** The pieces of an order that are gifts for registries. */
+export async function readGiftsOfOrder(db: Db, orderId: string, today: CalendarDate): Promise<GiftOfOrder[]> {
+  const found = await rows<Row>(
+    db,
+    sql`
+    select u.line_id as "lineId", u.unit, r.owner_id as "ownerId", to_jsonb(r.event_date) #>> '{}' as "eventDate", r.surprise, u.delivered_at is not null as "isDelivered"
+    from registry_units u join registries r on r.id = u.registry_id where u.order_id = ${orderId} and u.line_id is not null`,
+  )
+  return found.map(({ lineId, unit, ownerId, eventDate, surprise, isDelivered }) => ({
+    lineId,
+    unit,
+    ownerId,
+    notBefore: eventDate && addDays(eventDate, windowDays + 1),
+    isSeen: isDelivered && seesGift(surprise, { isDelivered, eventDate, today }),
+    seenFrom: eventDate && addDays(eventDate, 1),
+  }))
+}
