@@ -1,4 +1,5 @@
 import { freePieces } from '#modules/inventory/use-allocation.ts'
+import { writeOffPieces } from '#modules/inventory/write-off-pieces.ts'
 import { restoreCoupons } from '#modules/coupons/coupon-uses.ts'
 import {
   isAllCancelled,
@@ -30,6 +31,10 @@ export interface CancelInput {
   readonly reason: CancelReason
   /** All that is still in the house when not given. */
   readonly items?: readonly Item[]
+  /** False when the pieces are not there or not fit to be sold: then they are free for nobody. */
+  readonly restock?: boolean
+  /** False when the shop has told them itself. */
+  readonly notify?: boolean
 }
 
 export interface Cancelled {
@@ -60,9 +65,17 @@ export async function cancelInHand(
   // Coupons are locked before wallet and stock, as placing does.
   if (isAllCancelled(after.pieces)) await restoreCoupons(tx, { orderId: order.id, now: at })
   const refund = await refundHolders(tx, { jobs: parts.jobs, order: after, keys }, cause)
-  await freePieces(tx, { orderId: order.id, demands: keys.map(({ variantId }) => ({ variantId, qty: 1 })), now: at })
+  const demands = keys.map(({ variantId }) => ({ variantId, qty: 1 }))
+  await freePieces(tx, { orderId: order.id, demands, now: at })
+  const { restock = true, notify = true } = input
+  if (!restock) await writeOffPieces(tx, { demands, ref: order.id })
   const isWhole = isAllCancelled(after.pieces)
-  const data = (pieces: readonly Piece[]) => ({ reason: input.reason, pieces: pieces.map(({ lineId, unit }) => ({ lineId, unit })) })
+  const data = (pieces: readonly Piece[]) => ({
+    reason: input.reason,
+    ...(!restock && { restock }),
+    ...(!notify && { notify }),
+    pieces: pieces.map(({ lineId, unit }) => ({ lineId, unit })),
+  })
   if (isWhole) orRefuse(await moveOrder(tx, after, { event: 'cancel', at, by, data: data(keys) }))
   else
     for (const { email, pieces } of holdersOf(after, keys))
@@ -73,6 +86,7 @@ export async function cancelInHand(
         visibility: email === null ? 'customer' : 'staff',
         data: data(pieces),
       })
+  if (!notify) return { refunded: refund.amount, isWhole }
   await tellHolders(tx, parts.jobs, {
     order: after,
     keys,

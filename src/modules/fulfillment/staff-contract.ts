@@ -74,6 +74,10 @@ export const fulfillmentStaffContract = contract({
       order,
       reason: z.enum(['customer', 'payment', 'fraud', 'stock', 'staff', 'expired', 'other']),
       items: itemsSchema.optional(),
+      /** False writes them off: they are not there, or not fit to be sold. */
+      restock: z.boolean().optional(),
+      /** False when the buyer has been told already. */
+      notify: z.boolean().optional(),
     }),
     output: cancelledSchema,
   },

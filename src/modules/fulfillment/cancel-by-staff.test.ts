@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { hours } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, clerk } = shop
+
+const level = async (variantId: string) =>
+  (
+    await rows<{ onHand: number; allocated: number }>(
+      database.db,
+      sql`select on_hand as "onHand", allocated from stock_levels where variant_id = ${variantId}`,
+    )
+  )[0]
+const news = () => rows(database.db, sql`select 1 from mails where dedupe_key like 'order-news:%'`)
+
+test('what is not there or not fit to be sold is cancelled without being free for others, and without a mail when the buyer was told', async () => {
+  const variantId = await makeVariant(database, { onHand: 5 })
+  const { number } = await shop.buy([{ variantId, qty: 2 }])
+  const cancelled = must(await staff.staffCancel(clerk, { order: number, reason: 'stock', restock: false, notify: false }, exchange))
+  expect(cancelled.isWhole).toBe(true)
+  await shop.pass(hours(2))
+  expect(await level(variantId)).toEqual({ onHand: 3, allocated: 0 })
+  expect(await news()).toHaveLength(0)
+  const { history } = must(await staff.staffReadOrder(clerk, { order: number }, exchange))
+  expect(history.find(({ kind }) => kind === 'order_cancelled')?.data).toMatchObject({ reason: 'stock', restock: false, notify: false })
+  expect(await shop.violations()).toEqual([])
+})
+
+test('what is made as it sells has no count to leave', async () => {
+  const variantId = await makeVariant(database, { onHand: 0, oversellLimit: null })
+  const { number } = await shop.buy([{ variantId, qty: 2 }])
+  must(await staff.staffCancel(clerk, { order: number, reason: 'stock', restock: false }, exchange))
+  await shop.pass(hours(2))
+  expect(await level(variantId)).toEqual({ onHand: 0, allocated: 0 })
+  expect(await news()).toHaveLength(1)
+  expect(await shop.violations()).toEqual([])
+})
