@@ -1,3 +1,5 @@
+import { completeContribution } from '#modules/registries/contribute.ts'
+import type { RegistryParts } from '#modules/registries/registry-parts.ts'
 import { routesOf, type Route } from '#api/mount.ts'
 import type { BespokeParts } from '#modules/bespoke/bespoke-parts.ts'
 import { completeDeposit } from '#modules/bespoke/pay-deposit.ts'
@@ -6,10 +8,14 @@ import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.t
 import { paymentsContract } from '#modules/payments/contract.ts'
 import { paymentsHandlers } from '#modules/payments/http.ts'
 
-/** What card providers tell: each payment is finished by what it stands behind, a commission or a checkout. */
-export function paymentRoutes(checkout: CheckoutParts, bespoke: BespokeParts): Route[] {
+/** What card providers tell: each payment is finished by what it stands behind: a commission, a group gift or a checkout. */
+export function paymentRoutes(
+  checkout: CheckoutParts,
+  { bespoke, registries }: { bespoke: BespokeParts; registries: RegistryParts },
+): Route[] {
   const complete = async (paymentId: string): Promise<void> => {
-    if (!(await completeDeposit(bespoke, paymentId))) await completeCheckoutOfPayment(checkout, paymentId)
+    if ((await completeDeposit(bespoke, paymentId)) || (await completeContribution(registries, paymentId))) return
+    await completeCheckoutOfPayment(checkout, paymentId)
   }
   return routesOf(paymentsContract, paymentsHandlers({ ...checkout, complete }))
 }

@@ -170,7 +170,7 @@ export function compose(base: Base): Composition {
       ...routesOf(ordersContract, ordersHandlers(orders)),
       ...aftercare.routes,
       ...registries.routes,
-      ...paymentRoutes(checkout, kept.bespoke),
+      ...paymentRoutes(checkout, { bespoke: kept.bespoke, registries: registries.parts }),
     ],
     handlers: {
       ...catalogJobs({ db, clock, readUnitsSold: unitsSold, readFound: readFoundByBuyers }),

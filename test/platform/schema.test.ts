@@ -21,6 +21,8 @@ const withoutModel = new Set([
   'collection_goods',
   'search_misses',
   'registries',
+  'registry_contributions',
+  'registry_drives',
   'registry_gifts',
   'registry_invitations',
   'registry_items',

@@ -67,6 +67,11 @@ export interface TestBuyer {
   status(checkoutId: string): Promise<PayStatus>
 }
 
+export interface CardSession {
+  readonly clientSecret: string
+  readonly frameUrl: string | null
+}
+
 export interface TestCheckout {
   readonly parts: CheckoutParts & { readonly jobs: TestJobs }
   readonly clock: FixedClock
@@ -81,6 +86,8 @@ export interface TestCheckout {
   runJobs(more?: Readonly<Record<string, JobHandler>>): Promise<void>
   /** What the provider has on its books. */
   readonly sandbox: ReturnType<typeof createSandboxProvider>
+  /** Payments that are finished by something else than a checkout. */
+  finishElsewhere(complete: (paymentId: string) => Promise<boolean>): void
   /** Lets the provider send no messages from here on. */
   dropWebhooks(drop: boolean): void
   /** Lets the provider answer nothing from here on. */
@@ -93,6 +100,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
   const jobs = testJobs(database)
   const log = createLog('silent')
   let [isDropped, isSilent] = [false, false]
+  let elsewhere = async (_paymentId: string): Promise<boolean> => false
 
   const sandbox = createSandboxProvider({
     db,
@@ -103,7 +111,10 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     post: async (_url, { body, headers }) => {
       if (isDropped) return false
       const result = await recordWebhook(
-        { ...parts, complete: (paymentId) => completeCheckoutOfPayment(parts, paymentId) },
+        {
+          ...parts,
+          complete: async (paymentId) => void ((await elsewhere(paymentId)) || (await completeCheckoutOfPayment(parts, paymentId))),
+        },
         { provider: 'sandbox', rawBody: body, header: (name) => headers[name] },
       )
       return !isRefusal(result)
@@ -161,10 +172,29 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
       await jobs.runDue({ ...jobHandlers, ...more }, clock.now())
       await sandbox.idle()
     },
+    finishElsewhere: (complete) => void (elsewhere = complete),
     dropWebhooks: (drop) => void (isDropped = drop),
     silenceProvider: (silent) => void (isSilent = silent),
     buyer: (actor = guest()) => buyer({ handlers, ctx: testContext(database, { actor, clock }), sandbox }),
   }
+}
+
+/** The card frame of a session: what the provider answered. */
+export async function payIn(
+  sandbox: TestCheckout['sandbox'],
+  { clientSecret, frameUrl }: CardSession,
+  number = '4242424242424242',
+): Promise<string> {
+  const id = new URL(frameUrl ?? '', 'http://shop').searchParams.get('session') ?? ''
+  const response = await sandbox.app.request(`/v1/sessions/${encodeURIComponent(id)}/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_secret: clientSecret,
+      card: { number, exp: '12/34', cvc: number.length === 15 ? '1234' : '123', name: 'Nora Hale' },
+    }),
+  })
+  return ((await response.json()) as { status: string }).status
 }
 
 type Pieces = Pick<TestCheckout, 'handlers' | 'sandbox'> & { ctx: Ctx }
@@ -193,18 +223,8 @@ function buyer({ handlers, ctx, sandbox }: Pieces): TestBuyer {
       return handlers.placeCheckout(ctx, { expectedTotal: totals.grand, expectedDue: due, cartVersion }, exchange)
     },
     checkOut: async (lines) => must(await self.place(await self.prepare(lines))),
-    async enterCard(checkoutId, number = '4242424242424242') {
-      const session = must(await handlers.openPaySession(ctx, { checkoutId }, exchange))
-      const id = new URL(session.frameUrl ?? '', 'http://shop').searchParams.get('session') ?? ''
-      const response = await sandbox.app.request(`/v1/sessions/${encodeURIComponent(id)}/confirm`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          client_secret: session.clientSecret,
-          card: { number, exp: '12/34', cvc: number.length === 15 ? '1234' : '123', name: 'Nora Hale' },
-        }),
-      })
-      return ((await response.json()) as { status: string }).status
+    async enterCard(checkoutId, number) {
+      return payIn(sandbox, must(await handlers.openPaySession(ctx, { checkoutId }, exchange)), number)
     },
     complete: async (checkoutId) => must(await handlers.completePay(ctx, { checkoutId }, exchange)),
     status: async (checkoutId) => must(await handlers.readPayStatus(ctx, { checkoutId }, exchange)),

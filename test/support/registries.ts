@@ -1,6 +1,7 @@
 import { registriesContract, type GiftAddress } from '#modules/registries/contract.ts'
+import { completeContribution } from '#modules/registries/contribute.ts'
 import { followGifts } from '#modules/registries/follow-gifts.ts'
-import { givingHandlers, registriesHandlers } from '#modules/registries/http.ts'
+import { drivesHandlers, givingHandlers, registriesHandlers } from '#modules/registries/http.ts'
 import { registryJobs } from '#modules/registries/jobs.ts'
 import type { RegistryParts } from '#modules/registries/registry-parts.ts'
 import { readReturnOfPiece } from '#modules/returns/read-return-of-piece.ts'
@@ -36,7 +37,7 @@ export interface TestOwner {
 }
 
 export interface TestRegistries {
-  readonly handlers: ReturnType<typeof registriesHandlers> & ReturnType<typeof givingHandlers>
+  readonly handlers: ReturnType<typeof registriesHandlers> & ReturnType<typeof drivesHandlers> & ReturnType<typeof givingHandlers>
   readonly jobs: ReturnType<typeof registryJobs>
   owner(): Promise<TestOwner>
   /** An open registry for Nora and Theo with a wish for each variant. */
@@ -51,7 +52,8 @@ type Registry = OutputOf<typeof registriesContract.readRegistry>
 
 export function openTestRegistries(database: Database, checkout: TestCheckout = openTestCheckout(database)): TestRegistries {
   const parts: RegistryParts = { ...checkout.parts, limit: createRateLimits(database, 1).limit }
-  const handlers = { ...registriesHandlers(parts), ...givingHandlers(parts) }
+  const handlers = { ...registriesHandlers(parts), ...drivesHandlers(parts), ...givingHandlers(parts) }
+  checkout.finishElsewhere((paymentId) => completeContribution(parts, paymentId))
   return {
     handlers,
     jobs: registryJobs(parts),
@@ -91,11 +93,11 @@ export function openTestRegistries(database: Database, checkout: TestCheckout = 
 export async function openWithWish(
   database: Database,
   giving: TestGiving,
-  { wanted = 2, settings = {} }: { wanted?: number; settings?: Partial<Save> } = {},
+  { wanted = 2, price, settings = {} }: { wanted?: number; price?: number; settings?: Partial<Save> } = {},
 ) {
   const { handlers, shop } = giving
   const owner = await giving.owner()
-  const variantId = await makeVariant(database, { onHand: 50 })
+  const variantId = await makeVariant(database, { onHand: 50, ...(price !== undefined && { price }) })
   const registry = await giving.open(owner, [{ variantId, wanted }], settings)
   const [itemId, slug] = [registry.items[0]?.id ?? '', registry.slug ?? '']
   /** The owner, now. */

@@ -9,6 +9,7 @@ const plausible: Readonly<Record<string, unknown>> = {
   emails: ['eve@example.com'],
   recipientEmail: 'eve@example.com',
   sendOn: '2030-12-24',
+  deadline: '2030-12-24',
   code: '123456',
   password: 'Linen and 1 table',
   firstName: 'Eve',

@@ -18,7 +18,7 @@ export const checkoutInvariants: readonly Invariant[] = [
     says: 'Money that was taken belongs to an order, or is on its way back.',
     query: sql`
       select p.id, p.checkout_id from payments p
-      where p.captured > p.refunded + p.refund_pending and p.order_id is null and p.deposit_of is null and p.updated_at < now() - ${grace}`,
+      where p.captured > p.refunded + p.refund_pending and p.order_id is null and p.deposit_of is null and p.contribution_to is null and p.updated_at < now() - ${grace}`,
   },
   {
     id: 'I-08b',

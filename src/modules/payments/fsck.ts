@@ -25,10 +25,10 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-07',
-    says: 'Money that was taken stands behind an order or a commission, or is on its way back.',
+    says: 'Money that was taken stands behind an order, a commission or a group gift, or is on its way back.',
     query: sql`
       select id, captured, refunded, refund_pending from payments
-      where captured > refunded + refund_pending and order_id is null and deposit_of is null and updated_at < now() - interval '10 minutes'`,
+      where captured > refunded + refund_pending and order_id is null and deposit_of is null and contribution_to is null and updated_at < now() - interval '10 minutes'`,
   },
   {
     id: 'I-07b',

@@ -25,7 +25,7 @@ async function tidy({ db, jobs }: PaymentParts): Promise<void> {
     db,
     sql`
     select case when closing then 'payment.void' else 'payment.capture' end as job, id from payments
-    where updated_at < now() - interval '2 hours' and (status = 'authorized' and not closing and (order_id is not null or deposit_of is not null) or closing and status in ('created', 'requires_action', 'processing', 'authorized'))
+    where updated_at < now() - interval '2 hours' and (status = 'authorized' and not closing and coalesce(order_id, deposit_of, contribution_to) is not null or closing and status in ('created', 'requires_action', 'processing', 'authorized'))
     union all select 'payment.refund', id from refunds where status in ('pending', 'failed') and updated_at < now() - interval '2 hours'`,
   )
   if (left.length > 0) {

@@ -4,6 +4,7 @@ import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
+import { registryDriveSchema } from './drive-schema.ts'
 import { eventTypes, mostDeliveryDays, mostWanted, priorities, statuses, surprises, visibilities } from './domain/registry.ts'
 import { slugPattern } from './domain/slug.ts'
 
@@ -18,7 +19,7 @@ export const anyStateSchema = z
   .trim()
   .toUpperCase()
   .refine((code) => code === '' || isStateCode(code), 'Choose a state.')
-const calendarDate = z
+export const calendarDateSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date.')
   .refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)), 'There is no such day.')
@@ -68,7 +69,7 @@ export const registryGiftSchema = z.object({
   giverName: z.string(),
   note: z.string(),
   at: z.string(),
-  source: z.enum(['web', 'elsewhere']),
+  source: z.enum(['web', 'elsewhere', 'group']),
   pieces: z.array(z.object({ itemId: z.string(), title: z.string(), status: z.string(), count })),
   thanks: z.object({
     status: z.enum(['none', 'drafted', 'sent', 'skipped']),
@@ -114,6 +115,7 @@ export const registrySchema = registrySummarySchema.extend({
   thankYouReminders: z.boolean(),
   items: z.array(registryItemSchema),
   gifts: z.array(registryGiftSchema),
+  drives: z.array(registryDriveSchema),
   /** Gifts that surprise mode keeps for later. */
   hiddenGifts: z.boolean(),
   managers: z.array(z.object({ id: z.string(), email: z.string(), isAccepted: z.boolean() })),
@@ -126,7 +128,7 @@ export type Registry = z.infer<typeof registrySchema>
 const settings = {
   eventType: z.enum(eventTypes),
   title: z.string().trim().max(60, 'At most 60 characters.'),
-  eventDate: calendarDate.nullable(),
+  eventDate: calendarDateSchema.nullable(),
   city: z.string().trim().max(60, 'At most 60 characters.'),
   stateCode: anyStateSchema,
   guestEstimate: z.number().int().min(1).max(5000).nullable(),
@@ -134,11 +136,11 @@ const settings = {
   registrants: z.array(registrant).min(1, 'Say whose registry it is.').max(6, 'Six names at most.'),
   addressBefore: giftAddressSchema,
   addressAfter: giftAddressSchema.nullable(),
-  switchOn: calendarDate.nullable(),
-  holdUntil: calendarDate.nullable(),
+  switchOn: calendarDateSchema.nullable(),
+  holdUntil: calendarDateSchema.nullable(),
   /** Saturdays on which gifts are to arrive together. */
   deliveryDays: z
-    .array(calendarDate.refine((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6, 'Choose Saturdays.'))
+    .array(calendarDateSchema.refine((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6, 'Choose Saturdays.'))
     .max(mostDeliveryDays, `${mostDeliveryDays} Saturdays at most.`),
   visibility: z.enum(visibilities),
   password: text(4, 60, 'Four characters at least.'),

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
+import type { RegistryDrive } from './drive-schema.ts'
 import type { Registry, RegistryGift, RegistryItem, RegistrySummary } from './contract.ts'
+import { readDrives, type StoredDrive } from './data/drives.ts'
 import { readGifts, type StoredGift } from './data/gifts.ts'
 import { readItems, type StoredItem } from './data/items.ts'
 import { managedBy, readLog, readRegistries, type StoredRegistry } from './data/registries.ts'
@@ -34,10 +37,11 @@ export async function listRegistries(ctx: Ctx, parts: RegistryParts): Promise<{ 
 export async function describeRegistry(ctx: Ctx, parts: RegistryParts, id: string): Promise<Registry | Refusal> {
   const [registry] = await readRegistries(ctx.db, sql`r.id = ${id} and ${managedBy(memberOf(ctx.actor))}`)
   if (!registry) return noRegistry()
-  const [items, units, gifts, log, managers] = await Promise.all([
+  const [items, units, gifts, drives, log, managers] = await Promise.all([
     readItems(ctx.db, sql`i.registry_id = ${id}`),
     readUnits(ctx.db, sql`u.registry_id = ${id} and u.status <> 'withdrawn'`),
     readGifts(ctx.db, sql`g.registry_id = ${id}`),
+    readDrives(ctx.db, sql`d.registry_id = ${id}`),
     readLog(ctx.db, id),
     rows<Registry['managers'][number]>(
       ctx.db,
@@ -57,7 +61,11 @@ export async function describeRegistry(ctx: Ctx, parts: RegistryParts, id: strin
       today,
     })
   const seen = units.map((unit) => (isSeen(unit) && unit.status !== 'held' ? unit : { ...unit, status: 'wanted' as const }))
-  const seenGifts = gifts.filter((gift) => units.filter(({ giftId }) => giftId === gift.id).every(isSeen))
+  const seenGifts = gifts.filter((gift) =>
+    gift.source === 'group'
+      ? seesGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today })
+      : units.filter(({ giftId }) => giftId === gift.id).every(isSeen),
+  )
   const { passwordHash, ownerId: _owner, publishedAt: _published, deletedAt: _deleted, ...told } = registry
   return {
     ...told,
@@ -75,6 +83,7 @@ export async function describeRegistry(ctx: Ctx, parts: RegistryParts, id: strin
       }),
     ),
     gifts: seenGifts.map((gift) => giftOf(gift, { items, units, variants })),
+    drives: drives.map(driveOf),
     hiddenGifts: seenGifts.length < gifts.length,
     managers,
     log: log.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
@@ -103,6 +112,11 @@ function summaryOf(
     wanted: counts.wanted,
     given: units.filter((unit) => isTaken(unit) && !unit.isOver).length,
   }
+}
+
+/** A drive without who gave to it. */
+export function driveOf({ registryId: _registry, ...drive }: StoredDrive): RegistryDrive {
+  return drive
 }
 
 export function itemOf(
@@ -138,6 +152,10 @@ export function titleOf({ title, options }: Pick<VariantFacts, 'title' | 'option
   return [title, ...options.map((option) => option.value)].join(', ')
 }
 
+function partOf(amount: number, toward: string): RegistryGift['pieces'][number] {
+  return { itemId: '', title: `${formatMoney(amount)} toward ${toward}`, status: 'together', count: 1 }
+}
+
 interface GiftFacts {
   readonly items: readonly StoredItem[]
   readonly units: readonly StoredUnit[]
@@ -153,10 +171,13 @@ function giftOf(gift: StoredGift, { items, units, variants }: GiftFacts): Regist
     note: gift.note,
     at: new Date(gift.at).toISOString(),
     source: gift.source,
-    pieces: kinds.flatMap(([first, ...more]) => {
-      const facts = variants.get(items.find(({ id }) => id === first?.itemId)?.variantId ?? '')
-      return first && facts ? [{ itemId: first.itemId, title: titleOf(facts), status: first.status, count: more.length + 1 }] : []
-    }),
+    pieces:
+      gift.amount !== null
+        ? [partOf(gift.amount, gift.toward)]
+        : kinds.flatMap(([first, ...more]) => {
+            const facts = variants.get(items.find(({ id }) => id === first?.itemId)?.variantId ?? '')
+            return first && facts ? [{ itemId: first.itemId, title: titleOf(facts), status: first.status, count: more.length + 1 }] : []
+          }),
     thanks: {
       status: gift.thanks,
       text: gift.thanksText,

@@ -18,6 +18,11 @@ export async function eraseRegistries(tx: Tx, { memberId, now }: { memberId: Id<
   )
   await tx.execute(sql`delete from registry_invitations where registry_id in (select id from registries where owner_id = ${memberId})`)
   await tx.execute(sql`update registry_log set actor_name = '', actor_id = null where actor_id = ${memberId}`)
+  // What guests gave together and nobody has yet goes back to them.
+  await tx.execute(sql`
+    update registry_drives set state = 'refunded', closed_at = ${now.toISOString()}::timestamptz
+    where state = 'open' and registry_id in (select id from registries where owner_id = ${memberId})`)
+  await tx.execute(sql`update registry_contributions set giver_name = '', giver_email = null, note = '' where giver_id = ${memberId}`)
   await tx.execute(sql`update registry_gifts set giver_name = '', giver_email = null, note = '' where giver_id = ${memberId}`)
   await tx.execute(sql`delete from registry_over_consents where giver_id = ${memberId}`)
 }

@@ -30,4 +30,15 @@ export const registryInvariants: readonly Invariant[] = [
       select u.id from registry_units u join lateral (select became from registry_unit_events e where e.unit_id = u.id order by e.id desc limit 1) e on true
       where e.became <> u.status`,
   },
+  {
+    id: 'I-70e',
+    says: 'What was given to a drive lies in the wallet: nobody’s while it goes on, its owner’s once it is theirs, gone once it went back.',
+    query: sql`
+      select c.id, c.state, d.state as drive, l.owner_id, l.balance from registry_contributions c
+      join registry_drives d on d.id = c.drive_id join payments p on p.id = c.payment_id
+      left join wallet_lots l on l.pocket = 'registry_fund' and l.ref = c.id
+      where (c.state in ('paid', 'refunded')) <> (l.id is not null) or p.amount <> c.amount
+        or (c.state = 'paid' and (l.initial <> c.amount or (d.state in ('open', 'refunded')) <> (l.owner_id is null)))
+        or (c.state = 'refunded' and (l.balance <> 0 or p.refunded + p.refund_pending < c.amount))`,
+  },
 ]

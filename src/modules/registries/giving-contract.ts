@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { cartSchema } from '#modules/cart/contract.ts'
+import { emailSchema } from '#modules/members/contract.ts'
 import { contract, queryInteger } from '#platform/http/endpoint.ts'
 import { anyStateSchema, giftQtySchema, registryItemSchema, slugSchema } from './contract.ts'
+import { registryDriveSchema } from './drive-schema.ts'
 import { eventTypes } from './domain/registry.ts'
 
 const id = z.string().min(4).max(40)
@@ -37,8 +39,16 @@ export const sharedRegistrySchema = z.object({
         availability: true,
         giftWrapAllowed: true,
       })
-      .extend({ given: count, remaining: count, beingBought: count, mine: count }),
+      .extend({
+        given: count,
+        remaining: count,
+        beingBought: count,
+        /** Guests are giving so many of it together. */
+        together: count,
+        mine: count,
+      }),
   ),
+  drives: z.array(registryDriveSchema),
 })
 export type SharedRegistry = z.infer<typeof sharedRegistrySchema>
 
@@ -100,6 +110,42 @@ export const givingContract = contract({
     idempotent: true,
     input: z.strictObject({ slug: slugSchema, pass: token.optional(), itemId: id, qty: giftQtySchema, over: z.literal(true).optional() }),
     output: cartSchema,
+  },
+  contribute: {
+    method: 'post',
+    path: '/api/registry/contribute',
+    summary: "A part of a group gift or a fund: the provider's session to pay it in",
+    access: 'session',
+    rate: 'pay',
+    input: z.strictObject({
+      slug: slugSchema,
+      pass: token.optional(),
+      driveId: id,
+      amount: z.number().int().min(1, 'Enter an amount.').max(20_000_00, '$20,000 at most.'),
+      name: z.string().trim().min(1, 'Enter your name.').max(60, 'At most 60 characters.'),
+      email: emailSchema,
+      /** The registry's people read “a guest”. */
+      isAnonymous: z.boolean().default(false),
+      note: z.string().trim().max(250, 'At most 250 characters.').default(''),
+    }),
+    output: z.object({
+      contributionId: z.string(),
+      amount: z.number().int(),
+      provider: z.enum(['sandbox', 'stripe']),
+      clientSecret: z.string(),
+      publishableKey: z.string().nullable(),
+      frameUrl: z.string().nullable(),
+    }),
+  },
+  readContribution: {
+    method: 'post',
+    path: '/api/registry/contributionStatus',
+    summary: 'How one’s own part stands; asking is also finishing',
+    access: 'session',
+    rate: 'pay',
+    evenWhenFull: true,
+    input: z.strictObject({ contributionId: id }),
+    output: z.object({ state: z.enum(['open', 'checking', 'paid', 'ended']), message: z.string() }),
   },
   markElsewhere: {
     method: 'post',

@@ -1,15 +1,18 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import { buyGift, markElsewhere, unmarkElsewhere } from './buy-gift.ts'
 import { addItem, removeItem, updateItem } from './change-items.ts'
+import { contribute, readContribution } from './contribute.ts'
 import type { registriesContract } from './contract.ts'
 import type { givingContract } from './giving-contract.ts'
 import { describeRegistry, listRegistries } from './describe-registry.ts'
+import type { drivesContract } from './drives-contract.ts'
 import { drawCode } from './draw-code.ts'
 import { inviteGuests } from './invite-guests.ts'
 import { acceptManager, inviteManager, removeManager } from './managers.ts'
 import { printCards } from './print-cards.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { changeStatus, createRegistry, publishRegistry, saveRegistry } from './save-registry.ts'
+import { endDriveNow, startDrive } from './start-drive.ts'
 import { findRegistries, readSharedRegistry, unlockRegistry } from './shared-registry.ts'
 import { thankGiver } from './thank-giver.ts'
 
@@ -34,12 +37,21 @@ export function registriesHandlers(parts: RegistryParts): Handlers<typeof regist
   }
 }
 
+export function drivesHandlers(parts: RegistryParts): Handlers<typeof drivesContract> {
+  return {
+    startDrive: (ctx, input) => startDrive(ctx, parts, input),
+    endDrive: (ctx, input) => endDriveNow(ctx, parts, input),
+  }
+}
+
 export function givingHandlers(parts: RegistryParts): Handlers<typeof givingContract> {
   return {
     findRegistries: (ctx, input) => findRegistries(ctx, input),
     readSharedRegistry: (ctx, input) => readSharedRegistry(ctx, parts, input),
     unlockRegistry: (ctx, input) => unlockRegistry(ctx, parts, input),
     buyGift: (ctx, input) => buyGift(ctx, parts, input),
+    contribute: (ctx, input) => contribute(ctx, parts, input),
+    readContribution: (ctx, input) => readContribution(ctx, parts, input),
     markElsewhere: (ctx, input) => markElsewhere(ctx, parts, input),
     unmarkElsewhere: (ctx, input) => unmarkElsewhere(ctx, parts, input),
   }

@@ -2,16 +2,24 @@ import { sql } from 'drizzle-orm'
 import { calendarDate, days } from '#kernel/time/time.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import { endDueDrives } from './close-drive.ts'
+import { followContributions } from './contribute.ts'
 import { readRegistries, updateRegistry } from './data/registries.ts'
 import { moveUnits, takeUnits } from './data/units.ts'
 import { isToArchive } from './domain/registry.ts'
 import type { RegistryParts } from './registry-parts.ts'
+import { tellOfDrive } from './tell-of-drive.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** `registries.tell` runs after a gift was paid for, `registries.tidy` once an hour. */
-export function registryJobs(parts: Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>): Record<string, JobHandler> {
+/** `registries.tell` runs after a gift was paid for, `registries.drives` every five minutes, `registries.tidy` once an hour. */
+export function registryJobs(parts: RegistryParts): Record<string, JobHandler> {
   return {
     'registries.tell': ({ giftId }) => tellOwner(parts, String(giftId)),
+    'registries.driveEnded': ({ driveId }) => tellOfDrive(parts, String(driveId)),
+    'registries.drives': async () => {
+      await followContributions(parts)
+      await endDueDrives(parts)
+    },
     'registries.tidy': () => tidy(parts),
   }
 }
@@ -41,6 +49,8 @@ async function tidy({ db, clock }: Pick<RegistryParts, 'db' | 'clock'>): Promise
     await tx.execute(sql`delete from registry_over_consents where at < ${new Date(now.getTime() - restoreTime).toISOString()}::timestamptz`)
     await tx.execute(sql`
       delete from registries r where r.status = 'deleted' and r.deleted_at < ${new Date(now.getTime() - restoreTime).toISOString()}::timestamptz
-        and not exists (select 1 from registry_units u where u.registry_id = r.id and u.status in ('held', 'bought', 'shipped'))`)
+        and not exists (select 1 from registry_units u where u.registry_id = r.id and u.status in ('held', 'bought', 'shipped'))
+        and not exists (select 1 from registry_drives d join registry_contributions c on c.drive_id = d.id
+          where d.registry_id = r.id and (c.state = 'open' or c.state = 'paid' and d.state in ('open', 'refunded')))`)
   })
 }

@@ -173,7 +173,9 @@ export function changeStatus(
 async function hasGiftsUnderWay(tx: Tx, id: string): Promise<boolean> {
   const found = await rows(
     tx,
-    sql`select 1 from registry_units where registry_id = ${id} and status in ('held', 'bought', 'shipped') limit 1`,
+    sql`
+    select 1 from registry_units where registry_id = ${id} and status in ('held', 'bought', 'shipped')
+    union all select 1 from registry_drives where registry_id = ${id} and state = 'open' limit 1`,
   )
   return found.length > 0
 }

@@ -9,11 +9,12 @@ import { rows } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { isSameHash } from '#platform/secrets/secrets.ts'
 import type { givingContract, SharedRegistry } from './giving-contract.ts'
+import { readDrives } from './data/drives.ts'
 import { readGifts } from './data/gifts.ts'
 import { readItems } from './data/items.ts'
 import { managedBy, readRegistries, type StoredRegistry } from './data/registries.ts'
 import { readUnits } from './data/units.ts'
-import { itemOf } from './describe-registry.ts'
+import { driveOf, itemOf } from './describe-registry.ts'
 import { namesOf } from './domain/registry.ts'
 import { countUnits } from './domain/unit-counts.ts'
 import type { RegistryParts } from './registry-parts.ts'
@@ -61,6 +62,7 @@ const locked: Omit<SharedRegistry, 'slug'> = {
   place: '',
   message: '',
   items: [],
+  drives: [],
 }
 
 const guesses = { points: 10, seconds: 3600 }
@@ -87,10 +89,11 @@ export async function unlockRegistry(
 
 export async function showShared(ctx: Ctx, registry: StoredRegistry): Promise<SharedRegistry> {
   const readerId = ownerOf(ctx.actor)
-  const [items, units, gifts] = await Promise.all([
+  const [items, units, gifts, drives] = await Promise.all([
     readItems(ctx.db, sql`i.registry_id = ${registry.id}`),
     readUnits(ctx.db, sql`u.registry_id = ${registry.id} and u.status <> 'withdrawn'`),
     readGifts(ctx.db, sql`g.registry_id = ${registry.id} and g.giver_id = ${readerId ?? ''} and g.source = 'elsewhere'`),
+    readDrives(ctx.db, sql`d.registry_id = ${registry.id} and d.state in ('open', 'reached')`),
   ])
   const variants = await readVariants(
     ctx.db,
@@ -110,14 +113,17 @@ export async function showShared(ctx: Ctx, registry: StoredRegistry): Promise<Sh
     items: items.flatMap((item) => {
       const own = units.filter(({ itemId }) => itemId === item.id)
       const counts = countUnits(own, ctx.now)
+      const together = drives.filter(({ itemId, state: at }) => itemId === item.id && at === 'open').length
       return itemOf(item, { variants, counts }).map(({ counts: _counts, addedAt: _added, ...told }) => ({
         ...told,
         given: Math.min(item.wanted, counts.wanted - counts.remaining - counts.held),
         remaining: counts.remaining,
-        beingBought: counts.held,
+        beingBought: Math.max(0, counts.held - together),
+        together,
         mine: own.filter(({ giftId }) => giftId !== null && mine.has(giftId)).length,
       }))
     }),
+    drives: drives.map(driveOf),
   }
 }
 

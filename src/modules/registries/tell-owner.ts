@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { readContact } from '#modules/members/read-contact.ts'
@@ -23,7 +24,7 @@ export async function tellOwner(parts: Parts, giftId: string): Promise<void> {
   if (!gift || !registry || !seesGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today })) return
   const owner = await readContact(db, registry.ownerId)
   if (!owner) return
-  const units = await readUnits(db, sql`u.gift_id = ${giftId}`)
+  const units = gift.source === 'group' ? [] : await readUnits(db, sql`u.gift_id = ${giftId}`)
   const items = await readItems(db, sql`i.registry_id = ${registry.id}`)
   const variants = await readVariants(
     db,
@@ -33,6 +34,7 @@ export async function tellOwner(parts: Parts, giftId: string): Promise<void> {
     const facts = variants.get(items.find(({ id }) => id === itemId)?.variantId ?? '')
     return facts ? [`${own.length > 1 ? `${own.length} × ` : ''}${titleOf(facts)}`] : []
   })
+  if (gift.amount !== null) pieces.push(`${formatMoney(gift.amount)} toward ${gift.toward}`)
   const link = `${parts.origin}/registry/myRegistry/${registry.id}`
   const mail = giftBoughtMail({ giverName: gift.giverName, pieces: pieces.join(', '), note: gift.note, link, origin: parts.origin })
   await inTransaction(db, (tx) => parts.mails.sendLater(tx, { dedupeKey: `registry-gift:${giftId}`, to: owner.email, ...mail }))

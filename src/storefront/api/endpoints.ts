@@ -18,6 +18,7 @@ import type { monogramsContract } from '#modules/monograms/contract.ts'
 import type { fulfillmentContract } from '#modules/fulfillment/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
 import type { registriesContract } from '#modules/registries/contract.ts'
+import type { drivesContract } from '#modules/registries/drives-contract.ts'
 import type { givingContract } from '#modules/registries/giving-contract.ts'
 import type { returnsContract } from '#modules/returns/contract.ts'
 import type { walletContract } from '#modules/wallet/contract.ts'
@@ -52,6 +53,7 @@ type Contracts = typeof catalogContract
   & typeof returnsContract
   & typeof walletContract
   & typeof registriesContract
+  & typeof drivesContract
   & typeof givingContract
 type AnyEndpoint = Contracts[keyof Contracts]
 

@@ -12,6 +12,8 @@ export const payments = pgTable('payments', {
   orderId: text('order_id').unique(),
   /** The commission it is the deposit of. */
   depositOf: text('deposit_of'),
+  /** The drive for a group gift that it is a part of. */
+  contributionTo: text('contribution_to'),
   provider: text('provider'),
   providerRef: text('provider_ref').unique(),
   clientSecret: text('client_secret'),

@@ -12,6 +12,7 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { paths } from '#storefront/paths.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { Drives } from './drives.tsx'
 import type { Registry, RegistryCode, RegistryGift } from './registry-calls.ts'
 import { dayInWords, statusNames } from './registry-words.ts'
 import { InviteForm, ShareTools } from './share-tools.tsx'
@@ -79,6 +80,7 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
             </ul>
           )}
         </div>
+        <Drives registry={registry} onChange={setRegistry} />
         <Gifts registry={registry} onChange={setRegistry} />
         {(status === 'active' || status === 'event_passed') && (
           <Panel title="Invite guests" className={styles.narrow}>
@@ -131,7 +133,7 @@ function GiftRow({ gift, onChange }: { gift: RegistryGift; onChange: (registry: 
         {pieces.map((piece) => (
           <li key={`${piece.itemId} ${piece.status}`}>
             {piece.count > 1 && `${piece.count} × `}
-            {piece.title}, {pieceWords[piece.status]}
+            {[piece.title, pieceWords[piece.status]].filter(Boolean).join(', ')}
           </li>
         ))}
       </ul>

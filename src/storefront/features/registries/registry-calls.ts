@@ -9,6 +9,8 @@ export type RegistryGift = Registry['gifts'][number]
 export type RegistrySummary = Answer<'get', '/api/registry/index'>['rows'][number]
 export type SharedRegistry = Answer<'post', '/api/registry/share'>
 export type SharedGift = SharedRegistry['items'][number]
+export type RegistryDrive = Registry['drives'][number]
+export type PartSession = Answer<'post', '/api/registry/contribute'>
 export type FoundRegistries = Answer<'get', '/api/registry/find'>
 export type RegistryCode = Answer<'get', '/api/registry/code'>
 export type RegistrySettings = Input<'post', '/api/registry/edit'>
@@ -78,4 +80,17 @@ export async function markElsewhere(slug: string, mark: { itemId: string; qty: n
 
 export async function unmarkElsewhere(slug: string, itemId: string): Promise<SharedRegistry> {
   return sessionApi().post('/api/registry/unmarkElsewhere', { slug, ...passOf(slug), itemId })
+}
+
+/** Begins to pay a part of a group gift. */
+export async function contribute(
+  slug: string,
+  part: Omit<Input<'post', '/api/registry/contribute'>, 'slug' | 'pass'>,
+): Promise<PartSession> {
+  await ensureSession()
+  return sessionApi().post('/api/registry/contribute', { slug, ...passOf(slug), ...part })
+}
+
+export function readContribution(contributionId: string): Promise<Answer<'post', '/api/registry/contributionStatus'>> {
+  return sessionApi().post('/api/registry/contributionStatus', { contributionId })
 }

@@ -24,13 +24,20 @@ export const statusNames = {
 } as const
 
 /** "12 wanted, 5 given, 4 being bought, 3 left" */
-export function countsInWords(counts: { wanted: number; given: number; beingBought: number; remaining: number }): string {
-  const { wanted, given, beingBought, remaining } = counts
+export function countsInWords(counts: {
+  wanted: number
+  given: number
+  beingBought: number
+  together?: number
+  remaining: number
+}): string {
+  const { wanted, given, beingBought, together = 0, remaining } = counts
   return [
     `${wanted} wanted`,
     given > 0 && `${given} given`,
     beingBought > 0 && (beingBought === 1 ? 'somebody is buying one' : `${beingBought} being bought`),
-    given + beingBought > 0 && (remaining > 0 ? `${remaining} left` : 'none left'),
+    together > 0 && 'one is given together, see below',
+    given + beingBought + together > 0 && (remaining > 0 ? `${remaining} left` : 'none left'),
   ]
     .filter(Boolean)
     .join(', ')

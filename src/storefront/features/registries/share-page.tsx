@@ -10,6 +10,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
+import { DriveCard } from './drive-card.tsx'
 import { GiftCard } from './gift-card.tsx'
 import { unlock, type SharedGift, type SharedRegistry } from './registry-calls.ts'
 import { eventNames } from './registry-words.ts'
@@ -47,13 +48,14 @@ export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which 
           </div>
         )}
         <p className={styles.relay}>Gifts travel to {names} directly. We hold their address; you need not know it, and need no account.</p>
-        {items.length === 0 ? (
+        {items.length === 0 && registry.drives.length > 0 ? null : items.length === 0 ? (
           <EmptyState title="Nothing is on it yet.">
             <p>Look again in a while.</p>
           </EmptyState>
         ) : (
           <StillWanted {...{ registry, still }} bandKey={band} onChange={setRegistry} />
         )}
+        <Together {...{ registry }} onChange={setRegistry} />
         {done.length > 0 && (
           <div>
             <SectionHead title="Given already" />
@@ -66,6 +68,20 @@ export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which 
         )}
       </div>
     </Section>
+  )
+}
+
+function Together({ registry, onChange }: { registry: SharedRegistry; onChange: (registry: SharedRegistry) => void }) {
+  if (registry.drives.length === 0) return null
+  return (
+    <div>
+      <SectionHead title="Give together" />
+      <ul className={styles.drives}>
+        {registry.drives.map((drive) => (
+          <DriveCard key={drive.id} {...{ registry, drive, onChange }} />
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,0 +1,110 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { minutes, type CalendarDate } from '#kernel/time/time.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { payingMinutes, type DriveState, type Outcome } from '../domain/drive.ts'
+
+export interface StoredDrive {
+  readonly id: string
+  readonly registryId: string
+  readonly itemId: string | null
+  readonly title: string
+  readonly note: string
+  readonly target: number
+  readonly minPart: number
+  readonly deadline: CalendarDate
+  readonly outcome: Outcome
+  readonly state: DriveState
+  /** What was paid. */
+  readonly raised: number
+  readonly givers: number
+}
+
+const columns = sql`
+  d.id, d.registry_id as "registryId", d.item_id as "itemId", d.title, d.note, d.target, d.min_part as "minPart", to_jsonb(d.deadline) #>> '{}' as deadline, d.outcome, d.state,
+  (select coalesce(sum(c.amount), 0)::int from registry_contributions c where c.drive_id = d.id and c.state = 'paid') as raised,
+  (select count(*)::int from registry_contributions c where c.drive_id = d.id and c.state = 'paid') as givers`
+
+/** `which` may speak of `d`; the oldest first. */
+export function readDrives(db: Db, which: SQL): Promise<StoredDrive[]> {
+  return rows<StoredDrive>(db, sql`select ${columns} from registry_drives d where ${which} order by d.created_at, d.id`)
+}
+
+/** Locks a drive: what is given to it and how it ends is decided one at a time. Comes before its units, and before payments. */
+export async function lockDrive(tx: Tx, which: SQL): Promise<StoredDrive | null> {
+  const [locked] = await rows<{ id: string }>(tx, sql`select d.id from registry_drives d where ${which} for update of d`)
+  if (!locked) return null
+  const [drive] = await readDrives(tx, sql`d.id = ${locked.id}`)
+  return drive ?? null
+}
+
+export async function insertDrive(
+  tx: Tx,
+  { drive, now }: { drive: Omit<StoredDrive, 'raised' | 'givers' | 'state'>; now: Date },
+): Promise<void> {
+  const { id, registryId, itemId, title, note, target, minPart, deadline, outcome } = drive
+  await tx.execute(sql`
+    insert into registry_drives (id, registry_id, item_id, title, note, target, min_part, deadline, outcome, created_at)
+    values (${id}, ${registryId}, ${itemId}, ${title}, ${note}, ${target}, ${minPart}, ${deadline}::date, ${outcome}, ${now.toISOString()}::timestamptz)`)
+}
+
+export async function endDrive(tx: Tx, { id, state, now }: { id: string; state: DriveState; now: Date }): Promise<void> {
+  await tx.execute(sql`update registry_drives set state = ${state}, closed_at = ${now.toISOString()}::timestamptz where id = ${id}`)
+}
+
+/** Paid, and being paid by others just now: who comes again leaves their own first try behind. */
+export async function takenOf(tx: Tx, { id, giverId, now }: { id: string; giverId: string; now: Date }): Promise<number> {
+  const since = new Date(now.getTime() - minutes(payingMinutes)).toISOString()
+  const [found] = await rows<{ taken: number }>(
+    tx,
+    sql`
+    select coalesce(sum(amount), 0)::int as taken from registry_contributions
+    where drive_id = ${id} and (state = 'paid' or (state = 'open' and giver_id <> ${giverId} and created_at > ${since}::timestamptz))`,
+  )
+  return found?.taken ?? 0
+}
+
+export interface StoredContribution {
+  readonly id: string
+  readonly driveId: string
+  readonly giverId: string
+  readonly giverName: string
+  readonly isAnonymous: boolean
+  readonly giverEmail: string | null
+  readonly note: string
+  readonly amount: number
+  readonly paymentId: string
+  readonly state: 'open' | 'paid' | 'refunded' | 'dead'
+  readonly createdAt: string
+}
+
+const parts = sql`
+  c.id, c.drive_id as "driveId", c.giver_id as "giverId", c.giver_name as "giverName", c.is_anonymous as "isAnonymous", c.giver_email as "giverEmail", c.note, c.amount,
+  c.payment_id as "paymentId", c.state, to_jsonb(c.created_at) #>> '{}' as "createdAt"`
+
+/** `which` may speak of `c` and, of its drive, `d`; the oldest first. */
+export function readContributions(db: Db, which: SQL): Promise<StoredContribution[]> {
+  return rows<StoredContribution>(
+    db,
+    sql`select ${parts} from registry_contributions c join registry_drives d on d.id = c.drive_id where ${which} order by c.created_at, c.id`,
+  )
+}
+
+export async function insertContribution(
+  tx: Tx,
+  { contribution, now }: { contribution: Omit<StoredContribution, 'state' | 'createdAt'>; now: Date },
+): Promise<void> {
+  const { id, driveId, giverId, giverName, isAnonymous, giverEmail, note, amount, paymentId } = contribution
+  await tx.execute(sql`
+    insert into registry_contributions (id, drive_id, giver_id, giver_name, is_anonymous, giver_email, note, amount, payment_id, created_at)
+    values (${id}, ${driveId}, ${giverId}, ${giverName}, ${isAnonymous}, ${giverEmail}, ${note}, ${amount}, ${paymentId}, ${now.toISOString()}::timestamptz)`)
+}
+
+export async function markContribution(
+  tx: Tx,
+  { id, state, giftId = null, now }: { id: string; state: StoredContribution['state']; giftId?: string | null; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update registry_contributions set state = ${state}, gift_id = coalesce(${giftId}, gift_id),
+      paid_at = case when ${state} = 'paid' then ${now.toISOString()}::timestamptz else paid_at end
+    where id = ${id}`)
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { endOf, isGiven, latestDeadline, outcomes, partRefusal } from './drive.ts'
+
+describe('a group gift', () => {
+  test('ends 90 days from now at the latest, as long as its price is kept, and a month after the event', () => {
+    expect(latestDeadline('2026-03-02', null)).toBe('2026-05-31')
+    expect(latestDeadline('2026-03-02', '2026-12-24')).toBe('2026-05-31')
+    expect(latestDeadline('2026-03-02', '2026-04-01')).toBe('2026-05-01')
+    expect(latestDeadline('2026-03-02', '2026-01-01')).toBeNull()
+  })
+
+  test('a part is as large as the smallest and as small as what is missing', () => {
+    const gathering = { target: 100_00, minPart: 20_00, taken: 70_00 }
+    expect(partRefusal(gathering, 30_00)).toBeNull()
+    expect(partRefusal(gathering, 19_99)).toBe('Parts begin at $20.00.')
+    expect(partRefusal(gathering, 30_01)).toBe('$30.00 is still missing. Give that, or less.')
+    expect(partRefusal({ ...gathering, taken: 95_00 }, 5_00)).toBeNull()
+    expect(partRefusal({ ...gathering, taken: 100_00 }, 20_00)).toMatch(/^It has come together/)
+  })
+
+  test('whatever parts are given, they never pass the target, and the last one is always possible', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 50_00, max: 900_00 }),
+        fc.integer({ min: 5_00, max: 40_00 }),
+        fc.array(fc.integer({ min: 1, max: 500_00 })),
+        (target, minPart, parts) => {
+          const taken = parts.reduce((sum, part) => (partRefusal({ target, minPart, taken: sum }, part) === null ? sum + part : sum), 0)
+          expect(taken).toBeLessThanOrEqual(target)
+          if (taken < target) expect(partRefusal({ target, minPart, taken }, target - taken)).toBeNull()
+        },
+      ),
+    )
+  })
+
+  test('ends as it was said before anybody gave', () => {
+    const end = (outcome: (typeof outcomes)[number], raised: number) => endOf({ outcome, target: 100_00, raised })
+    expect(outcomes.map((outcome) => end(outcome, 100_00))).toEqual(['reached', 'reached', 'reached'])
+    expect(outcomes.map((outcome) => end(outcome, 60_00))).toEqual(['credited', 'credited', 'refunded'])
+    expect(outcomes.map((outcome) => end(outcome, 0))).toEqual(['refunded', 'refunded', 'refunded'])
+    expect([isGiven('reached', 'refund'), isGiven('credited', 'topup'), isGiven('credited', 'credit')]).toEqual([true, true, false])
+  })
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { contract } from '#platform/http/endpoint.ts'
+import { calendarDateSchema, registrySchema } from './contract.ts'
+import { leastPart, leastTarget, mostTarget, outcomes } from './domain/drive.ts'
+
+const id = z.string().min(4).max(40)
+const cents = z.number().int()
+const own = { method: 'post', access: 'member', rate: 'write' } as const
+
+/** What its people do with group gifts and funds. */
+export const drivesContract = contract({
+  startDrive: {
+    ...own,
+    path: '/api/registry/startDrive',
+    summary: 'Opens a wish to giving together at the price of today, or a fund; what becomes of the money is fixed with it',
+    input: z.strictObject({
+      id,
+      /** Without it, a fund with a title and a target of its own. */
+      itemId: id.optional(),
+      title: z.string().trim().max(80, 'At most 80 characters.').optional(),
+      target: cents.min(leastTarget, '$50 at least.').max(mostTarget, '$20,000 at most.').optional(),
+      minPart: cents.min(leastPart, '$5 at least.').max(mostTarget, '$20,000 at most.'),
+      deadline: calendarDateSchema,
+      outcome: z.enum(outcomes),
+      note: z.string().trim().max(300, 'At most 300 characters.').default(''),
+    }),
+    output: registrySchema,
+  },
+  endDrive: {
+    ...own,
+    path: '/api/registry/endDrive',
+    summary: 'Ends a drive before its day, as it would end then',
+    input: z.strictObject({ driveId: id }),
+    output: registrySchema,
+  },
+})

@@ -1,0 +1,224 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { days, hours, minutes } from '#kernel/time/time.ts'
+import { paymentInvariants } from '#modules/payments/fsck.ts'
+import { walletInvariants } from '#modules/wallet/fsck.ts'
+import { readWallet } from '#modules/wallet/read-wallet.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { rows } from '#platform/db/database.server.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import { must, payIn, type TestBuyer } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { openTestGiving, openWithWish } from '#test/support/registries.ts'
+import { drivesContract } from './drives-contract.ts'
+import { registryInvariants } from './fsck.ts'
+import type { givingContract } from './giving-contract.ts'
+
+const database = await openTestDatabase()
+const giving = openTestGiving(database)
+const { shop, handlers, jobs } = giving
+const { checkout } = shop
+const { clock } = checkout
+const start = clock.now()
+
+beforeEach(() => clock.set(start))
+
+const violations = async () =>
+  (await checkInvariants(database.db, [...registryInvariants, ...walletInvariants, ...paymentInvariants])).flatMap((one) => one.violations)
+
+type Start = Partial<InputOf<typeof drivesContract.startDrive>>
+
+/** A registry with two of a piece for $48, one of which guests give together. */
+async function gathering(chosen: Start = {}) {
+  const opened = await openWithWish(database, giving, { price: 48_00, settings: { eventDate: '2026-06-20' } })
+  const { asOwner, registry, itemId, slug } = opened
+  const wish = { id: registry.id, minPart: 10_00, deadline: '2026-05-20', outcome: 'refund', itemId, ...chosen }
+  const begun = must(await handlers.startDrive(asOwner(), drivesContract.startDrive.input.parse(wish), exchange))
+  const drive = begun.drives[0]
+  if (!drive) throw new Error('No drive.')
+  const now = (buyer: TestBuyer) => ({ ...buyer.ctx, now: clock.now() })
+  const offer = (amount: number, buyer: TestBuyer, more: Partial<InputOf<typeof givingContract.contribute>> = {}) => {
+    const giver = { name: 'May Parkwright', email: 'aunt.may@example.com', isAnonymous: false, note: '', ...more }
+    return handlers.contribute(now(buyer), { slug, driveId: drive.id, amount, ...giver }, exchange)
+  }
+  const status = async (buyer: TestBuyer, contributionId: string) =>
+    must(await handlers.readContribution(now(buyer), { contributionId }, exchange))
+  const give = async (amount: number, more = {}) => {
+    const buyer = checkout.buyer()
+    const session = must(await offer(amount, buyer, more))
+    await payIn(checkout.sandbox, session)
+    const answer = await status(buyer, session.contributionId)
+    await checkout.runJobs(jobs)
+    return { buyer, ...session, ...answer }
+  }
+  const funds = async () => (await readWallet(database.db, { ownerId: opened.owner.id, now: clock.now() })).available
+  const follow = async () => {
+    await jobs['registries.drives']?.({})
+    await checkout.runJobs(jobs)
+  }
+  return { ...opened, drive, offer, status, give, funds, follow }
+}
+
+const mailsOf = (key: string) =>
+  rows<{ subject: string; text: string }>(
+    database.db,
+    sql`select subject, plain as text from mails where dedupe_key like ${`${key}%`} order by created_at desc`,
+  )
+
+describe('a group gift', () => {
+  test('says first what it takes: target at the price of today, smallest part, last day, and what becomes of the money', async () => {
+    const { share, drive } = await gathering()
+    expect(drive).toMatchObject({ target: 48_00, minPart: 10_00, deadline: '2026-05-20', outcome: 'refund', raised: 0 })
+    const shared = must(await share())
+    expect(shared.drives).toMatchObject([{ target: 48_00, minPart: 10_00, deadline: '2026-05-20', outcome: 'refund', raised: 0 }])
+    expect(shared.items[0]).toMatchObject({ wanted: 2, together: 1, beingBought: 0, remaining: 1 })
+  })
+
+  test('what is given lies in the wallet and is nobody’s until all of it has come together; then it is the owner’s', async () => {
+    const { give, funds, read, share, asOwner, owner } = await gathering()
+    expect(await give(18_00)).toMatchObject({ state: 'paid' })
+    expect(await funds()).toBe(0)
+    expect(must(await share()).drives[0]).toMatchObject({ raised: 18_00 })
+    expect(await violations()).toEqual([])
+    clock.advance(minutes(1))
+    expect(await give(30_00, { isAnonymous: true })).toMatchObject({ state: 'paid' })
+    expect(await funds()).toBe(48_00)
+    const after = await read()
+    expect(after.drives[0]).toMatchObject({ state: 'reached', raised: 48_00, givers: 2 })
+    expect(after.items[0]?.counts).toMatchObject({ wanted: 2, remaining: 1 })
+    expect(after.gifts.map(({ giverName, pieces }) => [giverName, pieces[0]?.title])).toEqual([
+      ['', expect.stringMatching(/^\$30\.00 toward /)],
+      ['May Parkwright', expect.stringMatching(/^\$18\.00 toward /)],
+    ])
+    must(await handlers.thankGiver(asOwner(), { giftId: after.gifts[1]?.id ?? '', text: 'Thank you.', action: 'send' }, exchange))
+    expect((await mailsOf('registry-drive'))[0]).toMatchObject({ subject: expect.stringMatching(/^All of it came together/) })
+    expect(JSON.stringify(await share())).not.toContain('Parkwright')
+    expect(JSON.stringify([await mailsOf('registry-part'), after])).not.toContain(owner.email)
+    expect(await violations()).toEqual([])
+  })
+
+  test('parts smaller than the smallest, beyond what is missing, and after the last day are refused', async () => {
+    const { offer, give, drive, slug } = await gathering()
+    const buyer = checkout.buyer()
+    expect(await offer(9_99, buyer)).toMatchObject({ refused: 'fields-invalid', fields: { amount: 'Parts begin at $10.00.' } })
+    expect(await offer(48_01, buyer)).toMatchObject({ refused: 'fields-invalid' })
+    await give(40_00)
+    expect(isRefusal(await offer(8_00, buyer))).toBe(false)
+    expect(await offer(8_00, checkout.buyer())).toMatchObject({ fields: { amount: expect.stringContaining('somebody is giving') } })
+    clock.set('2026-05-21T15:00:00Z')
+    expect(await offer(8_00, buyer)).toMatchObject({ refused: 'not-allowed' })
+    const stranger = { slug, driveId: `${drive.id}x`, amount: 10_00, name: 'X', email: 'x@example.com', isAnonymous: false, note: '' }
+    expect(await handlers.contribute(buyer.ctx, stranger, exchange)).toMatchObject({ refused: 'not-found' })
+  })
+
+  test('money back: on the day after, every card gets its own, the wish is open again, and nothing stays in the wallet', async () => {
+    const { give, follow, funds, read } = await gathering()
+    const { buyer, contributionId } = await give(20_00)
+    clock.set('2026-05-21T15:00:00Z')
+    await follow()
+    expect(await read()).toMatchObject({ drives: [{ state: 'refunded' }], gifts: [], items: [{ counts: { remaining: 2 } }] })
+    expect(await funds()).toBe(0)
+    const [payment] = await rows<{ refunded: number }>(
+      database.db,
+      sql`select refunded from payments where id = (select payment_id from registry_contributions where id = ${contributionId})`,
+    )
+    expect(payment).toEqual({ refunded: 20_00 })
+    expect((await mailsOf(`registry-part-back:${contributionId}`)).map(({ subject }) => subject)).toEqual(['$20.00 goes back to your card'])
+    expect(await handlers.readContribution(checkout.buyer().ctx, { contributionId }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(await handlers.readContribution(buyer.ctx, { contributionId }, exchange)).toMatchObject({ state: 'paid' })
+    await follow()
+    expect(await violations()).toEqual([])
+  })
+
+  test('as credit: what came is the owner’s and the wish is open again; topped up, the wish counts as given', async () => {
+    const credit = await gathering({ outcome: 'credit' })
+    await credit.give(20_00)
+    clock.set('2026-05-21T15:00:00Z')
+    await credit.follow()
+    expect(await credit.read()).toMatchObject({ drives: [{ state: 'credited' }], items: [{ counts: { remaining: 2 } }] })
+    expect(await credit.funds()).toBe(20_00)
+    clock.set(start)
+    const topup = await gathering({ outcome: 'topup' })
+    await topup.give(20_00)
+    must(await handlers.endDrive(topup.asOwner(), { driveId: topup.drive.id }, exchange))
+    expect(await topup.read()).toMatchObject({ drives: [{ state: 'credited' }], items: [{ counts: { remaining: 1 } }] })
+    expect(await topup.funds()).toBe(20_00)
+    expect(await violations()).toEqual([])
+  })
+
+  test('the price is kept: what the piece costs more in the end is the house’s to add', async () => {
+    const { give, funds, variantId } = await gathering()
+    await database.db.execute(sql`update variants set price = price + 700 where id = ${variantId}`)
+    await give(48_00)
+    expect(await funds()).toBe(55_00)
+  })
+
+  test('who pays while somebody else gives the last part is not charged', async () => {
+    const { offer, give, status } = await gathering()
+    const late = checkout.buyer()
+    const session = must(await offer(48_00, late))
+    clock.advance(minutes(16))
+    await give(48_00)
+    checkout.dropWebhooks(true)
+    await payIn(checkout.sandbox, session)
+    checkout.dropWebhooks(false)
+    expect(await status(late, session.contributionId)).toMatchObject({ state: 'ended', message: expect.stringContaining('not charged') })
+    await checkout.runJobs(jobs)
+    const [payment] = await rows<{ status: string }>(
+      database.db,
+      sql`select status from payments where id = (select payment_id from registry_contributions where id = ${session.contributionId})`,
+    )
+    expect(payment).toEqual({ status: 'voided' })
+    expect(await violations()).toEqual([])
+  })
+
+  test('a card that is declined leaves the part open, a part that nobody finishes is let go, and one whose word was lost is taken', async () => {
+    const { offer, status, follow, read } = await gathering()
+    const [may, june] = [checkout.buyer(), checkout.buyer()]
+    const declined = must(await offer(20_00, may))
+    await payIn(checkout.sandbox, declined, '4000000000000002')
+    expect(await status(may, declined.contributionId)).toMatchObject({ state: 'open', message: expect.stringMatching(/./) })
+    const lost = must(await offer(20_00, june))
+    checkout.dropWebhooks(true)
+    await payIn(checkout.sandbox, lost)
+    checkout.dropWebhooks(false)
+    clock.advance(hours(2))
+    await follow()
+    expect((await read()).drives[0]).toMatchObject({ raised: 20_00, givers: 1 })
+    expect(await status(may, declined.contributionId)).toMatchObject({ state: 'ended' })
+    expect(await violations()).toEqual([])
+  })
+
+  test('only its own people open and end one; a wish has one at a time, within its days', async () => {
+    const { registry, drive, itemId, asOwner, owner } = await gathering()
+    const stranger = await giving.owner()
+    const wish = { id: registry.id, itemId, minPart: 10_00, deadline: '2026-05-20', outcome: 'credit', note: '' } as const
+    expect(await handlers.startDrive(stranger.ctx, wish, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(await handlers.endDrive(stranger.ctx, { driveId: drive.id }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(await handlers.startDrive(asOwner(), wish, exchange)).toMatchObject({ fields: { itemId: expect.any(String) } })
+    const elsewhere = await openWithWish(database, giving)
+    expect(await handlers.startDrive(asOwner(), { ...wish, itemId: elsewhere.itemId }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(await handlers.startDrive(asOwner(), { ...wish, deadline: '2026-07-21' }, exchange)).toMatchObject({
+      fields: { deadline: 'At the latest Sun, May 31.' },
+    })
+    expect(await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'delete' }, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+    })
+  })
+})
+
+describe('a fund', () => {
+  test('has a target of its own and becomes credit with five percent of the house’s, which alone runs out', async () => {
+    const { give, funds, drive, follow } = await gathering({ itemId: undefined, title: 'Our honeymoon', target: 400_00, outcome: 'credit' })
+    expect(drive).toMatchObject({ itemId: null, title: 'Our honeymoon', target: 400_00 })
+    await give(100_00)
+    clock.set('2026-05-21T15:00:00Z')
+    await follow()
+    expect(await funds()).toBe(105_00)
+    clock.advance(days(181))
+    expect(await funds()).toBe(100_00)
+    expect(await violations()).toEqual([])
+  })
+})

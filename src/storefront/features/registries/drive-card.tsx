@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react'
+import { formatMoney } from '#kernel/money/money.ts'
+import { outcomeInWords } from '#modules/registries/domain/drive.ts'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { readShared, type RegistryDrive, type SharedRegistry } from './registry-calls.ts'
+import { dayInWords } from './registry-words.ts'
+import styles from './registry.module.css'
+
+const PartForm = lazy(async () => ({ default: (await import('./part-form.tsx')).PartForm }))
+
+type DriveCardProps = { registry: SharedRegistry; drive: RegistryDrive; onChange: (registry: SharedRegistry) => void }
+
+/** Something guests give together: first what it takes and what becomes of the money, then the way to give. */
+export function DriveCard({ registry, drive, onChange }: DriveCardProps) {
+  const [isGiving, setIsGiving] = useState(false)
+  const [thanks, setThanks] = useState(0)
+  const { title, note, target, raised, minPart, state } = drive
+  const left = Math.max(0, target - raised)
+  const canGive = state === 'open' && left > 0 && registry.access === 'open'
+  return (
+    <li className={styles.drive}>
+      <h3>{title}</h3>
+      {note && <p className={styles.note}>“{note}”</p>}
+      <ProgressStitch done={Math.min(raised, target)} total={target} />
+      <p>
+        {formatMoney(Math.min(raised, target))} of {formatMoney(target)}
+        {left === 0 ? ': all of it has come together.' : `, ${formatMoney(left)} to go.`}
+      </p>
+      {state === 'open' && (
+        <ul className={styles.terms}>
+          <li>Parts from {formatMoney(Math.min(minPart, left || minPart))}.</li>
+          <li>Until {dayInWords(drive.deadline)}.</li>
+          <li>{outcomeInWords(drive.outcome, registry.names)}</li>
+          <li>
+            {drive.itemId === null ? 'All of it reaches them as credit with us' : 'The price is kept for as long'}; there is no fee for you.
+          </li>
+        </ul>
+      )}
+      {thanks > 0 && <p role="status">Thank you. You gave {formatMoney(thanks)}; a mail confirms it.</p>}
+      {canGive && !isGiving && (
+        <p>
+          <Button onClick={() => setIsGiving(true)}>
+            {thanks > 0 ? 'Give another part' : 'Give a part'}
+            <span className="visually-hidden">: {title}</span>
+          </Button>
+        </p>
+      )}
+      {isGiving && (
+        <Suspense fallback={<p>One moment…</p>}>
+          <PartForm
+            {...{ registry, drive }}
+            onGiven={(amount) => {
+              setThanks(amount)
+              setIsGiving(false)
+              void readShared(registry.slug).then(onChange)
+            }}
+          />
+        </Suspense>
+      )}
+    </li>
+  )
+}

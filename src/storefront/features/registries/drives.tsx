@@ -1,0 +1,79 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import { outcomeInWords } from '#modules/registries/domain/drive.ts'
+import { SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
+import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { DriveForm } from './drive-form.tsx'
+import type { Registry, RegistryDrive } from './registry-calls.ts'
+import { dayInWords } from './registry-words.ts'
+import styles from './registry.module.css'
+
+type Changing = { registry: Registry; onChange: (registry: Registry) => void }
+
+/** What guests give together: how each stands, and a new one. */
+export function Drives({ registry, onChange }: Changing) {
+  const { drives, status } = registry
+  const isOpen = status === 'active' || status === 'event_passed'
+  if (drives.length === 0 && !isOpen) return null
+  return (
+    <div className="stack" data-gap="4">
+      <SectionHead title="Given together" />
+      {drives.length > 0 && (
+        <ul className={styles.drives}>
+          {drives.map((drive) => (
+            <DriveRow key={drive.id} {...{ registry, drive, onChange }} />
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <Disclosure summary="Let guests give something together">
+          <DriveForm key={drives.length} {...{ registry, onChange }} />
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+const endings = {
+  open: '',
+  reached: 'All of it came together and is in your wallet.',
+  credited: 'It has ended. What came together is in your wallet.',
+  refunded: 'It has ended. Everybody gets their money back.',
+} as const
+
+function DriveRow({ registry, drive, onChange }: Changing & { drive: RegistryDrive }) {
+  const { attempt, isBusy, fault } = useAttempt()
+  const { id, title, target, raised, givers, deadline, outcome, state } = drive
+  return (
+    <li className={styles.drive}>
+      <h3>{title}</h3>
+      <ProgressStitch done={Math.min(raised, target)} total={target} />
+      <p>
+        {formatMoney(raised)} of {formatMoney(target)}
+        {givers > 0 && `, from ${givers === 1 ? 'one guest' : `${givers} guests`}`}.
+      </p>
+      <FaultNotice text={fault} />
+      {state === 'open' ? (
+        <>
+          <p className={styles.note}>
+            Until {dayInWords(deadline)}. {outcomeInWords(outcome, registry.names)}
+          </p>
+          <p>
+            <TextButton
+              disabled={isBusy}
+              onClick={() => void attempt(async () => onChange(await sessionApi().post('/api/registry/endDrive', { driveId: id })))}
+            >
+              End it now<span className="visually-hidden">: {title}</span>
+            </TextButton>
+          </p>
+        </>
+      ) : (
+        <p className={styles.note}>{endings[state]}</p>
+      )}
+    </li>
+  )
+}

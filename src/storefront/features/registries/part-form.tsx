@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { formatMoney, parseMoney } from '#kernel/money/money.ts'
+import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { FieldRow, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { CardFrame } from '../payments/card-frame.tsx'
+import { StripeForm } from '../payments/stripe-form.tsx'
+import { usePoll } from '../payments/use-poll.ts'
+import { contribute, readContribution, type PartSession, type RegistryDrive, type SharedRegistry } from './registry-calls.ts'
+
+type PartFormProps = { registry: SharedRegistry; drive: RegistryDrive; onGiven: (amount: number) => void }
+
+/** How much, from whom, and then the card. */
+export function PartForm({ registry, drive, onGiven }: PartFormProps) {
+  const [session, setSession] = useState<PartSession | null>(null)
+  const [isAnonymous, setIsAnonymous] = useState(false)
+  if (session) return <PartPayment session={session} onGiven={onGiven} />
+  const least = Math.min(drive.minPart, drive.target - drive.raised)
+  return (
+    <Form
+      id={`part-${drive.id}`}
+      checks={{
+        amount: (value) => ((parseMoney(value) ?? 0) >= least ? null : `Enter ${formatMoney(least)} or more.`),
+        name: (value) => (value.trim() === '' ? 'Enter your name.' : null),
+        email: (value) => (isEmail(normalizeEmail(value)) ? null : emailWarning),
+      }}
+      submitLabel="Go on to the card"
+      busyLabel="One moment…"
+      onSend={({ amount = '', name = '', email = '', note = '' }) =>
+        contribute(registry.slug, {
+          driveId: drive.id,
+          amount: parseMoney(amount) ?? 0,
+          name: name.trim(),
+          email: normalizeEmail(email),
+          isAnonymous,
+          note: note.trim(),
+        }).then((opened) => {
+          setSession(opened)
+          return null
+        }, faultOf)
+      }
+    >
+      {(field) => (
+        <>
+          <TextField {...field('amount')} label="Your part in dollars" inputMode="decimal" autoComplete="off" required unmarked />
+          <FieldRow>
+            <TextField {...field('name')} label="Your name" autoComplete="name" maxLength={60} required unmarked />
+            <TextField
+              {...field('email')}
+              label="Email"
+              hint="For the confirmation. They do not see it."
+              type="email"
+              autoComplete="email"
+              required
+              unmarked
+            />
+          </FieldRow>
+          <TextAreaField {...field('note')} label={`A word to ${registry.names}`} rows={2} maxLength={250} optional />
+          <Checkbox
+            name="isAnonymous"
+            label="Do not tell them my name"
+            checked={isAnonymous}
+            onChange={(event) => setIsAnonymous(event.currentTarget.checked)}
+          />
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** The card goes to the provider, and the shop asks it what came of it. */
+function PartPayment({ session, onGiven }: { session: PartSession; onGiven: (amount: number) => void }) {
+  const [said, setSaid] = useState('')
+  const [isChecking, setIsChecking] = useState(false)
+  const [hasEnded, setHasEnded] = useState(false)
+  const look = async () => {
+    try {
+      const { state, message } = await readContribution(session.contributionId)
+      setSaid(message)
+      setHasEnded(state === 'ended')
+      // Open without a reason: the card was taken, and the shop has not heard of it yet.
+      setIsChecking(state === 'checking' || (state === 'open' && message === ''))
+      if (state === 'paid') onGiven(session.amount)
+    } catch (error) {
+      setSaid(faultOf(error).message)
+    }
+  }
+  usePoll(isChecking, look)
+  const payment = {
+    session: { clientSecret: session.clientSecret },
+    status: { total: session.amount },
+    sent: () => setSaid(''),
+    finish: async () => {
+      setIsChecking(true)
+      await look()
+    },
+    declined: look,
+  }
+  return (
+    <div className="stack">
+      <p>Your part: {formatMoney(session.amount)}.</p>
+      <div aria-live="polite">
+        {said && (
+          <NoticeRow tone={isChecking || hasEnded ? 'info' : 'error'}>
+            <p>{said}</p>
+          </NoticeRow>
+        )}
+      </div>
+      {!hasEnded && session.provider === 'sandbox' && session.frameUrl && <CardFrame payment={payment} url={session.frameUrl} />}
+      {!hasEnded && session.provider === 'stripe' && session.publishableKey && (
+        <StripeForm payment={payment} publishableKey={session.publishableKey} />
+      )}
+    </div>
+  )
+}
