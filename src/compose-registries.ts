@@ -5,9 +5,10 @@ import { registriesContract } from '#modules/registries/contract.ts'
 import { givingContract } from '#modules/registries/giving-contract.ts'
 import { drivesContract } from '#modules/registries/drives-contract.ts'
 import { followGifts } from '#modules/registries/follow-gifts.ts'
-import { drivesHandlers, givingHandlers, registriesHandlers } from '#modules/registries/http.ts'
+import { drivesHandlers, givingHandlers, registriesHandlers, thanksHandlers } from '#modules/registries/http.ts'
 import { registryJobs } from '#modules/registries/jobs.ts'
 import type { RegistryParts } from '#modules/registries/registry-parts.ts'
+import { thanksContract } from '#modules/registries/thanks-contract.ts'
 import { readReturnOfPiece } from '#modules/returns/read-return-of-piece.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
@@ -30,6 +31,7 @@ export function composeRegistries(limits: RateLimits, checkout: CheckoutParts): 
     parts,
     routes: [
       ...routesOf(registriesContract, registriesHandlers(parts)),
+      ...routesOf(thanksContract, thanksHandlers(parts)),
       ...routesOf(drivesContract, drivesHandlers(parts)),
       ...routesOf(givingContract, givingHandlers(parts)),
     ],

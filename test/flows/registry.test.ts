@@ -4,14 +4,16 @@ import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from 
 import { flowShop } from '#test/support/flow-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { newMember, signUp } from './members.ts'
-import { newBuyer, orderNumber, payWith } from './shopping.ts'
+import { newBuyer, orderNumber, payWith, staff } from './shopping.ts'
 
 /** What no guest may ever read. */
 const canary = { street: '77 Canary Crescent', phone: '(775) 555-0188', digits: '7755550188', zip: '89501' }
 
-async function looksRight(page: Page): Promise<void> {
+async function looksRight(page: Page, name?: string): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  const shots = process.env['SHOTS']
+  if (shots && name) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
 }
 
 async function fillDelivery(page: Page): Promise<void> {
@@ -123,7 +125,8 @@ test('a registry made on a phone, and five gifts bought from it by a guest who n
   const owner = await openPage(phone)
   const { link } = await makeRegistry(owner)
   const guest = await openPage(desk)
-  expect(await giveFive(guest, link)).toMatch(/^AB-/)
+  const number = await giveFive(guest, link)
+  expect(number).toMatch(/^AB-/)
   await guest.goto(link)
   await guest.getByText('Every wish has been given.').waitFor()
   await owner.goto('/user/registry')
@@ -134,5 +137,70 @@ test('a registry made on a phone, and five gifts bought from it by a guest who n
   await looksRight(owner)
   await owner.getByRole('link', { name: 'Edit settings' }).click()
   await owner.getByRole('heading', { name: 'Where gifts go' }).waitFor()
-  await looksRight(owner)
+  await looksRight(owner, 'registry-edit')
+  await sendOneBack(owner, number)
+  await guest.goto(`/order/detail/${await orderOf(number)}`)
+  await guest.getByText('Delivered').first().waitFor()
+  expect(await guest.locator('main').innerText()).not.toMatch(/RT-|returned|sent back/i)
+  await giveTogether(owner, await openPage(desk), link)
 })
+
+async function orderOf(number: string): Promise<string> {
+  return String((await staff('order/detail', { order: number }))['id'])
+}
+
+/** The gifts arrive; one of them goes back for credit, and only its receiver knows. */
+async function sendOneBack(owner: Page, number: string): Promise<void> {
+  await staff('order/endEdit', { order: number })
+  const { shipmentId } = await staff('order/ship', { order: number })
+  await staff('shipment/deliver', { shipment: String(shipmentId) })
+  await owner.goto('/user/registry')
+  await owner.getByRole('link', { name: 'Our wedding' }).click()
+  await owner.getByText('with you').waitFor()
+  await looksRight(owner, 'registry-manage')
+  await owner.getByRole('button', { name: /^Exchange or return it/ }).click()
+  await owner.getByRole('heading', { name: /^Something for/ }).waitFor()
+  await owner.getByRole('link', { name: 'Send something back' }).click()
+  await owner.getByRole('checkbox').first().check()
+  await owner.getByRole('button', { name: 'Go on' }).click()
+  await owner.getByRole('button', { name: 'See what it comes to' }).click()
+  await owner.getByRole('button', { name: 'Send it back' }).click()
+  await owner.getByRole('heading', { name: /^RT-/ }).waitFor()
+  const rt = /RT-\w{8}/.exec(await owner.innerText('main'))?.[0] ?? ''
+  const detail = (await staff('return/detail', { return: rt })) as { pieces: { lineId: string }[] }
+  await staff('return/receive', { return: rt })
+  const accepted = detail.pieces.map(({ lineId }) => ({ lineId, qty: 1, decision: 'accept', sellable: true })).slice(0, 1)
+  await staff('return/inspect', { return: rt, items: JSON.stringify(accepted) })
+  await owner.goto('/user/registry')
+  await owner.getByRole('link', { name: 'Our wedding' }).click()
+  await owner.getByText('exchanged for credit').waitFor()
+  await owner.getByText('5 of 5 gifts given.').waitFor()
+}
+
+/** A fund, with everything that decides about the money said before a guest gives to it. */
+async function giveTogether(owner: Page, guest: Page, link: string): Promise<void> {
+  await owner.getByText('Let guests give something together').click()
+  await owner.getByLabel('What for?').selectOption('fund')
+  await owner.getByLabel('What is it for?').fill('A long table')
+  await owner.getByLabel('How much in dollars').fill('80')
+  await looksRight(owner, 'registry-drive-form')
+  await owner.getByRole('button', { name: 'Open it to guests' }).click()
+  await owner.getByRole('heading', { name: 'A long table' }).waitFor()
+  await guest.goto(link)
+  await guest.getByText('If less comes together, everybody gets their money back.').waitFor()
+  await looksRight(guest, 'registry-share-drive')
+  await guest.getByRole('button', { name: /^Give a part/ }).click()
+  await guest.getByLabel('Your part in dollars').fill('80')
+  await guest.getByLabel('Your name').fill('Helen Marsh')
+  await guest.getByLabel('Email').fill(newBuyer().email)
+  await looksRight(guest, 'registry-part-form')
+  await guest.getByRole('button', { name: 'Go on to the card' }).click()
+  await payWith(guest, '4242 4242 4242 4242')
+  await guest.getByText('Thank you. You gave $80.00').waitFor()
+  await guest.getByText('all of it has come together').waitFor()
+  await looksRight(guest, 'registry-given')
+  await owner.reload()
+  await owner.getByText('All of it came together and is in your wallet.').waitFor()
+  await owner.getByText('$80.00 toward A long table').waitFor()
+  await looksRight(owner, 'registry-manage-drive')
+}

@@ -53,6 +53,7 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   registries: { section: 'registries' },
   registry_managers: { section: 'registries' },
   registry_gifts: { section: 'registries' },
+  registry_contributions: { section: 'registries' },
   registry_over_consents: { notExported: 'a yes given for a moment, to one purchase' },
   registry_invitations: { section: 'registries' },
   points_accounts: { section: 'points' },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { readContributions, readDrives } from './data/drives.ts'
 import { readItems } from './data/items.ts'
 import { readRegistries } from './data/registries.ts'
 
@@ -39,10 +40,13 @@ export async function countRegistries(db: Db, memberId: Id<'mem'>): Promise<numb
 /** A member's registries for the copy of their data; who gave what is the givers' as well, and stays on the page. */
 export async function exportRegistries(db: Db, memberId: Id<'mem'>): Promise<unknown[]> {
   const own = await readRegistries(db, sql`r.owner_id = ${memberId}`)
-  return Promise.all(
+  const registries = await Promise.all(
     own.map(async ({ passwordHash: _hash, ownerId: _owner, ...registry }) => ({
       ...registry,
       items: await readItems(db, sql`i.registry_id = ${registry.id}`),
+      drives: await readDrives(db, sql`d.registry_id = ${registry.id}`),
     })),
   )
+  const parts = await readContributions(db, sql`c.giver_id = ${memberId}`)
+  return [...registries, ...parts.map(({ giverId: _giver, ...part }) => ({ givenTogether: part }))]
 }

@@ -9,11 +9,14 @@ import type { drivesContract } from './drives-contract.ts'
 import { drawCode } from './draw-code.ts'
 import { inviteGuests } from './invite-guests.ts'
 import { acceptManager, inviteManager, removeManager } from './managers.ts'
+import { openGiftReturn } from './open-gift-return.ts'
 import { printCards } from './print-cards.ts'
+import { printThanks } from './print-thanks.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { changeStatus, createRegistry, publishRegistry, saveRegistry } from './save-registry.ts'
 import { endDriveNow, startDrive } from './start-drive.ts'
 import { findRegistries, readSharedRegistry, unlockRegistry } from './shared-registry.ts'
+import type { thanksContract } from './thanks-contract.ts'
 import { thankGiver } from './thank-giver.ts'
 
 export function registriesHandlers(parts: RegistryParts): Handlers<typeof registriesContract> {
@@ -41,6 +44,13 @@ export function drivesHandlers(parts: RegistryParts): Handlers<typeof drivesCont
   return {
     startDrive: (ctx, input) => startDrive(ctx, parts, input),
     endDrive: (ctx, input) => endDriveNow(ctx, parts, input),
+  }
+}
+
+export function thanksHandlers(parts: RegistryParts): Handlers<typeof thanksContract> {
+  return {
+    printThanks: (ctx, input) => printThanks(ctx, parts, input),
+    openGiftReturn: (ctx, input) => openGiftReturn(ctx, parts, input),
   }
 }
 

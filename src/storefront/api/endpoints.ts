@@ -19,6 +19,7 @@ import type { fulfillmentContract } from '#modules/fulfillment/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
 import type { registriesContract } from '#modules/registries/contract.ts'
 import type { drivesContract } from '#modules/registries/drives-contract.ts'
+import type { thanksContract } from '#modules/registries/thanks-contract.ts'
 import type { givingContract } from '#modules/registries/giving-contract.ts'
 import type { returnsContract } from '#modules/returns/contract.ts'
 import type { walletContract } from '#modules/wallet/contract.ts'
@@ -54,6 +55,7 @@ type Contracts = typeof catalogContract
   & typeof walletContract
   & typeof registriesContract
   & typeof drivesContract
+  & typeof thanksContract
   & typeof givingContract
 type AnyEndpoint = Contracts[keyof Contracts]
 

@@ -1,0 +1,55 @@
+import type { Refusal } from '#kernel/refusal/refusal.ts'
+import { isRefusal, refuse } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import { finish, green, openSheet, soft, type Sheet } from '#platform/pdf/sheet.ts'
+import type { RegistryGift } from './contract.ts'
+import { describeRegistry } from './describe-registry.ts'
+import { thanksFor } from './domain/thanks.ts'
+import type { RegistryParts } from './registry-parts.ts'
+
+/** Points: four cards on a Letter sheet, each a quarter of it, cut along the dashes. */
+const card = { width: 252, height: 342, inset: 26 } as const
+const perSheet = 4
+
+/** A card for each gift that was not thanked for by mail: with the words that were drafted, or a beginning and room to write. */
+export async function printThanks(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { id }: { id: string },
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
+  const registry = await describeRegistry(ctx, parts, id)
+  if (isRefusal(registry)) return registry
+  const gifts = registry.gifts.filter(({ thanks }) => thanks.status !== 'sent').reverse()
+  if (gifts.length === 0) return refuse('transition-illegal', 'There is nobody left to thank on paper.', { detail: { allowed: [] } })
+  const sheet = await openSheet({ title: `Thank-you cards of ${registry.names}`, author: 'Aumbry', at: ctx.now, paper: 'letter' })
+  gifts.forEach((gift, index) => {
+    const place = index % perSheet
+    if (index > 0 && place === 0) sheet.doc.addPage()
+    drawThanks(sheet, { x: (place % 2) * card.width, y: Math.floor(place / 2) * card.height }, { gift, names: registry.names })
+  })
+  return { name: 'thank-you-cards.pdf', bytes: await finish(sheet) }
+}
+
+function drawThanks(sheet: Sheet, at: { x: number; y: number }, { gift, names }: { gift: RegistryGift; names: string }): void {
+  const [x, y, width] = [at.x + card.inset, at.y + card.inset, card.width - 2 * card.inset]
+  sheet.doc
+    .rect(54 + at.x, 54 + at.y, card.width, card.height)
+    .lineWidth(0.3)
+    .dash(2, { space: 3 })
+    .strokeColor('#cbd5d6')
+    .stroke()
+    .undash()
+  const high = sheet.set('Thank you', { x, y, width, size: 24, face: 'display', color: green })
+  const words = gift.thanks.text || thanksFor(gift)
+  const said = sheet.set(words, { x, y: y + high + 14, width, size: 11 })
+  const end = at.y + card.height - card.inset - 16
+  // Lines to write on, where there is room below the words.
+  for (let line = y + high + 14 + said + 26; line < end - 24; line += 24)
+    sheet.doc
+      .moveTo(54 + x, 54 + line)
+      .lineTo(54 + x + width, 54 + line)
+      .lineWidth(0.4)
+      .strokeColor('#cbd5d6')
+      .stroke()
+  sheet.set(names, { x, y: end, width, size: 11, face: 'display', color: soft, end: true })
+}

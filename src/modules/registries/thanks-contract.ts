@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { contract, fileSchema } from '#platform/http/endpoint.ts'
+
+const id = z.string().min(4).max(40)
+
+/** What its people do with gifts that have come. */
+export const thanksContract = contract({
+  printThanks: {
+    method: 'post',
+    path: '/api/registry/thankCards',
+    summary: 'Thank-you cards to print, for the gifts that were not thanked for by mail, as PDF',
+    access: 'member',
+    rate: 'read',
+    file: 'application/pdf',
+    input: z.strictObject({ id }),
+    output: fileSchema,
+  },
+  openGiftReturn: {
+    method: 'post',
+    path: '/api/registry/giftReturn',
+    summary: 'The gift code with which a gift that has come is exchanged or returned; its giver hears nothing of it',
+    access: 'member',
+    rate: 'write',
+    input: z.strictObject({ giftId: id }),
+    output: z.object({ code: z.string() }),
+  },
+})

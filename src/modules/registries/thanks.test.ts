@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { beforeEach, expect, test } from 'vitest'
+import { days, minutes } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+import { openTestGiving, openWithWish, secretAddress } from '#test/support/registries.ts'
+
+const database = await openTestDatabase()
+const giving = openTestGiving(database)
+const { shop, handlers } = giving
+const { clock } = shop.checkout
+const start = clock.now()
+
+beforeEach(() => clock.set(start))
+
+async function bought(buyer = shop.checkout.buyer()) {
+  const opened = await openWithWish(database, giving)
+  const given = await opened.give(1, buyer)
+  await shop.pass(minutes(61))
+  return { ...opened, ...given }
+}
+
+const textOf = async (bytes: Uint8Array) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text.replaceAll(/\s+/g, ' ')
+
+test('thank-you cards hold the words that were drafted, or a beginning that names the gift; who was thanked by mail gets none', async () => {
+  const { asOwner, registry, give, read } = await bought()
+  await give()
+  const [second, first] = (await read()).gifts
+  must(
+    await handlers.thankGiver(
+      asOwner(),
+      { giftId: first?.id ?? '', text: 'Dear May, we eat from it every day.', action: 'draft' },
+      exchange,
+    ),
+  )
+  const cards = must(await handlers.printThanks(asOwner(), { id: registry.id }, exchange))
+  expect(cards.name).toBe('thank-you-cards.pdf')
+  const text = await textOf(cards.bytes)
+  expect(text.match(/Nora and Theo/g)).toHaveLength(2)
+  expect(text).toContain('Dear May, we eat from it every day.')
+  expect(text).toContain('Dear May, thank you for the Fern-edge napkins')
+  expect(text).not.toContain('aunt.may@')
+  expect(text).not.toContain(secretAddress.line1)
+  must(await handlers.thankGiver(asOwner(), { giftId: second?.id ?? '', text: 'Thank you.', action: 'send' }, exchange))
+  expect((await textOf(must(await handlers.printThanks(asOwner(), { id: registry.id }, exchange)).bytes)).match(/Thank you/g)).toHaveLength(
+    1,
+  )
+  expect(await handlers.printThanks((await giving.owner()).ctx, { id: registry.id }, exchange)).toMatchObject({ refused: 'not-found' })
+})
+
+test('a gift that has come is returned by its receiver with a code of its own, stays counted as given, and its giver hears nothing', async () => {
+  const { asOwner, orderId, read, counts, buyer } = await bought(shop.checkout.buyer((await signedInMember(database)).actor))
+  const giftId = (await read()).gifts[0]?.id ?? ''
+  expect(await handlers.openGiftReturn(asOwner(), { giftId }, exchange)).toMatchObject({ refused: 'not-allowed' })
+  must(await shop.staff.shipPieces(shop.clerk, { order: orderId }, exchange))
+  await shop.pass(days(9))
+  expect(await handlers.openGiftReturn((await giving.owner()).ctx, { giftId }, exchange)).toMatchObject({ refused: 'not-found' })
+  const { code } = must(await handlers.openGiftReturn(asOwner(), { giftId }, exchange))
+  const gift = must(await shop.buyers.openGift(asOwner(), { gift: code }, exchange))
+  const mailed = () => rows(database.db, sql`select id from mails where recipient = 'aunt.may@example.com'`)
+  const before = await mailed()
+  const lineId = gift.lines[0]?.id ?? ''
+  const asked = {
+    gift: code,
+    items: [{ lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'credit' as const }],
+    method: 'label' as const,
+  }
+  const { money } = must(await shop.buyers.previewReturn(asOwner(), asked, exchange))
+  const expected = { toCard: money.toCard, asCredit: money.asCredit }
+  const { id } = must(await shop.buyers.submitReturn(asOwner(), { ...asked, expected, photos: [] }, exchange))
+  must(await shop.staff.receiveReturn(shop.clerk, { return: id }, exchange))
+  const accept = [{ lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' }]
+  must(await shop.staff.inspectReturn(shop.clerk, { return: id, items: accept }, exchange))
+  await shop.pass(minutes(61))
+  expect(await counts()).toMatchObject({ wanted: 2, returned: 1, remaining: 1 })
+  expect(await mailed()).toEqual(before)
+  const told = JSON.stringify(must(await shop.checkout.handlers.readOrder({ ...buyer.ctx, now: clock.now() }, { id: orderId }, exchange)))
+  expect(told).not.toMatch(/return_|RT-/)
+})

@@ -1,0 +1,135 @@
+import { useNavigate } from 'react-router'
+import { thanksFor } from '#modules/registries/domain/thanks.ts'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
+import { TextAreaField } from '#ui/primitives/field/field.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { paths } from '#storefront/paths.ts'
+import { downloadFile } from '#storefront/session/download-file.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import type { Registry, RegistryGift } from './registry-calls.ts'
+import styles from './registry.module.css'
+
+const pieceWords: Readonly<Record<string, string>> = {
+  bought: 'paid for',
+  shipped: 'on its way',
+  delivered: 'with you',
+  thanked: 'with you',
+  elsewhere: 'from another shop',
+  returned: 'exchanged for credit',
+  converted: 'exchanged for credit',
+}
+
+/** Who gave what, and the thanks for it. */
+export function Gifts({ registry, onChange }: { registry: Registry; onChange: (registry: Registry) => void }) {
+  const { gifts, hiddenGifts } = registry
+  const thanked = gifts.filter(({ thanks }) => thanks.status === 'sent' || thanks.status === 'skipped').length
+  const { attempt, isBusy, fault } = useAttempt()
+  if (gifts.length === 0 && !hiddenGifts) return null
+  return (
+    <div>
+      <SectionHead title="Gifts and thanks" aside={<p>{gifts.length > 0 && `${thanked} of ${gifts.length} thanked`}</p>} />
+      {hiddenGifts && <NoticeRow title="More gifts are kept a surprise for now." />}
+      <FaultNotice text={fault} />
+      {gifts.some(({ thanks }) => thanks.status !== 'sent') && (
+        <p className={styles.filter}>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={isBusy}
+            onClick={() => void attempt(() => downloadFile('/api/registry/thankCards', { id: registry.id }, 'Thank-you cards.pdf'))}
+          >
+            Print thank-you cards
+          </Button>
+        </p>
+      )}
+      <ul className={styles.gifts}>
+        {gifts.map((gift) => (
+          <GiftRow key={gift.id} {...{ gift, onChange }} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function GiftRow({ gift, onChange }: { gift: RegistryGift; onChange: (registry: Registry) => void }) {
+  const { id, giverName, note, pieces, thanks } = gift
+  const { attempt, isBusy, fault } = useAttempt()
+  const navigate = useNavigate()
+  const isThere = gift.source === 'web' && pieces.some(({ status }) => status === 'delivered' || status === 'thanked')
+  const isDone = thanks.status === 'sent' || thanks.status === 'skipped'
+  const thank = (text: string, action: 'draft' | 'send' | 'skip') =>
+    sessionApi().post('/api/registry/thank', { giftId: id, text, action }).then(onChange)
+  return (
+    <li className={styles.gift}>
+      <h3>{giverName || 'A guest'}</h3>
+      <ul className={styles.plain}>
+        {pieces.map((piece) => (
+          <li key={`${piece.itemId} ${piece.status}`}>
+            {piece.count > 1 && `${piece.count} × `}
+            {[piece.title, pieceWords[piece.status]].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </ul>
+      {note && <p className={styles.note}>“{note}”</p>}
+      {isThere && (
+        <p>
+          <TextButton
+            disabled={isBusy}
+            onClick={() =>
+              void attempt(async () => {
+                const { code } = await sessionApi().post('/api/registry/giftReturn', { giftId: id })
+                await navigate(`${paths.trackOrder}#gift=${code}`)
+              })
+            }
+          >
+            Exchange or return it<span className="visually-hidden">, from {giverName || 'a guest'}</span>
+          </TextButton>
+          . {giverName.split(' ')[0] || 'Your guest'} hears nothing of it.
+        </p>
+      )}
+      <FaultNotice text={fault} />
+      {isDone ? (
+        <p>{thanks.status === 'sent' ? 'Thanked by mail.' : 'Thanked.'}</p>
+      ) : (
+        <Disclosure summary={thanks.status === 'drafted' ? 'Go on with your thanks' : 'Say thank you'}>
+          <div className="stack" data-gap="3">
+            {thanks.canMail && (
+              <Form
+                id={`thank-${id}`}
+                checks={{ text: (value) => (value.trim() === '' ? 'Write a few words first.' : null) }}
+                submitLabel="Send it by mail"
+                busyLabel="Sending…"
+                onSend={({ text = '' }) => thank(text, 'send').then(() => null, faultOf)}
+              >
+                {(field) => (
+                  <TextAreaField
+                    {...field('text')}
+                    label={`Your words to ${giverName.split(' ')[0] || 'them'}`}
+                    hint="Sent through us: neither of you sees the other’s address."
+                    rows={4}
+                    maxLength={1000}
+                    defaultValue={thanks.text || thanksFor(gift)}
+                    required
+                    unmarked
+                  />
+                )}
+              </Form>
+            )}
+            <p>
+              <Button variant="quiet" busy={isBusy} onClick={() => void attempt(() => thank(thanks.text, 'skip'))}>
+                I have thanked them myself<span className="visually-hidden">: {giverName}</span>
+              </Button>
+            </p>
+          </div>
+        </Disclosure>
+      )}
+    </li>
+  )
+}
