@@ -5,9 +5,10 @@ import { registriesContract } from '#modules/registries/contract.ts'
 import { givingContract } from '#modules/registries/giving-contract.ts'
 import { drivesContract } from '#modules/registries/drives-contract.ts'
 import { followGifts } from '#modules/registries/follow-gifts.ts'
-import { drivesHandlers, givingHandlers, registriesHandlers, thanksHandlers } from '#modules/registries/http.ts'
+import { drivesHandlers, givingHandlers, registriesHandlers, replacementsHandlers, thanksHandlers } from '#modules/registries/http.ts'
 import { registryJobs } from '#modules/registries/jobs.ts'
 import type { RegistryParts } from '#modules/registries/registry-parts.ts'
+import { replacementsContract } from '#modules/registries/replacements-contract.ts'
 import { thanksContract } from '#modules/registries/thanks-contract.ts'
 import { readReturnOfPiece } from '#modules/returns/read-return-of-piece.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
@@ -20,7 +21,11 @@ interface Registries {
 }
 
 /** Job → cron (UTC). */
-export const registrySchedule = { 'registries.drives': '*/5 * * * *', 'registries.tidy': '42 * * * *' } as const
+export const registrySchedule = {
+  'registries.drives': '*/5 * * * *',
+  'registries.tidy': '42 * * * *',
+  'registries.remind': '15 14 * * *',
+} as const
 
 /** Units of registries follow the pieces of orders. */
 export const registryFollowers: readonly FollowPieces[] = [followGifts(readReturnOfPiece)]
@@ -31,6 +36,7 @@ export function composeRegistries(limits: RateLimits, checkout: CheckoutParts): 
     parts,
     routes: [
       ...routesOf(registriesContract, registriesHandlers(parts)),
+      ...routesOf(replacementsContract, replacementsHandlers(parts)),
       ...routesOf(thanksContract, thanksHandlers(parts)),
       ...routesOf(drivesContract, drivesHandlers(parts)),
       ...routesOf(givingContract, givingHandlers(parts)),

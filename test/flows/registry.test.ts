@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
+import { pages } from '../../src/storefront/pages.ts'
 import { newMember, signUp } from './members.ts'
 import { newBuyer, orderNumber, payWith, staff } from './shopping.ts'
 
 /** What no guest may ever read. */
 const canary = { street: '77 Canary Crescent', phone: '(775) 555-0188', digits: '7755550188', zip: '89501' }
+
+const ownerAddresses: string[] = []
 
 async function looksRight(page: Page, name?: string): Promise<void> {
   await expectAccessible(page)
@@ -37,7 +40,9 @@ async function makeRegistry(page: Page): Promise<{ link: string }> {
   await page.goto('/registry')
   await looksRight(page)
   await page.goto('/login?back_url=%2Fregistry%2Fcreate')
-  await signUp(page, newMember())
+  const member = newMember()
+  ownerAddresses.push(member.email)
+  await signUp(page, member)
   await page.waitForURL((url) => url.pathname === '/registry/create')
   await page.getByRole('button', { name: 'Begin' }).click()
   await page.getByRole('heading', { level: 1, name: 'The event' }).waitFor()
@@ -143,6 +148,7 @@ test('a registry made on a phone, and five gifts bought from it by a guest who n
   await guest.getByText('Delivered').first().waitFor()
   expect(await guest.locator('main').innerText()).not.toMatch(/RT-|returned|sent back/i)
   await giveTogether(owner, await openPage(desk), link)
+  await tellsNobody(await openPage(phone), link)
 })
 
 async function orderOf(number: string): Promise<string> {
@@ -203,4 +209,22 @@ async function giveTogether(owner: Page, guest: Page, link: string): Promise<voi
   await owner.getByText('All of it came together and is in your wallet.').waitFor()
   await owner.getByText('$80.00 toward A long table').waitFor()
   await looksRight(owner, 'registry-manage-drive')
+}
+
+/** Every page that anybody can open, as it is sent and as it is shown, tells nothing of the people behind it. */
+async function tellsNobody(page: Page, link: string): Promise<void> {
+  const secrets = [canary.street, canary.phone, canary.digits, 'Helen Marsh', ...ownerAddresses]
+  const answers: Promise<string>[] = []
+  page.on('response', (response) => void answers.push(response.text().catch(() => '')))
+  const shown: string[] = []
+  for (const path of [link, '/registry', '/registry/findRegistry', '/registry/findRegistry/list?firstName=Ida&lastName=Berg']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    shown.push(await page.content())
+  }
+  const open = pages.map(({ path }) => path).filter((path) => !path.includes(':'))
+  for (const path of open) shown.push(await (await fetch(`${flowShop.origin}${path}`)).text())
+  const told = [...shown, ...(await Promise.all(answers))].join('\n')
+  expect(told).toContain('Ida and Theo')
+  for (const secret of secrets) expect(told.includes(secret), secret).toBe(false)
 }

@@ -1,7 +1,7 @@
 import { registriesContract, type GiftAddress } from '#modules/registries/contract.ts'
 import { completeContribution } from '#modules/registries/contribute.ts'
 import { followGifts } from '#modules/registries/follow-gifts.ts'
-import { drivesHandlers, givingHandlers, registriesHandlers, thanksHandlers } from '#modules/registries/http.ts'
+import { drivesHandlers, givingHandlers, registriesHandlers, replacementsHandlers, thanksHandlers } from '#modules/registries/http.ts'
 import { registryJobs } from '#modules/registries/jobs.ts'
 import type { RegistryParts } from '#modules/registries/registry-parts.ts'
 import { readReturnOfPiece } from '#modules/returns/read-return-of-piece.ts'
@@ -39,6 +39,7 @@ export interface TestOwner {
 export interface TestRegistries {
   readonly handlers: ReturnType<typeof registriesHandlers>
     & ReturnType<typeof thanksHandlers>
+    & ReturnType<typeof replacementsHandlers>
     & ReturnType<typeof drivesHandlers>
     & ReturnType<typeof givingHandlers>
   readonly jobs: ReturnType<typeof registryJobs>
@@ -55,7 +56,13 @@ type Registry = OutputOf<typeof registriesContract.readRegistry>
 
 export function openTestRegistries(database: Database, checkout: TestCheckout = openTestCheckout(database)): TestRegistries {
   const parts: RegistryParts = { ...checkout.parts, limit: createRateLimits(database, 1).limit }
-  const handlers = { ...registriesHandlers(parts), ...drivesHandlers(parts), ...thanksHandlers(parts), ...givingHandlers(parts) }
+  const handlers = {
+    ...registriesHandlers(parts),
+    ...drivesHandlers(parts),
+    ...thanksHandlers(parts),
+    ...replacementsHandlers(parts),
+    ...givingHandlers(parts),
+  }
   checkout.finishElsewhere((paymentId) => completeContribution(parts, paymentId))
   return {
     handlers,

@@ -116,6 +116,15 @@ export const registrySchema = registrySummarySchema.extend({
   items: z.array(registryItemSchema),
   gifts: z.array(registryGiftSchema),
   drives: z.array(registryDriveSchema),
+  /** Something off what is left, for its people; null without an event. */
+  completion: z
+    .object({
+      opensOn: z.string(),
+      endsOn: z.string(),
+      state: z.enum(['to-come', 'too-young', 'too-short', 'open', 'over']),
+      code: z.string().nullable(),
+    })
+    .nullable(),
   /** Gifts that surprise mode keeps for later. */
   hiddenGifts: z.boolean(),
   managers: z.array(z.object({ id: z.string(), email: z.string(), isAccepted: z.boolean() })),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { calendarDate } from '#kernel/time/time.ts'
+import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
@@ -12,6 +12,7 @@ import { readGifts, type StoredGift } from './data/gifts.ts'
 import { readItems, type StoredItem } from './data/items.ts'
 import { managedBy, readLog, readRegistries, type StoredRegistry } from './data/registries.ts'
 import { readUnits, type StoredUnit } from './data/units.ts'
+import { completionOf } from './domain/around-event.ts'
 import { missingToOpen, namesOf, seesGift, shownStatus } from './domain/registry.ts'
 import { countUnits, isTaken, type UnitCounts } from './domain/unit-counts.ts'
 import type { RegistryParts } from './registry-parts.ts'
@@ -66,7 +67,7 @@ export async function describeRegistry(ctx: Ctx, parts: RegistryParts, id: strin
       ? seesGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today })
       : units.filter(({ giftId }) => giftId === gift.id).every(isSeen),
   )
-  const { passwordHash, ownerId: _owner, publishedAt: _published, deletedAt: _deleted, ...told } = registry
+  const { passwordHash, ownerId: _owner, publishedAt: _p, deletedAt: _d, notices: _n, completionCode: _c, ...told } = registry
   return {
     ...told,
     ...summaryOf(ctx, parts, { registry, units: seen }),
@@ -84,6 +85,7 @@ export async function describeRegistry(ctx: Ctx, parts: RegistryParts, id: strin
     ),
     gifts: seenGifts.map((gift) => giftOf(gift, { items, units, variants })),
     drives: drives.map(driveOf),
+    completion: completionTold(registry, { wishes: items.length, today }),
     hiddenGifts: seenGifts.length < gifts.length,
     managers,
     log: log.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
@@ -112,6 +114,13 @@ function summaryOf(
     wanted: counts.wanted,
     given: units.filter((unit) => isTaken(unit) && !unit.isOver).length,
   }
+}
+
+function completionTold(registry: StoredRegistry, { wishes, today }: { wishes: number; today: CalendarDate }): Registry['completion'] {
+  const { eventDate, publishedAt, completionCode } = registry
+  const openedOn = publishedAt === null ? null : calendarDate(new Date(publishedAt))
+  const found = completionOf({ eventDate, openedOn, wishes }, today)
+  return found && { ...found, code: completionCode }
 }
 
 /** A drive without who gave to it. */

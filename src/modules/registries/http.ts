@@ -12,6 +12,8 @@ import { acceptManager, inviteManager, removeManager } from './managers.ts'
 import { openGiftReturn } from './open-gift-return.ts'
 import { printCards } from './print-cards.ts'
 import { printThanks } from './print-thanks.ts'
+import { listReplacements, replaceItem } from './replace-item.ts'
+import type { replacementsContract } from './replacements-contract.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { changeStatus, createRegistry, publishRegistry, saveRegistry } from './save-registry.ts'
 import { endDriveNow, startDrive } from './start-drive.ts'
@@ -44,6 +46,13 @@ export function drivesHandlers(parts: RegistryParts): Handlers<typeof drivesCont
   return {
     startDrive: (ctx, input) => startDrive(ctx, parts, input),
     endDrive: (ctx, input) => endDriveNow(ctx, parts, input),
+  }
+}
+
+export function replacementsHandlers(parts: RegistryParts): Handlers<typeof replacementsContract> {
+  return {
+    listReplacements: (ctx, input) => listReplacements(ctx, input),
+    replaceItem: (ctx, input) => replaceItem(ctx, parts, input),
   }
 }
 

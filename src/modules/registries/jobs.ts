@@ -8,10 +8,12 @@ import { readRegistries, updateRegistry } from './data/registries.ts'
 import { moveUnits, takeUnits } from './data/units.ts'
 import { isToArchive } from './domain/registry.ts'
 import type { RegistryParts } from './registry-parts.ts'
+import { tellOfSoldOut } from './replace-item.ts'
+import { tellAroundEvents } from './tell-around-event.ts'
 import { tellOfDrive } from './tell-of-drive.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** `registries.tell` runs after a gift was paid for, `registries.drives` every five minutes, `registries.tidy` once an hour. */
+/** `registries.tell` runs after a gift was paid for, `registries.drives` every five minutes, `registries.remind` in the morning, `registries.tidy` once an hour. */
 export function registryJobs(parts: RegistryParts): Record<string, JobHandler> {
   return {
     'registries.tell': ({ giftId }) => tellOwner(parts, String(giftId)),
@@ -19,6 +21,10 @@ export function registryJobs(parts: RegistryParts): Record<string, JobHandler> {
     'registries.drives': async () => {
       await followContributions(parts)
       await endDueDrives(parts)
+    },
+    'registries.remind': async () => {
+      await tellAroundEvents(parts)
+      await tellOfSoldOut(parts)
     },
     'registries.tidy': () => tidy(parts),
   }

@@ -19,6 +19,7 @@ import type { fulfillmentContract } from '#modules/fulfillment/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
 import type { registriesContract } from '#modules/registries/contract.ts'
 import type { drivesContract } from '#modules/registries/drives-contract.ts'
+import type { replacementsContract } from '#modules/registries/replacements-contract.ts'
 import type { thanksContract } from '#modules/registries/thanks-contract.ts'
 import type { givingContract } from '#modules/registries/giving-contract.ts'
 import type { returnsContract } from '#modules/returns/contract.ts'
@@ -55,6 +56,7 @@ type Contracts = typeof catalogContract
   & typeof walletContract
   & typeof registriesContract
   & typeof drivesContract
+  & typeof replacementsContract
   & typeof thanksContract
   & typeof givingContract
 type AnyEndpoint = Contracts[keyof Contracts]

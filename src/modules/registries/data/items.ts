@@ -11,10 +11,12 @@ export interface StoredItem {
   readonly priority: (typeof priorities)[number]
   readonly note: string
   readonly addedAt: string
+  /** When its people were told that it is sold out. */
+  readonly toldAt: string | null
 }
 
 const columns = sql`
-  i.id, i.registry_id as "registryId", i.variant_id as "variantId", i.wanted, i.priority, i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt"`
+  i.id, i.registry_id as "registryId", i.variant_id as "variantId", i.wanted, i.priority, i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.told_at) #>> '{}' as "toldAt"`
 
 /** `which` may speak of `i`; must-haves first, then as they were added. */
 export function readItems(db: Db, which: SQL): Promise<StoredItem[]> {

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { GiftAddress } from '../contract.ts'
+import type { Notice } from '../domain/around-event.ts'
 import type { EventType, Registrant, RegistryStatus, Surprise, Visibility } from '../domain/registry.ts'
 
 export interface StoredRegistry {
@@ -28,6 +29,8 @@ export interface StoredRegistry {
   readonly passwordHash: string | null
   readonly surprise: Surprise
   readonly thankYouReminders: boolean
+  readonly notices: readonly Notice[]
+  readonly completionCode: string | null
   readonly publishedAt: string | null
   readonly deletedAt: string | null
 }
@@ -37,6 +40,7 @@ const columns = sql`
   r.city, r.state_code as "stateCode", r.guest_estimate as "guestEstimate", r.message, r.registrants, r.address_before as "addressBefore", r.address_after as "addressAfter",
   to_jsonb(r.switch_on) #>> '{}' as "switchOn", to_jsonb(r.hold_until) #>> '{}' as "holdUntil", to_jsonb(r.delivery_days) as "deliveryDays", r.visibility,
   r.password_hash as "passwordHash", r.surprise, r.thank_you_reminders as "thankYouReminders",
+  to_jsonb(r.notices) as notices, r.completion_code as "completionCode",
   to_jsonb(r.published_at) #>> '{}' as "publishedAt", to_jsonb(r.deleted_at) #>> '{}' as "deletedAt"`
 
 /** `which` may speak of `r`; the newest first. */
@@ -85,6 +89,8 @@ const names = {
   passwordHash: 'password_hash',
   surprise: 'surprise',
   thankYouReminders: 'thank_you_reminders',
+  notices: 'notices',
+  completionCode: 'completion_code',
   publishedAt: 'published_at',
   deletedAt: 'deleted_at',
 } as const satisfies Partial<Record<keyof StoredRegistry, string>>

@@ -85,7 +85,7 @@ export function shownStatus(
 }
 
 /** Months that a registry stays open to givers after its event; then it is archived. */
-const archiveAfterDays = 548
+export const archiveAfterDays = 548
 
 export function isToArchive(
   { status, eventDate }: { status: RegistryStatus; eventDate: CalendarDate | null },

@@ -49,6 +49,7 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
             </p>
           </div>
         )}
+        <Completion registry={registry} />
         {code && (
           <Panel title="Share it">
             <ShareTools registry={registry} code={code} />
@@ -86,6 +87,19 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
       </div>
     </Section>
   )
+}
+
+/** When its people get something off what is left. */
+function Completion({ registry: { completion } }: { registry: Registry }) {
+  if (completion === null || completion.state === 'over') return null
+  const { opensOn, endsOn, state, code } = completion
+  const words = {
+    open: `10 percent off what is left, in one order, until ${dayInWords(endsOn)}. It comes into your cart by itself${code ? `, as ${code}` : ' from tomorrow on'}.`,
+    'to-come': `From ${dayInWords(opensOn)} you get 10 percent off what is left, in one order.`,
+    'too-young': 'Two weeks after it was opened, you get 10 percent off what is left, in one order.',
+    'too-short': `With ten wishes or more you get 10 percent off what is left, in one order, until ${dayInWords(endsOn)}.`,
+  }
+  return <NoticeRow title={words[state]} />
 }
 
 function History({ registry: { log } }: { registry: Registry }) {

@@ -14,6 +14,7 @@ import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import type { Registry, RegistryItem } from './registry-calls.ts'
 import { priorityNames } from './registry-words.ts'
+import { ReplaceWish } from './replace-wish.tsx'
 import styles from './registry.module.css'
 
 type Priority = keyof typeof priorityNames
@@ -44,6 +45,7 @@ export function WishRow({ item, level, onChange }: { item: RegistryItem; level: 
               : 'Sold out at the moment; guests cannot buy it.'}
           </p>
         )}
+        {availability !== 'available' && counts.remaining > 0 && <ReplaceWish {...{ item, onChange }} />}
         <p>{given > 0 ? `${given} given, ${counts.remaining} left` : 'Nobody has given it yet.'}</p>
         <FaultNotice text={fault} />
         <div className="cluster">

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import { must, payIn } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { openTestGiving, openWithWish, secretAddress } from '#test/support/registries.ts'
+import { sampleInput } from '#test/support/sample-input.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { drivesContract } from './drives-contract.ts'
+
+const database = await openTestDatabase()
+const giving = openTestGiving(database)
+const { handlers, shop } = giving
+const { shop: served, call, guest } = await openTestShop({ database, clock: shop.checkout.clock })
+
+/** A registry that is found by searching, with a gift and a part of a group gift, each from somebody. */
+async function givenTo() {
+  const settings = { visibility: 'searchable', eventDate: '2026-06-20', city: 'Reno', stateCode: 'NV' } as const
+  const opened = await openWithWish(database, giving, { wanted: 3, settings })
+  await opened.give()
+  const wish = { id: opened.registry.id, itemId: opened.itemId, minPart: 10_00, deadline: '2026-05-20', outcome: 'credit' }
+  const { drives } = must(await handlers.startDrive(opened.asOwner(), drivesContract.startDrive.input.parse(wish), exchange))
+  const driveId = drives[0]?.id ?? ''
+  const buyer = shop.checkout.buyer()
+  const part = {
+    slug: opened.slug,
+    driveId,
+    amount: 20_00,
+    name: 'Cosima Vane',
+    email: 'cosima.vane@example.com',
+    isAnonymous: false,
+    note: '',
+  }
+  const session = must(await handlers.contribute(buyer.ctx, part, exchange))
+  await payIn(shop.checkout.sandbox, session)
+  must(await handlers.readContribution(buyer.ctx, { contributionId: session.contributionId }, exchange))
+  return { ...opened, driveId, contributionId: session.contributionId }
+}
+
+/** What the sample cannot know is plausible; these answer with nothing whatever they are told. */
+const takesNothing: Readonly<Record<string, Record<string, unknown>>> = {
+  '/api/guest/unsubscribe': { email: 'eve@example.com' },
+  '/api/track': { visit: 'visit-of-nobody', events: [] },
+}
+
+const isForAnybody = ({ access }: Endpoint): boolean => access === 'public' || access === 'anyone' || access === 'session'
+const patience = { timeout: 120_000 }
+
+test('no answer that anybody can get tells street, phone, email, or who gave', patience, async () => {
+  const { slug, registry, itemId, driveId, contributionId, owner, variantId } = await givenTo()
+  const known = {
+    slug,
+    id: registry.id,
+    registryId: registry.id,
+    itemId,
+    driveId,
+    contributionId,
+    variantId,
+    firstName: 'Nora',
+    lastName: 'Hale',
+  }
+  const secrets = [
+    secretAddress.line1,
+    secretAddress.line2,
+    secretAddress.phone,
+    secretAddress.zip,
+    owner.email,
+    'Parkwright',
+    'aunt.may@example.com',
+    'Cosima',
+    'cosima.vane@example.com',
+  ]
+  const visitor = await guest()
+  let told = 0
+  for (const endpoint of served.endpoints.filter(isForAnybody)) {
+    const sample = takesNothing[endpoint.path] ?? sampleInput(endpoint)
+    const shape = Object.keys((endpoint.input as { shape?: object }).shape ?? {})
+    const filled = { ...sample, ...Object.fromEntries(Object.entries(known).filter(([key]) => shape.includes(key))) }
+    for (const headers of [{}, visitor])
+      for (const input of [sample, filled]) {
+        const answer = JSON.stringify(await call(`${endpoint.method} ${endpoint.path}`, input, { ...headers }).catch(() => ''))
+        if (answer.includes('Nora')) told++
+        for (const secret of secrets) expect(answer.includes(secret), `${endpoint.path} tells ${secret}`).toBe(false)
+      }
+  }
+  expect(told, 'the registry itself was among the answers').toBeGreaterThan(2)
+})

@@ -1,0 +1,64 @@
+import { addDays, type CalendarDate } from '#kernel/time/time.ts'
+import { archiveAfterDays } from './registry.ts'
+
+/** What its people are told once, each at its time. */
+export type Notice = 'event' | 'thanks' | 'completion' | 'archive'
+
+export const completionPercent = 10
+/** Of the goods it is for, in cents. */
+export const completionGoodsLimit = 5_000_00
+const opensBefore = 30
+const endsAfter = 120
+const leastAge = 14
+const leastWishes = 10
+
+export interface Standing {
+  readonly eventDate: CalendarDate | null
+  /** The day it was opened to guests. */
+  readonly openedOn: CalendarDate | null
+  readonly wishes: number
+}
+
+export interface Completion {
+  readonly opensOn: CalendarDate
+  readonly endsOn: CalendarDate
+  readonly state: 'to-come' | 'too-young' | 'too-short' | 'open' | 'over'
+}
+
+/** When a registry's people get something off what is left: around the event, for lists that are ones (commerce.md §3.3). */
+export function completionOf({ eventDate, openedOn, wishes }: Standing, today: CalendarDate): Completion | null {
+  if (eventDate === null || openedOn === null) return null
+  const [opensOn, endsOn] = [addDays(eventDate, -opensBefore), addDays(eventDate, endsAfter)]
+  const state =
+    today > endsOn
+      ? 'over'
+      : today < opensOn
+        ? 'to-come'
+        : today < addDays(openedOn, leastAge)
+          ? 'too-young'
+          : wishes < leastWishes
+            ? 'too-short'
+            : 'open'
+  return { opensOn, endsOn, state }
+}
+
+export interface Telling extends Standing {
+  readonly notices: readonly Notice[]
+  readonly thankYouReminders: boolean
+  /** Gifts that nobody was thanked for. */
+  readonly unthanked: number
+}
+
+/** What is to be told today. */
+export function dueNotices(registry: Telling, today: CalendarDate): Notice[] {
+  const { eventDate, notices, thankYouReminders, unthanked } = registry
+  if (eventDate === null) return []
+  const within = (from: number, to: number): boolean => today >= addDays(eventDate, from) && today <= addDays(eventDate, to)
+  const due: Record<Notice, boolean> = {
+    event: within(-30, -1),
+    thanks: thankYouReminders && unthanked > 0 && within(14, 120),
+    completion: completionOf(registry, today)?.state === 'open',
+    archive: within(archiveAfterDays - 30, archiveAfterDays),
+  }
+  return (Object.keys(due) as Notice[]).filter((notice) => due[notice] && !notices.includes(notice))
+}

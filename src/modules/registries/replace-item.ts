@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { readGoodsVariants } from '#modules/catalog/read-goods-variants.ts'
+import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
+import { readContact } from '#modules/members/read-contact.ts'
+import { memberOf, type Ctx } from '#platform/context.ts'
+import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { changeRegistry } from './change-registry.ts'
+import type { Registry } from './contract.ts'
+import { insertItem, lockItems, readItems } from './data/items.ts'
+import { managedBy, readRegistries } from './data/registries.ts'
+import { moveUnits, readUnits } from './data/units.ts'
+import { noRegistry, titleOf } from './describe-registry.ts'
+import { isFree, isTaken } from './domain/unit-counts.ts'
+import { soldOutMail } from './mail/notice-mails.ts'
+import type { RegistryParts } from './registry-parts.ts'
+import type { replacementsContract } from './replacements-contract.ts'
+
+const ofItem = (itemId: string) => sql`r.id = (select registry_id from registry_items where id = ${itemId} and removed_at is null)`
+const noWish = () => refuse('not-found', 'This is not on the registry any more.')
+
+/** What takes the place of a wish: another piece, with the note and the priority, as often as it is still wanted. Given units stay. */
+export function replaceItem(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { itemId, variantId }: InputOf<typeof replacementsContract.replaceItem>,
+): Promise<Registry | Refusal> {
+  return changeRegistry(ctx, parts, {
+    which: ofItem(itemId),
+    note: { kind: 'list', text: 'Put another piece in the place of a wish.' },
+    async act(tx, registry) {
+      const [item] = await lockItems(tx, sql`i.id = ${itemId}`)
+      const facts = (await readVariants(tx, [variantId])).get(variantId)
+      if (!item) return noWish()
+      if (!facts?.active || facts.taxCode === 'gift-card') return refuse('not-found', 'We do not have that piece.')
+      if ((await readItems(tx, sql`i.registry_id = ${registry.id} and i.variant_id = ${variantId}`)).length > 0) {
+        const reason = 'That piece is on your registry already.'
+        return refuse('fields-invalid', reason, { fields: { variantId: reason } })
+      }
+      const wanted = await giveUpRest(tx, { itemId, now: ctx.now })
+      if (isRefusal(wanted)) return wanted
+      const { priority, note } = item
+      const id = await insertItem(tx, {
+        registryId: registry.id,
+        variantId,
+        wanted,
+        priority,
+        note,
+        addedFrom: 'hand',
+        price: facts.price,
+        now: ctx.now,
+      })
+      await tx.execute(sql`update registry_items set replaced_by_id = ${id} where id = ${itemId}`)
+    },
+  })
+}
+
+/** What nobody has given or is buying is wished for no more; how many that were. */
+async function giveUpRest(tx: Tx, { itemId, now }: { itemId: string; now: Date }): Promise<number | Refusal> {
+  const units = await readUnits(tx, sql`u.item_id = ${itemId} and u.status <> 'withdrawn'`)
+  const free = units.filter((unit) => isFree(unit, now))
+  if (free.length === 0) return refuse('transition-illegal', 'All of it is given or being bought.', { detail: { allowed: [] } })
+  await moveUnits(
+    tx,
+    free.map((unit) => ({ unit, event: 'withdraw' as const })),
+    { at: now },
+  )
+  const stays = units.some((unit) => isTaken(unit) || (unit.status === 'held' && !free.includes(unit)))
+  const kept = units.filter((unit) => !unit.isOver).length - free.length
+  await tx.execute(
+    stays
+      ? sql`update registry_items set wanted = ${Math.max(1, kept)} where id = ${itemId}`
+      : sql`update registry_items set removed_at = ${now.toISOString()}::timestamptz where id = ${itemId}`,
+  )
+  return free.length
+}
+
+type Replacements = OutputOf<typeof replacementsContract.listReplacements>
+const mostOffered = 6
+
+/** Pieces that could take the place: other variants of the same goods first, then goods of its kind, the nearest in price. */
+export async function listReplacements(ctx: Ctx, { itemId }: { itemId: string }): Promise<Replacements | Refusal> {
+  const [registry] = await readRegistries(ctx.db, sql`${ofItem(itemId)} and ${managedBy(memberOf(ctx.actor))}`)
+  if (!registry) return noRegistry()
+  const items = await readItems(ctx.db, sql`i.registry_id = ${registry.id}`)
+  const item = items.find(({ id }) => id === itemId)
+  const facts = item && (await readVariants(ctx.db, [item.variantId])).get(item.variantId)
+  if (!facts) return { rows: [] }
+  const kin = await rows<{ id: string }>(ctx.db, sql`select id from goods where type = ${facts.type} and status = 'active' limit 60`)
+  const found = await readGoodsVariants(ctx.db, [facts.goodsId, ...kin.map(({ id }) => id)])
+  const listed = new Set(items.map(({ variantId }) => variantId))
+  const can = (one: VariantFacts): boolean => one.active && one.available > 0 && one.taxCode !== 'gift-card' && !listed.has(one.id)
+  const near = (one: VariantFacts): number => Math.abs(one.price - facts.price)
+  const nearest = [...found.values()].flatMap((variants) =>
+    variants
+      .filter(can)
+      .toSorted((a, b) => near(a) - near(b))
+      .slice(0, 1),
+  )
+  const same = (found.get(facts.goodsId) ?? []).filter(can)
+  const offered = [...same, ...nearest.filter(({ goodsId }) => goodsId !== facts.goodsId).toSorted((a, b) => near(a) - near(b))]
+  return {
+    rows: offered
+      .slice(0, mostOffered)
+      .map((one) => ({ variantId: one.id, title: titleOf(one), price: one.price, currency: one.currency, picture: one.picture })),
+  }
+}
+
+/** Tells owners of wishes that nobody can buy any more, once until they can be bought again. */
+export async function tellOfSoldOut(parts: Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>): Promise<void> {
+  const { db, mails, origin } = parts
+  const now = parts.clock.now()
+  for (const registry of await readRegistries(db, sql`r.status = 'active'`)) {
+    const items = await readItems(
+      db,
+      sql`i.registry_id = ${registry.id} and exists (select 1 from registry_units u where u.item_id = i.id and u.status = 'wanted')`,
+    )
+    const variants = await readVariants(
+      db,
+      items.map(({ variantId }) => variantId),
+    )
+    const isGone = (variantId: string): boolean => {
+      const facts = variants.get(variantId)
+      return !facts?.active || facts.available <= 0
+    }
+    const gone = items.filter(({ variantId, toldAt }) => isGone(variantId) && toldAt === null)
+    const back = items.filter(({ variantId, toldAt }) => !isGone(variantId) && toldAt !== null)
+    const owner = gone.length > 0 ? await readContact(db, registry.ownerId) : null
+    if (gone.length + back.length === 0) continue
+    await inTransaction(db, async (tx) => {
+      const ids = (some: typeof items) => sql`any(${sql.param(some.map(({ id }) => id))}::text[])`
+      await tx.execute(sql`update registry_items set told_at = ${now.toISOString()}::timestamptz where id = ${ids(gone)}`)
+      await tx.execute(sql`update registry_items set told_at = null where id = ${ids(back)}`)
+      if (!owner) return
+      const names = gone.flatMap(({ variantId }) => {
+        const facts = variants.get(variantId)
+        return facts ? [titleOf(facts)] : []
+      })
+      if (names.length === 0) return
+      const link = `${origin}/registry/myRegistry/${registry.id}`
+      const dedupeKey = `registry-sold-out:${gone[0]?.id}:${now.toISOString().slice(0, 10)}`
+      await mails.sendLater(tx, { dedupeKey, to: owner.email, ...soldOutMail({ pieces: names, link, origin }) })
+    })
+  }
+}

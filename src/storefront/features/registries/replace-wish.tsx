@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { pictureProps } from '../catalog/picture-props.ts'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import type { Registry, RegistryItem, Replacement } from './registry-calls.ts'
+import styles from './registry.module.css'
+
+/** Nobody can buy it any more: pieces like it, one of which takes its place. */
+export function ReplaceWish({ item, onChange }: { item: RegistryItem; onChange: (registry: Registry) => void }) {
+  const [offered, setOffered] = useState<readonly Replacement[] | null>(null)
+  const { attempt, isBusy, fault } = useAttempt()
+  const look = () => void attempt(async () => setOffered((await sessionApi().get('/api/registry/replacements', { itemId: item.id })).rows))
+  const choose = (variantId: string) =>
+    void attempt(async () => onChange(await sessionApi().post('/api/registry/replaceItem', { itemId: item.id, variantId })))
+  return (
+    <div className="stack" data-gap="3">
+      <FaultNotice text={fault} />
+      {offered === null && (
+        <p>
+          <Button variant="secondary" size="small" busy={isBusy} onClick={look}>
+            Choose something in its place<span className="visually-hidden">: {item.title}</span>
+          </Button>
+        </p>
+      )}
+      {offered?.length === 0 && <p className={styles.note}>We have nothing like it at the moment. Add any other piece you like.</p>}
+      {offered !== null && offered.length > 0 && (
+        <ul className={styles.offered}>
+          {offered.map(({ variantId, title, price, picture }) => (
+            <li key={variantId} className={styles.drive}>
+              <Picture {...pictureProps(picture, '10rem')} alt="" shape="square" />
+              <p>
+                {title}, {formatMoney(price)}
+              </p>
+              <p>
+                <Button variant="secondary" size="small" busy={isBusy} onClick={() => choose(variantId)}>
+                  Take this<span className="visually-hidden">: {title}</span>
+                </Button>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
