@@ -4,6 +4,7 @@ import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
+import { completionSchema } from './completion-schema.ts'
 import { registryDriveSchema } from './drive-schema.ts'
 import { eventTypes, mostDeliveryDays, mostWanted, priorities, statuses, surprises, visibilities } from './domain/registry.ts'
 import { slugPattern } from './domain/slug.ts'
@@ -116,15 +117,7 @@ export const registrySchema = registrySummarySchema.extend({
   items: z.array(registryItemSchema),
   gifts: z.array(registryGiftSchema),
   drives: z.array(registryDriveSchema),
-  /** Something off what is left, for its people; null without an event. */
-  completion: z
-    .object({
-      opensOn: z.string(),
-      endsOn: z.string(),
-      state: z.enum(['to-come', 'too-young', 'too-short', 'open', 'over']),
-      code: z.string().nullable(),
-    })
-    .nullable(),
+  completion: completionSchema.nullable(),
   /** Gifts that surprise mode keeps for later. */
   hiddenGifts: z.boolean(),
   managers: z.array(z.object({ id: z.string(), email: z.string(), isAccepted: z.boolean() })),

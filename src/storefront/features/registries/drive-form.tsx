@@ -15,7 +15,7 @@ type DriveFormProps = { registry: Registry; onChange: (registry: Registry) => vo
 const fund = 'fund'
 const outcomeNotes: Readonly<Record<Outcome, string>> = {
   refund: 'Every guest gets their own money back, to the card they paid with.',
-  credit: 'What was given becomes credit in your wallet, and the piece is wished for again.',
+  credit: 'What was given becomes credit in your wallet.',
   topup: 'What was given becomes credit in your wallet, and you pay the rest when you buy the piece.',
 }
 const outcomeNames: Readonly<Record<Outcome, string>> = { refund: 'Money back', credit: 'Credit for us', topup: 'We add the rest' }

@@ -48,15 +48,7 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
           <TextField {...field('amount')} label="Your part in dollars" inputMode="decimal" autoComplete="off" required unmarked />
           <FieldRow>
             <TextField {...field('name')} label="Your name" autoComplete="name" maxLength={60} required unmarked />
-            <TextField
-              {...field('email')}
-              label="Email"
-              hint="For the confirmation. They do not see it."
-              type="email"
-              autoComplete="email"
-              required
-              unmarked
-            />
+            <TextField {...field('email')} label="Email for the confirmation" type="email" autoComplete="email" required unmarked />
           </FieldRow>
           <TextAreaField {...field('note')} label={`A word to ${registry.names}`} rows={2} maxLength={250} optional />
           <Checkbox
