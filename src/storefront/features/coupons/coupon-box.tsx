@@ -77,7 +77,7 @@ function CodeForm({ onChanged }: Pick<CouponBoxProps, 'onChanged'>) {
         maxLength={60}
         error={fault?.fields['code'] ?? fault?.message}
         suffix={
-          <Button type="submit" size="small" variant="secondary" busy={busy.has('applyCoupon')}>
+          <Button type="submit" size="small" variant="quiet" busy={busy.has('applyCoupon')}>
             Apply
           </Button>
         }
