@@ -77,8 +77,8 @@ describe('what the merchant can ask in SQL', () => {
         values ('sub_${name}', '${name}', '${name}@example.com', '${state}', 'popup', now(), '', '', '${name}', now(), 'cpn_${name}', now())`)
     await database.query(`insert into coupons (id, code, name, class, value, starts_at, source, created_at)
       values ('cpn_bought', 'WELCOME-1', 'First order', 'order', '{}', now(), 'subscription', now())`)
-    await database.query(`insert into coupon_uses (id, coupon_id, checkout_id, cart_id, order_id, identity, amount, state, first_order, created_at)
-      values ('use_1', 'cpn_bought', 'chk_1', 'crt_1', 'ord_1', 'bought', 1, 'used', true, now())`)
+    await database.query(`insert into coupon_uses (id, coupon_id, code, class, value, checkout_id, cart_id, order_id, identity, amount, state, first_order, created_at)
+      values ('use_1', 'cpn_bought', 'WELCOME-1', 'order', '{}', 'chk_1', 'crt_1', 'ord_1', 'bought', 1, 'used', true, now())`)
     const { rows } = await database.query(
       'select concat_ws(\' \', shown, closed, sent, confirmed, "left", bounced, bought) as said from popup_outcomes',
     )
