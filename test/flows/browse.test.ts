@@ -53,6 +53,19 @@ describe('every page for everybody', () => {
     forgiveErrors()
   })
 
+  it('suggests goods that are called much like what is not there', async () => {
+    const page = await openPage()
+    await page.goto('/goodsDetail/fern-egde-napkin')
+    const shelf = page.getByRole('list', { name: 'Perhaps you meant one of these' })
+    await shelf
+      .getByRole('link', { name: /napkins/i })
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    forgiveErrors()
+  })
+
   it('blocks the mouse’s menu and leaves the keyboard’s', async () => {
     const page = await openPage()
     await visit(page, '/goodsDetail/fern-edge-napkins')

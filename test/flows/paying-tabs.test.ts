@@ -51,3 +51,25 @@ test('a sign-in in another tab waits until the payment is through, and signs nob
   await other.locator('main').getByRole('link', { name: /AB-/ }).first().waitFor()
   forgiveErrors()
 })
+
+test('two tabs at checkout: what one changes the other shows, and an order placed in one is placed already in the other', async () => {
+  const page = await openPage(desk)
+  await addToCart(page)
+  const other = await page.context().newPage()
+  await other.goto('/settlement')
+  await other.getByRole('heading', { name: 'Checkout' }).waitFor()
+  await addToCart(page)
+  await other
+    .getByText(/^2 × |\. 2 × /)
+    .first()
+    .waitFor({ state: 'attached' })
+  await goToPay(page, newBuyer())
+  await payWith(page, '4242424242424242')
+  await page.waitForURL(/\/paymentSuccess\//)
+  const number = /AB-[0-9A-Z]+/.exec(await page.locator('main').innerText())?.[0] ?? 'no number'
+  await other.getByRole('heading', { name: 'This is placed already' }).waitFor()
+  expect(await other.locator('main').innerText()).toContain(number)
+  await other.getByRole('link', { name: 'See the order' }).click()
+  await other.waitForURL(/\/paymentSuccess\//)
+  forgiveErrors()
+})

@@ -77,6 +77,21 @@ describe.each([
   })
 })
 
+test('a wish made in one tab stands in the other, on the list and on the heart', async () => {
+  const page = await openPage(desk)
+  await memberAt(page, '/user/wishList')
+  const [piece, list] = [await page.context().newPage(), await page.context().newPage()]
+  await Promise.all([piece.goto(goods), list.goto('/user/wishList')])
+  await page.goto(goods, { waitUntil: 'networkidle' })
+  await piece.locator('#heart[aria-pressed=false]').waitFor()
+  await page.locator('#heart').click()
+  await piece.locator('#heart[aria-pressed=true]').waitFor()
+  await list
+    .getByRole('heading', { name: /Fern-edge/ })
+    .first()
+    .waitFor()
+})
+
 test('a list is shared by a link; a friend says what they will give, and the owner never learns of it', async () => {
   const page = await openPage(desk)
   await memberAt(page, '/user/wishList')

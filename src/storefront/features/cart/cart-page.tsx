@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Cart } from '#modules/cart/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -14,7 +14,8 @@ import { CartSummary, CheckOut } from './cart-summary.tsx'
 import { countOf } from './count-words.ts'
 import { GroupEditor } from './group-editor.tsx'
 import type { Editing } from './group-editor.tsx'
-import type { Shelf } from './load-cart.ts'
+import { onCartElsewhere } from './cart-version.ts'
+import { loadCart, type Shelf } from './load-cart.ts'
 import { SavedLines } from './saved-lines.tsx'
 import { usedGroups } from './summary-lines.ts'
 import styles from './cart-page.module.css'
@@ -29,6 +30,7 @@ type CartPageProps = {
 export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
   const [editing, setEditing] = useState<Editing>(null)
   const isEmpty = cart.lines.length === 0
+  useEffect(() => onCartElsewhere(() => void loadCart().catch(() => null)), [])
   return (
     <>
       <Section className={styles.page}>

@@ -10,7 +10,9 @@ import { announce } from '#ui/primitives/message/message-store.ts'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { SewnStep } from '#ui/primitives/steps/steps.tsx'
 import { dropDraft } from '#storefront/session/drafts.ts'
+import { onCartElsewhere } from '../cart/cart-version.ts'
 import { groupNameForYou } from '../cart/group-name.ts'
+import { AlreadyPlaced } from './already-placed.tsx'
 import { BillingSection } from './billing-section.tsx'
 import { Buying } from './buying.tsx'
 import { placeOfGroup } from './place-of-group.ts'
@@ -22,6 +24,7 @@ import { ChangedDialog, ShortDialog } from './obstacle-dialogs.tsx'
 import { newIn, readPage, readSection } from './read-page.ts'
 import type { SectionProps } from './section-props.ts'
 import { TenderSection } from './tender-section.tsx'
+import { usePlacedElsewhere } from './use-placed-elsewhere.ts'
 import { useSettlement, type SettlementState } from './use-settlement.ts'
 import styles from './settlement.module.css'
 
@@ -54,9 +57,13 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
     // The total the shopper has seen is the one that counts, whatever keeping the last field made of it.
     if (kept) await place({ ...kept, totals: settlement.totals, due: settlement.due })
   }
+  const elsewhere = usePlacedElsewhere()
+  const { find } = elsewhere
   useEffect(() => {
-    if (obstacle?.kind === 'gone') onGone()
-  }, [obstacle, onGone])
+    if (obstacle?.kind === 'gone') void find().then((isPlaced) => isPlaced || onGone())
+  }, [obstacle, onGone, find])
+  useCartElsewhere(page)
+  if (elsewhere.order) return <AlreadyPlaced order={elsewhere.order} />
   return (
     <Section>
       <div ref={root} className={styles.page}>
@@ -95,6 +102,15 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
       </div>
     </Section>
   )
+}
+
+/** Another tab has changed the cart: its new price stands here as well, and what was typed stays. */
+function useCartElsewhere({ refresh }: SettlementState): void {
+  const latest = useRef(refresh)
+  useEffect(() => {
+    latest.current = refresh
+  })
+  useEffect(() => onCartElsewhere(() => void latest.current()), [])
 }
 
 /** The same words can be wrong twice: with several deliveries each says which it means. */

@@ -3,6 +3,7 @@ import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
+import { tellCartVersion } from '../cart/cart-version.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import type { Problems } from './address-fields.ts'
 import { controlsOf } from './server-problems.ts'
@@ -62,7 +63,9 @@ export async function changeGiftCard(change: GiftCardChange): Promise<Kept> {
 
 /** The API answers with every default filled in, which the contract's input side leaves open. */
 function whole(answer: Answer<'get', '/api/settlement/index'>): Settlement {
-  return answer as Settlement
+  const settlement = answer as Settlement
+  tellCartVersion(settlement.cartVersion)
+  return settlement
 }
 
 export async function placeSettlement({ totals, due, cartVersion }: Settlement): Promise<Placed> {

@@ -3,14 +3,17 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
 import { showHearts, wishOf } from './heart-store.ts'
+import { onWishesElsewhere, tellWishes } from './wishes-signal.ts'
 
 let isRead = false
+let isListening = false
 session.onLeave(() => {
   isRead = false
 })
 
 /** Which goods are wished for; asked once for each session, and not at all for somebody who has none. */
 export async function loadHearts(): Promise<void> {
+  if (!isListening) listen()
   if (isRead || session.snapshot().token === null) return
   isRead = true
   try {
@@ -19,6 +22,14 @@ export async function loadHearts(): Promise<void> {
     isRead = false
     if (!(error instanceof ApiError)) throw error
   }
+}
+
+function listen(): void {
+  isListening = true
+  onWishesElsewhere(() => {
+    isRead = false
+    void loadHearts()
+  })
 }
 
 /** Wished for, or not any more. The list of a visitor is kept like the cart, and comes along when they sign in. */
@@ -33,6 +44,7 @@ export async function pressHeart(goodsId: string, variantId?: string): Promise<v
         : await sessionApi().post('/api/wishlist/remove', { itemId })
     isRead = true
     showHearts(hearts)
+    tellWishes()
     announce(itemId === undefined ? 'In your wish list' : 'Out of your wish list')
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { moveToCart, moveWish, readShelf, removeWish, restoreWish, type Left, type Shelf, type Wish } from './wishlist-calls.ts'
+import { onWishesElsewhere, tellWishes } from './wishes-signal.ts'
 
 export interface Happened {
   readonly removed?: Wish
@@ -21,9 +22,11 @@ export function useShelf(loaded: Shelf) {
     setHappened({})
   }
   const listId = shelf.list?.id ?? null
+  useEffect(() => onWishesElsewhere(() => void readShelf(listId).then(setShelf, () => null)), [listId])
   const after = (act: () => Promise<Happened>) =>
     attempt(async () => {
       const next = await act()
+      tellWishes()
       setShelf(await readShelf(listId))
       setHappened(next)
     })

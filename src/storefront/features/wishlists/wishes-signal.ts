@@ -1,0 +1,19 @@
+const key = 'wishesChanged'
+
+/** The wishes were changed in this tab; the other ones hear of it. */
+export function tellWishes(): void {
+  try {
+    localStorage.setItem(key, String(Date.now()))
+  } catch {
+    // Then each tab finds out when it asks.
+  }
+}
+
+/** Calls when another tab has changed the wishes; returns how to stop. */
+export function onWishesElsewhere(listener: () => void): () => void {
+  const hear = ({ key: changed, newValue }: StorageEvent) => {
+    if (changed === key && newValue !== null) listener()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
