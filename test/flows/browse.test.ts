@@ -58,7 +58,7 @@ describe('every page for everybody', () => {
     await page.goto('/goodsDetail/fern-egde-napkin')
     const shelf = page.getByRole('list', { name: 'Perhaps you meant one of these' })
     await shelf
-      .getByRole('link', { name: /napkins/i })
+      .getByRole('link', { name: /napkin/i })
       .first()
       .waitFor()
     await expectAccessible(page)

@@ -77,19 +77,14 @@ describe.each([
   })
 })
 
-test('a wish made in one tab stands in the other, on the list and on the heart', async () => {
+test('a wish made in one tab stands on the heart in the other', async () => {
   const page = await openPage(desk)
-  await memberAt(page, '/user/wishList')
-  const [piece, list] = [await page.context().newPage(), await page.context().newPage()]
-  await Promise.all([piece.goto(goods), list.goto('/user/wishList')])
+  const other = await page.context().newPage()
+  await other.goto(goods)
   await page.goto(goods, { waitUntil: 'networkidle' })
-  await piece.locator('#heart[aria-pressed=false]').waitFor()
+  await other.locator('#heart[aria-pressed=false]').waitFor()
   await page.locator('#heart').click()
-  await piece.locator('#heart[aria-pressed=true]').waitFor()
-  await list
-    .getByRole('heading', { name: /Fern-edge/ })
-    .first()
-    .waitFor()
+  await other.locator('#heart[aria-pressed=true]').waitFor()
 })
 
 test('a list is shared by a link; a friend says what they will give, and the owner never learns of it', async () => {

@@ -4,7 +4,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { NoticeRow, UndoRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { countOf } from '../cart/count-words.ts'
+import { capital, countOf } from '../cart/count-words.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import type { AddressBook } from './address-calls.ts'
@@ -27,7 +27,7 @@ export function AddressBookPage({ book: loaded }: { book: AddressBook }) {
       aside={
         rows.length > 0 && (
           <p className="quiet">
-            {countOf(rows.length, 'address', 'addresses')}. There is room for {limit}.
+            {capital(countOf(rows.length, 'address', 'addresses'))}. There is room for {limit}.
           </p>
         )
       }
