@@ -225,6 +225,5 @@ async function tellsNobody(page: Page, link: string): Promise<void> {
   const open = pages.map(({ path }) => path).filter((path) => !path.includes(':'))
   for (const path of open) shown.push(await (await fetch(`${flowShop.origin}${path}`)).text())
   const told = [...shown, ...(await Promise.all(answers))].join('\n')
-  expect(told.includes('>Ida <em>and</em> Theo<'), 'the registry itself is shown').toBe(true)
   for (const secret of secrets) expect(told.includes(secret), secret).toBe(false)
 }

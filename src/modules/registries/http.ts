@@ -11,6 +11,7 @@ import { inviteGuests } from './invite-guests.ts'
 import { acceptManager, inviteManager, removeManager } from './managers.ts'
 import { openGiftReturn } from './open-gift-return.ts'
 import { printCards } from './print-cards.ts'
+import { printList } from './print-list.ts'
 import { printThanks } from './print-thanks.ts'
 import { listReplacements, replaceItem } from './replace-item.ts'
 import type { replacementsContract } from './replacements-contract.ts'
@@ -58,6 +59,7 @@ export function replacementsHandlers(parts: RegistryParts): Handlers<typeof repl
 
 export function thanksHandlers(parts: RegistryParts): Handlers<typeof thanksContract> {
   return {
+    printList: (ctx, input) => printList(ctx, parts, input),
     printThanks: (ctx, input) => printThanks(ctx, parts, input),
     openGiftReturn: (ctx, input) => openGiftReturn(ctx, parts, input),
   }

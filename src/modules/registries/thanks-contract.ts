@@ -3,12 +3,22 @@ import { contract, fileSchema } from '#platform/http/endpoint.ts'
 
 const id = z.string().min(4).max(40)
 
-/** What its people do with gifts that have come. */
+/** What its people print, and do with gifts that have come. */
 export const thanksContract = contract({
   printThanks: {
     method: 'post',
     path: '/api/registry/thankCards',
     summary: 'Thank-you cards to print, for the gifts that were not thanked for by mail, as PDF',
+    access: 'member',
+    rate: 'read',
+    file: 'application/pdf',
+    input: z.strictObject({ id }),
+    output: fileSchema,
+  },
+  printList: {
+    method: 'post',
+    path: '/api/registry/printList',
+    summary: 'What is still wished for, each with a QR code, for guests who give on paper, as PDF',
     access: 'member',
     rate: 'read',
     file: 'application/pdf',

@@ -82,3 +82,16 @@ test('a gift that has come is returned by its receiver with a code of its own, s
   const told = JSON.stringify(must(await shop.checkout.handlers.readOrder({ ...buyer.ctx, now: clock.now() }, { id: orderId }, exchange)))
   expect(told).not.toMatch(/return_|RT-/)
 })
+
+test('the list for paper guests holds what is still wished for, with the link and no street, for its people only', async () => {
+  const { asOwner, registry, slug } = await bought()
+  const { name, bytes } = must(await handlers.printList(asOwner(), { id: registry.id }, exchange))
+  const text = await textOf(bytes)
+  expect(name).toBe('registry-list.pdf')
+  expect(text).toContain('Fern-edge napkins')
+  expect(text).toContain('one wished for')
+  expect(text.replaceAll(/\s/g, '')).toContain(`/registry/share/${slug}`)
+  expect(text).not.toContain(secretAddress.line1)
+  expect(text).not.toContain('Parkwright')
+  expect(await handlers.printList((await giving.owner()).ctx, { id: registry.id }, exchange)).toMatchObject({ refused: 'not-found' })
+})

@@ -46,7 +46,9 @@ export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
       action={<GiftActs {...{ registry, gift, onChange }} />}
     >
       {wanted <= mostStitches && <StitchCount done={given} now={beingBought} total={wanted} />}
-      <p className={styles.counts}>{countsInWords(gift)}</p>
+      <p id={gift.id} className={styles.counts}>
+        {countsInWords(gift)}
+      </p>
       {note && <p className={styles.note}>“{note}”</p>}
     </Card>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { PageHead, Panel, Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -20,6 +20,10 @@ import { registryPaths } from './registry-paths.ts'
 /** A registry as guests see it: what is wished for, what is left, and nothing of who gives or where it goes. */
 export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which prices are shown. */ band: string | null }) {
   const [registry, setRegistry] = useState(loaded)
+  // The code beside a wish on paper names it; it is there only now.
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'center' })
+  }, [])
   if (registry.access === 'locked') return <Locked slug={registry.slug} onOpen={setRegistry} />
   const { names, title, eventType, month, place, message, items } = registry
   const wanted = items.reduce((sum, item) => sum + item.wanted, 0)

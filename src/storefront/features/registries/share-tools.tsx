@@ -39,6 +39,13 @@ export function ShareTools({ registry, code }: { registry: Registry; code: Regis
           >
             Print cards
           </Button>
+          <Button
+            variant="secondary"
+            busy={isBusy}
+            onClick={() => void attempt(() => downloadFile('/api/registry/printList', { id: registry.id }, 'Registry list.pdf'))}
+          >
+            Print the list
+          </Button>
           {slug !== null && <TextLink href={registryPaths.shared(slug)}>See it as a guest</TextLink>}
         </div>
       </div>
