@@ -69,7 +69,7 @@ function Whole({ order, lead, onChanged, onChange }: WholeProps) {
       <div className={styles.main}>
         {lead ?? <OrderNext order={order} />}
         <OrderTimeline order={order} />
-        <OrderParcels parcels={parcelsOf(order)} />
+        <OrderParcels status={order.status} parcels={parcelsOf(order)} />
         <OrderLetters order={order} onChange={onChange} />
         <OrderCare order={order} onChanged={onChanged} />
         <OrderMoney order={order} />

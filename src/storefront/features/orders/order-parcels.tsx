@@ -5,6 +5,7 @@ import { LetterLine } from '../monograms/letter-line.tsx'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { capital, countOf } from '../cart/count-words.ts'
 import { datesOf } from '../checkout/dates.ts'
+import { arrivalWords } from './order-words.ts'
 import styles from './order.module.css'
 
 type GlanceLine = OrderGlance['groups'][number]['lines'][number]
@@ -21,16 +22,20 @@ type Parcel = {
 }
 
 /** What is in each parcel, who gets it, and when. */
-export function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
+export function OrderParcels({ status, parcels }: { status: string; parcels: readonly Parcel[] }) {
+  const words = arrivalWords(status)
   return parcels.map((parcel, index) => (
     <Panel
       key={index}
       title={
         <>
           {parcels.length > 1 ? `Parcel ${index + 1}` : 'Your pieces'}
-          {parcel.arrives && (
+          {parcel.arrives && words && (
             <>
-              , <em>arriving {datesOf(parcel.arrives)}</em>
+              ,{' '}
+              <em>
+                {words} {datesOf(parcel.arrives)}
+              </em>
             </>
           )}
         </>

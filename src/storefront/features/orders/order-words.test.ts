@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buyAgain, dayOf, refundStanding, secondThought, sentence, timelineEvents, whenOf } from './order-words.ts'
+import { arrivalWords, buyAgain, dayOf, refundStanding, secondThought, sentence, timelineEvents, whenOf } from './order-words.ts'
 
 describe('the timeline', () => {
   const steps = [
@@ -52,6 +52,16 @@ it('ends a reason with one full stop, whoever wrote it', () => {
     'A chipped plate.',
     'A chipped plate.',
     'Too late!',
+  ])
+})
+
+it('says of a parcel that is there when it was promised for, and of one that was stopped nothing', () => {
+  expect(['Confirmed', 'Arriving today', 'Delivered', 'Returned', 'Cancelled'].map(arrivalWords)).toEqual([
+    'arriving',
+    'arriving',
+    'promised for',
+    'promised for',
+    null,
   ])
 })
 

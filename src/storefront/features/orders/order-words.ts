@@ -55,6 +55,12 @@ export function secondThought({
   return latest && arriving.has(status) ? `arrives by ${formatDate(latest as CalendarDate).replaceAll(' ', '\u00A0')}` : null
 }
 
+/** What is said before the dates of a parcel: what is there no longer arrives, what was stopped never does. */
+export function arrivalWords(status: string): 'arriving' | 'promised for' | null {
+  if (status === 'Cancelled') return null
+  return arriving.has(status) || status === 'Arriving today' || status === 'Payment pending' ? 'arriving' : 'promised for'
+}
+
 /** A merchant's words as a sentence, whether or not they ended it. */
 export function sentence(words: string): string {
   return /[.?!…]$/.test(words.trim()) ? words.trim() : `${words.trim()}.`

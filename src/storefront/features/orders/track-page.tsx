@@ -109,7 +109,7 @@ function GlanceView({ tracking, view: { glance } }: { tracking: Tracking; view: 
         <div className={styles.glance}>
           <OrderNext order={glance} />
           <OrderTimeline order={glance} />
-          <OrderParcels parcels={glance.groups} />
+          <OrderParcels status={glance.status} parcels={glance.groups} />
         </div>
       </Columns>
     </>
