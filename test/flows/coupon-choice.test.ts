@@ -1,0 +1,52 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { runShopCommand } from '#test/support/app.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
+import { addToCart } from './shopping.ts'
+
+async function expectGood(page: Page, name: string): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const shots = process.env['SHOTS']
+  if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+}
+
+beforeAll(async () => {
+  const promise = { name: 'Linen days', class: 'order', startsAt: '2026-01-01T00:00:00Z' }
+  const file = join(await mkdtemp(join(tmpdir(), 'codes-')), 'coupons.json')
+  const more = { ...promise, code: 'FLOWTEN', value: { kind: 'percent', percent: 1000 } }
+  const less = { ...promise, name: 'Two dollars', code: 'FLOWTWO', value: { kind: 'amount', amount: 200 } }
+  await writeFile(file, JSON.stringify([more, less]))
+  const { output } = await runShopCommand(['coupons', file], { DATA_DIR: flowShop.data })
+  expect(output).toContain('2 codes')
+})
+
+test.each([
+  ['a desk', desk],
+  ['a phone', phone],
+])(
+  'at %s: the code of a link waits for the first piece; a worse one says what the other saves more, and can be chosen all the same',
+  async (_, window) => {
+    const page = await openPage(window)
+    await page.goto('/collection?code=flowten')
+    expect(new URL(page.url()).search).toBe('')
+    await addToCart(page)
+    await page.goto('/cart')
+    await page.getByText(/^Linen days, \$[\d.]+ off\.$/).waitFor()
+    await page.getByText('Add another code').click()
+    await page.getByLabel('Code', { exact: true }).fill('flowtwo')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText(/^FLOWTWO cannot join FLOWTEN: both are for the whole order\. FLOWTEN saves \$[\d.]+ more\.$/).waitFor()
+    await expectGood(page, 'codes')
+    await page.getByRole('button', { name: 'Use FLOWTWO instead' }).click()
+    await page.getByText('You chose this one. Two dollars, $2.00 off.').waitFor()
+    await page.getByText(/Without FLOWTWO, which you chose, you would pay \$[\d.]+ less\./).waitFor()
+    await expectGood(page, 'codes-pinned')
+    await page.getByRole('button', { name: /^Let us choose/ }).click()
+    await page.getByText(/^Linen days, \$[\d.]+ off\.$/).waitFor()
+  },
+)
