@@ -87,6 +87,29 @@ test('a wish made in one tab stands on the heart in the other', async () => {
   await other.locator('#heart[aria-pressed=true]').waitFor()
 })
 
+test('a list becomes a registry with one press, and a later wish is moved onto it', async () => {
+  const page = await openPage(desk)
+  await memberAt(page, '/user/wishList')
+  const wish = async (which: number) => {
+    await page.goto(goods, { waitUntil: 'networkidle' })
+    await page.getByRole('radio').nth(which).press('Space')
+    await page.locator('#heart[aria-pressed=false]').waitFor()
+    await page.locator('#heart').click()
+    await page.locator('#heart[aria-pressed=true]').waitFor()
+    await page.goto('/user/wishList', { waitUntil: 'networkidle' })
+  }
+  await wish(1)
+  await page.getByRole('button', { name: 'Make it a registry' }).click()
+  await page.waitForURL(/\/registry\/create/)
+  await wish(2)
+  const wishes = page.locator('main li').filter({ has: page.getByRole('heading', { name: /Fern-edge/ }) })
+  await wishes.nth(1).waitFor()
+  await wishes.nth(0).getByLabel('Move to').selectOption({ index: 1 })
+  await page.getByText(/^It is on your registry now/).waitFor()
+  expect(await wishes.count()).toBe(1)
+  await expectAccessible(page)
+})
+
 test('a list is shared by a link; a friend says what they will give, and the owner never learns of it', async () => {
   const page = await openPage(desk)
   await memberAt(page, '/user/wishList')

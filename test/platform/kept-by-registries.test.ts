@@ -77,11 +77,12 @@ describe('fix once, fix everywhere: a registry', () => {
 })
 
 describe('a wish list becomes a registry', () => {
-  test('at once, with its notes, priorities and quantities; what a registry needs beside is asked for then, and the list stays', async () => {
+  test('at once, with its notes, priorities and quantities; what a registry needs beside is asked for then, and the list stays; a gift card is no wish', async () => {
     const nora = await signedInMember(database)
     const [one, other] = [await makeWished(database), await makeWished(database)]
     await call('post /api/wishlist/add', one, nora.bearer)
     await call('post /api/wishlist/add', { goodsId: other.goodsId }, nora.bearer)
+    await call('post /api/wishlist/add', await makeWished(database, { taxCode: 'gift-card' }), nora.bearer)
     const [list] = (await call('get /api/wishlist/index', {}, nora.bearer)).data['lists'] as { id: string }[]
     const { items } = (await call('get /api/wishlist/detail', { id: list?.id }, nora.bearer)).data as {
       items: { id: string; goodsId: string }[]
@@ -97,7 +98,7 @@ describe('a wish list becomes a registry', () => {
         expect.objectContaining({ variantId: other.variantId, wanted: 1 }),
       ]),
     )
-    expect((await call('get /api/wishlist/detail', { id: list?.id }, nora.bearer)).data['items']).toHaveLength(2)
+    expect((await call('get /api/wishlist/detail', { id: list?.id }, nora.bearer)).data['items']).toHaveLength(3)
     const ben = await signedInMember(database)
     expect(await call('post /api/registry/create', { wishlistId: list?.id }, ben.bearer)).toMatchObject({ status: 404 })
   })

@@ -11,10 +11,14 @@ type VariantWish = WishlistItem & { readonly variantId: string }
  * that can be had stands for them; its owner sees it in the registry and takes another.
  */
 export async function wishesOfList(db: Db, items: readonly WishlistItem[]): Promise<VariantWish[]> {
-  const open = items.filter(({ variantId }) => variantId === null).map(({ goodsId }) => goodsId)
-  const goods = await readGoodsVariants(db, open)
+  const goods = await readGoodsVariants(
+    db,
+    items.map(({ goodsId }) => goodsId),
+  )
   const taken = new Set(items.flatMap(({ variantId }) => variantId ?? []))
   const wishes = items.flatMap((item): VariantWish[] => {
+    // Money is given by other ways.
+    if (goods.get(item.goodsId)?.some(({ taxCode }) => taxCode === 'gift-card')) return []
     if (item.variantId !== null) return [{ ...item, variantId: item.variantId }]
     const variantId = standIn(goods.get(item.goodsId) ?? [])?.id
     if (variantId === undefined || taken.has(variantId)) return []

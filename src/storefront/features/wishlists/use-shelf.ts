@@ -1,12 +1,24 @@
 import { useEffect, useState } from 'react'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
-import { moveToCart, moveWish, readShelf, removeWish, restoreWish, type Left, type Shelf, type Wish } from './wishlist-calls.ts'
+import {
+  moveToCart,
+  moveToRegistry,
+  moveWish,
+  readShelf,
+  removeWish,
+  restoreWish,
+  type Left,
+  type Shelf,
+  type Wish,
+} from './wishlist-calls.ts'
 import { onWishesElsewhere, tellWishes } from './wishes-signal.ts'
 
 export interface Happened {
   readonly removed?: Wish
   readonly moved?: number
   readonly left?: Left
+  /** Of the registry a wish went to. */
+  readonly registry?: string
 }
 
 /** The list on the page, and what can be done to what is in it. */
@@ -39,6 +51,7 @@ export function useShelf(loaded: Shelf) {
     remove: (wish: Wish) => after(() => removeWish(wish.id).then(() => ({ removed: wish }))),
     undo: (wish: Wish) => after(() => restoreWish(wish, listId ?? '').then(() => ({}))),
     move: (wish: Wish, to: string) => after(() => moveWish(wish.id, to).then(() => ({}))),
+    toRegistry: (wish: Wish, id: string) => after(() => moveToRegistry(wish, id).then((registry) => ({ registry }))),
     toCart: (what: { itemId: string } | { listId: string }) => after(() => moveToCart(what)),
   }
 }

@@ -17,10 +17,10 @@ import styles from './wishlist.module.css'
 type WishCardProps = {
   wish: Wish
   /** Where it could be moved to. */
-  others: readonly Wishlist[]
+  others: readonly Pick<Wishlist, 'id' | 'name'>[]
   isBusy: boolean
   onRemove: () => void
-  onMove: (listId: string) => void
+  onMove: (to: string) => void
   onToCart: () => void
   onChange: () => void
 }

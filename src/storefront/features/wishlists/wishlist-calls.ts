@@ -1,6 +1,7 @@
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { cartStore } from '../cart/cart-store.ts'
+import { readRegistries, type RegistrySummary } from '../registries/registry-calls.ts'
 import { showHearts } from './heart-store.ts'
 
 export type WishlistIndex = Answer<'get', '/api/wishlist/index'>
@@ -13,14 +14,17 @@ export interface Shelf {
   readonly lists: readonly Wishlist[]
   /** The list that is shown; null while there is none. */
   readonly list: WishlistDetail | null
+  /** The member's registries that still take wishes. */
+  readonly registries: readonly Pick<RegistrySummary, 'id' | 'title'>[]
 }
 
 /** All lists, and the one that is asked for: the default, when none is. */
 export async function readShelf(listId: string | null): Promise<Shelf> {
-  const index = await sessionApi().get('/api/wishlist/index', {})
+  const [index, registries] = await Promise.all([sessionApi().get('/api/wishlist/index', {}), readRegistries().catch(() => [])])
   showHearts(index.hearts)
   const chosen = index.lists.find(({ id }) => id === listId) ?? index.lists.find(({ isDefault }) => isDefault) ?? index.lists[0]
-  return { lists: index.lists, list: chosen ? await sessionApi().get('/api/wishlist/detail', { id: chosen.id }) : null }
+  const takes = registries.filter(({ status }) => ['draft', 'active', 'paused'].includes(status))
+  return { lists: index.lists, registries: takes, list: chosen ? await sessionApi().get('/api/wishlist/detail', { id: chosen.id }) : null }
 }
 
 export function createList(name: string): Promise<Wishlist> {
@@ -55,6 +59,19 @@ export async function restoreWish({ goodsId, variantId, qty, note, priority }: W
 
 export async function moveWish(itemId: string, listId: string): Promise<void> {
   showHearts((await sessionApi().post('/api/wishlist/move', { itemId, listId })).hearts)
+}
+
+/** Onto a registry with all that was said of it, and out of the list; the registry's title. */
+export async function moveToRegistry({ id: itemId, variantId, qty, note, priority }: Wish, registryId: string): Promise<string> {
+  const { title } = await sessionApi().post('/api/registry/addItem', {
+    id: registryId,
+    variantId: variantId ?? '',
+    wanted: qty,
+    note,
+    priority,
+  })
+  await removeWish(itemId)
+  return title
 }
 
 export type Left = Answer<'post', '/api/wishlist/moveToCart'>['left']

@@ -15,7 +15,7 @@ import { FaultNotice } from '../members/fault-notice.tsx'
 import { checkListName, ListHead } from './list-head.tsx'
 import { useShelf } from './use-shelf.ts'
 import { WishCard } from './wish-card.tsx'
-import { createList, type Shelf } from './wishlist-calls.ts'
+import { createList, type Shelf, type Wish } from './wishlist-calls.ts'
 import styles from './wishlist.module.css'
 
 type WishlistPageProps = {
@@ -26,7 +26,7 @@ type WishlistPageProps = {
 
 export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
   const page = useShelf(loaded)
-  const { lists, list } = page.shelf
+  const { lists, list, registries } = page.shelf
   const [isAdding, setIsAdding] = useState(false)
   const items = list?.items ?? []
   const canGo = items.filter(
@@ -74,10 +74,10 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
                 <WishCard
                   key={wish.id}
                   wish={wish}
-                  others={lists.filter(({ id }) => id !== list?.id)}
+                  others={[...lists.filter(({ id }) => id !== list?.id), ...(wish.variantId === null ? [] : asPlaces(registries))]}
                   isBusy={page.isBusy}
                   onRemove={() => void page.remove(wish)}
-                  onMove={(to) => to !== '' && void page.move(wish, to)}
+                  onMove={(to) => void moveTo(page, wish, to)}
                   onToCart={() => void page.toCart({ itemId: wish.id })}
                   onChange={() => void page.reload()}
                 />
@@ -91,9 +91,18 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
   )
 }
 
+function asPlaces(registries: Shelf['registries']) {
+  return registries.map(({ id, title }) => ({ id, name: title ? `Registry: ${title}` : 'My registry' }))
+}
+
+function moveTo(page: ReturnType<typeof useShelf>, wish: Wish, to: string): Promise<void> {
+  if (to === '') return Promise.resolve()
+  return to.startsWith('reg_') ? page.toRegistry(wish, to) : page.move(wish, to)
+}
+
 /** What has just been done, and the way back from it. */
 function WhatHappened({ page }: { page: ReturnType<typeof useShelf> }) {
-  const { removed, moved, left = [] } = page.happened
+  const { removed, moved, registry, left = [] } = page.happened
   return (
     <>
       {removed && (
@@ -107,6 +116,7 @@ function WhatHappened({ page }: { page: ReturnType<typeof useShelf> }) {
           {removed.title} is out of this list.
         </UndoRow>
       )}
+      {registry !== undefined && <NoticeRow tone="success" live title={`It is on your registry now: ${registry}.`} />}
       {moved !== undefined && (
         <NoticeRow
           tone={moved > 0 ? 'success' : 'warning'}
