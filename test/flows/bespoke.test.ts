@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { runShopCommand } from '#test/support/app.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { newMember, signUp } from './members.ts'
+import { hostileTexts } from '#test/support/hostile-texts.ts'
 import { mailSaying, newBuyer, payWith, staff } from './shopping.ts'
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
@@ -39,7 +41,7 @@ async function sendBrief(page: Page): Promise<{ number: string; email: string }>
   await page.getByLabel('Drawings, photographs, papers').setInputFiles({ name: 'heron.jpg', mimeType: 'image/jpeg', buffer: picture })
   await page.getByRole('button', { name: 'Remove heron.jpg' }).waitFor()
   await page.getByLabel('Name').fill('Helen Marsh')
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('main').getByLabel('Email').fill(email)
   await page.reload()
   // What was typed and what was sent is still there.
   await page.getByRole('button', { name: 'Remove heron.jpg' }).waitFor()
@@ -77,9 +79,9 @@ async function payBalance(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(place)) await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByLabel('State').selectOption('OR')
   await page.getByRole('button', { name: 'Go on to what is left' }).click()
-  await page.getByRole('heading', { name: 'What is left, $160.00' }).waitFor()
+  await page.getByRole('heading', { name: 'What is left, $180.00' }).waitFor()
   await expectGood(page, 'balance')
-  await page.getByRole('button', { name: 'Pay $160.00' }).click()
+  await page.getByRole('button', { name: 'Pay $180.00' }).click()
   await payWith(page, '4242 4242 4242 4242')
 }
 
@@ -119,7 +121,12 @@ describe.each(windows)('a guest at %s', (_, window) => {
     await other.getByRole('button', { name: 'Ask for this change' }).click()
     await other.getByText('We draw it anew').waitFor()
     await runShopCommand(['commissions', 'proof', number, drawing, 'Thinner reed'], { DATA_DIR: flowShop.data })
+    await staff('bespoke/quote', { number, lines: '[{"label":"Drawing and digitizing","amount":26000}]', deposit: '8000', leadDays: '14' })
     await other.reload()
+    await other.getByRole('heading', { name: /^Another price and time, open until/ }).waitFor()
+    await expectGood(other, 'amended')
+    await other.getByRole('button', { name: 'Accept the change' }).click()
+    await other.getByText('$260.00').first().waitFor()
     await other.getByRole('button', { name: 'Approve drawing 2' }).click()
     await other.getByRole('heading', { name: 'Where does it go?' }).waitFor()
     await expectGood(other, 'approved')
@@ -130,6 +137,35 @@ describe.each(windows)('a guest at %s', (_, window) => {
     const [, order = 'none'] = await mailSaying(email, /Order (AB-\w{8}) is placed/)
     expect(await other.locator('main').innerText()).toContain(`as order ${order},`)
   })
+})
+
+/** Of what somebody may type, what a browser would run if it were let. */
+const markup = hostileTexts.filter((text) => /^[\x20-\x7e]{4,200}$/.test(text))
+
+test('a member finds a commission in their account, it opens from there, and what was typed stays text', async () => {
+  const page = await openPage(phone)
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => void (dialogs.push(dialog.message()), dialog.dismiss()))
+  const [title, brief] = ['"><svg onload=alert(1)>', markup.join('\n')]
+  await page.goto('/user/commissions')
+  await page.getByText('Sign in to see your commissions.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await signUp(page, newMember())
+  await page.getByText('Nothing is made for you yet.').waitFor()
+  await page.goto('/bespokeServices/upload?service=crest')
+  await expect.poll(() => page.getByRole('main').getByLabel('Email').inputValue()).toContain('@')
+  await page.getByLabel('What shall we call it?').fill(title)
+  await page.getByLabel('Tell us about it').fill(brief)
+  await page.getByRole('button', { name: 'Send the brief' }).click()
+  await page.getByRole('heading', { name: 'We have your brief' }).waitFor()
+  await page.goto('/user/commissions')
+  await page.getByRole('link', { name: title }).waitFor()
+  await expectGood(page, 'mine')
+  await page.getByRole('link', { name: title }).click()
+  await page.getByText('A person reads your brief').waitFor()
+  await page.getByText('<img src=x onerror=alert(1)>').waitFor()
+  await expectGood(page, 'hostile')
+  expect(dialogs).toEqual([])
 })
 
 test('a link without its key says so, and what to do', async () => {

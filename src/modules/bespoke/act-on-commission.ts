@@ -49,7 +49,8 @@ export async function answerQuote(
   { token, quoteId, accept }: { token: string; quoteId: string; accept: boolean },
 ): Promise<Commission | Refusal> {
   return act({ ctx, parts, token }, async (tx, commission) => {
-    const state = step(commissionMachine, commission.state, accept ? 'accept' : 'refuse')
+    const isAmendment = allowed(commissionMachine, commission.state).includes('amend')
+    const state = isAmendment ? commission.state : step(commissionMachine, commission.state, accept ? 'accept' : 'refuse')
     if (!state) return illegal(commission.state)
     const which = and(eq(bespokeQuotes.id, quoteId), eq(bespokeQuotes.commissionId, commission.id), eq(bespokeQuotes.state, 'open'))
     const [quote] = await tx.select().from(bespokeQuotes).where(which)
@@ -59,6 +60,11 @@ export async function answerQuote(
       })
     if (quote.validUntil < calendarDate(ctx.now))
       return refuse('transition-illegal', 'This quote has lapsed. Write to us, and we make a new one.', { detail: { allowed: [] } })
+    if (isAmendment && accept)
+      await tx
+        .update(bespokeQuotes)
+        .set({ state: 'replaced' })
+        .where(and(eq(bespokeQuotes.commissionId, commission.id), eq(bespokeQuotes.state, 'accepted')))
     await tx
       .update(bespokeQuotes)
       .set({ state: accept ? 'accepted' : 'refused', answeredAt: ctx.now })

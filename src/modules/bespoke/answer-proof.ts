@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { allowed, step } from '#kernel/state-machine/state-machine.ts'
+import { calendarDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { act, illegal, mailLater } from './act-on-commission.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
 import type { bespokeContract, Commission } from './contract.ts'
-import { addEntry, moveTo } from './data/commissions.ts'
+import { addEntry, moveTo, quotesOf } from './data/commissions.ts'
 import { bespokePins, bespokeProofs } from './data/schema.ts'
 import { commissionMachine } from './domain/commission-machine.ts'
 
@@ -19,6 +20,12 @@ export function answerProof(ctx: Ctx, parts: BespokeParts, { token, proofId, app
     if (!state) return illegal(commission.state)
     if (!approve && pins.length === 0)
       return refuse('fields-invalid', 'Pin a word to what is not right yet.', { fields: { pins: 'Pin a word to what is not right yet.' } })
+    const today = calendarDate(ctx.now)
+    const isAmended = (await quotesOf(tx, commission.id)).some((quote) => quote.state === 'open' && quote.validUntil >= today)
+    if (approve && isAmended)
+      return refuse('transition-illegal', 'The price or the time has changed. Please say yes or no to that first.', {
+        detail: { allowed: [] },
+      })
     const decided = await tx
       .update(bespokeProofs)
       .set({ decision: approve ? 'approved' : 'changes', decidedAt: ctx.now })

@@ -272,6 +272,30 @@ describe('what is agreed', () => {
     expect(await prove(free.number)).toMatchObject({ state: 'proofing' })
   })
 
+  test('price and time may change while it is drawn: nothing is approved before the answer, a no leaves what was agreed, the deposit stays', async () => {
+    const { who, number, token } = await paid()
+    await prove(number)
+    const lines = [{ label: 'Cloth', amount: 700_00 }]
+    const refused = await staff.does('quote', offer(number, { lines, deposit: 0, leadDays: 40 }))
+    const page = await who.does('readCommission', { token })
+    expect(page).toMatchObject({ state: 'proofing', quotes: [{ state: 'open', total: 700_00, deposit: 200_00 }, { state: 'accepted' }] })
+    expect(page.next).toContain('changed')
+    const proofId = page.proofs[0]?.id ?? ''
+    expect(await who.refused('answerProof', { token, proofId, approve: true, pins: [] })).toMatchObject({ refused: 'transition-illegal' })
+    expect(await who.does('answerQuote', { token, quoteId: refused.quoteId, accept: false })).toMatchObject({
+      state: 'proofing',
+      quotes: [{ state: 'refused' }, { state: 'accepted', total: 600_00 }],
+    })
+    const taken = await staff.does('quote', offer(number, { lines }))
+    expect(await who.does('answerQuote', { token, quoteId: taken.quoteId, accept: true })).toMatchObject({
+      state: 'proofing',
+      quotes: [{ state: 'accepted', total: 700_00 }, { state: 'refused' }, { state: 'replaced' }],
+    })
+    expect(await who.does('answerProof', { token, proofId, approve: true, pins: [] })).toMatchObject({ state: 'approved' })
+    expect(await staff.refused('quote', offer(number))).toMatchObject({ refused: 'transition-illegal' })
+    expect(await broken()).toEqual([])
+  })
+
   test('broken off, the deposit goes back: all before the first drawing, less the design fee after', async () => {
     const [early, late] = [await paid({ designFee: 60_00 }), await paid({ designFee: 60_00 })]
     expect(await early.who.does('breakOff', { token: early.token })).toMatchObject({ state: 'refunded', canWrite: false })

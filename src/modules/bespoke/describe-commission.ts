@@ -49,6 +49,7 @@ export async function describeCommission(db: Db, commission: StoredCommission, {
       validUntil: open ? formatDate(open.validUntil as CalendarDate) : null,
       deposit: due === null ? null : formatMoney(due),
       order: order?.number ?? null,
+      isAmended: open !== undefined && agreed !== undefined,
     }),
     entries: entries.map(entryOf),
     quotes,

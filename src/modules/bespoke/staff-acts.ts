@@ -11,7 +11,7 @@ import type { Handlers } from '#platform/http/handler.ts'
 import { illegal, mailLater } from './act-on-commission.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
 import type { bespokeStaffContract } from './staff-contract.ts'
-import { addEntry, byNumber, findCommission, lockCommission, moveTo, type StoredCommission } from './data/commissions.ts'
+import { addEntry, byNumber, findCommission, lockCommission, moveTo, quotesOf, type StoredCommission } from './data/commissions.ts'
 import { bespokeCommissions, bespokeQuotes } from './data/schema.ts'
 import { describeCommission } from './describe-commission.ts'
 import { commissionMachine, type CommissionState } from './domain/commission-machine.ts'
@@ -27,7 +27,10 @@ export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespo
         .select()
         .from(bespokeCommissions)
         .where(
-          inArray(bespokeCommissions.state, state ? [state] : ['submitted', 'review', 'quoted', 'deposit_paid', 'changes', 'approved']),
+          inArray(
+            bespokeCommissions.state,
+            state ? [state] : ['submitted', 'review', 'quoted', 'deposit_paid', 'changes', 'approved', 'production'],
+          ),
         )
         .orderBy(bespokeCommissions.createdAt)
         .limit(200)
@@ -89,11 +92,14 @@ interface Offer {
 async function quote(
   tx: Tx,
   parts: BespokeParts,
-  { commission, now, lines, deposit, designFee, leadDays, validDays }: Offer,
+  { commission, now, lines, leadDays, validDays, ...offered }: Offer,
 ): Promise<{ state: CommissionState; quoteId: string } | Refusal> {
-  const state = step(commissionMachine, commission.state, 'quote')
+  const agreed = (await quotesOf(tx, commission.id)).find((one) => one.state === 'accepted')
+  const state = step(commissionMachine, commission.state, agreed ? 'amend' : 'quote')
   if (!state) return illegal(commission.state)
   const total = sum(lines.map((line) => line.amount))
+  // What was agreed to be paid ahead, and paid, stays as it is.
+  const { deposit, designFee } = agreed ?? offered
   if (deposit > total)
     return refuse('fields-invalid', 'The deposit is more than the whole.', { fields: { deposit: 'is more than the whole' } })
   if (designFee > deposit)
@@ -108,7 +114,13 @@ async function quote(
     .insert(bespokeQuotes)
     .values({ id: quoteId, commissionId: commission.id, lines, total, deposit, designFee, leadDays, validUntil, createdAt: now })
   await moveTo(tx, commission.id, { state, now })
-  await addEntry(tx, { commissionId: commission.id, at: now, author: 'staff', kind: 'step', text: 'A quote is ready.' })
+  await addEntry(tx, {
+    commissionId: commission.id,
+    at: now,
+    author: 'staff',
+    kind: 'step',
+    text: agreed ? 'Another price and time is ready.' : 'A quote is ready.',
+  })
   await mailLater(tx, parts, { commission, about: 'quote', by: formatDate(validUntil), key: quoteId })
   return { state, quoteId }
 }

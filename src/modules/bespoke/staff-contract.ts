@@ -9,7 +9,7 @@ export const bespokeStaffContract = contract({
   listCommissions: {
     method: 'get',
     path: '/api/staff/bespoke/list',
-    summary: 'Commissions that wait for an answer, oldest first',
+    summary: 'Commissions that are not done, oldest first',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ state: z.enum(commissionStates).optional() }),
@@ -47,7 +47,7 @@ export const bespokeStaffContract = contract({
   quote: {
     method: 'post',
     path: '/api/staff/bespoke/quote',
-    summary: 'Offers a price and a time; an open quote is replaced',
+    summary: 'Offers a price and a time; an open quote is replaced. While it is drawn it changes what was agreed, and the deposit stays',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({

@@ -12,6 +12,7 @@ import { readPaths } from './domain/artwork.ts'
 import { readDst } from './domain/dst.ts'
 import { importTemplates } from './import-templates.ts'
 import { readProof } from './keep-proof.ts'
+import { redoWorks, stopWorks } from './follow-works.ts'
 import { carryMonogram } from './carry-monogram.ts'
 import { monogramJobs } from './jobs.ts'
 import { keepMonogram } from './keep-monogram.ts'
@@ -24,7 +25,6 @@ import { queueWorks } from './queue-works.ts'
 import { findTemplateFor } from './read-templates.ts'
 import { findWorkOfLine, listQueue } from './read-works.ts'
 import { listMonograms, readSavedMonogram, removeMonogram, saveMonogram } from './saved-monograms.ts'
-import { stopWorks } from './stop-works.ts'
 import { workFiles } from './work-files.ts'
 
 const database = await openTestDatabase()
@@ -158,6 +158,13 @@ describe('the workshop', () => {
     await stop()
     expect(await findWorkOfLine(db, orderLineId)).toMatchObject({ state: 'cancelled' })
     expect((await listQueue(db, { states: ['queued', 'in_work', 'redo'] })).some((work) => work.id === id)).toBe(false)
+  })
+
+  test('a piece that is sent anew is lettered again, with the same letters', async () => {
+    const { id, orderLineId, proofId } = await queued()
+    for (const event of ['begin', 'finish'] as const) await move(id, event)
+    await inTransaction(db, (tx) => redoWorks(tx, [{ orderLineId, qty: 1 }], after(40)))
+    expect(await findWorkOfLine(db, orderLineId)).toMatchObject({ state: 'redo', qty: 1, proofId })
   })
 
   test('the letters change until the time is up, and what they were is written down', async () => {

@@ -2,7 +2,7 @@ import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.
 
 /**
  * From a brief to the order that is there (commerce.md §2.9). Where no deposit is asked for, the first drawing follows the accepted
- * quote. `stop` is the house's; from `production` on it is the order's pieces that move it.
+ * quote. `amend` is another price or time while it is drawn, to say yes or no to; `stop` is the house's; from `production` on it is the order's pieces that move it.
  */
 export const commissionMachine = stateMachine({
   submitted: { take: 'review', quote: 'quoted', decline: 'declined', withdraw: 'withdrawn' },
@@ -10,9 +10,9 @@ export const commissionMachine = stateMachine({
   quoted: { accept: 'accepted', refuse: 'review', quote: 'quoted', expire: 'expired', decline: 'declined', withdraw: 'withdrawn' },
   expired: { quote: 'quoted', decline: 'declined', withdraw: 'withdrawn' },
   accepted: { deposit: 'deposit_paid', show: 'proofing', stop: 'declined' },
-  deposit_paid: { show: 'proofing', break_off: 'refunded', stop: 'refunded' },
-  proofing: { show: 'proofing', change: 'changes', approve: 'approved', break_off: 'refunded', stop: 'refunded' },
-  changes: { show: 'proofing', break_off: 'refunded', stop: 'refunded' },
+  deposit_paid: { show: 'proofing', amend: 'deposit_paid', break_off: 'refunded', stop: 'refunded' },
+  proofing: { show: 'proofing', change: 'changes', approve: 'approved', amend: 'proofing', break_off: 'refunded', stop: 'refunded' },
+  changes: { show: 'proofing', amend: 'changes', break_off: 'refunded', stop: 'refunded' },
   approved: { order: 'production', stop: 'refunded' },
   production: { ship: 'order_shipped', deliver: 'done', cancel: 'refunded' },
   order_shipped: { make: 'production', deliver: 'done', cancel: 'refunded' },
@@ -55,10 +55,13 @@ interface Words {
   readonly deposit: string | null
   /** The order it became. */
   readonly order: string | null
+  /** Another price or time waits for an answer. */
+  readonly isAmended: boolean
 }
 
 /** Who acts next, in a sentence. */
-export function nextStep(state: CommissionState, { firstReplyBy, validUntil, deposit, order }: Words): string {
+export function nextStep(state: CommissionState, { firstReplyBy, validUntil, deposit, order, isAmended }: Words): string {
+  if (isAmended) return 'The price or the time has changed: please say yes or no to it.'
   switch (state) {
     case 'submitted':
       return `A person reads your brief and answers by ${firstReplyBy}.`

@@ -21,14 +21,17 @@ const states: Readonly<Record<Quote['state'], string>> = {
   expired: 'Lapsed',
 }
 
-/** The quote that is open or agreed in full, and those before it in a line each. */
+/** What is offered and what is agreed in full, and what was before in a line each. */
 export function Quotes(props: CommissionProps) {
   const { quotes } = props.commission
-  const shown = quotes.find((quote) => quote.state === 'open' || quote.state === 'accepted')
-  const others = quotes.filter((quote) => quote !== shown)
+  const shown = quotes.filter((quote) => quote.state === 'open' || quote.state === 'accepted')
+  const others = quotes.filter((quote) => !shown.includes(quote))
+  const isAmended = shown.length > 1
   return (
     <>
-      {shown && <TheQuote {...props} quote={shown} />}
+      {shown.map((quote) => (
+        <TheQuote key={quote.id} {...props} quote={quote} isAmended={isAmended} />
+      ))}
       {others.length > 0 && (
         <Panel title="Earlier quotes" level={3}>
           <ul>
@@ -44,7 +47,7 @@ export function Quotes(props: CommissionProps) {
   )
 }
 
-function TheQuote({ quote, token, onChange }: CommissionProps & { quote: Quote }) {
+function TheQuote({ quote, token, onChange, isAmended }: CommissionProps & { quote: Quote; isAmended: boolean }) {
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const answer = (accept: boolean) => {
@@ -56,7 +59,7 @@ function TheQuote({ quote, token, onChange }: CommissionProps & { quote: Quote }
       .finally(() => setBusy(false))
   }
   return (
-    <Panel title={quote.state === 'open' ? `A quote, open until ${formatDate(quote.validUntil as CalendarDate)}` : 'What is agreed'}>
+    <Panel title={titleOf(quote, isAmended)}>
       <SummaryLines
         currency="USD"
         lines={[
@@ -86,13 +89,18 @@ function TheQuote({ quote, token, onChange }: CommissionProps & { quote: Quote }
       {quote.state === 'open' && (
         <p className="cluster">
           <Button busy={busy} busyLabel="One moment…" onClick={() => answer(true)}>
-            Accept this quote
+            {isAmended ? 'Accept the change' : 'Accept this quote'}
           </Button>
           <Button variant="secondary" onClick={() => !busy && answer(false)}>
-            Not this one
+            {isAmended ? 'Leave it as agreed' : 'Not this one'}
           </Button>
         </p>
       )}
     </Panel>
   )
+}
+
+function titleOf({ state, validUntil }: Quote, isAmended: boolean): string {
+  if (state !== 'open') return isAmended ? 'What is agreed so far' : 'What is agreed'
+  return `${isAmended ? 'Another price and time' : 'A quote'}, open until ${formatDate(validUntil as CalendarDate)}`
 }

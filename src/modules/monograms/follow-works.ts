@@ -4,14 +4,14 @@ import { rows, type Tx } from '#platform/db/database.server.ts'
 import { workMachine, type WorkState } from './domain/work-machine.ts'
 import { record } from './move-work.ts'
 
-export interface StoppedLetters {
+export interface LettersOfLine {
   readonly orderLineId: string
-  /** So many pieces of the line are not made. */
+  /** So many pieces of the line. */
   readonly qty: number
 }
 
 /** Pieces that are cancelled leave the queue, with their letters: the whole work when none is left of it, else as many as are not made. */
-export async function stopWorks(tx: Tx, stopped: readonly StoppedLetters[], now: Date): Promise<void> {
+export async function stopWorks(tx: Tx, stopped: readonly LettersOfLine[], now: Date): Promise<void> {
   for (const { orderLineId, qty } of stopped) {
     const [work] = await rows<{ id: string; qty: number; state: WorkState }>(
       tx,
@@ -24,5 +24,20 @@ export async function stopWorks(tx: Tx, stopped: readonly StoppedLetters[], now:
     await tx.execute(sql`
       update monogram_works set qty = ${Math.max(left, 1)}, state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz where id = ${work.id}`)
     await record(tx, work.id, { kind: 'cancel', actor: 'system', actorId: null, data: { from: work.state, to: state, qty }, now })
+  }
+}
+
+/** Pieces that begin again, for what was lost or wrong, are lettered again: exactly the same, and as many as are sent anew. */
+export async function redoWorks(tx: Tx, again: readonly LettersOfLine[], now: Date): Promise<void> {
+  for (const { orderLineId, qty } of again) {
+    const [work] = await rows<{ id: string; state: WorkState }>(
+      tx,
+      sql`select id, state from monogram_works where order_line_id = ${orderLineId} for update`,
+    )
+    const state = work && step(workMachine, work.state, 'spoil')
+    if (!work || !state) continue
+    await tx.execute(sql`
+      update monogram_works set qty = ${qty}, state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz where id = ${work.id}`)
+    await record(tx, work.id, { kind: 'spoil', actor: 'system', actorId: null, data: { from: work.state, to: state, qty }, now })
   }
 }

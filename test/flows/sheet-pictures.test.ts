@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { faceOf } from '#modules/monograms/faces.ts'
+import { readPaths } from '#modules/monograms/domain/artwork.ts'
+import { readDst, writeDst } from '#modules/monograms/domain/dst.ts'
+import { boundsOf, joinBounds } from '#modules/monograms/domain/outline.ts'
+import { drawMonogram } from '#modules/monograms/domain/proof.ts'
+import { drawSheet, planSheet, type SheetFacts } from '#modules/monograms/domain/sheet.ts'
+import { sew } from '#modules/monograms/domain/stitches.ts'
+import { faceIds, type MonogramTemplate } from '#modules/monograms/domain/template.ts'
+import { sheetPdf } from '#modules/monograms/production/sheet-pdf.ts'
+import { openPage } from '#test/support/browser.ts'
+
+const area = { width: 110, height: 80, safe: 6 }
+const names = { first: 'Eleanor', middle: 'James', last: 'Hartwell', partner: 'Wren', text: '', letters: '' }
+
+/** What a shopper sees and what the workshop gets, of one choice; by the functions that make them, from one proof. */
+async function files(faceId: (typeof faceIds)[number]) {
+  const template: MonogramTemplate = {
+    id: 'tried', name: 'Tried', goods: { types: [], slugs: [] }, method: 'embroidery', price: 0, pricePerLetter: 0, workDays: 3, editMinutes: 30,
+    places: [{ id: 'p', name: 'Corner', note: '', area, scene: { kind: 'plain', width: 300, height: 300, x: 0, y: 0 } }],
+    styles: [{ id: 's', name: 'Style', note: '', faceId, layout: 'three_traditional', frame: faceId === 'roman' ? 'oval' : 'none', minLength: 1, maxLength: 20, letterCase: 'upper' }],
+    colors: [{ id: 'c', name: 'Turkey red', hex: '#a3312a', code: '321' }],
+    sizes: [{ mm: 50, label: '', note: '' }],
+  } // prettier-ignore
+  const [place, style, color] = [template.places[0], template.styles[0], template.colors[0]]
+  if (!place || !style || !color) throw new Error('The template is empty.')
+  const choice = { placeId: 'p', styleId: 's', colorId: 'c', sizeMm: 50, names }
+  const { proof } = drawMonogram({ template, choice, place, style, color, face: faceOf(faceId), fabric: null, lookTwice: [] })
+  if (!proof) throw new Error(`${faceId} draws nothing.`)
+  const shapes = readPaths(proof.svg)
+  const extent = joinBounds(shapes.map(({ commands }) => boundsOf(commands)))
+  const facts: SheetFacts = {
+    orderNumber: 'AB-7K3M9QX2', piece: 'Napkin', qty: 1, due: 'Tue, Dec 1', method: 'embroidery', placeName: 'Corner', placeNote: '',
+    colorName: 'Turkey red', colorCode: '321', hex: color.hex, letters: proof.letters, words: '', styleName: faceId,
+    widthMm: extent.x2 - extent.x1, heightMm: extent.y2 - extent.y1, area, notes: [],
+  } // prettier-ignore
+  const { stitches } = readDst(writeDst(sew(shapes), 'AB-7K3M9QX2'))
+  const sewn = stitches.filter(({ kind }) => kind === 'stitch')
+  // The file knows the design, not the piece: its middle is laid on the middle of the letters.
+  const [left, top] = [Math.min(...sewn.map(({ x }) => x)), Math.min(...sewn.map(({ y }) => y))]
+  const [right, bottom] = [Math.max(...sewn.map(({ x }) => x)), Math.max(...sewn.map(({ y }) => y))]
+  const shift = { x: (extent.x1 + extent.x2 - left - right) / 2, y: (extent.y1 + extent.y2 - top - bottom) / 2 }
+  return {
+    faceId,
+    area,
+    art: planSheet(facts).art,
+    svg: proof.svg,
+    sheet: drawSheet(facts, proof.svg),
+    pdf: Buffer.from(await sheetPdf(facts, proof.svg)).toString('base64'),
+    stitches: stitches.map(({ kind, x, y }) => [kind === 'stitch' ? 1 : 0, x + shift.x, y + shift.y] as const),
+  }
+}
+
+type Files = Awaited<ReturnType<typeof files>>
+type GetDocument = (from: object) => { promise: Promise<{ getPage(number: number): Promise<PdfPage> }> }
+interface PdfPage {
+  getViewport(options: { scale: number }): { width: number; height: number }
+  render(options: object): { promise: Promise<void> }
+}
+
+/** Pixels of thread in each picture, by a browser: the proof, the sheet as SVG and as PDF, and the stitches as a needle sets them. */
+async function threadIn({ faceId, area: room, art, svg, sheet, pdf, stitches }: Files) {
+  const scale = 6
+  const { getDocument } = globalThis as unknown as { getDocument: GetDocument }
+  const canvasOf = (width: number, height: number) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    if (!context) throw new Error('no canvas')
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, width, height)
+    return { canvas, context }
+  }
+  const ofArea = () => canvasOf(room.width * scale, room.height * scale)
+  const pictureOf = async (text: string) => {
+    const image = new Image()
+    image.src = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }))
+    await image.decode()
+    return image
+  }
+  const cut = (from: CanvasImageSource, whole: { width: number; height: number }) => {
+    const to = ofArea()
+    to.context.drawImage(from, -art[0] * scale, -art[1] * scale, whole.width * scale, whole.height * scale)
+    return to
+  }
+  const letter = { width: 215.9, height: 279.4 }
+  const proof = ofArea()
+  proof.context.drawImage(await pictureOf(svg), 0, 0, room.width * scale, room.height * scale)
+  const drawing = cut(await pictureOf(sheet), letter)
+  const pdfDocument = await getDocument({ data: Uint8Array.from(atob(pdf), (sign) => sign.charCodeAt(0)) }).promise
+  const sheetPage = await pdfDocument.getPage(1)
+  const viewport = sheetPage.getViewport({ scale: (scale * 25.4) / 72 })
+  const printed = canvasOf(Math.round(viewport.width), Math.round(viewport.height))
+  await sheetPage.render({ canvas: printed.canvas, canvasContext: printed.context, viewport }).promise
+  const print = cut(printed.canvas, letter)
+  const sewn = ofArea()
+  Object.assign(sewn.context, { lineWidth: 0.45 * scale, lineCap: 'round', lineJoin: 'round', strokeStyle: '#a3312a' })
+  sewn.context.beginPath()
+  for (const [isStitch, x, y] of stitches) sewn.context[isStitch ? 'lineTo' : 'moveTo'](x * scale, y * scale)
+  sewn.context.stroke()
+  const all = { proof, drawing, print, sewn }
+  const row = document.createElement('figure')
+  row.append(faceId, ...Object.values(all).map(({ canvas }) => canvas))
+  document.body.append(row)
+  const masks = Object.values(all).map(({ canvas, context }) => {
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+    return Uint8Array.from({ length: data.length / 4 }, (_, at) => ((data[at * 4] ?? 0) - (data[at * 4 + 1] ?? 0) > 57 ? 1 : 0))
+  })
+  const [base = new Uint8Array()] = masks
+  const ink = base.reduce((total, bit) => total + bit, 0)
+  const overlap = (mask: Uint8Array) => {
+    let [both, either] = [0, 0]
+    for (const [at, bit] of mask.entries()) {
+      both += bit & (base[at] ?? 0)
+      either += bit | (base[at] ?? 0)
+    }
+    return both / either
+  }
+  const [, drawn = base, paper = base, thread = base] = masks
+  // A stitch is as wide as its thread, so the letters are a little fuller sewn: a third of a millimeter and no more.
+  const around = (at: number) => {
+    const [x, y] = [at % proof.canvas.width, Math.floor(at / proof.canvas.width)]
+    for (let dy = -2; dy <= 2; dy++) for (let dx = -2; dx <= 2; dx++) if (base[(y + dy) * proof.canvas.width + x + dx]) return true
+    return false
+  }
+  let [covered, stray, sewnInk] = [0, 0, 0]
+  for (const [at, bit] of thread.entries()) {
+    if (bit & (base[at] ?? 0)) covered += 1
+    if (bit) sewnInk += 1
+    if (bit && !around(at)) stray += 1
+  }
+  return { ink, drawing: overlap(drawn), print: overlap(paper), covered: covered / ink, stray: stray / sewnInk }
+}
+
+const shelf = `<!doctype html><link rel="icon" href="data:,"><style>canvas{inline-size:440px}figure{margin:0}</style>
+<script type="module">import { getDocument } from '/pdfjs.mjs'; globalThis.getDocument = getDocument</script>`
+
+test('preview, sheet as drawing and as PDF, and stitches are one picture, in every face', async () => {
+  const page = await openPage({ viewport: { width: 1840, height: 700 } })
+  const script = await readFile(new URL('../../node_modules/unpdf/dist/pdfjs.mjs', import.meta.url))
+  await page.route('http://pictures.test/**', (route) =>
+    route.request().url().endsWith('.mjs')
+      ? route.fulfill({ contentType: 'text/javascript', body: script })
+      : route.fulfill({
+          contentType: 'text/html',
+          body: shelf,
+        }),
+  )
+  await page.goto('http://pictures.test/')
+  await page.waitForFunction(() => 'getDocument' in globalThis)
+  const seen = []
+  for (const faceId of faceIds) seen.push({ faceId, ...(await page.evaluate(threadIn, await files(faceId))) })
+  const shots = process.env['SHOTS']
+  if (shots) console.log(seen)
+  if (shots) await page.screenshot({ path: `${shots}/sheets.png`, fullPage: true })
+  for (const { faceId, ink, drawing, print, covered, stray } of seen) {
+    expect(ink, faceId).toBeGreaterThan(3_000)
+    expect(drawing, `${faceId}: the drawing of the sheet`).toBeGreaterThan(0.97)
+    // Another program rounds the edges of hairlines another way.
+    expect(print, `${faceId}: the printed sheet`).toBeGreaterThan(0.9)
+    expect(covered, `${faceId}: sewn`).toBeGreaterThan(0.95)
+    expect(stray, `${faceId}: beside the letters`).toBeLessThan(0.01)
+  }
+})
