@@ -225,6 +225,7 @@ const nightAndDay = {
   'addresses.tidy': '5 3 * * *',
   'orders.tidy': '25 3 * * *',
   'bespoke.follow-deposits': '*/5 * * * *',
+  'bespoke.tidy': '48 3 * * *',
   'monograms.tidy': '31 3 * * *',
   'checkout.tidy': '45 3 * * *',
   'mail.tidy': '35 3 * * *',

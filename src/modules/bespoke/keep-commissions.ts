@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import { releaseFiles } from '#modules/files/remove-file.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { days } from '#kernel/time/time.ts'
+import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { Commission } from './contract.ts'
 import { bespokeCommissions } from './data/schema.ts'
 import { describeCommission, type Viewing } from './describe-commission.ts'
@@ -33,4 +34,27 @@ export async function exportCommissions(db: Db, { memberId, ...viewing }: { memb
     .where(eq(bespokeCommissions.ownerId, memberId))
     .orderBy(bespokeCommissions.createdAt)
   return Promise.all(kept.map((commission) => describeCommission(db, commission, viewing)))
+}
+
+const keptAfterEnd = days(90)
+const keptAtMost = days(365)
+const over = sql`state in ('done', 'refunded', 'declined', 'withdrawn')`
+
+/** What was sent with a commission goes 90 days after it is over, and after a year when nothing came of it; what was said stays. */
+export async function tidyCommissions(db: Db, now: Date): Promise<void> {
+  const since = (span: number) => sql`${new Date(now.getTime() - span).toISOString()}::timestamptz`
+  const due = await rows<{ id: string }>(
+    db,
+    sql`
+    select id from bespoke_commissions where ((${over}) and updated_at < ${since(keptAfterEnd)}
+        or state in ('submitted', 'review', 'quoted', 'expired') and updated_at < ${since(keptAtMost)})
+      and exists (select 1 from bespoke_entries e, jsonb_array_elements(e.files) f where e.commission_id = bespoke_commissions.id and f ->> 'id' is not null) limit 500`,
+  )
+  for (const { id } of due)
+    await inTransaction(db, async (tx) => {
+      await releaseFiles(tx, `bespoke:${id}`)
+      // Their names stay where they were sent; there is nothing behind them any more.
+      await tx.execute(sql`
+        update bespoke_entries set files = (select jsonb_agg(f - 'id') from jsonb_array_elements(files) f) where commission_id = ${id} and files <> '[]'`)
+    })
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { days } from '#kernel/time/time.ts'
+import { openTestBespoke } from '#test/support/bespoke.ts'
+import { caller } from '#test/support/caller.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { mailedToken } from '#test/support/mailed.ts'
+import { bespokeContract } from './contract.ts'
+import { bespokeHandlers } from './http.ts'
+import { tidyCommissions } from './keep-commissions.ts'
+import { readCommissionFiles } from './read-commission-files.ts'
+
+const database = await openTestDatabase()
+const { parts, clock } = await openTestBespoke(database)
+
+/** A commission with a file, kept as the upload leaves it. */
+async function withFile(email: string) {
+  const who = caller(database, bespokeHandlers(parts))
+  const id = `fil_${email.split('@')[0]}`
+  await database.query(
+    `insert into files (id, owner_id, purpose, name, state, size, type, sha256, created_at, expires_at) values ($1, $2, 'bespoke', 'heron.jpg', 'ready', 4, 'jpeg', 'x', $3, $3)`,
+    [id, who.owner, clock.now()],
+  )
+  const asked = {
+    serviceId: 'crest',
+    answers: {},
+    quantity: 1,
+    name: 'Nora Hale',
+    email,
+    title: 'Crest',
+    brief: 'A heron in reeds, one thread, for napkins.',
+  }
+  const { number } = await who.does('submit', bespokeContract.submit.input.parse({ ...asked, fileIds: [id] }))
+  return { who, number, token: await mailedToken(database, email, 't') }
+}
+
+test('what was sent goes 90 days after the end, and after a year without one; what was said stays', async () => {
+  const [ended, left] = [await withFile('ended@example.com'), await withFile('left@example.com')]
+  await ended.who.does('withdraw', { token: ended.token })
+  const claimed = async () => (await database.query(`select claimed_by from files where claimed_by is not null`)).rows.length
+  const at = (count: number) => tidyCommissions(database.db, new Date(clock.now().getTime() + days(count)))
+  await at(89)
+  expect(await claimed()).toBe(2)
+  await at(91)
+  expect(await claimed()).toBe(1)
+  expect(await readCommissionFiles(database.db, parts, ended.number)).toEqual([])
+  expect((await ended.who.does('readCommission', { token: ended.token })).entries[0]).toMatchObject({
+    files: [{ id: null, name: 'heron.jpg' }],
+  })
+  await at(364)
+  expect(await claimed()).toBe(1)
+  await at(366)
+  expect(await claimed()).toBe(0)
+  expect((await left.who.does('readCommission', { token: left.token })).entries[0]?.text).toContain('A heron in reeds')
+})
