@@ -4,6 +4,9 @@ import { createSizer, etagOf, pictureFormat, type MediaParts } from './media.ts'
 /** An address names its content, so what is behind it never changes. */
 const forever = 'public, max-age=31536000, immutable'
 
+/** In this browser alone, and for as long as a walk through a list takes. */
+const aWhile = 'private, max-age=300'
+
 /** A picture opened by itself in a tab runs nothing and loads nothing. */
 const harmless = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -34,7 +37,9 @@ export function mediaRoutes({ storage, draw }: MediaParts): Hono {
     const format = pictureFormat(c.req.header('accept') ?? '')
     const picture = await sized(c.req.param('key'), Number(c.req.param('width')), format)
     if (picture === 'busy') return c.body(null, 503, { 'retry-after': '2', 'cache-control': 'no-store' })
-    return picture ? send(c, picture.bytes, { 'content-type': `image/${format}`, etag: picture.etag, vary: 'accept' }) : missing(c)
+    if (!picture) return missing(c)
+    const { bytes, etag, format: given, standsIn } = picture
+    return send(c, bytes, { 'content-type': `image/${given}`, etag, vary: 'accept', ...(standsIn && { 'cache-control': aWhile }) })
   })
 
   app.all('*', missing)
@@ -42,7 +47,7 @@ export function mediaRoutes({ storage, draw }: MediaParts): Hono {
 }
 
 function send(c: Context, content: string | Buffer, headers: Record<string, string>): Response {
-  const all = { ...harmless, ...headers, 'cache-control': forever }
+  const all = { ...harmless, 'cache-control': forever, ...headers }
   if (
     c.req
       .header('if-none-match')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Storage } from '#platform/storage/storage.ts'
 import { pictureWidths } from './domain/picture.ts'
 import { masterKey, maxPicturePixels } from './pictures/keep-picture.ts'
@@ -15,10 +15,16 @@ export interface MediaParts {
 export interface SizedPicture {
   readonly bytes: Buffer
   readonly etag: string
+  readonly format: PictureFormat
+  /** Sent in place of the best format while that is being made; it is not to be kept. */
+  readonly standsIn: boolean
 }
 
-/** Pictures at once; each takes a core, and shoppers come first. */
+/** Pictures somebody waits for, at once; each takes a core, and shoppers come first. */
 const atOnce = 2
+
+/** Pictures nobody waits for. */
+const behind = 1
 
 /** Waiting beyond this a request is better told to come back: the browser tries a lost picture again. */
 const mostWaiting = 200
@@ -31,64 +37,108 @@ export function pictureFormat(accept: string): PictureFormat {
 
 export type Sizer = (key: string, width: number, format: PictureFormat) => Promise<SizedPicture | 'busy' | null>
 
-/** Makes each size of a picture once and keeps it; whoever asks meanwhile waits for the same one. */
+/**
+ * Makes each size of a picture once and keeps it. AVIF takes four times as long as JPEG: whoever asks before it is there gets
+ * a JPEG, and does not wait for it.
+ */
 export function createSizer(storage: Storage): Sizer {
   const underway = new Map<string, Promise<SizedPicture | null>>()
-  const waiting: (() => void)[] = []
-  let running = 0
+  const [now, later] = [createQueue(atOnce), createQueue(behind)]
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
+  /** Whoever asks for what is underway already gets the same one. */
+  function once(name: string, work: () => Promise<SizedPicture | null>): Promise<SizedPicture | null> {
+    const started = underway.get(name)
+    if (started) return started
+    const promise = work().finally(() => underway.delete(name))
+    underway.set(name, promise)
+    return promise
   }
 
-  async function make(key: string, width: number, format: PictureFormat): Promise<SizedPicture | null> {
-    const sizedKey = `media/${key}/${width}.${format}`
-    const kept = await storage.read(sizedKey)
-    if (kept) return withTag(kept)
+  async function kept(size: Size): Promise<SizedPicture | null> {
+    const bytes = await storage.read(sizedKey(size))
+    return bytes && pictureOf(bytes, size.format)
+  }
+
+  async function make({ key, width, format }: Size, queue: Queue): Promise<SizedPicture | null> {
     const master = await storage.read(masterKey(key))
     if (!master) return null
-    const bytes = await inTurn(() => resize(master, width, format))
-    await storage.put(sizedKey, bytes)
-    return withTag(bytes)
+    const bytes = await queue.inTurn(() => resize(master, width, format))
+    await storage.put(sizedKey({ key, width, format }), bytes)
+    return pictureOf(bytes, format)
+  }
+
+  async function standIn({ key, width, format }: Size): Promise<SizedPicture | null> {
+    const master = await storage.read(masterKey(key))
+    if (!master) return null
+    const bytes = await now.inTurn(() => sketch(master, width))
+    // When it fails, the next one who asks begins it again.
+    if (later.waiting() < mostWaiting)
+      void once(sizedKey({ key, width, format }), () => make({ key, width, format }, later)).catch(() => null)
+    return { ...pictureOf(bytes, 'jpeg'), standsIn: true }
   }
 
   return async (key, width, format) => {
     if (!/^[0-9a-f]{32}$/.test(key) || !pictureWidths.some((one) => one === width)) return null
-    const name = `${key}/${width}.${format}`
-    const started = underway.get(name)
-    if (started) return started
-    if (waiting.length >= mostWaiting) return 'busy'
-    const work = make(key, width, format).finally(() => underway.delete(name))
-    underway.set(name, work)
-    return work
+    const size = { key, width, format }
+    const there = await kept(size)
+    if (there) return there
+    if (now.waiting() >= mostWaiting) return 'busy'
+    return format === 'jpeg' ? once(sizedKey(size), () => make(size, now)) : once(`${key}/${width}`, () => standIn(size))
   }
+}
+
+interface Size {
+  readonly key: string
+  readonly width: number
+  readonly format: PictureFormat
+}
+
+const sizedKey = ({ key, width, format }: Size): string => `media/${key}/${width}.${format}`
+
+type Queue = ReturnType<typeof createQueue>
+
+function createQueue(most: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return {
+    waiting: () => waiting.length,
+    async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+      if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+      else running++
+      try {
+        return await work()
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else running--
+      }
+    },
+  }
+}
+
+/** Quick rather than small; a JPEG master is read at a fraction of its size already. */
+function sketch(master: Buffer, width: number): Promise<Buffer> {
+  return sized(master, width).flatten({ background: '#ffffff' }).jpeg({ quality: 72 }).toBuffer()
 }
 
 /** Turned upright, without whatever the file carried beside its pixels. More effort halves the pace for a fiftieth of the bytes. */
 function resize(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
-  const sized = sharp(master, { limitInputPixels: maxPicturePixels, failOn: 'error' })
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
   switch (format) {
     case 'avif':
-      return sized.avif({ quality: 55, effort: 1 }).toBuffer()
+      return sized(master, width).avif({ quality: 55, effort: 1 }).toBuffer()
     case 'webp':
-      return sized.webp({ quality: 78, effort: 2 }).toBuffer()
+      return sized(master, width).webp({ quality: 78, effort: 2 }).toBuffer()
     case 'jpeg':
-      return sized.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+      return sized(master, width).flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
   }
 }
 
-function withTag(bytes: Buffer): SizedPicture {
-  return { bytes, etag: etagOf(bytes) }
+function sized(master: Buffer, width: number): Sharp {
+  return sharp(master, { limitInputPixels: maxPicturePixels, failOn: 'error' }).autoOrient().resize({ width, withoutEnlargement: true })
+}
+
+function pictureOf(bytes: Buffer, format: PictureFormat): SizedPicture {
+  return { bytes, etag: etagOf(bytes), format, standsIn: false }
 }
 
 export function etagOf(content: Uint8Array | string): string {

@@ -1,10 +1,20 @@
 import type { ReactNode } from 'react'
+import type { Picture as ShopPicture } from '#modules/catalog/contract.ts'
 import type { ContentPage } from '#modules/content/contract.ts'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { pictureProps } from '../catalog/picture-props.ts'
 import { ContentSections } from './content-sections.tsx'
+import styles from './house.module.css'
 
-/** A page of the house in words: brand story, B2B offerings. */
-export function HousePage({ page, children }: { page: ContentPage; children?: ReactNode }) {
+interface HousePageProps {
+  readonly page: ContentPage
+  readonly picture?: ShopPicture | null
+  readonly children?: ReactNode
+}
+
+/** A page of the house in words, with a picture at its head where there is one: brand story, B2B offerings. */
+export function HousePage({ page, picture, children }: HousePageProps) {
   return (
     <Section>
       <PageHead
@@ -15,6 +25,11 @@ export function HousePage({ page, children }: { page: ContentPage; children?: Re
         }
         lead={<p>{page.lead}</p>}
       />
+      {picture && (
+        <div className={styles.picture}>
+          <Picture {...pictureProps(picture, '(min-width: 90rem) 86rem, 100vw')} alt="" shape="fill" priority />
+        </div>
+      )}
       <ContentSections sections={page.sections} />
       {children}
     </Section>

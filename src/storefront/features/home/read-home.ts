@@ -56,7 +56,16 @@ export function heroOf({ departments }: CollectionTree): Picture | null {
 
 /** What lies on the gift table. */
 export function registryPictureOf({ departments }: CollectionTree): Picture | null {
-  const { picture = null } = departments.find(({ slug }) => slug === frontPage.registry.slug) ?? {}
+  return photographOf(departments, frontPage.registry.slug)
+}
+
+/** Cloth from near by: what is made to be marked shows its weave. */
+export function clothPictureOf({ edits }: CollectionTree): Picture | null {
+  return photographOf(edits, frontPage.marked.slug)
+}
+
+function photographOf(collections: readonly Node[], slug: string): Picture | null {
+  const { picture = null } = collections.find((one) => one.slug === slug) ?? {}
   return picture?.widths.some((width) => width >= leastWidth) ? picture : null
 }
 

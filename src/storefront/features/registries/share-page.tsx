@@ -7,11 +7,11 @@ import { ChipRow, ChoiceChip } from '#ui/primitives/chip/chip.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { DriveCard } from './drive-card.tsx'
 import { GiftCard } from './gift-card.tsx'
+import { ShareHead } from './share-head.tsx'
 import { unlock, type SharedGift, type SharedRegistry } from './registry-calls.ts'
 import { eventNames } from './registry-words.ts'
 import styles from './registry.module.css'
@@ -31,47 +31,41 @@ export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which 
   const still = items.filter(({ given: there, wanted: all }) => there < all)
   const done = items.filter((item) => !still.includes(item))
   return (
-    <Section>
-      <div className={styles.page}>
-        <PageHead
-          title={<Names names={names} />}
-          lead={
-            <>
-              <p>{[title || eventNames[eventType], month, place].filter(Boolean).join(' · ')}</p>
-              {message && <p className={styles.message}>{message}</p>}
-            </>
-          }
-        />
-        {registry.access === 'closed' && <NoticeRow title="This registry takes no gifts at the moment." />}
-        {wanted > 0 && (
-          <div className={styles.progress}>
-            <ProgressStitch done={given} total={wanted} />
-            <p>
-              {given} of {wanted} gifts given, {wanted - given} left to choose.
-            </p>
-          </div>
-        )}
-        <p className={styles.relay}>Gifts travel to {names} directly. We hold their address; you need not know it, and need no account.</p>
-        {items.length === 0 && registry.drives.length > 0 ? null : items.length === 0 ? (
-          <EmptyState title="Nothing is on it yet.">
-            <p>Look again in a while.</p>
-          </EmptyState>
-        ) : (
-          <StillWanted {...{ registry, still }} bandKey={band} onChange={setRegistry} />
-        )}
-        <Together {...{ registry }} onChange={setRegistry} />
-        {done.length > 0 && (
-          <div>
-            <SectionHead title="Given already" />
-            <CardGrid layout="four" label="Given already">
-              {done.map((gift) => (
-                <GiftCard key={gift.id} {...{ registry, gift }} onChange={setRegistry} />
-              ))}
-            </CardGrid>
-          </div>
-        )}
-      </div>
-    </Section>
+    <>
+      <ShareHead
+        names={names}
+        event={[title || eventNames[eventType], month, place].filter(Boolean).join(' · ')}
+        message={message}
+        picture={largestPicture(items)}
+        {...{ given, wanted }}
+      />
+      <Section>
+        <div className={styles.page}>
+          {registry.access === 'closed' && <NoticeRow title="This registry takes no gifts at the moment." />}
+          <p className={styles.relay}>
+            Gifts travel to {names} directly. We hold their address; you need not know it, and need no account.
+          </p>
+          {items.length === 0 && registry.drives.length > 0 ? null : items.length === 0 ? (
+            <EmptyState title="Nothing is on it yet.">
+              <p>Look again in a while.</p>
+            </EmptyState>
+          ) : (
+            <StillWanted {...{ registry, still }} bandKey={band} onChange={setRegistry} />
+          )}
+          <Together {...{ registry }} onChange={setRegistry} />
+          {done.length > 0 && (
+            <div>
+              <SectionHead title="Given already" />
+              <CardGrid layout="four" label="Given already">
+                {done.map((gift) => (
+                  <GiftCard key={gift.id} {...{ registry, gift }} onChange={setRegistry} />
+                ))}
+              </CardGrid>
+            </div>
+          )}
+        </div>
+      </Section>
+    </>
   )
 }
 
@@ -89,16 +83,10 @@ function Together({ registry, onChange }: { registry: SharedRegistry; onChange: 
   )
 }
 
-/** The last of the names stands in the second voice: "Nora and Theo". */
-function Names({ names }: { names: string }) {
-  const at = names.lastIndexOf(' and ')
-  return at < 0 ? (
-    names
-  ) : (
-    <>
-      {names.slice(0, at)} <em>and</em> {names.slice(at + 5)}
-    </>
-  )
+/** What costs most is shown largest, where there is a photograph of it. */
+function largestPicture(items: readonly SharedGift[]): SharedGift['picture'] | null {
+  const pictured = items.filter(({ picture }) => picture.widths.some((width) => width >= 800))
+  return pictured.toSorted((a, b) => b.price - a.price)[0]?.picture ?? null
 }
 
 const bands = [
