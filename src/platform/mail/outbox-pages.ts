@@ -116,6 +116,6 @@ th, td { overflow-wrap: anywhere }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }
 dt { color: #46564f } dd { margin: 0 }
 iframe { width: 100%; height: 60rem; border: 1px solid #cbd5d6; background: #fff }
-pre { overflow: auto; padding: 1rem; background: #fff; white-space: pre-wrap }
+pre { overflow: auto; padding: 1rem; background: #fff; white-space: pre-wrap; overflow-wrap: anywhere }
 :focus-visible { outline: 2px solid #004832; outline-offset: 3px }
 `
