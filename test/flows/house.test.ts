@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
 
@@ -12,6 +13,27 @@ const pagesOfTheHouse = [
   ['/unsubscribe', 'Unsubscribe'],
   ['/subscribe/confirm', 'Confirm your email'],
 ] as const
+
+/** Specification §9: messages at the top, notifications at the top right. */
+async function expectMessagesInPlace(page: Page): Promise<void> {
+  const [message, notification] = await page.evaluate(() =>
+    ['message', 'notification'].map((channel) => {
+      const outlet = document.querySelector(`[data-channel=${channel}]`)
+      const region = outlet?.querySelector('[role=status]')
+      const { x = 0, y = 0, width = 0 } = outlet?.querySelector('[data-tone]')?.getBoundingClientRect() ?? {}
+      return {
+        across: region && getComputedStyle(region).justifyItems,
+        place: outlet && getComputedStyle(outlet).position,
+        y,
+        middle: x + width / 2,
+      }
+    }),
+  )
+  expect(message).toMatchObject({ across: 'center', place: 'fixed' })
+  expect(message?.y).toBeLessThan(100)
+  expect(Math.abs((message?.middle ?? 0) - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(10)
+  expect(notification).toMatchObject({ across: 'end', place: 'fixed' })
+}
 
 describe.each([
   ['phone', phone],
@@ -48,6 +70,7 @@ describe.each([
     await popup.getByLabel('Email').fill(`nora${Date.now()}@example.com`)
     await popup.getByRole('button', { name: 'Subscribe' }).click()
     await page.getByText('Thanks for your subscription! Please check your email to confirm your subscription.').waitFor()
+    await expectMessagesInPlace(page)
     await popup.waitFor({ state: 'hidden' })
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'subscribeState')
     expect(cookie?.value).toBe('true')
