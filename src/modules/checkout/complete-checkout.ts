@@ -159,14 +159,15 @@ async function writeDown(
   const { order, cartLines } = checkout.snapshot
   const placed = { ...order, id, checkoutId: checkout.id, placedAt: now }
   await giveGifts(tx, parts.jobs, { order: placed, checkoutId: checkout.id })
+  // Wallet and points are locked before stock, as placing does.
+  if (order.tenders)
+    await captureTenders(tx, parts, { checkoutId: checkout.id, orderId: id, ownerId: order.ownerId, tenders: order.tenders, now })
   const [allocation] = await together(
     allocateReservation(tx, { checkoutId: checkout.id, orderId: id, now }),
     writeOrder(tx, placed, keys),
     weighed && keepPayment(tx, weighed, { orderId: id }),
     updateCheckout(tx, checkout.id, { state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }),
     order.adjustments.some((row) => row.kind.endsWith('discount')) && keepCoupons(tx, { checkoutId: checkout.id, orderId: id }),
-    order.tenders
-      && captureTenders(tx, parts, { checkoutId: checkout.id, orderId: id, ownerId: order.ownerId, tenders: order.tenders, now }),
     closeCart(tx, { cartId: checkout.cartId, orderId: id, lines: cartLines }),
     payment && capturePaymentLater(tx, parts.jobs, payment.id),
     noteAddressUse(tx, {
