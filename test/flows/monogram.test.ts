@@ -48,7 +48,7 @@ describe('the designer', () => {
   test('the same letters go on another piece of the cart, and after the order they can still be changed, with the deadline', async () => {
     const page = await openPage(desk)
     for (const slug of ['hemstitch-napkins', 'waffle-robe']) {
-      await page.goto(`/goodsDetail/${slug}`)
+      await page.goto(`/goodsDetail/${slug}`, { waitUntil: 'networkidle' })
       await page.getByRole('button', { name: 'Add to cart' }).first().click()
       await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
     }

@@ -59,7 +59,7 @@ async function makeRegistry(page: Page): Promise<{ link: string }> {
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByRole('heading', { level: 1, name: 'The first wishes' }).waitFor()
   const [variant] = await variantsInStock(flowShop.origin, 1)
-  await page.goto(`/goodsDetail/${variant?.slug}?v=${variant?.id}`)
+  await page.goto(`/goodsDetail/${variant?.slug}?v=${variant?.id}`, { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'Add to registry' }).click()
   await page.getByRole('button', { name: 'Add to “Our wedding”' }).click()
   await page.getByText('Added to “Our wedding”.').waitFor()

@@ -6,7 +6,7 @@ import { flowShop } from '#test/support/flow-shop.ts'
 /** A way through the shop as a person takes it: by what stands on the buttons and fields. */
 export async function addToCart(page: Page, count = 1): Promise<void> {
   for (const { id, slug } of await variantsInStock(flowShop.origin, count)) {
-    await page.goto(`/goodsDetail/${slug}?v=${id}`)
+    await page.goto(`/goodsDetail/${slug}?v=${id}`, { waitUntil: 'networkidle' })
     await page
       .getByRole('button', { name: /^Add to cart/ })
       .first()
