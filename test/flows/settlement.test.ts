@@ -74,8 +74,9 @@ describe('the settlement', () => {
     await addToCart(page)
     await page.goto('/settlement')
     await fillSettlement(page, newBuyer())
-    const other = await page.context().newPage()
-    await other.goto('/cart')
+    // On another device of theirs: a tab beside this one would tell it.
+    const other = await openPage({ ...desk, storageState: await page.context().storageState() })
+    await other.goto('/cart', { waitUntil: 'networkidle' })
     await other.getByRole('button', { name: 'One more' }).first().click()
     await other.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
