@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
+import type { RefundCause } from './refund-order.ts'
 
 export interface ShownRefund {
   readonly id: string
@@ -20,6 +21,20 @@ export function readOrderRefunds(db: Db, orderId: string, viewer: 'buyer' | 'sta
     db,
     sql`select id, amount, bonus, fee, pocket, reason, to_jsonb(at) #>> '{}' as at from order_refunds where order_id = ${orderId} and ${shownTo(viewer)} order by at, id`,
   )
+}
+
+/** What a cause gave as new credit so far, and the bonus it carried; the card's part of it alone. */
+export async function readCreditOf(
+  db: Db,
+  { cause, causeId }: Pick<RefundCause, 'cause' | 'causeId'>,
+): Promise<{ own: number; bonus: number }> {
+  const [given] = await rows<{ own: number; bonus: number }>(
+    db,
+    sql`
+    select coalesce(sum(r.amount - coalesce((select sum(t.amount) from order_refund_tenders t where t.refund_id = r.id), 0)), 0)::int as own, coalesce(sum(r.bonus), 0)::int as bonus
+    from order_refunds r where r.cause = ${cause} and r.cause_id = ${causeId} and r.pocket = 'credit'`,
+  )
+  return given ?? { own: 0, bonus: 0 }
 }
 
 /** What went back to its buyer beside the card: to what it was paid with, and what became store credit in the card's place. */

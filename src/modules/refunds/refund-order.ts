@@ -11,7 +11,7 @@ import { refundLots } from '#modules/wallet/spend-lots.ts'
 import { orderRefunds, orderRefundTenders, refundedShares } from './data/schema.ts'
 import { readCredited, readGivenBack, type GivenBack } from './data/shares.ts'
 import { readTendersInHand } from './data/tenders.ts'
-import { moneyAfter, reckonRefund, type MoneyLeft, type ReckonedRefund } from './domain/reckon-refund.ts'
+import { moneyAfter, reckonRefund, type CreditBefore, type MoneyLeft, type ReckonedRefund } from './domain/reckon-refund.ts'
 import type { SplitRefund } from './domain/split-refund.ts'
 import type { AskedShare, RefundPart, RefundSum } from './domain/refund-sum.ts'
 
@@ -23,6 +23,8 @@ export interface RefundWish {
   /** Where it goes; credit carries a bonus, in basis points of the amount. */
   readonly pocket?: 'card' | 'credit'
   readonly bonus?: BasisPoints
+  /** What the same promise gave as credit earlier. */
+  readonly before?: CreditBefore
   /** Whose credit all of it becomes, when not the buyer's: what it was paid with does not go back then. */
   readonly creditTo?: string
 }

@@ -126,10 +126,12 @@ interface Paying {
   readonly fee: number
   /** Whose credit it becomes, when not the buyer's. */
   readonly creditTo?: string | null
+  /** All that the return asked for, when these are a part of it: what credit carries was shown for all of it. */
+  readonly asked?: readonly PlannedPiece[]
 }
 
 /** The money of a return: to the card first, then as credit; the same for the preview and for what is accepted in the end. */
-export function wishesOf(order: OrderInHand, { pieces, others, fee, creditTo = null }: Paying): RefundWish[] {
+export function wishesOf(order: OrderInHand, { pieces, others, fee, creditTo = null, asked = pieces }: Paying): RefundWish[] {
   const toCard = pieces.filter(({ resolution }) => resolution === 'refund' || resolution === 'keep')
   const asCredit = pieces.filter(({ resolution }) => resolution === 'credit')
   const goods = (some: readonly PlannedPiece[]) => some.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
@@ -143,7 +145,7 @@ export function wishesOf(order: OrderInHand, { pieces, others, fee, creditTo = n
     : Math.max(
         0,
         ...order.lines
-          .filter(({ id }) => asCredit.some(({ lineId }) => lineId === id))
+          .filter(({ id }) => asked.some(({ lineId, resolution }) => resolution === 'credit' && lineId === id))
           .map((line) => termsOf(line.returnPromise).creditBonus),
       )
   return [

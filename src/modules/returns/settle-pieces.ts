@@ -3,6 +3,7 @@ import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { markPieces, movePieces, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
 import { refundOrder, type MadeRefund } from '#modules/refunds/refund-order.ts'
 import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
+import { readCreditOf } from '#modules/refunds/read-refunds.ts'
 import { refundInWords } from '#modules/refunds/refund-words.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse } from '#kernel/refusal/refusal.ts'
@@ -42,8 +43,15 @@ async function payBack(tx: Tx, parts: ReturnParts, { order, found, pieces, by, n
     by,
     now,
   } as const
-  for (const wish of wishesOf(order, { pieces, others, fee: found.fee - found.feeKept, creditTo: found.recipientId })) {
-    const refund = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order, wish }, cause))
+  for (const wish of wishesOf(order, {
+    pieces,
+    others,
+    fee: found.fee - found.feeKept,
+    creditTo: found.recipientId,
+    asked: found.pieces,
+  })) {
+    const before = wish.pocket === 'credit' ? { before: await readCreditOf(tx, cause) } : {}
+    const refund = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order, wish: { ...wish, ...before } }, cause))
     made.push(refund)
     const keys = pieces.filter((piece) => (piece.resolution === 'credit') === (wish.pocket === 'credit'))
     await updatePieces(tx, { returnId: found.id, keys, state: wish.pocket === 'credit' ? 'credited' : 'refunded', refundId: refund.id })

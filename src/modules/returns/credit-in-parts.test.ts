@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { days } from '#kernel/time/time.ts'
+import { readCredit } from '#modules/wallet/read-credit.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, buyers, clerk, checkout } = shop
+
+test('credit that is given part by part carries what was shown for all of it, to the cent', async () => {
+  const { id: memberId, actor } = await signedInMember(database, { now: checkout.clock.now() })
+  const buyer = checkout.buyer(actor)
+  const bought = await shop.buy([{ variantId: await makeVariant(database, { price: 9_99 }), qty: 3 }], { buyer })
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  checkout.clock.advance(days(2))
+  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const key = { id: bought.orderId }
+  const lineId = must(await buyers.readEligibility(buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
+  const item = { lineId, qty: 3, reason: 'style' as const, note: '', resolution: 'credit' as const }
+  const asked = { ...key, items: [item], method: 'own' as const }
+  const { money } = must(await buyers.previewReturn(buyer.ctx, asked, exchange))
+  const expected = { toCard: money.toCard, asCredit: money.asCredit }
+  const { id } = must(await buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange))
+  const one = { lineId, qty: 1 }
+  for (let part = 0; part < 3; part++) {
+    must(await staff.receiveReturn(clerk, { return: id, items: [one] }, exchange))
+    must(await staff.inspectReturn(clerk, { return: id, items: [{ ...one, decision: 'accept', sellable: true, note: '' }] }, exchange))
+  }
+  expect(money.bonus).toBeGreaterThan(0)
+  expect(await readCredit(database.db, memberId)).toBe(money.asCredit + money.bonus)
+  expect(await shop.violations()).toEqual([])
+})
