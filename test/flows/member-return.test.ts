@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { newMember, signUp } from './members.ts'
+import { addToCart, cardFrame, fillSettlement, orderNumber, payWith, staff } from './shopping.ts'
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+const money = (text: string) => /\$[\d,]+\.\d\d/.exec(text)?.[0] ?? ''
+
+/** Paid, with the fast way. */
+async function buyExpress(page: Page, email: string): Promise<string> {
+  await addToCart(page)
+  await page.goto('/settlement')
+  await fillSettlement(page, { email, firstName: 'Ida', lastName: 'Berg' })
+  await page.getByRole('radio', { name: /Express/ }).check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await cardFrame(page).getByLabel('Card number').waitFor()
+  await payWith(page, '4242424242424242')
+  return orderNumber(page)
+}
+
+/** The way that was chosen is changed while it can be; what it costs less goes back. */
+async function chooseSlowerWay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Change the delivery' }).click()
+  await page.getByRole('radio', { name: /Standard/ }).check()
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Send it that way' }).click()
+  await page.getByText('Delivery changed').first().waitFor()
+  await page
+    .getByText(/A slower delivery costs less/)
+    .first()
+    .waitFor()
+}
+
+/** From the list of orders through the three steps; what was shown to go back, and the number of the return. */
+async function sendBack(page: Page, number: string): Promise<{ shown: string; rt: string }> {
+  await page.goto('/order')
+  await page.getByRole('link', { name: number }).first().click()
+  await page.getByRole('link', { name: 'Send something back, or tell us what is wrong' }).click()
+  await page.getByRole('checkbox').first().check()
+  await page.getByLabel('Why').selectOption({ label: 'It is not my style after all' })
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('radio', { name: /^Money back/ }).check()
+  await page
+    .getByRole('radio', { name: /^Our carrier\b/ })
+    .first()
+    .check()
+  await expectGood(page)
+  await page.getByRole('button', { name: 'See what it comes to' }).click()
+  const sum = page.getByText(/^You have back/).locator('..')
+  await sum.waitFor()
+  await expectGood(page)
+  const shown = money(await sum.innerText())
+  await page.getByRole('button', { name: 'Send it back' }).click()
+  await page.getByRole('heading', { name: /^RT-/ }).waitFor()
+  return { shown, rt: /RT-\w{8}/.exec(await page.innerText('main'))?.[0] ?? '' }
+}
+
+test('a member changes the delivery within the half hour, sends the piece back, and is paid what was shown', async () => {
+  const page = await openPage(phone)
+  const member = newMember()
+  await page.goto('/login?back_url=%2Forder')
+  await signUp(page, member)
+  await page.waitForURL(({ pathname }) => pathname === '/order')
+  const number = await buyExpress(page, member.email)
+  await chooseSlowerWay(page)
+  await staff('order/endEdit', { order: number })
+  const { shipmentId } = await staff('order/ship', { order: number })
+  await staff('shipment/deliver', { shipment: String(shipmentId) })
+
+  const { shown, rt } = await sendBack(page, number)
+  const { pieces } = (await staff('return/detail', { return: rt })) as { pieces: { lineId: string }[] }
+  await staff('return/receive', { return: rt })
+  await staff('return/inspect', {
+    return: rt,
+    items: JSON.stringify([{ lineId: pieces[0]?.lineId, qty: 1, decision: 'accept', sellable: true }]),
+  })
+  await page.reload()
+  await page.getByText('It is settled.').waitFor()
+  await expectGood(page)
+  await page.goto('/order')
+  await page.getByRole('link', { name: number }).first().click()
+  await page.waitForURL(/\/order\/detail\//)
+  const paid = `Return ${rt}. Paid.`
+  await expect
+    .poll(
+      async () => {
+        await page.reload({ waitUntil: 'networkidle' })
+        return page.innerText('main')
+      },
+      { timeout: 30_000 },
+    )
+    .toContain(paid)
+  expect((await page.innerText('main')).replaceAll(/\s+/g, ' ')).toMatch(
+    new RegExp(`${paid} Banks take 5 to 10 days to show it. .?\\${shown}`),
+  )
+  await page.getByText('Returned', { exact: true }).first().waitFor()
+  await expectGood(page)
+})
