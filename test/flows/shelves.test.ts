@@ -167,6 +167,21 @@ describe('the search', () => {
     expect(await page.locator('#search-field').inputValue()).toBe('half typed')
   })
 
+  it('is not kept for longer than 30 minutes after it was left', async () => {
+    const page = await openPage()
+    await page.clock.install()
+    await visit(page, '/search?q=towel')
+    await page.locator('#search-field').fill('half typed')
+    await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/collection/bath"]')?.click())
+    await page.waitForURL('**/collection/bath')
+    expect(await page.locator('#search-field').count()).toBe(1)
+    await page.clock.fastForward('31:00')
+    await expect.poll(() => page.locator('#search-field').count()).toBe(0)
+    await page.goBack()
+    await page.waitForURL('**q=towel')
+    await expect.poll(() => page.locator('#search-field').inputValue()).toBe('towel')
+  })
+
   it('repairs an empty result: which word killed it, and what there is without it', async () => {
     const page = await openPage()
     await visit(page, '/search?q=bottle+zzz+napkin')

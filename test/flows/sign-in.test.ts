@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
+import { hostileBackUrls } from '#test/support/hostile-back-urls.ts'
+import { signInAddress } from '#storefront/session/back-url.ts'
 import { addToCart, mailSaying } from './shopping.ts'
 import { codeFor, newMember, signIn, signUp } from './members.ts'
 
@@ -118,6 +121,24 @@ test('a back_url to elsewhere is not followed', async () => {
   await page.goto(`/login?back_url=${encodeURIComponent('//evil.example/')}`)
   await signUp(page, newMember())
   await page.waitForURL(/\/login\/welcome/)
+})
+
+test('no hostile back_url leads a member off the shop or back to the sign-in, in Chromium itself', async () => {
+  const page = await openPage(desk)
+  const asked = new Set<string>()
+  page.context().on('request', (request) => asked.add(new URL(request.url()).origin))
+  await page.goto('/login')
+  await signUp(page, newMember())
+  await page.waitForURL(/\/login\/welcome/)
+  for (const backUrl of hostileBackUrls) {
+    // As a link inside the shop would: a whole load of the page for each would take a minute.
+    await page.evaluate((address) => {
+      history.pushState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, signInAddress(backUrl))
+    await page.waitForURL((url) => url.href === `${flowShop.origin}/user/accountSettings`, { waitUntil: 'commit' })
+  }
+  expect([...asked]).toEqual([flowShop.origin])
 })
 
 test('before its script the sign-in is a form that puts nothing into an address', async () => {

@@ -125,6 +125,8 @@ export const orderDetailSchema = z.object({
   /** What went back to what it was paid with beside the card, and what became store credit. */
   backBesideCard: z.array(z.object({ label: z.string(), amount: cents, at: z.string(), reason: z.string() })),
   timeline: orderGlanceSchema.shape.timeline,
+  /** The versions of terms and privacy policy it was placed under; `content/policy` has their texts. Empty where there was none. */
+  policies: z.object({ terms: z.string(), privacy: z.string() }),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>
 

@@ -42,6 +42,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     refunds: (money?.refunds ?? []).map((refund) => ({ ...refund, at: instant(refund.at) })),
     backBesideCard: back.map((one) => ({ ...one, at: instant(one.at) })),
     timeline: stepsOf(order, shown),
+    policies: { terms: order.policies.terms, privacy: order.policies.privacy },
   }
 }
 

@@ -46,6 +46,14 @@ describe('writing', () => {
     expect((await checkInvariants(db, orderInvariants)).flatMap((finding) => finding.violations)).toEqual([])
   })
 
+  test('an order names the terms and the privacy policy it was placed under, to its owner and by its mailed link', async () => {
+    const { id } = await place()
+    const policies = { terms: '2026-01', privacy: '2026-01' }
+    expect(await call(handlers.readOrder, { id })).toMatchObject({ policies })
+    const token = tokenIn((await mailsTo(`order-placed:${id}`))[0]?.text ?? '')
+    expect(await call(handlers.openOrderByLink, { token })).toMatchObject({ order: { policies } })
+  })
+
   test('a number that is taken writes nothing, so another can be drawn', async () => {
     const { number } = await place()
     const second = await placedOrder()

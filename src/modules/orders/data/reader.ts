@@ -4,7 +4,7 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import type { PieceFacts } from '../domain/display-status.ts'
 import type { OrderStatus } from '../domain/order-machine.ts'
 import type { ReturnPromise } from '../domain/return-promise.ts'
-import type { PlacedBilling, PlacedGroup, PlacedLine } from '../placed-order.ts'
+import type { PlacedBilling, PlacedGroup, PlacedLine, PlacedOrder } from '../placed-order.ts'
 
 /** An order as it is read back: the frozen parts as they were handed over, and what has happened since. */
 export interface StoredOrder {
@@ -18,6 +18,7 @@ export interface StoredOrder {
   readonly totals: Totals
   readonly taxes: readonly TaxRow[]
   readonly billing: PlacedBilling | null
+  readonly policies: PlacedOrder['policies']
   readonly groups: readonly StoredGroup[]
   readonly adjustments: readonly Adjustment[]
   /** What beside the card paid for it. */
@@ -48,7 +49,7 @@ export async function loadOrder(db: Db, which: SQL): Promise<StoredOrder | null>
   const [order] = await rows<StoredOrder>(
     db,
     sql`
-    select o.id, o.number, o.status, o.email, o.currency, to_jsonb(o.placed_at) as "placedAt", to_jsonb(o.editable_until) as "editableUntil", o.taxes, o.billing,
+    select o.id, o.number, o.status, o.email, o.currency, to_jsonb(o.placed_at) as "placedAt", to_jsonb(o.editable_until) as "editableUntil", o.taxes, o.billing, o.policies,
       jsonb_build_object('merchandise', o.merchandise, 'productDiscount', o.product_discount, 'orderDiscount', o.order_discount, 'personalization', o.personalization, 'wrap', o.wrap,
         'shipping', o.shipping, 'shippingDiscount', o.shipping_discount, 'tax', o.tax, 'grand', o.grand) as totals,
       (select jsonb_agg(jsonb_build_object('id', g.id, 'recipientName', g.recipient_name, 'registryId', g.registry_id, 'place', coalesce((g.address ->> 'city') || ', ' || (g.address ->> 'stateCode'), ''),

@@ -1,10 +1,11 @@
-import { Activity, use, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Activity, use, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useMatches, useOutlet, UNSAFE_DataRouterStateContext as RouterState, UNSAFE_LocationContext as RouterLocation } from 'react-router'
 import { pageNamed } from '#storefront/pages.ts'
-import { keptGeneration, onEviction } from './kept-pages.ts'
+import { keptGeneration, onEviction, onIdleEnd } from './kept-pages.ts'
 
 type Kept = ReadonlyMap<string, ReactNode>
 const none: Kept = new Map()
+const without = (pages: Kept, name: string): Kept => new Map([...pages].filter(([page]) => page !== name))
 
 /** The page, and hidden beside it the pages that are kept alive: their fields, lists and open parts wait as they were left. */
 export function KeepAliveOutlet() {
@@ -23,9 +24,19 @@ export function KeepAliveOutlet() {
           <Frozen active={page === name}>{page === name ? outlet : content}</Frozen>
         </Activity>
       ))}
+      {[...pages.keys()].map(
+        (page) => page !== name && <IdleLife key={page} onEnd={() => setKept((now) => ({ ...now, pages: without(now.pages, page) }))} />,
+      )}
       {!isKept && outlet}
     </>
   )
+}
+
+/** Stands beside a hidden page as long as it is hidden: effects of its own would rest with it. */
+function IdleLife({ onEnd }: { onEnd: () => void }) {
+  const end = useEffectEvent(onEnd)
+  useEffect(() => onIdleEnd(() => end()), [])
+  return null
 }
 
 /** A hidden page goes on seeing the router as it was when the page was last shown; its own data would be gone otherwise. */

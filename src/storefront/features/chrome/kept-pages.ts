@@ -15,3 +15,18 @@ export function onEviction(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+const idleLife = 30 * 60_000
+const lookEvery = 60_000
+
+/**
+ * Calls `onEnd` when a page that is left now has been hidden for half an hour, at most a minute late. By the clock on the wall, so that a
+ * machine that slept in between does not make it longer.
+ */
+export function onIdleEnd(onEnd: () => void): () => void {
+  const leftAt = Date.now()
+  const timer = setInterval(() => {
+    if (Date.now() - leftAt >= idleLife) onEnd()
+  }, lookEvery)
+  return () => clearInterval(timer)
+}

@@ -11,6 +11,7 @@ import { OrderLetters } from '../monograms/order-letters.tsx'
 import { OrderNext, OrderTimeline } from './order-head.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderParcels, parcelsOf } from './order-parcels.tsx'
+import { OrderPolicies } from './order-policies.tsx'
 import { addressLines, OrderSheet } from './order-sheet.tsx'
 import { downloadInvoice } from './order-list.ts'
 import { PrintKit } from './print-kit.tsx'
@@ -63,6 +64,7 @@ function Whole({ order, lead, onChanged, onChange }: WholeProps) {
               )}
             </Panel>
           )}
+          <OrderPolicies policies={order.policies} />
         </div>
       }
     >

@@ -1,0 +1,29 @@
+import type { OrderDetail } from '#modules/orders/contract.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { paths } from '#storefront/paths.ts'
+import { versionInWords } from '../content/version-in-words.ts'
+import styles from './order.module.css'
+
+/** What was agreed to with the order, in the words of that day. */
+export function OrderPolicies({ policies: { terms, privacy } }: Pick<OrderDetail, 'policies'>) {
+  if (terms === '' && privacy === '') return null
+  return (
+    <Panel title="What you ordered under">
+      <ul className={styles.acts}>
+        {terms !== '' && <Version name="Terms" address={paths.terms} version={terms} />}
+        {privacy !== '' && <Version name="Privacy policy" address={paths.privacy} version={privacy} />}
+      </ul>
+    </Panel>
+  )
+}
+
+function Version({ name, address, version }: { name: string; address: string; version: string }) {
+  return (
+    <li>
+      <TextLink href={`${address}?version=${version}`}>
+        {name} of {versionInWords(version)}
+      </TextLink>
+    </li>
+  )
+}
