@@ -35,12 +35,14 @@ export function PolicyPage({ policy: { title, lead: own, sections, version, supe
         }
       >
         {supersededBy && (
-          <NoticeRow tone="info" title={`This version held until ${versionInWords(supersededBy)}.`}>
-            <p>
-              Sums and days in it are today’s; your order’s own page has those you ordered under.{' '}
-              <TextLink href={address}>What holds now</TextLink>.
-            </p>
-          </NoticeRow>
+          <div className={styles.before}>
+            <NoticeRow tone="info" title={`This version held until ${versionInWords(supersededBy)}.`}>
+              <p>
+                Sums and days in it are today’s; your order’s own page has those you ordered under.{' '}
+                <TextLink href={address}>What holds now</TextLink>.
+              </p>
+            </NoticeRow>
+          </div>
         )}
         <div className="prose">
           {sections.map(({ id, title: name, blocks }) => [
