@@ -22,6 +22,8 @@ const plausible: Readonly<Record<string, unknown>> = {
   postalCode: '89501',
   countryCode: 'US',
   phone: '7755550142',
+  registryNumber: '4821773015',
+  ownerEmail: 'nora@example.com',
   birthDate: '1985-04-30',
   from: '2026-01-01',
   to: '2026-12-31',

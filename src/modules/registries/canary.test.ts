@@ -59,6 +59,7 @@ test('no answer that anybody can get tells street, phone, email, or who gave', p
     driveId,
     contributionId,
     variantId,
+    registryNumber: registry.number,
     firstName: 'Nora',
     lastName: 'Hale',
   }

@@ -100,6 +100,8 @@ export type RegistrySummary = z.infer<typeof registrySummarySchema>
 
 export const registrySchema = registrySummarySchema.extend({
   version: count,
+  /** Ten digits by which guests find it. */
+  number: z.string(),
   city: z.string(),
   stateCode: z.string(),
   guestEstimate: count.nullable(),

@@ -10,6 +10,20 @@ const id = z.string().min(4).max(40)
 const count = z.number().int()
 const token = z.string().min(20).max(200)
 
+const registryNumberSchema = z
+  .string()
+  .max(20)
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .refine((digits) => /^\d{10}$/.test(digits), 'The number has ten digits.')
+
+/** It goes into a mail to somebody else, so it is a name and no address of a page. */
+const askerNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter your name.')
+  .max(60, 'At most 60 characters.')
+  .regex(/^(?:[\p{L}\p{M}’'-]|\.? |\.$)+$/u, 'Enter your name, in letters.')
+
 /** What a guest is told: no street, no phone, no e-mail, and of other guests nothing at all. */
 export const sharedRegistrySchema = z.object({
   slug: z.string(),
@@ -80,6 +94,24 @@ export const givingContract = contract({
       page: queryInteger(1, 100).default(1),
     }),
     output: z.object({ rows: z.array(foundRegistrySchema), total: count, page: count }),
+  },
+  findByNumber: {
+    method: 'post',
+    path: '/api/registry/findByNumber',
+    summary: 'The link of a registry by its number, which stands on its cards; a private one and none look alike',
+    access: 'anyone',
+    rate: 'find',
+    input: z.strictObject({ registryNumber: registryNumberSchema }),
+    output: z.object({ slug: z.string() }),
+  },
+  askForLink: {
+    method: 'post',
+    path: '/api/registry/ask',
+    summary: 'Mails whoever has this address that somebody looks for their registry; the answer is the same whether or not they have one',
+    access: 'anyone',
+    rate: 'mail',
+    input: z.strictObject({ ownerEmail: emailSchema, name: askerNameSchema, email: emailSchema }),
+    output: z.object({}),
   },
   readSharedRegistry: {
     method: 'post',

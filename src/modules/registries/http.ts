@@ -1,4 +1,5 @@
 import type { Handlers } from '#platform/http/handler.ts'
+import { askForLink } from './ask-for-link.ts'
 import { buyGift, markElsewhere, unmarkElsewhere } from './buy-gift.ts'
 import { addItem, removeItem, updateItem } from './change-items.ts'
 import { contribute, readContribution } from './contribute.ts'
@@ -18,7 +19,7 @@ import type { replacementsContract } from './replacements-contract.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { changeStatus, createRegistry, publishRegistry, saveRegistry } from './save-registry.ts'
 import { endDriveNow, startDrive } from './start-drive.ts'
-import { findRegistries, readSharedRegistry, unlockRegistry } from './shared-registry.ts'
+import { findByNumber, findRegistries, readSharedRegistry, unlockRegistry } from './shared-registry.ts'
 import type { thanksContract } from './thanks-contract.ts'
 import { thankGiver } from './thank-giver.ts'
 
@@ -68,6 +69,8 @@ export function thanksHandlers(parts: RegistryParts): Handlers<typeof thanksCont
 export function givingHandlers(parts: RegistryParts): Handlers<typeof givingContract> {
   return {
     findRegistries: (ctx, input) => findRegistries(ctx, input),
+    findByNumber: (ctx, input) => findByNumber(ctx, input),
+    askForLink: (ctx, input) => askForLink(ctx, input),
     readSharedRegistry: (ctx, input) => readSharedRegistry(ctx, parts, input),
     unlockRegistry: (ctx, input) => unlockRegistry(ctx, parts, input),
     buyGift: (ctx, input) => buyGift(ctx, parts, input),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { calendarDate, days } from '#kernel/time/time.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import { passRequestOn } from './ask-for-link.ts'
 import { endDueDrives } from './close-drive.ts'
 import { followContributions } from './contribute.ts'
 import { readRegistries, updateRegistry } from './data/registries.ts'
@@ -13,10 +14,12 @@ import { tellAroundEvents } from './tell-around-event.ts'
 import { tellOfDrive } from './tell-of-drive.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** `registries.tell` runs after a gift was paid for, `registries.drives` every five minutes, `registries.remind` in the morning, `registries.tidy` once an hour. */
+/** `registries.tell` runs after a gift was paid for, `registries.askForLink` after somebody asked for a link, `registries.drives` every five minutes, `registries.remind` in the morning, `registries.tidy` once an hour. */
 export function registryJobs(parts: RegistryParts): Record<string, JobHandler> {
   return {
     'registries.tell': ({ giftId }) => tellOwner(parts, String(giftId)),
+    'registries.askForLink': ({ ownerEmail, name, email }) =>
+      passRequestOn(parts, { ownerEmail: String(ownerEmail), name: String(name), email: String(email) }),
     'registries.driveEnded': ({ driveId }) => tellOfDrive(parts, String(driveId)),
     'registries.drives': async () => {
       await followContributions(parts)

@@ -5,6 +5,7 @@ import { finish, green, openSheet, soft, type Sheet } from '#platform/pdf/sheet.
 import { managedBy, readRegistries } from './data/registries.ts'
 import { noRegistry, shareUrl } from './describe-registry.ts'
 import { namesOf } from './domain/registry.ts'
+import { spellNumber } from './domain/registry-number.ts'
 import { codeOf, type QrCode } from './draw-code.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
@@ -25,17 +26,22 @@ export async function printCards(
   const sheet = await openSheet({ title: `Registry of ${names}`, author: 'Aumbry', at: ctx.now, paper: 'letter' })
   for (let row = 0; row < card.rows; row++)
     for (let column = 0; column < card.columns; column++)
-      drawCard(sheet, { x: column * card.width, y: row * card.height }, { names, code, isPassword: registry.visibility === 'password' })
+      drawCard(
+        sheet,
+        { x: column * card.width, y: row * card.height },
+        { names, code, number: registry.number, isPassword: registry.visibility === 'password' },
+      )
   return { name: 'registry-cards.pdf', bytes: await finish(sheet) }
 }
 
 interface Words {
   readonly names: string
   readonly code: QrCode
+  readonly number: string
   readonly isPassword: boolean
 }
 
-function drawCard(sheet: Sheet, at: { x: number; y: number }, { names, code, isPassword }: Words): void {
+function drawCard(sheet: Sheet, at: { x: number; y: number }, { names, code, number, isPassword }: Words): void {
   const { inset } = card
   const [x, y] = [at.x + inset, at.y + inset]
   const beside = card.width - 2 * inset - card.code - 12
@@ -53,5 +59,6 @@ function drawCard(sheet: Sheet, at: { x: number; y: number }, { names, code, isP
     { width: code.size, height: code.size, path: code.path },
     { x: at.x + card.width - inset - card.code, y, width: card.code, height: card.code },
   )
+  sheet.set(`No. ${spellNumber(number)}`, { x, y: at.y + card.height - inset - 32, width: beside, size: 8 })
   sheet.set(code.url.replace(/^https?:\/\//, ''), { x, y: at.y + card.height - inset - 20, width: card.width - 2 * inset, size: 8 })
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { finish, green, openSheet, soft, type Sheet } from '#platform/pdf/sheet.ts'
 import type { RegistryItem } from './contract.ts'
 import { describeRegistry, shareUrl, titleOf } from './describe-registry.ts'
+import { spellNumber } from './domain/registry-number.ts'
 import { codeOf } from './draw-code.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
@@ -25,22 +26,25 @@ export async function printList(
   const wishes = registry.items.filter(({ counts, availability }) => counts.remaining > 0 && availability === 'available')
   wishes.forEach((item, index) => {
     if (index > 0 && index % perSheet === 0) sheet.doc.addPage()
-    if (index % perSheet === 0) drawHead(sheet, { names: registry.names, url })
+    if (index % perSheet === 0) drawHead(sheet, { ...registry, url })
     drawWish(sheet, 70 + (index % perSheet) * row.height, { item, url: `${url}#${item.id}` })
   })
-  if (wishes.length === 0) drawHead(sheet, { names: registry.names, url })
+  if (wishes.length === 0) drawHead(sheet, { ...registry, url })
   return { name: 'registry-list.pdf', bytes: await finish(sheet) }
 }
 
-function drawHead(sheet: Sheet, { names, url }: { names: string; url: string }): void {
+function drawHead(sheet: Sheet, { names, number, url }: { names: string; number: string; url: string }): void {
   const high = sheet.set(names, { x: 0, y: 0, width: sheet.width, size: 22, face: 'display', color: green })
-  sheet.set(`What is still wished for. Scan a code to give it, or type ${url.replace(/^https?:\/\//, '')}`, {
-    x: 0,
-    y: high + 4,
-    width: sheet.width,
-    size: 9,
-    color: soft,
-  })
+  sheet.set(
+    `What is still wished for. Scan a code to give it, or type ${url.replace(/^https?:\/\//, '')}. Its number is ${spellNumber(number)}.`,
+    {
+      x: 0,
+      y: high + 4,
+      width: sheet.width,
+      size: 9,
+      color: soft,
+    },
+  )
 }
 
 function drawWish(sheet: Sheet, y: number, { item, url }: { item: RegistryItem; url: string }): void {

@@ -173,3 +173,12 @@ export async function findRegistries(
     }),
   }
 }
+
+/** Who has the number was given it, as with the link: what it leads to is asked for there. */
+export async function findByNumber(ctx: Ctx, { registryNumber }: { registryNumber: string }): Promise<{ slug: string } | Refusal> {
+  const [found] = await readRegistries(
+    ctx.db,
+    sql`r.number = ${registryNumber} and r.slug is not null and r.status in ('active', 'paused', 'completed') and r.visibility <> 'private'`,
+  )
+  return found?.slug ? { slug: found.slug } : refuse('not-found', 'We know no registry of this number. Check it on the card you were sent.')
+}

@@ -1,10 +1,11 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { isStateCode } from '#kernel/us-address/us-address.ts'
 import { ApiError } from '../api/api-error.ts'
 import { publicApi } from '../api/browser-api.ts'
 import { privatePage } from '../api/cache-control.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { FoundPage } from '../features/registries/find-page.tsx'
+import { FoundPage, type Sought } from '../features/registries/find-page.tsx'
+import { sessionApi } from '../session/session-api.ts'
 import { titled } from '../features/seo/titled.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
 
@@ -17,6 +18,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const text = (name: string): string => search.get(name)?.trim() ?? ''
   const sought = { firstName: text('firstName'), lastName: text('lastName'), month: text('month'), stateCode: text('stateCode') }
+  const number = text('number')
+  if (number) return openByNumber(sought, number)
   const { firstName, lastName, month, stateCode } = sought
   if (firstName.length < shortest || lastName.length < shortest)
     return { sought, found: null, message: 'Enter two letters at least of each name.' }
@@ -30,9 +33,21 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     })
     return { sought, found, message: '' }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { sought, found: null, message: Object.values(error.fields)[0] ?? error.message }
+    return notFound(sought, error)
   }
+}
+
+async function openByNumber(sought: Sought, registryNumber: string) {
+  const found = await sessionApi()
+    .post('/api/registry/findByNumber', { registryNumber })
+    .catch((error: unknown) => notFound(sought, error))
+  if ('slug' in found) throw redirect(registryPaths.shared(found.slug))
+  return found
+}
+
+function notFound(sought: Sought, error: unknown) {
+  if (!(error instanceof ApiError)) throw error
+  return { sought, found: null, message: Object.values(error.fields)[0] ?? error.message }
 }
 clientLoader.hydrate = true as const
 

@@ -9,6 +9,7 @@ export interface StoredRegistry {
   readonly id: string
   readonly ownerId: string
   readonly version: number
+  readonly number: string
   readonly slug: string | null
   readonly status: RegistryStatus
   readonly step: number
@@ -36,7 +37,7 @@ export interface StoredRegistry {
 }
 
 const columns = sql`
-  r.id, r.owner_id as "ownerId", r.version, r.slug, r.status, r.step, r.event_type as "eventType", r.title, to_jsonb(r.event_date) #>> '{}' as "eventDate",
+  r.id, r.owner_id as "ownerId", r.version, r.slug, r.number, r.status, r.step, r.event_type as "eventType", r.title, to_jsonb(r.event_date) #>> '{}' as "eventDate",
   r.city, r.state_code as "stateCode", r.guest_estimate as "guestEstimate", r.message, r.registrants, r.address_before as "addressBefore", r.address_after as "addressAfter",
   to_jsonb(r.switch_on) #>> '{}' as "switchOn", to_jsonb(r.hold_until) #>> '{}' as "holdUntil", to_jsonb(r.delivery_days) as "deliveryDays", r.visibility,
   r.password_hash as "passwordHash", r.surprise, r.thank_you_reminders as "thankYouReminders",

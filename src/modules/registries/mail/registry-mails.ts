@@ -25,6 +25,19 @@ export function guestInviteMail({ names, link, origin }: { names: string; link: 
   })
 }
 
+export function linkAskedForMail({ name, email, link, origin }: { name: string; email: string; link: string; origin: string }): MailBody {
+  return noteMail({
+    subject: 'Somebody is looking for your registry',
+    heading: `${name} is looking for your registry`,
+    paragraphs: [
+      `They asked us for its link and left this address: ${email}. If you know them, send it to them from the page of your registry, under “Invite guests”.`,
+    ],
+    button: { label: 'See your registry', url: link },
+    after: 'We told them nothing, not even that you have one. If you do not know them, there is nothing to do.',
+    origin,
+  })
+}
+
 export function thankYouMail({
   names,
   giverName,

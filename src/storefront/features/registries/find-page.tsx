@@ -9,6 +9,7 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import type { Picture as ShopPicture } from '#modules/catalog/contract.ts'
 import { pictureProps } from '../catalog/picture-props.ts'
 import { stateOptions } from '../checkout/address-typing.ts'
+import { AskForm } from './ask-form.tsx'
 import type { FoundRegistries } from './registry-calls.ts'
 import { eventNames } from './registry-words.ts'
 import styles from './registry.module.css'
@@ -32,13 +33,19 @@ export function FindPage() {
         }
         lead={
           <p>
-            By the name of either of the two. Only registries whose owners want to be found are here; for all others, use the link you were
-            sent.
+            By the name of either of the two, if they want to be found. All others have a number on their card, or can be asked for their
+            link.
           </p>
         }
       />
       <Panel className={styles.narrow}>
         <FindForm sought={{ firstName: '', lastName: '', month: '', stateCode: '' }} />
+      </Panel>
+      <Panel title="By its number" className={styles.narrow}>
+        <NumberForm />
+      </Panel>
+      <Panel title="By email" className={styles.narrow}>
+        <AskForm />
       </Panel>
     </Section>
   )
@@ -79,6 +86,30 @@ function FindForm({ sought }: { sought: Sought }) {
         </FieldRow>
         <p>
           <Button type="submit">Find the registry</Button>
+        </p>
+      </FieldStack>
+    </form>
+  )
+}
+
+function NumberForm() {
+  return (
+    <form method="get" action={registryPaths.found}>
+      <FieldStack>
+        <TextField
+          name="number"
+          label="Registry number"
+          hint="Ten digits, on the card in your invitation."
+          inputMode="numeric"
+          maxLength={20}
+          required
+          unmarked
+          autoComplete="off"
+        />
+        <p>
+          <Button type="submit" variant="secondary">
+            Open the registry
+          </Button>
         </p>
       </FieldStack>
     </form>

@@ -36,6 +36,11 @@ export function readCode(id: string): Promise<RegistryCode> {
   return sessionApi().get('/api/registry/code', { id })
 }
 
+/** Passes on to whoever has the address that somebody looks for their registry. */
+export async function askForLink(asked: Input<'post', '/api/registry/ask'>): Promise<void> {
+  await sessionApi().post('/api/registry/ask', asked)
+}
+
 const passKey = (slug: string): string => `registry-pass-${slug}`
 
 /** A registry by its link; what its password opened stays open in this tab. */

@@ -1,4 +1,5 @@
 import { calendarFile } from '#modules/registries/domain/calendar-file.ts'
+import { spellNumber } from '#modules/registries/domain/registry-number.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -25,6 +26,7 @@ export function ShareTools({ registry, code }: { registry: Registry; code: Regis
       <div className="stack" data-gap="3">
         <FaultNotice text={fault} />
         <p className={styles.link}>{code.url}</p>
+        <p>Guests without the link find it by its number, {spellNumber(registry.number)}.</p>
         <div className="cluster">
           <CopyButton value={code.url} label="Copy link" copiedLabel="Link copied" />
           {eventDate !== null && (

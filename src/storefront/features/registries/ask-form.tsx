@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { faultOf } from '#storefront/api/form-fault.ts'
+import { askForLink } from './registry-calls.ts'
+
+const checkEmail = (value: string): string | null => (isEmail(normalizeEmail(value)) ? null : 'Enter an email address.')
+
+/** Asks the owner of a registry for its link; what comes of it is theirs to say. */
+export function AskForm() {
+  const [isAsked, setIsAsked] = useState(false)
+  if (isAsked)
+    return (
+      <NoticeRow title="If a registry belongs to that address, we have passed your request on. The answer comes from them, not from us." />
+    )
+  return (
+    <Form
+      id="registry-ask"
+      checks={{ ownerEmail: checkEmail, name: (value) => (value.trim() === '' ? 'Enter your name.' : null), email: checkEmail }}
+      submitLabel="Ask for the link"
+      busyLabel="Sending…"
+      submitLook={{ variant: 'secondary' }}
+      onSend={({ ownerEmail = '', name = '', email = '' }) =>
+        askForLink({ ownerEmail: normalizeEmail(ownerEmail), name, email: normalizeEmail(email) }).then(() => {
+          setIsAsked(true)
+          return null
+        }, faultOf)
+      }
+    >
+      {(field) => (
+        <>
+          <TextField {...field('ownerEmail')} label="Their email" type="email" autoComplete="off" required unmarked />
+          <TextField {...field('name')} label="Your name" autoComplete="name" maxLength={60} required unmarked />
+          <TextField
+            {...field('email')}
+            label="Your email"
+            type="email"
+            autoComplete="email"
+            hint="They read it, to answer you."
+            required
+            unmarked
+          />
+        </>
+      )}
+    </Form>
+  )
+}
