@@ -35,8 +35,8 @@ async function fillDelivery(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and go on' }).click()
 }
 
-/** Makes a registry on a phone, with a wish for five of a piece; its link. */
-async function makeRegistry(page: Page): Promise<{ link: string }> {
+/** Makes a registry on a phone, with a wish for five of a piece; its link and its number. */
+async function makeRegistry(page: Page): Promise<{ link: string; number: string }> {
   await page.goto('/registry')
   await looksRight(page)
   await page.goto('/login?back_url=%2Fregistry%2Fcreate')
@@ -80,7 +80,23 @@ async function makeRegistry(page: Page): Promise<{ link: string }> {
       .first()
       .innerText()
   ).trim()
-  return { link: new URL(link).pathname }
+  const number = /number, ([\d ]+)\./.exec(await page.innerText('main'))?.[1] ?? ''
+  return { link: new URL(link).pathname, number }
+}
+
+/** By the number on its card; its owner is asked for the link before, and the guest learns nothing from that. */
+async function findIt(page: Page, number: string): Promise<void> {
+  await page.goto('/registry/findRegistry', { waitUntil: 'networkidle' })
+  await page.getByLabel('Their email').fill(ownerAddresses[0] ?? '')
+  await page.getByLabel('Your name').fill('Helen Marsh')
+  await page.getByLabel('Your email').fill(newBuyer().email)
+  await looksRight(page, 'registry-find')
+  await page.getByRole('button', { name: 'Ask for the link' }).click()
+  await page.getByText('If a registry belongs to that address').waitFor()
+  await looksRight(page, 'registry-asked')
+  await page.getByLabel('Registry number').fill(number)
+  await page.getByRole('button', { name: 'Open the registry' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ida and Theo' }).waitFor()
 }
 
 async function giveFive(page: Page, link: string): Promise<string> {
@@ -128,8 +144,10 @@ async function giveFive(page: Page, link: string): Promise<string> {
 
 test('a registry made on a phone, and five gifts bought from it by a guest who never reads the street', { timeout: 120_000 }, async () => {
   const owner = await openPage(phone)
-  const { link } = await makeRegistry(owner)
+  const { link, number: registryNumber } = await makeRegistry(owner)
   const guest = await openPage(desk)
+  await findIt(guest, registryNumber)
+  expect(new URL(guest.url()).pathname).toBe(link)
   const number = await giveFive(guest, link)
   expect(number).toMatch(/^AB-/)
   await guest.goto(link)
