@@ -1,0 +1,131 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
+import { checkoutInvariants } from '#modules/checkout/fsck.ts'
+import { orderInvariants } from '#modules/orders/fsck.ts'
+import { paymentInvariants } from '#modules/payments/fsck.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { openTestBespoke } from '#test/support/bespoke.ts'
+import { caller } from '#test/support/caller.ts'
+import { homeAddress } from '#test/support/checkout.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { mailedToken } from '#test/support/mailed.ts'
+import { testContext } from '#test/support/context.ts'
+import { openTwoShops, together } from '#test/support/two-shops.ts'
+import { bespokeContract } from './contract.ts'
+import { bespokeInvariants } from './fsck.ts'
+import { bespokeHandlers } from './http.ts'
+import { showProof } from './show-proof.ts'
+import { bespokeStaffHandlers } from './staff-acts.ts'
+import { bespokeStaffContract } from './staff-contract.ts'
+
+/** How often each race is run; the slow command asks for 200. */
+const runs = Number(process.env['RACE_RUNS'] ?? 1)
+const timeout = 30_000 + runs * 20_000
+
+const { database, databases } = await openTwoShops()
+const shops = [await openTestBespoke(databases[0]), await openTestBespoke(databases[1])] as const
+const shopOf = (index: number) => shops[index % 2] ?? shops[0]
+const [shop] = shops
+const delivered = { address: homeAddress, methodId: null }
+const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#004832' } })
+  .png()
+  .toBuffer()
+let count = 0
+
+const doorOf = (index: number) => caller(databases[index % 2] ?? database, bespokeHandlers(shopOf(index).parts))
+const row = async (sql: string, values: unknown[] = []) => (await database.query(sql, values)).rows[0]
+
+async function pay(clientSecret: string, index = 0): Promise<string> {
+  const payment = await row('select id, provider_ref from payments where client_secret = $1', [clientSecret])
+  await shopOf(index).payments.confirm({ clientSecret, ref: String(payment?.['provider_ref']) } as never, '4242424242424242')
+  return String(payment?.['id'])
+}
+
+/** Quoted at $600, $200 of it paid, drawn and approved. */
+async function approved() {
+  const email = `nora.${++count}@example.com`
+  const [who, staff] = [doorOf(0), caller(database, bespokeStaffHandlers(shop.parts))]
+  const brief = { serviceId: 'table', answers: {}, quantity: 1, name: 'Nora Hale', email, title: 'Cloth for the long table' }
+  const { number } = await who.does(
+    'submit',
+    bespokeContract.submit.input.parse({ ...brief, brief: 'A cloth of 74 by 30 inches for every Sunday.' }),
+  )
+  const token = await mailedToken(database, email, 't')
+  const offer = { number, lines: [{ label: 'Work', amount: 600_00 }], deposit: 200_00, leadDays: 25 }
+  const { quoteId } = await staff.does('quote', bespokeStaffContract.quote.input.parse(offer))
+  await who.does('answerQuote', { token, quoteId, accept: true })
+  await pay((await who.does('openDeposit', { token })).clientSecret)
+  await who.does('readDeposit', { token })
+  await shop.payments.runJobs(0, shop.jobs)
+  await showProof({ db: database.db, now: shop.clock.now() }, shop.parts, { number, note: '', bytes: picture })
+  const [proof] = (await who.does('readCommission', { token })).proofs
+  await who.does('answerProof', { token, proofId: proof?.id ?? '', approve: true, pins: [] })
+  const { due } = await who.does('quoteBalance', { token, ...delivered })
+  const { id } = (await row('select id from bespoke_commissions where number = $1', [number])) ?? {}
+  return { number, token, due, id: String(id) }
+}
+
+async function settle(): Promise<void> {
+  for (const { payments } of shops) await payments.sandbox.idle()
+  await shop.payments.runJobs(0, shop.jobs)
+}
+
+/** What was ordered of it, and what all payments of its balance took. */
+async function endOf(id: string) {
+  return row(
+    `select (select order_id is not null from bespoke_commissions where id = $1) as ordered,
+      count(distinct p.order_id)::int as orders, coalesce(sum(p.captured), 0)::int as taken
+    from checkouts c join payments p on p.id = c.payment_id where c.snapshot->'order'->>'commissionId' = $1`,
+    [id],
+  )
+}
+
+async function expectSound(): Promise<void> {
+  const found = await checkInvariants(database.db, [...bespokeInvariants, ...orderInvariants, ...paymentInvariants, ...checkoutInvariants])
+  expect(found.filter((one) => one.violations.length > 0)).toEqual([])
+}
+
+test(`ten pay what is left of one commission through two shops: one order, charged once (${runs} runs)`, { timeout }, async () => {
+  for (let run = 0; run < runs; run++) {
+    const { token, due, id } = await approved()
+    await together(10, async (index) => {
+      const { parts } = shopOf(index)
+      const ctx = testContext(databases[index % 2] ?? database, { clock: shop.clock })
+      const session = await bespokeHandlers(parts).openBalance(ctx, { token, ...delivered, expectedDue: due }, exchange)
+      if (isRefusal(session) || session.provider === 'none') return
+      await pay(session.clientSecret, index)
+      await bespokeHandlers(parts).readBalance(ctx, { token }, exchange)
+    })
+    if (!(await endOf(id))?.['ordered']) {
+      const { clientSecret } = await doorOf(1).does('openBalance', { token, ...delivered, expectedDue: due })
+      const paymentId = await pay(clientSecret, 1)
+      await together(10, async (index) => {
+        if (index % 3 === 0) await completeCheckoutOfPayment(shopOf(index).parts, paymentId)
+        else await doorOf(index).does('readBalance', { token })
+      })
+    }
+    await settle()
+    expect(await endOf(id)).toEqual({ ordered: true, orders: 1, taken: due })
+  }
+  await expectSound()
+})
+
+test(`paid while the house stops it: an order, or the deposit back and nothing taken (${runs} runs)`, { timeout }, async () => {
+  for (let run = 0; run < runs; run++) {
+    const { number, token, due, id } = await approved()
+    const { clientSecret } = await doorOf(0).does('openBalance', { token, ...delivered, expectedDue: due })
+    const house = bespokeStaffHandlers(shopOf(1).parts)
+    const ctx = testContext(databases[1] ?? database, { clock: shop.clock })
+    const [, stopped] = await Promise.all([
+      pay(clientSecret),
+      house.stop(ctx, { number, reason: 'The loom broke.', keep: 0 }, exchange),
+      together(4, (index) => bespokeHandlers(shopOf(index).parts).readBalance(ctx, { token }, exchange)),
+    ])
+    await bespokeHandlers(shop.parts).readBalance(ctx, { token }, exchange)
+    await settle()
+    expect(await endOf(id)).toEqual(isRefusal(stopped) ? { ordered: true, orders: 1, taken: due } : { ordered: false, orders: 0, taken: 0 })
+  }
+  await expectSound()
+})
