@@ -15,6 +15,8 @@ export async function signUp(page: Page, { email, password }: NewMember, origin?
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Open an account' }).first().click()
   await page.waitForURL(/\/login\/information/)
+  // Until it stands there, the email asked for is the sign-in's.
+  await page.locator('#sign-up-password').waitFor()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('First name').fill('Ida')
   await page.getByLabel('Last name').fill('Berg')

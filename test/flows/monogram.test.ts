@@ -106,7 +106,7 @@ describe('the designer', () => {
     const page = await openPage(desk)
     const loaded: string[] = []
     page.on('response', (response) => loaded.push(response.url()))
-    await page.goto('/goodsDetail/waffle-robe')
+    await page.goto('/goodsDetail/waffle-robe', { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: /^Add letters, \$/ }).waitFor()
     expect(loaded.filter((url) => url.includes('designer'))).toEqual([])
     await page.getByRole('link', { name: /^Add letters, \$/ }).click()
