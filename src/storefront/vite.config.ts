@@ -21,17 +21,26 @@ const shopParts = [
   /^storefront\/features\/catalog\/(availability-words|goods-card|goods-row|picture-props|recent-goods|recent-shelf|shop-terms|variant-matrix)/,
 ]
 /** Cloths, shelves, stitches and cards, for pages of any kind. */
-const pressParts = [/^ui\/primitives\/(empty-state|fold|print-overlay|progress-stitch|radio-card|summary-card)\//, /^ui\/patterns\/press\//]
+const pressParts = [
+  /^storefront\/features\/\w+\/\w+-paths\.ts$/,
+  /^ui\/primitives\/(empty-state|fold|print-overlay|progress-stitch|radio-card|summary-card)\//,
+  /^ui\/patterns\/press\//,
+]
 /** What lists and forms share; a page of goods needs it only when something is opened. */
 const formParts = [/^ui\/primitives\/(checkbox|dialog|disclosure|error-summary|field|select|sheet)\//, /^kernel\/us-address\//]
 const listParts = [
   /^ui\/primitives\/(chip|pagination)\//,
   /^storefront\/features\/catalog\/(applied-filters|card-rhythm|facet-values|filter-form|goods-listing|list-bar|list-memory|list-query|no-goods|price-range|promoted-filters|repair|use-list-rows)/,
 ]
+/** What pages of text and of the account share with those of orders. */
+const pageParts = [
+  /^ui\/(patterns\/form|primitives\/(copy-button|mark|skeleton|steps|table|timeline))\//,
+  /^storefront\/(api\/(form-fault|use-attempt)|session\/download-file)/,
+  /^storefront\/features\/(content\/version-in-words|members\/(fault-notice|member-dates))/,
+]
 /** From the cart to the order. */
 const buyingParts = [
-  /^ui\/primitives\/(copy-button|mark|skeleton|steps|timeline)\//,
-  /^storefront\/features\/(cart|checkout|orders|payments)\/(?!change-cart|load-cart|cart-intent|cart-panel|count-words|line-picture)/,
+  /^storefront\/features\/(cart|checkout|payments)\/(?!change-cart|load-cart|cart-intent|cart-panel|count-words|line-picture)/,
 ]
 /** What a change of the cart needs, wherever it is made. */
 const cartParts = [
@@ -64,10 +73,8 @@ const shared = {
     { name: 'acts', test: isOf(cartParts), priority: 0.7, minShareCount: 2 },
     { name: 'forms', test: isOf(formParts), ...initial },
     { name: 'lists', test: isOf(listParts), ...initial },
+    { name: 'page', test: isOf(pageParts), priority: 0.3, ...initial },
     { name: 'buying', test: isOf(buyingParts), ...initial },
-    // Few files: every route of the list of routes names what it needs, and every page loads that list.
-    { name: 'registry', test: /features[\\/]registries[\\/]/ },
-    { name: 'addresses', test: /features[\\/]addresses[\\/]address-(calls|editor)/ },
   ],
 }
 
