@@ -43,6 +43,7 @@ const coupons = fc
         combinesWith: fc.subarray([...classes]),
         stackGroup: fc.option(fc.constantFrom('x', 'y'), { nil: null }),
         exclusive: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+        pool: fc.option(fc.constantFrom('p', 'q'), { nil: null }),
         priority: fc.integer({ min: -2, max: 2 }),
         goodsIds: fc.option(fc.subarray(['goods_a', 'goods_b', 'goods_c'], { minLength: 1 }), { nil: null }),
       }),
@@ -93,7 +94,7 @@ function everyLegalSet(all: readonly CouponTerms[]): CouponTerms[][] {
 }
 
 function together(a: CouponTerms, b: CouponTerms): boolean {
-  if (a.exclusive || b.exclusive) return false
+  if (a.exclusive || b.exclusive || (a.pool !== null && a.pool === b.pool)) return false
   if (a.class === 'product' && b.class === 'product') return true
   if (a.class === 'order' && b.class === 'order') return a.stackGroup !== null && a.stackGroup === b.stackGroup
   return a.class !== b.class && a.combinesWith.includes(b.class) && b.combinesWith.includes(a.class)

@@ -177,6 +177,24 @@ test('a pool: codes that promise the same, each used once, and one for each pers
   await expectSound()
 })
 
+test('two codes of one pool are one coupon: a cart uses one of them, says so of the other, and can be placed', async () => {
+  const promise = { name: 'Letters', class: 'order', value: { kind: 'amount', amount: 10_00 }, startsAt: '2026-01-01T00:00:00Z' }
+  const file = await fileWith({ ...promise, stackGroup: 'letters', pool: 'two-letters', prefix: 'TWO' })
+  const { codes } = await drawPool(database, { file, now: clock.now(), count: 2 })
+  const [first = '', second = ''] = codes
+  const buyer = await filled(50_00, checkout.buyer(), 'two@example.com')
+  await apply(buyer, first)
+  expect(await apply(buyer, second)).toMatchObject({
+    totals: { orderDiscount: 10_00 },
+    coupons: [
+      { code: first, refusal: null },
+      { code: second, refusal: { reasonCode: 'CONFLICT', conflictsWith: first, message: expect.stringContaining('the same offer, good once in one order') } },
+    ],
+  })
+  must(await buyer.place())
+  await expectSound()
+})
+
 test('what no coupon can be is refused by the file, in words', async () => {
   const base = { code: 'WRONG', name: 'Wrong', startsAt: '2026-01-01T00:00:00Z' }
   const faultOf = async (more: object) =>

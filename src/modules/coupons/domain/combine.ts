@@ -6,11 +6,12 @@ const maxShippingCodes = 1
 
 /**
  * Why two coupons may not stand in one order; null when they may. Classes apart join when both opt in, two of the order only within
- * one stack group; single pieces get the best of those that are for them.
+ * one stack group; single pieces get the best of those that are for them. Codes of one pool are one coupon.
  */
 export function discord(a: CouponTerms, b: CouponTerms): string | null {
   const alone = [a, b].find(({ exclusive }) => exclusive)
   if (alone) return `${alone.code} stands alone`
+  if (a.pool !== null && a.pool === b.pool) return 'they are the same offer, good once in one order'
   if (a.class === b.class) {
     if (a.class === 'product' || (a.class === 'order' && a.stackGroup !== null && a.stackGroup === b.stackGroup)) return null
     return a.class === 'order' ? 'both are for the whole order' : 'both are for delivery'
