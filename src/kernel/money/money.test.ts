@@ -27,6 +27,26 @@ describe('allocate', () => {
     )
   })
 
+  test('a part is its exact share, rounded down or up, where their product is beyond a safe integer too', () => {
+    fc.assert(
+      fc.property(
+        fc.maxSafeNat(),
+        fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 8 }),
+        (whole, shares) => {
+          const total = BigInt(sum(shares))
+          fc.pre(total > 0n)
+          const parts = allocate(whole, shares)
+          expect(sum(parts)).toBe(whole)
+          parts.forEach((part, index) => {
+            const down = (BigInt(whole) * BigInt(shares[index] ?? 0)) / total
+            expect([down, down + 1n]).toContain(BigInt(part))
+          })
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+
   test('a weight of zero gets nothing while another weighs something', () => {
     expect(allocate(100, [0, 1, 0])).toEqual([0, 100, 0])
   })
