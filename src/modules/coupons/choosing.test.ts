@@ -188,7 +188,14 @@ test('two codes of one pool are one coupon: a cart uses one of them, says so of 
     totals: { orderDiscount: 10_00 },
     coupons: [
       { code: first, refusal: null },
-      { code: second, refusal: { reasonCode: 'CONFLICT', conflictsWith: first, message: expect.stringContaining('the same offer, good once in one order') } },
+      {
+        code: second,
+        refusal: {
+          reasonCode: 'CONFLICT',
+          conflictsWith: first,
+          message: expect.stringContaining('the same offer, good once in one order'),
+        },
+      },
     ],
   })
   must(await buyer.place())

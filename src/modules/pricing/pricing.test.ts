@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceLines, type PriceInput } from './quote.ts'
+import { priceCart, priceLines, type Discount, type PriceInput } from './quote.ts'
 import { tableRateShipping } from './table-rate-shipping.ts'
 import { taxTable } from './tax-table.ts'
 
@@ -96,5 +96,44 @@ describe('priceLines', () => {
       { jurisdiction: 'Metropolitan Commuter Transportation District', rate: 3_750, amount: 77 },
       { jurisdiction: 'City of New York', rate: 45_000, amount: 9_27 },
     ])
+  })
+})
+
+describe('priceCart', () => {
+  const off = (id: string, percent: number): Discount => ({ id, class: 'product', label: id, value: { kind: 'percent', percent } })
+  const facts = { cartId: 'crt', codes: [], declined: [], pinned: null, ownerId: '', email: null, lines: [], now }
+
+  test('however many sets of discounts are weighed, taxes are asked for once and a parcel once for each worth it has', async () => {
+    const asked = { parcels: [] as number[], taxes: 0 }
+    const counting = {
+      shipping: {
+        quote: async (...[parcels]: Parameters<typeof parts.shipping.quote>) => {
+          asked.parcels.push(...parcels.map(({ merchandise }) => merchandise))
+          return parts.shipping.quote(parcels)
+        },
+      },
+      tax: {
+        quote: async (...[inquiry]: Parameters<typeof parts.tax.quote>) => {
+          asked.taxes += 1
+          return parts.tax.quote(inquiry)
+        },
+      },
+    }
+    const [ten, twenty] = [off('ten', 1000), off('twenty', 2000)]
+    const sets = [[], [ten], [twenty], [ten, twenty]]
+    const totals: (readonly number[])[] = []
+    const discounts = {
+      assess: async (...[, weigh]: Parameters<NonNullable<Parameters<typeof priceCart>[0]['discounts']>['assess']>) => {
+        totals.push(await weigh(sets), await weigh(sets))
+        return { discounts: [twenty], codes: [] }
+      },
+      tryCodes: async () => [],
+    }
+    const input = { lines: [line('a', 200_00)], groups: [group('g', { destination: oakland })], estimateZip: null, now }
+    const { priced } = await priceCart({ ...counting, discounts }, { facts, input })
+    expect(priced).toEqual(await price({ ...input, discounts: [twenty] }))
+    const { grand } = priced.quote.totals
+    expect(totals).toEqual(Array.from({ length: 2 }, () => [expect.any(Number), expect.any(Number), grand, grand]))
+    expect(asked).toEqual({ parcels: [200_00, 180_00, 160_00], taxes: 1 })
   })
 })

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { stateOfZip } from '#kernel/us-address/zip-state.ts'
 import type { Assessed, DiscountFacts, DiscountSource, PriceSets } from './discount-source.ts'
-import { inOrder, type Discount } from './domain/discount.ts'
+import { bestForLine, inOrder, type Discount } from './domain/discount.ts'
 import { quote } from './domain/quote.ts'
 import type { GroupFacts, LineFacts, Quote, QuoteFacts } from './domain/quote-terms.ts'
 import { missingToFreeShipping, wrapPrice, type Parcel, type ShippingMethod } from './domain/table-rates.ts'
@@ -79,46 +80,8 @@ export interface Priced {
 
 /** Asks the providers how parcels travel and what is taxed, and hands their answers to the one pricing function. */
 export async function priceLines(parts: PricingParts, input: PriceInput): Promise<Priced> {
-  const [priced] = await priceEach(parts, input, [input.discounts])
-  if (!priced) throw new Error('Nothing was priced.')
-  return priced
-}
-
-/** The same lines with each of several sets of discounts; the providers are asked once for all of them. */
-export async function priceEach(
-  { shipping, tax }: PricingParts,
-  input: UndiscountedInput,
-  sets: readonly (readonly Discount[])[],
-): Promise<Priced[]> {
-  const filled = input.groups.filter((group) => input.lines.some((line) => line.groupId === group.id))
-  const carts = sets.map((discounts) => {
-    const worth = merchandiseByGroup({ ...input, discounts })
-    return { discounts, worth: filled.map((group) => worth.get(group.id) ?? 0) }
-  })
-  const parcels = new Map<string, { group: PricedGroupInput; merchandise: Minor }>()
-  for (const { worth } of carts)
-    filled.forEach((group, index) => parcels.set(`${group.id} ${worth[index]}`, { group, merchandise: worth[index] ?? 0 }))
-  const places = filled.map((group) => placeOf(group, input.estimateZip))
-  const [travel, rates] = await Promise.all([
-    shipping.quote([...parcels.values()].map(({ group, merchandise }) => parcelOf(group, input, merchandise))),
-    tax.quote({ places: places.filter((place) => place !== null), on: calendarDate(input.now) }),
-  ])
-  const methods = new Map([...parcels.keys()].map((key, index) => [key, travel[index] ?? []]))
-  const remaining = [...rates]
-  const taxes = places.map((place) => (place ? (remaining.shift() ?? null) : null))
-  return carts.map(({ discounts, worth }) => {
-    const groups = filled.map((group, index): PricedGroup => {
-      const shipped = input.lines.some((line) => line.groupId === group.id && line.requiresShipping)
-      return {
-        id: group.id,
-        shipped,
-        methods: shipped ? (methods.get(`${group.id} ${worth[index]}`) ?? []) : [],
-        freeShippingIn: shipped ? missingToFreeShipping(worth[index] ?? 0) : 0,
-        tax: taxes[index] ?? null,
-      }
-    })
-    return pricedWith({ ...input, discounts }, groups)
-  })
+  const groupsWith = await askFor(parts, input)([input.discounts])
+  return pricedWith(input, groupsWith(input.discounts))
 }
 
 /** What a cart costs with the discounts that make it cheapest. */
@@ -126,22 +89,97 @@ export async function priceCart(
   parts: PricingParts,
   { facts, input }: { readonly facts: DiscountFacts; readonly input: UndiscountedInput },
 ): Promise<{ readonly assessed: Assessed; readonly priced: Priced }> {
-  const tried = new Map<string, Priced>()
-  const assessed = (await parts.discounts?.assess(facts, priceSets(parts, input, tried))) ?? { discounts: [], codes: [] }
-  const priced = tried.get(nameOfSet(assessed.discounts)) ?? (await priceLines(parts, { ...input, discounts: assessed.discounts }))
-  return { assessed, priced }
+  const ask = askFor(parts, input)
+  const assessed = (await parts.discounts?.assess(facts, totalsOf(input, ask))) ?? { discounts: [], codes: [] }
+  const { discounts } = assessed
+  const groupsWith = await ask([discounts])
+  return { assessed, priced: pricedWith({ ...input, discounts }, groupsWith(discounts)) }
 }
 
-/** Prices sets of discounts on a cart; what was worked out is left in `tried`. */
-export function priceSets(parts: PricingParts, input: UndiscountedInput, tried = new Map<string, Priced>()): PriceSets {
+/** What one cart comes to with sets of discounts; the providers are asked once for all of them. */
+export function priceSets(parts: PricingParts, input: UndiscountedInput): PriceSets {
+  return totalsOf(input, askFor(parts, input))
+}
+
+/** So many sets are priced before others are served in between. */
+const pricedAtOnce = 32
+
+/** Sets of which the same discounts tell are priced once, and only their totals are kept: there may be more than a thousand. */
+function totalsOf(input: UndiscountedInput, ask: Ask): PriceSets {
   return async (sets) => {
-    const priced = await priceEach(parts, input, sets)
-    priced.forEach((one, index) => tried.set(nameOfSet(sets[index] ?? []), one))
-    return priced.map((one) => one.quote.totals.grand)
+    const telling = sets.map((set) => tellingOf(set, input))
+    const groupsWith = await ask(telling)
+    const totals = new Map<string, Minor>()
+    for (const discounts of telling) {
+      const name = nameOf(discounts)
+      if (totals.has(name)) continue
+      totals.set(name, quote(factsOf({ ...input, discounts }, groupsWith(discounts), 'high')).totals.grand)
+      if (totals.size % pricedAtOnce === 0) await setImmediate()
+    }
+    return telling.map((discounts) => totals.get(nameOf(discounts)) ?? 0)
   }
 }
 
-function nameOfSet(discounts: readonly Discount[]): string {
+/** Of discounts for single pieces those that are the best on some line; the others change no price. */
+function tellingOf(discounts: readonly Discount[], { lines }: UndiscountedInput): readonly Discount[] {
+  const winners = new Set(lines.map((line) => bestForLine(discounts, line)?.discount))
+  return discounts.filter((discount) => discount.class !== 'product' || winners.has(discount))
+}
+
+/** What the providers say of the groups of a cart, with one of the sets of discounts that were asked for. */
+type Ask = (sets: readonly (readonly Discount[])[]) => Promise<(discounts: readonly Discount[]) => PricedGroup[]>
+
+/** Asks the providers about a cart: each of its places once, and each parcel once for every worth that it has. */
+function askFor({ shipping, tax }: PricingParts, input: UndiscountedInput): Ask {
+  const filled = input.groups.filter((group) => input.lines.some((line) => line.groupId === group.id))
+  const methods = new Map<string, readonly ShippingMethod[]>()
+  const worths = new Map<string, Map<string, Minor>>()
+  const worthOf = (group: PricedGroupInput, discounts: readonly Discount[]): Minor => {
+    const goods = discounts.filter((discount) => discount.class !== 'shipping')
+    const name = nameOf(goods)
+    const worth = worths.get(name) ?? merchandiseByGroup({ ...input, discounts: goods })
+    worths.set(name, worth)
+    return worth.get(group.id) ?? 0
+  }
+  let rates: Promise<(PlaceRates | null)[]> | undefined
+  return async (sets) => {
+    const parcels = new Map<string, Parcel>()
+    for (const discounts of sets) {
+      for (const group of filled) {
+        const merchandise = worthOf(group, discounts)
+        const name = `${group.id} ${merchandise}`
+        if (!methods.has(name) && !parcels.has(name)) parcels.set(name, parcelOf(group, input, merchandise))
+      }
+    }
+    rates ??= ratesOf(tax, filled, input)
+    const [travel, taxes] = await Promise.all([parcels.size === 0 ? [] : shipping.quote([...parcels.values()]), rates])
+    ;[...parcels.keys()].forEach((name, index) => methods.set(name, travel[index] ?? []))
+    return (discounts) =>
+      filled.map((group, index): PricedGroup => {
+        const merchandise = worthOf(group, discounts)
+        const shipped = input.lines.some((line) => line.groupId === group.id && line.requiresShipping)
+        return {
+          id: group.id,
+          shipped,
+          methods: shipped ? (methods.get(`${group.id} ${merchandise}`) ?? []) : [],
+          freeShippingIn: shipped ? missingToFreeShipping(merchandise) : 0,
+          tax: taxes[index] ?? null,
+        }
+      })
+  }
+}
+
+async function ratesOf(
+  tax: TaxProvider,
+  groups: readonly PricedGroupInput[],
+  { estimateZip, now }: UndiscountedInput,
+): Promise<(PlaceRates | null)[]> {
+  const places = groups.map((group) => placeOf(group, estimateZip))
+  const remaining = [...(await tax.quote({ places: places.filter((place) => place !== null), on: calendarDate(now) }))]
+  return places.map((place) => (place ? (remaining.shift() ?? null) : null))
+}
+
+function nameOf(discounts: readonly Discount[]): string {
   return discounts
     .map(({ id }) => id)
     .sort()
