@@ -87,8 +87,11 @@ describe('the cart', () => {
     await page.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
   })
 
-  test('is filled before the script is there: the form itself goes to the server', async () => {
+  test('is empty, and is filled, before the script is there: the form itself goes to the server', async () => {
     const page = await openPage({ ...desk, javaScriptEnabled: false })
+    await page.goto('/cart')
+    await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
+    await page.locator('main picture img').first().waitFor()
     const [variant] = await variantsInStock(flowShop.origin, 1)
     await page.goto(`/goodsDetail/${variant?.slug}`)
     await page
@@ -96,6 +99,7 @@ describe('the cart', () => {
       .first()
       .click()
     await page.waitForURL(/\/cart$/)
+    expect(await page.getByRole('heading', { name: 'Your cart is empty.' }).count(), 'a cart with a piece is no empty one').toBe(0)
     const later = await openPage({ ...desk, storageState: await page.context().storageState() })
     await later.goto('/cart')
     await later.getByRole('heading', { name: 'Your cart: one piece' }).waitFor()

@@ -8,20 +8,27 @@ import {
 } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { privatePage } from '../api/cache-control.ts'
-import { pageParts } from '../api/request-context.ts'
+import { apiOf, pageParts } from '../api/request-context.ts'
 import { changeCartBeforeScript, isOwnForm } from '../features/cart/cart-before-script.ts'
 import { CartFailure } from '../features/cart/cart-failure.tsx'
 import { CartPage } from '../features/cart/cart-page.tsx'
 import { CartSkeleton } from '../features/cart/cart-skeleton.tsx'
+import { EmptyCartPage } from '../features/cart/empty-cart.tsx'
 import { useCart } from '../features/cart/cart-store.ts'
 import { changeCart } from '../features/cart/change-cart.ts'
-import { loadCart, loadEmptyShelf, loadShelf } from '../features/cart/load-cart.ts'
-import { mirroredCartTotal } from '../session/cart-total.ts'
+import { askedFor, loadCart, loadEmptyShelf, loadShelf } from '../features/cart/load-cart.ts'
+import { cartTotalIn, mirroredCartTotal } from '../session/cart-total.ts'
 import { titled } from '../features/seo/titled.ts'
+import type { Route } from './+types/cart'
 
 /** Nobody's cart is in the page itself, so search engines may have it. */
 export function meta() {
   return titled('Your cart', { description: 'What you have chosen, where it goes, and what it will cost with delivery and tax.' })
+}
+
+/** Nobody's cart is in the page; that there is none the cookie tells, and its shelf is the same for all. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { before: cartTotalIn(request.headers.get('cookie') ?? '') === 0 ? await askedFor(apiOf(context)) : null }
 }
 
 export async function clientLoader() {
@@ -52,15 +59,12 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
 
 export const headers = privatePage
 
-export function HydrateFallback() {
-  return <CartSkeleton />
-}
-
 export default function CartRoute() {
-  const loaded = useLoaderData<typeof clientLoader>()
+  const loaded = useLoaderData<typeof loader | typeof clientLoader>()
   const revalidator = useRevalidator()
   const [search] = useSearchParams()
   const { cart } = useCart()
+  if ('before' in loaded) return loaded.before ? <EmptyCartPage shelf={loaded.before} /> : <CartSkeleton />
   if (loaded.failed !== undefined) return <CartFailure message={loaded.failed} onRetry={() => void revalidator.revalidate()} />
   return <CartPage cart={cart ?? loaded.cart} shelf={loaded.shelf} wasRefused={search.has('refused')} />
 }

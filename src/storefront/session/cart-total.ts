@@ -7,5 +7,9 @@ export function useCartTotal(): number {
 
 /** What the cookie says: set by the server too, when a form was sent before the script was there. */
 export function mirroredCartTotal(): number {
-  return Number(/(?:^|; )cartTotalNumber=(\d{1,5})/.exec(document.cookie)?.[1] ?? 0)
+  return cartTotalIn(document.cookie)
+}
+
+export function cartTotalIn(cookies: string): number {
+  return Number(/(?:^|; )cartTotalNumber=(\d{1,5})/.exec(cookies)?.[1] ?? 0)
 }

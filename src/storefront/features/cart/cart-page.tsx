@@ -2,8 +2,6 @@ import { useEffect, useState } from 'react'
 import type { Cart } from '#modules/cart/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
-import { ButtonLink } from '#ui/primitives/button/button.tsx'
-import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { GoodsRow } from '../catalog/goods-row.tsx'
@@ -12,6 +10,7 @@ import { CartGroupSection, UndoLine } from './cart-group.tsx'
 import { useCart } from './cart-store.ts'
 import { CartSummary, CheckOut } from './cart-summary.tsx'
 import { countOf } from './count-words.ts'
+import { EmptyCart } from './empty-cart.tsx'
 import { GroupEditor } from './group-editor.tsx'
 import type { Editing } from './group-editor.tsx'
 import { onCartElsewhere } from './cart-version.ts'
@@ -41,7 +40,7 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
           </NoticeRow>
         )}
         <CartNotices cart={cart} />
-        {isEmpty && <EmptyCart cart={cart} />}
+        {isEmpty && <EmptyCart hasSaved={cart.saved.length > 0} />}
         {!isEmpty && (
           <Columns aside={<CartSummary cart={cart} />} sticky>
             {shownGroups(cart).map((group) => (
@@ -70,7 +69,7 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
         )}
         <GroupEditor {...{ editing, cart }} onClose={() => setEditing(null)} />
       </Section>
-      <GoodsRow {...shelf} />
+      <GoodsRow {...shelf} priority={isEmpty} />
     </>
   )
 }
@@ -134,13 +133,5 @@ function CartNotices({ cart }: { cart: Cart }) {
         </ul>
       )}
     </div>
-  )
-}
-
-function EmptyCart({ cart }: { cart: Cart }) {
-  return (
-    <EmptyState title="Your cart is empty." action={<ButtonLink href="/collection">Open the linen press</ButtonLink>}>
-      <p>{cart.saved.length > 0 ? 'What you saved for later is below.' : 'What you add is kept here for 60 days.'}</p>
-    </EmptyState>
   )
 }

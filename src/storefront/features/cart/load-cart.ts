@@ -1,5 +1,6 @@
 import type { Cart } from '#modules/cart/contract.ts'
 import type { GoodsCard } from '#modules/catalog/contract.ts'
+import type { Api } from '#storefront/api/api-client.ts'
 import { publicApi } from '#storefront/api/browser-api.ts'
 import { mirroredCartTotal } from '#storefront/session/cart-total.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
@@ -45,7 +46,7 @@ export async function loadShelf(cart: Cart): Promise<Shelf> {
 
 /** The shelf of a cart that holds nothing. */
 export async function loadEmptyShelf(): Promise<Shelf> {
-  return (await lookedAt()) ?? askedFor()
+  return (await lookedAt()) ?? askedFor(publicApi())
 }
 
 async function lookedAt(): Promise<Shelf | null> {
@@ -57,9 +58,8 @@ async function lookedAt(): Promise<Shelf | null> {
   return cards && cards.rows.length > 0 ? { title: 'You looked at these', goods: cards.rows } : null
 }
 
-async function askedFor(): Promise<Shelf> {
-  const list = await publicApi()
-    .get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' })
-    .catch(() => null)
+/** What others ask for. */
+export async function askedFor(api: Pick<Api, 'get'>): Promise<Shelf> {
+  const list = await api.get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' }).catch(() => null)
   return { title: 'Asked for most', goods: list?.rows ?? [] }
 }

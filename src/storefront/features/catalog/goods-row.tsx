@@ -11,26 +11,28 @@ interface GoodsRowProps {
   readonly title: string
   readonly goods: readonly Goods[]
   readonly all?: { readonly href: string; readonly label: string } | undefined
+  /** Its pictures are the first of the page, which are never lazy. */
+  readonly priority?: boolean
 }
 
 /** A shelf of four; what there is nothing to choose about goes into the cart from here. */
-export function GoodsRow({ title, goods, all }: GoodsRowProps) {
-  if (goods.length === 0) return null
+export function GoodsRow(row: GoodsRowProps) {
+  if (row.goods.length === 0) return null
   return (
     <Section>
-      <GoodsShelf title={title} goods={goods} all={all} />
+      <GoodsShelf {...row} />
     </Section>
   )
 }
 
 /** The same within a section that is there already. */
-export function GoodsShelf({ title, goods, all }: GoodsRowProps) {
+export function GoodsShelf({ title, goods, all, priority }: GoodsRowProps) {
   return (
     <>
       <SectionHead title={title} aside={all && <TextLink href={all.href}>{all.label}</TextLink>} />
       <CardGrid layout="row" label={title}>
         {goods.slice(0, 4).map((one) => (
-          <GoodsCard key={one.id} goods={one} action={<QuickAdd goods={one} />} />
+          <GoodsCard key={one.id} goods={one} priority={priority} action={<QuickAdd goods={one} />} />
         ))}
       </CardGrid>
     </>

@@ -1,0 +1,28 @@
+import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { GoodsRow } from '../catalog/goods-row.tsx'
+import type { Shelf } from './load-cart.ts'
+import styles from './cart-page.module.css'
+
+export function EmptyCart({ hasSaved }: { hasSaved: boolean }) {
+  return (
+    <EmptyState title="Your cart is empty." action={<ButtonLink href="/collection">Open the linen press</ButtonLink>}>
+      <p>{hasSaved ? 'What you saved for later is below.' : 'What you add is kept here for 60 days.'}</p>
+    </EmptyState>
+  )
+}
+
+/** What the server sends to who has nothing in the cart: the page as it will stay, so that nothing moves when the script is there. */
+export function EmptyCartPage({ shelf }: { shelf: Shelf }) {
+  return (
+    <>
+      <Section className={styles.page}>
+        <PageHead title="Your cart" />
+        <div className={styles.notices} />
+        <EmptyCart hasSaved={false} />
+      </Section>
+      <GoodsRow {...shelf} priority />
+    </>
+  )
+}
