@@ -38,17 +38,22 @@ export async function exportCommissions(db: Db, { memberId, ...viewing }: { memb
 
 const keptAfterEnd = days(90)
 const keptAtMost = days(365)
-const over = sql`state in ('done', 'refunded', 'declined', 'withdrawn')`
 
-/** What was sent with a commission goes 90 days after it is over, and after a year when nothing came of it; what was said stays. */
+/**
+ * What was sent with a commission goes 90 days after the last word about it once it is over, and after a year when nothing came of it;
+ * what was said stays.
+ */
 export async function tidyCommissions(db: Db, now: Date): Promise<void> {
   const since = (span: number) => sql`${new Date(now.getTime() - span).toISOString()}::timestamptz`
   const due = await rows<{ id: string }>(
     db,
     sql`
-    select id from bespoke_commissions where ((${over}) and updated_at < ${since(keptAfterEnd)}
-        or state in ('submitted', 'review', 'quoted', 'expired') and updated_at < ${since(keptAtMost)})
-      and exists (select 1 from bespoke_entries e, jsonb_array_elements(e.files) f where e.commission_id = bespoke_commissions.id and f ->> 'id' is not null) limit 500`,
+    select c.id from bespoke_commissions c join bespoke_entries e on e.commission_id = c.id
+    where c.state in ('done', 'refunded', 'declined', 'withdrawn', 'submitted', 'review', 'quoted', 'expired')
+    group by c.id
+    having bool_or(jsonb_path_exists(e.files, '$[*].id'))
+      and max(e.at) < case when c.state in ('submitted', 'review', 'quoted', 'expired') then ${since(keptAtMost)} else ${since(keptAfterEnd)} end
+    limit 500`,
   )
   for (const { id } of due)
     await inTransaction(db, async (tx) => {

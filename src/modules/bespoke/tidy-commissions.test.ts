@@ -15,11 +15,16 @@ const { parts, clock } = await openTestBespoke(database)
 /** A commission with a file, kept as the upload leaves it. */
 async function withFile(email: string) {
   const who = caller(database, bespokeHandlers(parts))
-  const id = `fil_${email.split('@')[0]}`
-  await database.query(
-    `insert into files (id, owner_id, purpose, name, state, size, type, sha256, created_at, expires_at) values ($1, $2, 'bespoke', 'heron.jpg', 'ready', 4, 'jpeg', 'x', $3, $3)`,
-    [id, who.owner, clock.now()],
-  )
+  const sends = async (name: string) => {
+    const id = `fil_${name}`
+    await database.query(
+      `insert into files (id, owner_id, purpose, name, state, size, type, sha256, created_at, expires_at) values ($1, $2, 'bespoke', 'heron.jpg', 'ready', 4, 'jpeg', 'x', $3, $3)`,
+      [id, who.owner, clock.now()],
+    )
+    await parts.storage.put(`uploads/files/${id}`, Buffer.from('heron'))
+    return id
+  }
+  const id = await sends(email.split('@')[0] ?? '')
   const asked = {
     serviceId: 'crest',
     answers: {},
@@ -30,7 +35,7 @@ async function withFile(email: string) {
     brief: 'A heron in reeds, one thread, for napkins.',
   }
   const { number } = await who.does('submit', bespokeContract.submit.input.parse({ ...asked, fileIds: [id] }))
-  return { who, number, token: await mailedToken(database, email, 't') }
+  return { who, number, sends, token: await mailedToken(database, email, 't') }
 }
 
 test('what was sent goes 90 days after the end, and after a year without one; what was said stays', async () => {
@@ -40,6 +45,7 @@ test('what was sent goes 90 days after the end, and after a year without one; wh
   const at = (count: number) => tidyCommissions(database.db, new Date(clock.now().getTime() + days(count)))
   await at(89)
   expect(await claimed()).toBe(2)
+  expect(await readCommissionFiles(database.db, parts, ended.number)).toHaveLength(1)
   await at(91)
   expect(await claimed()).toBe(1)
   expect(await readCommissionFiles(database.db, parts, ended.number)).toEqual([])
@@ -51,4 +57,16 @@ test('what was sent goes 90 days after the end, and after a year without one; wh
   await at(366)
   expect(await claimed()).toBe(0)
   expect((await left.who.does('readCommission', { token: left.token })).entries[0]?.text).toContain('A heron in reeds')
+})
+
+test('what is sent when it was there for long, to show what is wrong with it, is kept as long from that day', async () => {
+  const { who, number, sends, token } = await withFile('late@example.com')
+  await database.query(`update bespoke_commissions set state = 'done' where number = $1`, [number])
+  who.clock.advance(days(91))
+  await who.does('writeToWorkroom', { token, text: 'A seam has come undone.', fileIds: [await sends('seam')] })
+  await tidyCommissions(database.db, who.clock.now())
+  expect(await readCommissionFiles(database.db, parts, number)).toHaveLength(2)
+  who.clock.advance(days(91))
+  await tidyCommissions(database.db, who.clock.now())
+  expect(await readCommissionFiles(database.db, parts, number)).toEqual([])
 })
