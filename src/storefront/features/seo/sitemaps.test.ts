@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { catalogContract } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 import { goodsInFile, sitemapIndex, sitemapOfCollections, sitemapOfGoods, sitemapOfPages } from './sitemaps.ts'
 
@@ -7,12 +8,15 @@ const origin = 'https://aumbry.example'
 /** A catalog of so many goods, as the API pages through it. */
 function apiWith(count: number): Api {
   const answers: Record<string, (input: { page?: number; pageSize?: number }) => object> = {
-    '/api/goods/list': ({ page = 1, pageSize = 100 }) => ({
-      total: count,
-      rows: Array.from({ length: Math.max(0, Math.min(pageSize, count - (page - 1) * pageSize)) }, (_, index) => ({
-        slug: `goods-${(page - 1) * pageSize + index}`,
-      })),
-    }),
+    '/api/goods/list': ({ page = 1, pageSize = 100 }) => {
+      catalogContract.listGoods.input.parse({ page: String(page) })
+      return {
+        total: count,
+        rows: Array.from({ length: Math.max(0, Math.min(pageSize, count - (page - 1) * pageSize)) }, (_, index) => ({
+          slug: `goods-${(page - 1) * pageSize + index}`,
+        })),
+      }
+    },
     '/api/collection/list': () => ({
       departments: [{ slug: 'table', count: 3, children: [{ slug: 'runners', count: 0 }] }],
       edits: [{ slug: 'a&b', count: 1 }],
@@ -45,6 +49,12 @@ describe('the sitemap', () => {
     expect(locations(await sitemapOfGoods(apiWith(goodsInFile + 1), origin, 2))).toEqual([`${origin}/goodsDetail/goods-${goodsInFile}`])
     expect(locations(await sitemapIndex(apiWith(0), origin))).toHaveLength(2)
     expect(await sitemapOfGoods(apiWith(0), origin, 1)).toBeNull()
+  })
+
+  it('has no file behind the last page that the list of goods gives', async () => {
+    expect(locations(await sitemapOfGoods(apiWith(1_000_000), origin, 100))).toHaveLength(goodsInFile)
+    expect(await sitemapOfGoods(apiWith(2_000_000), origin, 101)).toBeNull()
+    expect(locations(await sitemapIndex(apiWith(2_000_000), origin)).at(-1)).toBe(`${origin}/sitemap-goods-100.xml`)
   })
 
   it('names whole addresses and breaks on none of them; empty collections are left out', async () => {

@@ -8,13 +8,15 @@ import { escapeXml } from './escape-xml.ts'
 export const goodsInFile = 10_000
 /** Goods asked for at once. */
 const pageSize = 100
+/** The list of goods goes to its page 10,000 and no further. */
+const mostFiles = (10_000 * pageSize) / goodsInFile
 
 const listed = (pages as readonly Page[]).filter((page) => page.listed).map(({ path }) => path)
 
 /** The index: one file for pages, one for collections, and as many for goods as there are. */
 export async function sitemapIndex(api: Api, origin: string): Promise<string> {
   const { total } = await api.get('/api/goods/list', { page: 1, pageSize: 1, sort: 'newest', facets: '0' })
-  const goods = Array.from({ length: Math.ceil(total / goodsInFile) }, (_, index) => `goods-${index + 1}`)
+  const goods = Array.from({ length: Math.min(Math.ceil(total / goodsInFile), mostFiles) }, (_, index) => `goods-${index + 1}`)
   const files = ['pages', 'collections', ...goods].map(
     (name) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${name}.xml`)}</loc></sitemap>`,
   )
@@ -39,6 +41,7 @@ export async function sitemapOfCollections(api: Api, origin: string): Promise<st
 
 /** The goods of one file, the first being 1; null when there are not so many. */
 export async function sitemapOfGoods(api: Api, origin: string, file: number): Promise<string | null> {
+  if (file > mostFiles) return null
   const addresses: string[] = []
   const pagesInFile = goodsInFile / pageSize
   const from = (file - 1) * pagesInFile
