@@ -1,7 +1,7 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { allowed } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { readOrderInHand } from '#modules/orders/take-order.ts'
+import { readOrderNumbers } from '#modules/orders/read-order-numbers.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Commission } from './contract.ts'
 import { entriesOf, quotesOf, type StoredCommission, type StoredEntry, type StoredQuote } from './data/commissions.ts'
@@ -18,7 +18,7 @@ export interface Viewing {
   readonly secret: string
 }
 
-/** The commission page. An open quote past its day reads as expired, whether or not the night's job has been by. */
+/** The commission page. */
 export async function describeCommission(db: Db, commission: StoredCommission, { now, secret }: Viewing): Promise<Commission> {
   const { id: commissionId } = commission
   const today = calendarDate(now)
@@ -31,10 +31,8 @@ export async function describeCommission(db: Db, commission: StoredCommission, {
   ])
   const service = serviceOf(commission.serviceId)
   const quotes = stored.map((quote) => quoteOf(quote, today))
-  const open = quotes.find((quote) => quote.state === 'open')
   const agreed = quotes.find((quote) => quote.state === 'accepted')
-  const state = commission.state === 'quoted' && !open ? 'expired' : commission.state
-  const due = state === 'accepted' && agreed && agreed.deposit > 0 ? agreed.deposit : null
+  const { state, next, depositDue } = standingOf(commission, { quotes: stored, orderNumber: order?.number ?? null, today })
   return {
     number: commission.number,
     title: commission.title,
@@ -44,16 +42,10 @@ export async function describeCommission(db: Db, commission: StoredCommission, {
     estimate: commission.estimate,
     neededBy: commission.neededBy,
     state,
-    next: nextStep(state, {
-      firstReplyBy: formatDate(commission.firstReplyBy as CalendarDate),
-      validUntil: open ? formatDate(open.validUntil as CalendarDate) : null,
-      deposit: due === null ? null : formatMoney(due),
-      order: order?.number ?? null,
-      isAmended: open !== undefined && agreed !== undefined,
-    }),
+    next,
     entries: entries.map(entryOf),
     quotes,
-    depositDue: due,
+    depositDue,
     proofs: proofs.map(({ id, version, note, width, height, decision, pins }) => ({
       id,
       version,
@@ -74,9 +66,35 @@ export async function describeCommission(db: Db, commission: StoredCommission, {
   }
 }
 
+interface Standing {
+  readonly quotes: readonly StoredQuote[]
+  /** Of the order it became. */
+  readonly orderNumber: string | null
+  readonly today: CalendarDate
+}
+
+/** How it stands and who acts next. An open quote past its day reads as expired, whether or not the night's job has been by. */
+export function standingOf(
+  commission: StoredCommission,
+  { quotes, orderNumber, today }: Standing,
+): Pick<Commission, 'state' | 'next' | 'depositDue'> {
+  const open = quotes.find((quote) => quote.state === 'open' && !hasLapsed(quote, today))
+  const agreed = quotes.find((quote) => quote.state === 'accepted')
+  const state = commission.state === 'quoted' && !open ? 'expired' : commission.state
+  const depositDue = state === 'accepted' && agreed && agreed.deposit > 0 ? agreed.deposit : null
+  const next = nextStep(state, {
+    firstReplyBy: formatDate(commission.firstReplyBy as CalendarDate),
+    validUntil: open ? formatDate(open.validUntil as CalendarDate) : null,
+    deposit: depositDue === null ? null : formatMoney(depositDue),
+    order: orderNumber,
+    isAmended: open !== undefined && agreed !== undefined,
+  })
+  return { state, next, depositDue }
+}
+
 async function orderOf(db: Db, { orderId }: StoredCommission): Promise<Commission['order']> {
-  const order = orderId === null ? null : await readOrderInHand(db, orderId)
-  return order && { id: order.id, number: order.number }
+  const number = orderId === null ? undefined : (await readOrderNumbers(db, [orderId])).get(orderId)
+  return orderId === null || number === undefined ? null : { id: orderId, number }
 }
 
 function answersOf({ serviceId, answers }: StoredCommission): Commission['answers'] {
@@ -96,8 +114,12 @@ function entryOf({ at, author, kind, text, files }: StoredEntry): Commission['en
   }
 }
 
-function quoteOf({ lines, state, ...quote }: StoredQuote, today: CalendarDate): Commission['quotes'][number] {
-  const { id, total, deposit, designFee, leadDays, validUntil } = quote
-  const lapsed = state === 'open' && validUntil < today
-  return { id, lines: [...lines], total, deposit, designFee, leadDays, validUntil, state: lapsed ? 'expired' : state }
+function quoteOf(quote: StoredQuote, today: CalendarDate): Commission['quotes'][number] {
+  const { id, lines, total, deposit, designFee, leadDays, validUntil } = quote
+  const state = hasLapsed(quote, today) ? 'expired' : quote.state
+  return { id, lines: [...lines], total, deposit, designFee, leadDays, validUntil, state }
+}
+
+function hasLapsed({ state, validUntil }: StoredQuote, today: CalendarDate): boolean {
+  return state === 'open' && validUntil < today
 }

@@ -1,11 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
+import { calendarDate } from '#kernel/time/time.ts'
+import { readOrderNumbers } from '#modules/orders/read-order-numbers.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
 import type { bespokeContract } from './contract.ts'
+import { quotesOfAll } from './data/commissions.ts'
 import { commissionLink, linkToken } from './data/link.ts'
 import { bespokeCommissions } from './data/schema.ts'
-import { describeCommission } from './describe-commission.ts'
+import { standingOf } from './describe-commission.ts'
+import { serviceOf } from './domain/services.ts'
 
 const shown = 100
 
@@ -20,12 +24,24 @@ export async function listMine(
     .where(eq(bespokeCommissions.ownerId, memberOf(actor)))
     .orderBy(desc(bespokeCommissions.createdAt))
     .limit(shown)
-  const rows = await Promise.all(
-    kept.map(async (commission) => {
-      const { number, title, service, state, next } = await describeCommission(db, commission, { now, secret })
-      const link = commissionLink('', linkToken(secret, commission.linkNonce))
-      return { number, title, service, state, next, createdAt: commission.createdAt.toISOString(), link }
-    }),
-  )
+  const [quotes, numbers] = await Promise.all([
+    quotesOfAll(
+      db,
+      kept.map(({ id }) => id),
+    ),
+    readOrderNumbers(
+      db,
+      kept.flatMap(({ orderId }) => orderId ?? []),
+    ),
+  ])
+  const quotesOf = Map.groupBy(quotes, ({ commissionId }) => commissionId)
+  const today = calendarDate(now)
+  const rows = kept.map((commission) => {
+    const { id, number, title, serviceId, orderId, createdAt, linkNonce } = commission
+    const orderNumber = numbers.get(orderId ?? '') ?? null
+    const { state, next } = standingOf(commission, { quotes: quotesOf.get(id) ?? [], orderNumber, today })
+    const link = commissionLink('', linkToken(secret, linkNonce))
+    return { number, title, service: serviceOf(serviceId)?.title ?? '', state, next, createdAt: createdAt.toISOString(), link }
+  })
   return { rows }
 }

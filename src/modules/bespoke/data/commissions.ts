@@ -1,4 +1,4 @@
-import { desc, eq, sql, type SQL } from 'drizzle-orm'
+import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { CommissionState } from '../domain/commission-machine.ts'
 import { bespokeCommissions, bespokeEntries, bespokeQuotes } from './schema.ts'
@@ -28,6 +28,15 @@ export function entriesOf(db: Db, id: string): Promise<StoredEntry[]> {
 
 export function quotesOf(db: Db, id: string): Promise<StoredQuote[]> {
   return db.select().from(bespokeQuotes).where(eq(bespokeQuotes.commissionId, id)).orderBy(desc(bespokeQuotes.position))
+}
+
+/** Of several commissions, each one's newest first. */
+export function quotesOfAll(db: Db, ids: readonly string[]): Promise<StoredQuote[]> {
+  return db
+    .select()
+    .from(bespokeQuotes)
+    .where(inArray(bespokeQuotes.commissionId, [...ids]))
+    .orderBy(desc(bespokeQuotes.position))
 }
 
 export async function addEntry(tx: Tx, entry: typeof bespokeEntries.$inferInsert): Promise<void> {
