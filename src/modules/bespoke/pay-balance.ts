@@ -1,6 +1,7 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import type { Picture } from '#modules/catalog/contract.ts'
 import { closeCheckout } from '#modules/checkout/close-checkout.ts'
 import { completeCheckout } from '#modules/checkout/complete-checkout.ts'
 import { payStatus } from '#modules/checkout/pay-status.ts'
@@ -21,7 +22,7 @@ import type { bespokeContract } from './contract.ts'
 import { byId, byLink, findCommission, lockCommission, quotesOf, setCheckout, type StoredCommission } from './data/commissions.ts'
 import { liveDeposit } from './data/deposits.ts'
 import { linkHash } from './data/link.ts'
-import { pictureOf, serviceOf } from './domain/services.ts'
+import { serviceOf, type BespokeService } from './domain/services.ts'
 
 type Balance = OutputOf<typeof bespokeContract.quoteBalance>
 type Session = OutputOf<typeof bespokeContract.openBalance>
@@ -132,6 +133,18 @@ async function agreedOf(db: Db, commission: StoredCommission): Promise<AgreedCom
       amount: paid.amount,
       label: `Deposit, paid ${formatDate(calendarDate(paid.paidAt ?? paid.createdAt))}`,
     },
+  }
+}
+
+/** A drawing, for the order: what a commission looks like is its owner's, and shown behind a link. */
+function pictureOf(service: BespokeService | null): Picture {
+  return {
+    src: `/media/drawn/${service?.drawnAs ?? 'box'}/b9a983.svg`,
+    widths: [],
+    width: 800,
+    height: 1000,
+    color: '#e7edef',
+    alt: service?.title ?? 'A commission',
   }
 }
 

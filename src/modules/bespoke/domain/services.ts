@@ -76,27 +76,6 @@ export function serviceOf(id: string): BespokeService | null {
   return services.find((service) => service.id === id) ?? null
 }
 
-/** A drawing, for the order: what a commission looks like is its owner's, and shown behind a link. */
-export function pictureOf(service: BespokeService | null): Drawing {
-  return {
-    src: `/media/drawn/${service?.drawnAs ?? 'box'}/b9a983.svg`,
-    widths: [],
-    width: 800,
-    height: 1000,
-    color: '#e7edef',
-    alt: service?.title ?? 'A commission',
-  }
-}
-
-interface Drawing {
-  readonly src: string
-  readonly widths: number[]
-  readonly width: number
-  readonly height: number
-  readonly color: string
-  readonly alt: string
-}
-
 /** A range of price and time from what was answered; questions not answered yet leave the range as wide as their options. */
 export function estimate(
   { price, days, questions }: BespokeService,
