@@ -44,7 +44,7 @@ export function PayBalance({ token, onChange, address, balance, onPrice, onEdit 
       else setSession(opened)
     } catch (error) {
       // The total may have moved; what is shown next to the refusal is the new one.
-      await price(methodId)
+      await price(methodId).catch(() => undefined)
       throw error
     }
   }
