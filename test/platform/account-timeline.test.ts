@@ -5,20 +5,12 @@ import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { openTestShop } from '#test/support/shop.ts'
+import { address } from '#test/support/shopper.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 
 const clock = fixedClock()
 const { database, call } = await openTestShop({ clock })
 const now = clock.now()
-const address = {
-  firstName: 'Nora',
-  lastName: 'Hale',
-  line1: '24 Orchard Street',
-  city: 'New York',
-  stateCode: 'NY',
-  zip: '10002',
-  phone: '2125550142',
-}
 
 interface Row {
   readonly title: string

@@ -8,6 +8,7 @@ import { fixedClock } from '#test/support/clock.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { mailedCode, mailedToken } from '#test/support/mailed.ts'
 import { openTestShop } from '#test/support/shop.ts'
+import { address } from '#test/support/shopper.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { stepUp } from '#test/support/step-up.ts'
 
@@ -55,15 +56,6 @@ describe('as long as the old mailbox can take a change of address back', () => {
   })
 
   test('no address is added or changed', async () => {
-    const address = {
-      firstName: 'Nora',
-      lastName: 'Hale',
-      line1: '24 Orchard Street',
-      city: 'New York',
-      stateCode: 'NY',
-      zip: '10002',
-      phone: '2125550142',
-    }
     expect(await call('post /api/address/create', address, nora.bearer)).toMatchObject({ code: 40901 })
     expect((await call('get /api/address/index', {}, nora.bearer)).data).toMatchObject({ rows: [] })
   })

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { makeWished } from '#test/support/wishlists.ts'
 import { openTestShop } from '#test/support/shop.ts'
+import { address as home } from '#test/support/shopper.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 
 const { database, call } = await openTestShop()
-const home = {
-  firstName: 'Nora',
-  lastName: 'Hale',
-  line1: '24 Orchard Street',
-  city: 'New York',
-  stateCode: 'NY',
-  zip: '10002',
-  phone: '2125550142',
-}
 
 interface Use {
   readonly id: string

@@ -4,21 +4,13 @@ import { hours, minutes } from '#kernel/time/time.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { mailedCode, mailsTo } from '#test/support/mailed.ts'
 import { openTestShop } from '#test/support/shop.ts'
+import { address } from '#test/support/shopper.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { stepUp } from '#test/support/step-up.ts'
 
 const clock = fixedClock()
 const shop = await openTestShop({ clock })
 const { database, call } = shop
-const address = {
-  firstName: 'Nora',
-  lastName: 'Hale',
-  line1: '24 Orchard Street',
-  city: 'New York',
-  stateCode: 'NY',
-  zip: '10002',
-  phone: '2125550142',
-}
 
 async function member(): Promise<SignedInMember> {
   const nora = await signedInMember(database, { now: clock.now() })
