@@ -9,6 +9,7 @@ import { signedInMember } from '#test/support/signed-in-member.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { paymentInvariants } from '#modules/payments/fsck.ts'
+import { voidPayment } from '#modules/payments/void-payment.ts'
 import { bespokeContract } from './contract.ts'
 import { bespokeStaffContract } from './staff-contract.ts'
 import { bespokeHandlers } from './http.ts'
@@ -148,6 +149,7 @@ describe('a commission', () => {
 
 describe('what is agreed', () => {
   const good = '4242424242424242'
+  const noWebhook = '4000000000007015'
   const picture = () =>
     sharp({ create: { width: 80, height: 60, channels: 3, background: '#004832' } })
       .png()
@@ -226,6 +228,25 @@ describe('what is agreed', () => {
     })
     await payments.confirm(await session(left.token), good)
     expect(await left.who.does('readDeposit', { token: left.token })).toMatchObject({ state: 'paid' })
+    expect(await broken()).toEqual([])
+  })
+
+  test('paid while the house stops it, a deposit is not said to be paid, and nothing is taken', async () => {
+    const { who, number, token } = await agreed()
+    const open = await session(token)
+    await staff.does('stop', { number, reason: 'The mill has closed.', keep: 0 })
+    await payments.confirm(open, noWebhook)
+    const said = await who.does('readDeposit', { token })
+    expect(said).toMatchObject({ state: 'open', message: expect.stringContaining('not charged') })
+    await payments.runJobs()
+    expect(await money()).toMatchObject([{ status: 'voided', captured: 0 }])
+    expect(await broken()).toEqual([])
+  })
+
+  test('a paid deposit and a release shut each other out', async () => {
+    await paid()
+    const [payment] = (await database.query('select id from payments')).rows
+    await expect(voidPayment(parts, String(payment?.['id']))).rejects.toThrow('stands behind')
     expect(await broken()).toEqual([])
   })
 

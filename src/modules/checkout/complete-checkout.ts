@@ -9,10 +9,17 @@ import { followOrderLater } from '#modules/loyalty/follow-order.ts'
 import { queueWorks } from '#modules/monograms/queue-works.ts'
 import { confirmOrderLater } from '#modules/orders/confirm-order.ts'
 import { drawOrderKeys, OrderNumberTaken, writeOrder } from '#modules/orders/write-order.ts'
-import { keepPayment, lockPayment, weighProviderState, type WeighedPayment } from '#modules/payments/apply-provider-state.ts'
+import {
+  keepPayment,
+  lockPayment,
+  warnOfMismatch,
+  weighProviderState,
+  type WeighedPayment,
+} from '#modules/payments/apply-provider-state.ts'
 import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { ProviderError, type ProviderState } from '#modules/payments/payment-provider.ts'
-import { readPayment, readPaymentOfCheckout, readProviderState, type Payment } from '#modules/payments/read-payment.ts'
+import { readPayment, readPaymentOfCheckout, type Payment } from '#modules/payments/read-payment.ts'
+import { askProvider } from '#modules/payments/settle-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { extendGifts, releaseGifts } from '#modules/registries/gift-holds.ts'
 import { editableUntil } from '#modules/orders/change-window.ts'
@@ -54,7 +61,7 @@ export async function completeLoaded(
   { checkout, payment }: { checkout: Checkout; payment: Payment | null },
 ): Promise<CheckoutOutcome> {
   if (checkout.orderId || isUntouched(payment)) return { checkout, payment, unanswered: false }
-  const truth = payment ? await ask(parts, payment) : null
+  const truth = payment ? await askProvider(parts, payment) : null
   const done = await finish(parts, { checkout, payment, truth: truth ?? null, isGone: false })
   return { ...done, unanswered: truth === undefined }
 }
@@ -70,17 +77,6 @@ export async function completeCheckoutOfPayment(parts: CheckoutParts, paymentId:
   if (!checkout) throw new Error(`No checkout is paid by ${paymentId}.`)
   const { unanswered } = await completeLoaded(parts, { checkout, payment })
   if (unanswered) throw new ProviderError('unavailable', 'no answer')
-}
-
-/** `undefined` when nobody knows. */
-async function ask(parts: CheckoutParts, payment: Payment): Promise<ProviderState | null | undefined> {
-  try {
-    return await readProviderState(parts.providers, payment)
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    parts.log.warn({ paymentId: payment.id, code: error.code }, 'payment provider did not answer')
-    return undefined
-  }
 }
 
 interface Known {
@@ -115,7 +111,8 @@ async function decide(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finis
     known.payment && lockPayment(tx, known.payment.id),
   )
   if (checkout.orderId) return { checkout, payment: locked }
-  const weighed = locked && weigh(parts, locked, known.truth)
+  const weighed = locked && weighProviderState(locked, known.truth)
+  if (weighed) warnOfMismatch(parts.log, weighed)
   const payment = weighed?.payment ?? null
   const next = completion({ ...checkout, total: checkout.due, payment })
   if (next === 'order' && !known.isGone) return writeDown(tx, parts, { checkout, weighed })
@@ -132,14 +129,6 @@ async function decide(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finis
     case 'over':
       return { checkout, payment }
   }
-}
-
-/** A state that speaks of another amount, currency or payment moves nothing: somebody may be trying it on. */
-function weigh({ log }: CheckoutParts, payment: Payment, truth: ProviderState | null): WeighedPayment {
-  const weighed = weighProviderState(payment, truth)
-  if (weighed.outcome === 'mismatch')
-    log.error({ paymentId: payment.id, field: weighed.field }, 'provider state does not match the payment')
-  return weighed
 }
 
 interface Standing {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.server.ts'
+import type { Log } from '#platform/log/log.ts'
 import { paymentRows } from './data/payment-rows.ts'
 import { payments } from './data/schema.ts'
 import { applyProviderState as decide, type Applied, type PaymentChange } from './domain/apply-provider-state.ts'
@@ -30,20 +31,29 @@ export function weighProviderState(payment: Payment, state: ProviderState | null
   return { payment: { ...payment, ...applied.change, updatedAt: new Date() }, outcome: 'changed', change: applied.change }
 }
 
+/** A state that speaks of another amount, currency or payment moves nothing and is an alarm: somebody may be trying it on. */
+export function warnOfMismatch(log: Log, { payment, outcome, field }: WeighedPayment): void {
+  if (outcome === 'mismatch') log.error({ paymentId: payment.id, field }, 'provider state does not match the payment')
+}
+
+/** What a payment stands behind: an order, the commission it is the deposit of, or the drive it is a part of. */
+export type StandsBehind = { readonly orderId: string } | { readonly depositOf: string } | { readonly contributionTo: string }
+
 /**
  * Brings the provider's truth into the ledger. The one door for it: browser, webhook and job all come through here, in any order
  * and any number of times. The payment is a locked one.
  *
- * With `orderId` it is tied to the order that stands on it; a payment carries one order and never another. No order may stand on
- * a payment that is `closing`: its money is on the way back.
+ * With `behind` it is tied to what stands on it; a payment carries one and never another. Nothing may stand on a payment that is
+ * `closing`: its money is on the way back.
  */
-export async function keepPayment(tx: Tx, { payment, change }: WeighedPayment, { orderId }: { orderId?: string } = {}): Promise<void> {
-  if (orderId && payment.closing) throw new Error(`Payment ${payment.id} is being let go.`)
-  if (orderId && payment.orderId && payment.orderId !== orderId)
-    throw new Error(`Payment ${payment.id} already carries ${payment.orderId}.`)
-  if (!change && !orderId) return
+export async function keepPayment(tx: Tx, { payment, change }: WeighedPayment, behind?: StandsBehind): Promise<void> {
+  const carried = payment.orderId ?? payment.depositOf ?? payment.contributionTo
+  if (behind && payment.closing) throw new Error(`Payment ${payment.id} is being let go.`)
+  if (behind && carried !== null && !Object.values(behind).includes(carried))
+    throw new Error(`Payment ${payment.id} already carries ${carried}.`)
+  if (!change && !behind) return
   await tx
     .update(payments)
-    .set({ ...change, ...(orderId && { orderId, payer: null }), updatedAt: new Date() })
+    .set({ ...change, ...(behind && { ...behind, payer: null }), updatedAt: new Date() })
     .where(eq(payments.id, payment.id))
 }

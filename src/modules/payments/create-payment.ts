@@ -9,18 +9,14 @@ export interface NewPayment {
   readonly amount: number
   readonly currency: Currency
   readonly now?: Date
-  /** The commission that stands behind it, where that is no order. */
-  readonly depositOf?: string
-  /** Or the drive for a group gift. */
-  readonly contributionTo?: string
 }
 
-/** The row that stands before any call to a provider; one for each checkout. A total of zero needs none. */
-export async function createPayment(
-  tx: Tx,
-  { checkoutId, amount, currency, now = new Date(), depositOf, contributionTo, ...made }: NewPayment,
-): Promise<Id<'pay'>> {
+/**
+ * The row that stands before any call to a provider; one for each checkout, or what is paid for without one. A total of zero needs
+ * none.
+ */
+export async function createPayment(tx: Tx, { checkoutId, amount, currency, now = new Date(), ...made }: NewPayment): Promise<Id<'pay'>> {
   const id = made.id ?? newId('pay', now.getTime())
-  await tx.insert(payments).values({ id, checkoutId, amount, currency, depositOf, contributionTo, createdAt: now, updatedAt: now })
+  await tx.insert(payments).values({ id, checkoutId, amount, currency, createdAt: now, updatedAt: now })
   return id
 }

@@ -60,7 +60,7 @@ describe('letting go', () => {
     )
     await expect(assign).rejects.toThrow('being let go')
     const ordered = await paid()
-    await expect(voidPayment(parts, ordered.paymentId)).rejects.toThrow('carries an order')
+    await expect(voidPayment(parts, ordered.paymentId)).rejects.toThrow('stands behind')
   })
 })
 

@@ -72,7 +72,7 @@ async function record(parts: PaymentParts, provider: ProviderName, event: Webhoo
     parts.db,
     sql`
     with payment as (
-      select id, order_id is not null and case ${event.claims ?? ''} when 'authorized' then authorized > 0 when 'captured' then captured > 0 else false end as known
+      select id, coalesce(order_id, deposit_of, contribution_to) is not null and case ${event.claims ?? ''} when 'authorized' then authorized > 0 when 'captured' then captured > 0 else false end as known
       from payments where provider = ${provider} and provider_ref = ${event.ref}
     ), recorded as (
       insert into payment_events as e (provider, event_id, type, provider_ref, processed_at)

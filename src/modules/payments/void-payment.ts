@@ -11,7 +11,7 @@ import { readPayment, type Payment } from './read-payment.ts'
 import { refundPayment } from './refund-payment.ts'
 import { writeProviderState } from './write-provider-state.ts'
 
-/** In the transaction that decides it. False when an order already stands on the payment. */
+/** In the transaction that decides it. False when something stands on the payment already. */
 export async function voidPaymentLater(tx: Tx, jobs: JobQueue, paymentId: string): Promise<boolean> {
   if (!(await close(tx, paymentId))) return false
   await jobs.enqueue(tx, 'payment.void', { paymentId })
@@ -19,12 +19,12 @@ export async function voidPaymentLater(tx: Tx, jobs: JobQueue, paymentId: string
 }
 
 /**
- * Lets go of a payment that no order will stand on: closes the session, releases the authorization, or, when the money was
+ * Lets go of a payment that nothing will stand on: closes the session, releases the authorization, or, when the money was
  * already taken, sends it back. Throws while it is not done, so that its job asks again.
  */
 export async function voidPayment(parts: PaymentParts, paymentId: string): Promise<Payment> {
   const payment = await close(parts.db, paymentId)
-  if (!payment) throw new Error(`Payment ${paymentId} carries an order, or is none.`)
+  if (!payment) throw new Error(`Payment ${paymentId} stands behind something, or is none.`)
   if (isDead(payment.status)) return payment
   if (!payment.provider || !payment.providerRef) return closeUnopened(parts, payment)
   if (isOpen(payment.status) || payment.status === 'authorized') return release(parts, payment)
@@ -35,7 +35,7 @@ async function close(db: Db, paymentId: string): Promise<Payment | undefined> {
   const [payment] = await db
     .update(payments)
     .set({ closing: true })
-    .where(and(eq(payments.id, paymentId), isNull(payments.orderId)))
+    .where(and(eq(payments.id, paymentId), isNull(payments.orderId), isNull(payments.depositOf), isNull(payments.contributionTo)))
     .returning()
   return payment
 }

@@ -1,16 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { keepPayment, lockPayment, weighProviderState, type WeighedPayment } from './apply-provider-state.ts'
+import { keepPayment, lockPayment, warnOfMismatch, weighProviderState, type WeighedPayment } from './apply-provider-state.ts'
 import { payments } from './data/schema.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { ProviderState } from './payment-provider.ts'
 import type { Payment } from './read-payment.ts'
 
-/** The provider's truth as an act of its own. A state that speaks of something else is an alarm: somebody may be trying it on. */
+/** The provider's truth as an act of its own. */
 export async function writeProviderState(parts: PaymentParts, read: Payment, state: ProviderState): Promise<WeighedPayment> {
   const weighed = (await writeUnchanged(parts, read, state)) ?? (await writeLocked(parts, read.id, state))
-  if (weighed.outcome === 'mismatch')
-    parts.log.error({ paymentId: read.id, field: weighed.field }, 'provider state does not match the payment')
+  warnOfMismatch(parts.log, weighed)
   return weighed
 }
 

@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { calendarDate, hours, minutes } from '#kernel/time/time.ts'
-import { keepPayment, lockPayment, weighProviderState } from '#modules/payments/apply-provider-state.ts'
-import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
+import { calendarDate, minutes } from '#kernel/time/time.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
-import { explainFailure } from '#modules/payments/explain-failure.ts'
 import { openProviderSession } from '#modules/payments/open-provider-session.ts'
-import { ProviderError } from '#modules/payments/payment-provider.ts'
-import { readPayment, readProviderState, type Payment } from '#modules/payments/read-payment.ts'
-import { voidPaymentLater } from '#modules/payments/void-payment.ts'
+import type { Payment } from '#modules/payments/read-payment.ts'
+import { payingState, requireAnswer, settlePayment } from '#modules/payments/settle-payment.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
@@ -66,7 +62,7 @@ async function begin(
   const refusal = partRefusal({ ...drive, taken: await takenOf(tx, { id: driveId, giverId, now }) }, amount)
   if (refusal) return refuse('fields-invalid', refusal, { fields: { amount: refusal } })
   const id = newId('rgc', now.getTime())
-  const paymentId = await createPayment(tx, { checkoutId: id, amount, currency: 'USD', now, contributionTo: driveId })
+  const paymentId = await createPayment(tx, { checkoutId: id, amount, currency: 'USD', now })
   await insertContribution(tx, {
     contribution: { id, driveId, giverId, giverName: name, isAnonymous, giverEmail: email, note, amount, paymentId },
     now,
@@ -83,65 +79,52 @@ export async function readContribution(
   const which = sql`c.id = ${contributionId} and c.giver_id = ${ownerOf(ctx.actor) ?? ''}`
   const [part] = await readContributions(ctx.db, which)
   if (!part) return refuse('not-found', 'We know no such gift of yours.')
-  const payment = part.state === 'open' ? await settle(parts, part) : undefined
-  if (payment === null) return { state: 'checking', message: 'We are checking with the bank. Do not pay again.' }
-  const [now = part] = await readContributions(ctx.db, which)
+  const payment = part.state === 'open' ? await settle(parts, part) : null
+  const [now = part] = part.state === 'open' ? await readContributions(ctx.db, which) : []
   if (now.state === 'paid' || now.state === 'refunded') return { state: 'paid', message: '' }
-  if (now.state === 'dead') return { state: 'ended', message: 'It came together while you were paying. Your card is not charged.' }
-  if (payment && (payment.status === 'processing' || payment.status === 'requires_action')) return { state: 'checking', message: '' }
-  const failure = payment?.failure ? explainFailure(payment.failure) : null
-  return { state: 'open', message: failure ? `${failure.message} ${failure.advice}` : '' }
+  if (now.state === 'dead')
+    return { state: 'ended', message: 'It came together while you were paying, or the time to pay was over. Your card is not charged.' }
+  return payingState(payment)
 }
 
 /** For webhooks. False when the payment is no part of a group gift. Without an answer of the provider it throws, so that it is sent again. */
 export async function completeContribution(parts: RegistryParts, paymentId: string): Promise<boolean> {
   const [part] = await readContributions(parts.db, sql`c.payment_id = ${paymentId}`)
   if (!part) return false
-  if ((await settle(parts, part)) === null) throw new ProviderError('unavailable', 'no answer')
+  requireAnswer(await settle(parts, part))
   return true
 }
 
-/** The provider's truth about a part, written down: any number of callers, one gift. Null when nobody knows. */
-async function settle(parts: RegistryParts, { id, driveId, paymentId }: StoredContribution): Promise<Payment | null> {
-  const payment = await readPayment(parts.db, paymentId)
-  if (!payment) throw new Error(`No payment ${paymentId}.`)
-  const truth = await readProviderState(parts.providers, payment).catch((error: unknown) => {
-    if (error instanceof ProviderError) return undefined
-    throw error
-  })
-  if (truth === undefined) return null
-  return inTransaction(parts.db, async (tx) => {
-    const drive = await lockDrive(tx, sql`d.id = ${driveId}`)
-    const [registry] = drive ? await readRegistries(tx, sql`r.id = ${drive.registryId}`) : []
-    const units = await takeUnits(tx, sql`u.checkout_id = ${driveId}`)
-    const [part] = await readContributions(tx, sql`c.id = ${id}`)
-    const weighed = weighProviderState(await lockPayment(tx, paymentId), truth)
-    await keepPayment(tx, weighed)
-    if (drive && registry && part?.state === 'open')
-      await take(tx, parts, { drive, registry, units, part, payment: weighed.payment, now: parts.clock.now() })
-    return weighed.payment
+function settle(parts: RegistryParts, { id, driveId, paymentId, createdAt }: StoredContribution): Promise<Payment | null> {
+  return settlePayment<Giving>(parts, {
+    paymentId,
+    behind: { contributionTo: driveId },
+    begunAt: new Date(createdAt),
+    async lock(tx) {
+      const drive = await lockDrive(tx, sql`d.id = ${driveId}`)
+      const [registry] = drive ? await readRegistries(tx, sql`r.id = ${drive.registryId}`) : []
+      const units = await takeUnits(tx, sql`u.checkout_id = ${driveId}`)
+      const [part] = await readContributions(tx, sql`c.id = ${id} and c.state = 'open'`)
+      return drive && registry && part ? { drive, registry, units, part, now: parts.clock.now() } : null
+    },
+    take: (tx, giving) => take(tx, parts, giving),
+    drop: (tx, { now }) => markContribution(tx, { id, state: 'dead', now }),
   })
 }
 
-interface Taking {
+interface Giving {
   readonly drive: StoredDrive
   readonly registry: StoredRegistry
   readonly units: readonly StoredUnit[]
   readonly part: StoredContribution
-  readonly payment: Payment
   readonly now: Date
 }
 
-const deadStatuses = ['failed', 'voided', 'expired']
-
 /** Who has paid has given, as long as the drive goes on; the last part ends it. */
-async function take(tx: Tx, parts: RegistryParts, { drive, registry, units, part, payment, now }: Taking): Promise<void> {
-  if (deadStatuses.includes(payment.status)) return markContribution(tx, { id: part.id, state: 'dead', now })
-  if (payment.status !== 'authorized' && payment.status !== 'captured') return
-  if (drive.state !== 'open' || payment.closing) return letGo(tx, parts, { part, now })
+async function take(tx: Tx, parts: RegistryParts, { drive, registry, units, part, now }: Giving): Promise<boolean> {
+  if (drive.state !== 'open') return false
   const giftId = await insertPart(tx, { drive, part, now })
   await markContribution(tx, { id: part.id, state: 'paid', giftId, now })
-  await capturePaymentLater(tx, parts.jobs, payment.id)
   const from = part.isAnonymous ? 'a guest' : part.giverName
   const reason = `From ${from}, toward ${drive.title}`
   await grantCredit(tx, { ownerId: null, pocket: 'registry_fund', amount: part.amount, ref: part.id, reason, now })
@@ -151,12 +134,7 @@ async function take(tx: Tx, parts: RegistryParts, { drive, registry, units, part
   if (part.giverEmail !== null) await parts.mails.sendLater(tx, { dedupeKey: `registry-part:${part.id}`, to: part.giverEmail, ...mail })
   const raised = drive.raised + part.amount
   if (raised >= drive.target) await closeDrive(tx, parts, { drive: { ...drive, raised }, units, ownerId: registry.ownerId, now })
-}
-
-async function letGo(tx: Tx, parts: Pick<RegistryParts, 'jobs'>, { part, now }: { part: StoredContribution; now: Date }): Promise<void> {
-  await markContribution(tx, { id: part.id, state: 'dead', now })
-  await tx.execute(sql`update payments set contribution_to = null where id = ${part.paymentId}`)
-  await voidPaymentLater(tx, parts.jobs, part.paymentId)
+  return true
 }
 
 /** A part is a gift: it is thanked for as any other. */
@@ -169,18 +147,9 @@ async function insertPart(tx: Tx, { drive, part, now }: { drive: StoredDrive; pa
   return id
 }
 
-/** Looks after parts that were begun: what was paid without a word is taken, what nobody finishes within the hour is let go. */
+/** Looks after parts that were begun: what was paid without a word is taken, what nobody finishes is let go. */
 export async function followContributions(parts: RegistryParts): Promise<void> {
-  const now = parts.clock.now()
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  const due = await readContributions(parts.db, sql`c.state = 'open' and c.created_at < ${before(minutes(2)).toISOString()}::timestamptz`)
-  for (const part of due) {
-    const payment = await settle(parts, part)
-    if (!payment || payment.status === 'processing' || new Date(part.createdAt) > before(hours(1))) continue
-    await inTransaction(parts.db, async (tx) => {
-      await lockDrive(tx, sql`d.id = ${part.driveId}`)
-      const [still] = await readContributions(tx, sql`c.id = ${part.id} and c.state = 'open'`)
-      if (still) await letGo(tx, parts, { part: still, now })
-    })
-  }
+  const before = new Date(parts.clock.now().getTime() - minutes(2)).toISOString()
+  for (const part of await readContributions(parts.db, sql`c.state = 'open' and c.created_at < ${before}::timestamptz`))
+    await settle(parts, part)
 }
