@@ -11,7 +11,7 @@ const exported = (await Promise.all(schemaFiles.map((file) => import(`../../${fi
 )
 const tables = exported.filter((value) => is(value, PgTable)).map((table) => getTableConfig(table))
 
-/** Tables that libraries, the platform and registries read with their own SQL; the sandbox provider's books are none of the shop's. */
+/** Tables that libraries and the platform read with their own SQL; the sandbox provider's books are none of the shop's. */
 const withoutModel = new Set([
   'schema_migrations',
   'rate_limits',
@@ -20,17 +20,6 @@ const withoutModel = new Set([
   'catalog_lists',
   'collection_goods',
   'search_misses',
-  'registries',
-  'registry_contributions',
-  'registry_drives',
-  'registry_gifts',
-  'registry_invitations',
-  'registry_items',
-  'registry_log',
-  'registry_managers',
-  'registry_over_consents',
-  'registry_unit_events',
-  'registry_units',
 ])
 
 const { rows } = await database.query(`

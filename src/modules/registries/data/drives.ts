@@ -1,19 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { minutes, type CalendarDate } from '#kernel/time/time.ts'
+import { minutes } from '#kernel/time/time.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { payingMinutes, type DriveState, type Outcome } from '../domain/drive.ts'
+import { payingMinutes, type DriveState } from '../domain/drive.ts'
+import type { registryContributions, registryDrives } from './schema.ts'
 
-export interface StoredDrive {
-  readonly id: string
-  readonly registryId: string
-  readonly itemId: string | null
-  readonly title: string
-  readonly note: string
-  readonly target: number
-  readonly minPart: number
-  readonly deadline: CalendarDate
-  readonly outcome: Outcome
-  readonly state: DriveState
+export interface StoredDrive extends Readonly<Omit<typeof registryDrives.$inferSelect, 'createdAt' | 'closedAt'>> {
   /** What was paid. */
   readonly raised: number
   readonly givers: number
@@ -63,19 +54,7 @@ export async function takenOf(tx: Tx, { id, giverId, now }: { id: string; giverI
   return found?.taken ?? 0
 }
 
-export interface StoredContribution {
-  readonly id: string
-  readonly driveId: string
-  readonly giverId: string
-  readonly giverName: string
-  readonly isAnonymous: boolean
-  readonly giverEmail: string | null
-  readonly note: string
-  readonly amount: number
-  readonly paymentId: string
-  readonly state: 'open' | 'paid' | 'refunded' | 'dead'
-  readonly createdAt: string
-}
+export type StoredContribution = Readonly<Omit<typeof registryContributions.$inferSelect, 'giftId' | 'paidAt'>>
 
 const parts = sql`
   c.id, c.drive_id as "driveId", c.giver_id as "giverId", c.giver_name as "giverName", c.is_anonymous as "isAnonymous", c.giver_email as "giverEmail", c.note, c.amount,

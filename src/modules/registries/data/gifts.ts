@@ -1,23 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
+import type { registryGifts } from './schema.ts'
 
-export interface StoredGift {
-  readonly id: string
-  readonly registryId: string
-  readonly source: 'web' | 'elsewhere' | 'group'
-  readonly orderId: string | null
-  readonly giverId: string
-  readonly giverName: string
-  readonly giverEmail: string | null
-  readonly note: string
-  /** A part of a group gift, in cents, and what it is for. */
-  readonly amount: number | null
-  readonly toward: string
-  readonly at: string
-  readonly thanks: 'none' | 'drafted' | 'sent' | 'skipped'
-  readonly thanksText: string
-  readonly thankedAt: string | null
-}
+export type StoredGift = Readonly<typeof registryGifts.$inferSelect>
 
 /** Gifts of which something is still given; `which` may speak of `g`. The newest first. */
 export function readGifts(db: Db, which: SQL): Promise<StoredGift[]> {

@@ -1,19 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import type { priorities } from '../domain/registry.ts'
+import type { registryItems } from './schema.ts'
 
-export interface StoredItem {
-  readonly id: string
-  readonly registryId: string
-  readonly variantId: string
-  readonly wanted: number
-  readonly priority: (typeof priorities)[number]
-  readonly note: string
-  readonly addedAt: string
-  /** When its people were told that it is sold out. */
-  readonly toldAt: string | null
-}
+export type StoredItem = Readonly<
+  Pick<typeof registryItems.$inferSelect, 'id' | 'registryId' | 'variantId' | 'wanted' | 'priority' | 'note' | 'addedAt' | 'toldAt'>
+>
 
 const columns = sql`
   i.id, i.registry_id as "registryId", i.variant_id as "variantId", i.wanted, i.priority, i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.told_at) #>> '{}' as "toldAt"`
@@ -42,7 +34,7 @@ export interface NewItem {
   readonly wanted: number
   readonly priority?: StoredItem['priority']
   readonly note?: string
-  readonly addedFrom: 'goods' | 'wishlist' | 'hand'
+  readonly addedFrom: (typeof registryItems.$inferSelect)['addedFrom']
   readonly price: number
   readonly now: Date
 }

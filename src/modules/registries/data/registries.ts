@@ -1,40 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
-import type { CalendarDate } from '#kernel/time/time.ts'
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import type { GiftAddress } from '../contract.ts'
-import type { Notice } from '../domain/around-event.ts'
-import type { EventType, Registrant, RegistryStatus, Surprise, Visibility } from '../domain/registry.ts'
+import { registries } from './schema.ts'
 
-export interface StoredRegistry {
-  readonly id: string
-  readonly ownerId: string
-  readonly version: number
-  readonly number: string
-  readonly slug: string | null
-  readonly status: RegistryStatus
-  readonly step: number
-  readonly eventType: EventType
-  readonly title: string
-  readonly eventDate: CalendarDate | null
-  readonly city: string
-  readonly stateCode: string
-  readonly guestEstimate: number | null
-  readonly message: string
-  readonly registrants: readonly Registrant[]
-  readonly addressBefore: GiftAddress | null
-  readonly addressAfter: GiftAddress | null
-  readonly switchOn: CalendarDate | null
-  readonly holdUntil: CalendarDate | null
-  readonly deliveryDays: readonly CalendarDate[]
-  readonly visibility: Visibility
-  readonly passwordHash: string | null
-  readonly surprise: Surprise
-  readonly thankYouReminders: boolean
-  readonly notices: readonly Notice[]
-  readonly completionCode: string | null
-  readonly publishedAt: string | null
-  readonly deletedAt: string | null
-}
+export type StoredRegistry = Readonly<Omit<typeof registries.$inferSelect, 'searchEngines' | 'giftCards' | 'createdAt' | 'updatedAt'>>
 
 const columns = sql`
   r.id, r.owner_id as "ownerId", r.version, r.slug, r.number, r.status, r.step, r.event_type as "eventType", r.title, to_jsonb(r.event_date) #>> '{}' as "eventDate",
@@ -69,41 +37,17 @@ export async function insertRegistry(
     values (${id}, ${ownerId}, ${title}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)`)
 }
 
-const names = {
-  slug: 'slug',
-  status: 'status',
-  step: 'step',
-  eventType: 'event_type',
-  title: 'title',
-  eventDate: 'event_date',
-  city: 'city',
-  stateCode: 'state_code',
-  guestEstimate: 'guest_estimate',
-  message: 'message',
-  registrants: 'registrants',
-  addressBefore: 'address_before',
-  addressAfter: 'address_after',
-  switchOn: 'switch_on',
-  holdUntil: 'hold_until',
-  deliveryDays: 'delivery_days',
-  visibility: 'visibility',
-  passwordHash: 'password_hash',
-  surprise: 'surprise',
-  thankYouReminders: 'thank_you_reminders',
-  notices: 'notices',
-  completionCode: 'completion_code',
-  publishedAt: 'published_at',
-  deletedAt: 'deleted_at',
-} as const satisfies Partial<Record<keyof StoredRegistry, string>>
+type Fixed = 'id' | 'ownerId' | 'version' | 'number'
 
-export type RegistryValues = Partial<Pick<StoredRegistry, keyof typeof names>>
+export type RegistryValues = Partial<Omit<StoredRegistry, Fixed>>
+
+const model = getTableColumns(registries)
 
 /** Writes what is named; the rest stays. */
 export async function updateRegistry(tx: Tx, id: string, values: RegistryValues, now: Date): Promise<void> {
-  const named = Object.entries(values).flatMap(([field, value]) => {
-    const column = names[field as keyof typeof names] as string | undefined
-    return column === undefined || value === undefined ? [] : [[column, value] as const]
-  })
+  const named = Object.entries(values).flatMap(([field, value]) =>
+    value === undefined ? [] : [[model[field as keyof RegistryValues].name, value] as const],
+  )
   // One row of JSON in the table's own types: dates, JSON and text alike.
   await tx.execute(sql`
     update registries r set version = r.version + 1, updated_at = ${now.toISOString()}::timestamptz

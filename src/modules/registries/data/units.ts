@@ -3,19 +3,14 @@ import { newId } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { CountedUnit } from '../domain/unit-counts.ts'
 import { nextStatus, type UnitEvent, type UnitStatus } from '../domain/unit-machine.ts'
+import type { registryUnits } from './schema.ts'
 
-export interface StoredUnit extends CountedUnit {
-  readonly id: string
-  readonly itemId: string
-  readonly checkoutId: string | null
-  readonly giftId: string | null
-  readonly lineId: string | null
-  readonly unit: number | null
-}
+type RawUnit = Pick<
+  typeof registryUnits.$inferSelect,
+  'id' | 'itemId' | 'status' | 'isOver' | 'checkoutId' | 'holdUntil' | 'giftId' | 'lineId' | 'unit'
+>
 
-interface RawUnit extends Omit<StoredUnit, 'holdUntil'> {
-  readonly holdUntil: string | null
-}
+export type StoredUnit = Readonly<Omit<RawUnit, 'holdUntil'>> & CountedUnit
 
 /** `which` may speak of `u`; in the order the units were wished for. */
 export function readUnits(db: Db, which: SQL): Promise<StoredUnit[]> {
