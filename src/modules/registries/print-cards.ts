@@ -45,13 +45,7 @@ function drawCard(sheet: Sheet, at: { x: number; y: number }, { names, code, num
   const { inset } = card
   const [x, y] = [at.x + inset, at.y + inset]
   const beside = card.width - 2 * inset - card.code - 12
-  sheet.doc
-    .rect(54 + at.x, 54 + at.y, card.width, card.height)
-    .lineWidth(0.3)
-    .dash(2, { space: 3 })
-    .strokeColor('#cbd5d6')
-    .stroke()
-    .undash()
+  sheet.cut({ ...at, width: card.width, height: card.height })
   const high = sheet.set(names, { x, y, width: beside, size: 17, face: 'display', color: green })
   const words = `Our registry is at Aumbry. Scan the code, or type the link.${isPassword ? ' You need the password we gave you.' : ''}`
   sheet.set(words, { x, y: y + high + 6, width: beside, size: 8.5, color: soft })

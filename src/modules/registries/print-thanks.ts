@@ -1,5 +1,4 @@
-import type { Refusal } from '#kernel/refusal/refusal.ts'
-import { isRefusal, refuse } from '#kernel/refusal/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { finish, green, openSheet, soft, type Sheet } from '#platform/pdf/sheet.ts'
 import type { RegistryGift } from './contract.ts'
@@ -32,24 +31,12 @@ export async function printThanks(
 
 function drawThanks(sheet: Sheet, at: { x: number; y: number }, { gift, names }: { gift: RegistryGift; names: string }): void {
   const [x, y, width] = [at.x + card.inset, at.y + card.inset, card.width - 2 * card.inset]
-  sheet.doc
-    .rect(54 + at.x, 54 + at.y, card.width, card.height)
-    .lineWidth(0.3)
-    .dash(2, { space: 3 })
-    .strokeColor('#cbd5d6')
-    .stroke()
-    .undash()
+  sheet.cut({ ...at, width: card.width, height: card.height })
   const high = sheet.set('Thank you', { x, y, width, size: 24, face: 'display', color: green })
   const words = gift.thanks.text || thanksFor(gift)
   const said = sheet.set(words, { x, y: y + high + 14, width, size: 11 })
   const end = at.y + card.height - card.inset - 16
   // Lines to write on, where there is room below the words.
-  for (let line = y + high + 14 + said + 26; line < end - 24; line += 24)
-    sheet.doc
-      .moveTo(54 + x, 54 + line)
-      .lineTo(54 + x + width, 54 + line)
-      .lineWidth(0.4)
-      .strokeColor('#cbd5d6')
-      .stroke()
+  for (let line = y + high + 14 + said + 26; line < end - 24; line += 24) sheet.line(line, { x, width })
   sheet.set(names, { x, y: end, width, size: 11, face: 'display', color: soft, end: true })
 }

@@ -6,6 +6,7 @@ test('a sheet is tagged, so that it can be read aloud: its language, its heading
   const sheet = await openSheet({ title: 'Invoice', author: 'Aumbry', at: new Date(0), paper: 'letter' })
   sheet.set('Invoice AB-7K3M9QX2', { x: 0, y: 0, width: 200, heading: true })
   sheet.line(20)
+  sheet.cut({ x: 0, y: 0, width: 200, height: 100 })
   sheet.set('Łódź Road 4', { x: 0, y: 30, width: 200 })
   sheet.symbol({ width: 1, height: 1, path: 'M0 0h1v1z' }, { x: 0, y: 60, width: 20, height: 20, alt: 'AB-7K3M9QX2 in bars' })
   const pdf = await getDocumentProxy(await finish(sheet))

@@ -57,8 +57,10 @@ export interface Sheet {
   /** Sets text, wrapped to its width; returns how high it is. */
   set(text: string, setting: Setting): number
   measure(text: string, setting: Omit<Setting, 'x' | 'y'>): number
-  /** Across the sheet from `x`. */
-  line(y: number, look?: { readonly color?: string; readonly x?: number }): void
+  /** Across the sheet from `x`, or as wide as is said. */
+  line(y: number, look?: { readonly color?: string; readonly x?: number; readonly width?: number }): void
+  /** Dashes around a card, to cut along. */
+  cut(box: Omit<Box, 'alt'>): void
   /** Fills the box; whatever reads it wants it black on white. */
   symbol(symbol: Symbol, box: Box): void
   picture(png: Uint8Array, box: Box): void
@@ -111,16 +113,7 @@ function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: She
       if (runs.length > 0) tagged(heading ? 'H1' : 'P', () => runs.forEach(draw))
       return measure(text, { width: within, size: points, face })
     },
-    line(y, { color = rule, x = 0 } = {}) {
-      doc
-        .markContent('Artifact')
-        .moveTo(margin + x, margin + y)
-        .lineTo(margin + width, margin + y)
-        .lineWidth(color === green ? 1.2 : 0.6)
-        .strokeColor(color)
-        .stroke()
-        .endMarkedContent()
-    },
+    ...rulesOf(doc, { margin, width }),
     symbol({ width: across, height: down, path }, { alt = 'A code for a camera', ...box }) {
       const draw = () =>
         doc
@@ -134,6 +127,33 @@ function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: She
     },
     picture(png, { x, y, alt = 'A picture', ...fit }) {
       tagged('Figure', () => doc.image(Buffer.from(png), margin + x, margin + y, { fit: [fit.width, fit.height] }), alt)
+    },
+  }
+}
+
+/** Drawn lines, which say nothing to whom the sheet is read aloud. */
+function rulesOf(doc: PDFKit.PDFDocument, { margin, width }: { margin: number; width: number }): Pick<Sheet, 'line' | 'cut'> {
+  return {
+    line(y, { color = rule, x = 0, width: across = width - x } = {}) {
+      doc
+        .markContent('Artifact')
+        .moveTo(margin + x, margin + y)
+        .lineTo(margin + x + across, margin + y)
+        .lineWidth(color === green ? 1.2 : 0.6)
+        .strokeColor(color)
+        .stroke()
+        .endMarkedContent()
+    },
+    cut({ x, y, ...card }) {
+      doc
+        .markContent('Artifact')
+        .rect(margin + x, margin + y, card.width, card.height)
+        .lineWidth(0.3)
+        .dash(2, { space: 3 })
+        .strokeColor(rule)
+        .stroke()
+        .undash()
+        .endMarkedContent()
     },
   }
 }
