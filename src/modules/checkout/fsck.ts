@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isMadeOnce } from '#modules/inventory/made-once.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
 
 /** How long what is under way may take before it counts as stuck. */
@@ -50,6 +51,6 @@ export const checkoutInvariants: readonly Invariant[] = [
       select o.id, o.number from orders o
       join (select order_id, variant_id, sum(qty) as qty from order_lines group by 1, 2) l on l.order_id = o.id
       left join (select order_id, variant_id, sum(qty) as qty from reservations where state = 'allocated' group by 1, 2) r on r.order_id = o.id and r.variant_id = l.variant_id
-      where o.channel = 'web' and o.status = 'placed' and l.variant_id not like 'once\\_%' and coalesce(r.qty, 0) <> l.qty`,
+      where o.channel = 'web' and o.status = 'placed' and not ${isMadeOnce(sql`l.variant_id`)} and coalesce(r.qty, 0) <> l.qty`,
   },
 ]

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isMadeOnce } from '#modules/inventory/made-once.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
 
 export const fulfillmentInvariants: readonly Invariant[] = [
@@ -7,7 +8,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
     says: 'What left in a parcel, or as a gift card by mail, was taken out of the stock ledger once, and nothing else was sold.',
     query: sql`
       select coalesce(p.shipment_id, m.ref) as shipment, coalesce(p.variant_id, m.variant_id) as variant, p.qty, m.qty as moved
-      from (select shipment_id, variant_id, count(*) as qty from shipment_pieces where variant_id not like 'once\\_%' group by 1, 2
+      from (select shipment_id, variant_id, count(*) as qty from shipment_pieces where not ${isMadeOnce(sql`variant_id`)} group by 1, 2
         union all select g.id, l.variant_id, 1 from gift_cards g join order_lines l on l.id = g.line_id
           join order_pieces c on c.line_id = g.line_id and c.unit = g.unit where c.status = 'collected') p
       full join (select ref, variant_id, -sum(qty) as qty from stock_moves where reason = 'sale' group by 1, 2) m on m.ref = p.shipment_id and m.variant_id = p.variant_id
