@@ -3,6 +3,7 @@ import { activeLines, type StoredLine } from '#modules/cart/load-cart.ts'
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
 import type { PlacedGroup, PlacedLine, PlacedOrder } from '#modules/orders/placed-order.ts'
 import { policyFor, type ReturnPolicy } from '#modules/policies/read-return-policies.ts'
+import type { Quote } from '#modules/pricing/quote.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { returnsVersion } from './domain/policies.ts'
 import type { Settled, SettledGroup } from './settle.ts'
@@ -73,14 +74,22 @@ export function freeze(
       marketing: draft.marketing ?? { consent: false, at: now.toISOString() },
       groups: groups.map(freezeGroup),
       tenders: freezeTenders(tendered, { state, goods, quote, lineIds }),
-      adjustments: quote.adjustments.map((adjustment) => ({
-        ...adjustment,
-        groupId: adjustment.groupId && (groupIds.get(adjustment.groupId) ?? null),
-        lineId: adjustment.lineId && (lineIds.get(adjustment.lineId) ?? null),
-      })),
+      adjustments: placedAdjustments(quote, { groupIds, lineIds }),
     },
     cartLines: activeLines(state).map(({ id, qty }) => ({ id, qty })),
   }
+}
+
+/** What changes the total, on the groups and lines of the order that is made of what was priced. */
+export function placedAdjustments(
+  { adjustments }: Pick<Quote, 'adjustments'>,
+  { groupIds, lineIds }: { readonly groupIds: ReadonlyMap<string, string>; readonly lineIds: ReadonlyMap<string, string> },
+): PlacedOrder['adjustments'] {
+  return adjustments.map((adjustment) => ({
+    ...adjustment,
+    groupId: adjustment.groupId && (groupIds.get(adjustment.groupId) ?? null),
+    lineId: adjustment.lineId && (lineIds.get(adjustment.lineId) ?? null),
+  }))
 }
 
 function recipientOf(address: SettledGroup['address'], otherwise: string): string {

@@ -16,7 +16,7 @@ import type { CheckoutParts } from './checkout-parts.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { findPlaced, insertCheckout, listUnfinished, updateCheckout, type Checkout } from './data/checkouts.ts'
 import { draftOf } from './domain/draft.ts'
-import { holdLongest, holdSlack, holdTime } from './domain/hold.ts'
+import { holdSlack, holdTime } from './domain/hold.ts'
 import { freeze } from './freeze.ts'
 import { giftsOf, withGiftAddresses } from './gifts.ts'
 import { emptyCart } from './read-settlement.ts'
@@ -136,10 +136,7 @@ async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policies, versio
       email,
       snapshot: freeze(settled, { email, sessionId: actor.sessionId, policies, versions, now: ctx.now }),
       holdUntil,
-      holdLimit: new Date(ctx.now.getTime() + holdLongest),
-      lookAt: due === 0 ? ctx.now : holdUntil,
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
+      now: ctx.now,
     }),
   )
   if (short) throw new Undone(shortOfLines(short, settled))

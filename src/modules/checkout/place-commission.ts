@@ -12,10 +12,10 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { insertCheckout } from './data/checkouts.ts'
 import { billingFrom } from './domain/draft.ts'
-import { holdLongest, holdTime } from './domain/hold.ts'
+import { holdTime } from './domain/hold.ts'
 import { returnsVersion } from './domain/policies.ts'
 import { piecePartsOf, shareOut } from './domain/tender-shares.ts'
-import type { Snapshot } from './freeze.ts'
+import { placedAdjustments, type Snapshot } from './freeze.ts'
 
 /** What was agreed and approved, on its way to an order. */
 export interface AgreedCommission {
@@ -92,7 +92,6 @@ export async function placeCommission(
   const { agreed, quote, due } = priced
   const checkoutId = newId('chk', now.getTime())
   const cartId = await closedCart(tx, { ownerId: agreed.ownerId, now })
-  const holdUntil = new Date(now.getTime() + holdTime)
   const sessionId = actor.level === 'nobody' ? '' : actor.sessionId
   const paymentId = due === 0 ? null : await createPayment(tx, { checkoutId, amount: due, currency: quote.currency, now })
   await insertCheckout(tx, {
@@ -107,11 +106,8 @@ export async function placeCommission(
     due,
     email: agreed.email,
     snapshot: freezeCommission(priced, { cartId, sessionId, versions, now }),
-    holdUntil,
-    holdLimit: new Date(now.getTime() + holdLongest),
-    lookAt: due === 0 ? now : holdUntil,
-    createdAt: now,
-    updatedAt: now,
+    holdUntil: new Date(now.getTime() + holdTime),
+    now,
   })
   return { checkoutId, paymentId }
 }
@@ -159,11 +155,7 @@ function freezeCommission({ agreed, address, method, quote }: PricedCommission, 
         },
       ],
       tenders: depositTender(agreed, quote, lineIds),
-      adjustments: quote.adjustments.map((adjustment) => ({
-        ...adjustment,
-        groupId: adjustment.groupId && placedGroup,
-        lineId: adjustment.lineId && (lineIds.get(adjustment.lineId) ?? null),
-      })),
+      adjustments: placedAdjustments(quote, { groupIds: new Map([[groupId, placedGroup]]), lineIds }),
     },
     cartLines: [],
   }

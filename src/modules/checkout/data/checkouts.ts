@@ -1,6 +1,7 @@
 import { eq, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { rowsOf } from '#platform/db/rows-of.ts'
+import { holdLongest } from '../domain/hold.ts'
 import type { Snapshot } from '../freeze.ts'
 import { checkouts } from './schema.ts'
 
@@ -61,8 +62,13 @@ export async function findPlaced(db: Db, { ownerId, cartVersion, total }: Placed
   return checkout ?? null
 }
 
-export async function insertCheckout(tx: Tx, checkout: typeof checkouts.$inferInsert): Promise<void> {
-  await tx.insert(checkouts).values(checkout)
+type NewCheckout = Omit<typeof checkouts.$inferInsert, 'holdLimit' | 'lookAt' | 'createdAt' | 'updatedAt'> & { readonly now: Date }
+
+/** With nothing due it is looked at at once. */
+export async function insertCheckout(tx: Tx, { now, ...checkout }: NewCheckout): Promise<void> {
+  const holdLimit = new Date(now.getTime() + holdLongest)
+  const lookAt = checkout.due === 0 ? now : checkout.holdUntil
+  await tx.insert(checkouts).values({ ...checkout, holdLimit, lookAt, createdAt: now, updatedAt: now })
 }
 
 export type CheckoutChange = Partial<Pick<Checkout, 'state' | 'orderId' | 'orderNumber' | 'holdUntil' | 'lookAt' | 'coached'>>
