@@ -40,6 +40,8 @@ export function CommissionPage() {
       </Section>
     )
   const { commission, token } = view
+  // Nothing is approved before its price is answered.
+  const isQuoteOpen = commission.quotes.some(({ state }) => state === 'open')
   return (
     <Section>
       <PageHead size="step" title={commission.title} lead={<p>{commission.next}</p>} />
@@ -56,8 +58,9 @@ export function CommissionPage() {
           <ItsOrder commission={commission} />
           <BalanceDue commission={commission} token={token} onChange={learn} />
           <Deposit commission={commission} token={token} onChange={learn} />
+          {isQuoteOpen && <Quotes commission={commission} token={token} onChange={learn} />}
           <Proofs commission={commission} token={token} onChange={learn} />
-          <Quotes commission={commission} token={token} onChange={learn} />
+          {!isQuoteOpen && <Quotes commission={commission} token={token} onChange={learn} />}
           <Conversation commission={commission} token={token} onChange={learn} />
         </div>
       </Columns>

@@ -34,7 +34,7 @@ export function Quotes(props: CommissionProps) {
       ))}
       {others.length > 0 && (
         <Panel title="Earlier quotes" level={3}>
-          <ul>
+          <ul className="stack">
             {others.map((quote) => (
               <li key={quote.id}>
                 {formatMoney(quote.total)}, {quote.leadDays} working days. {states[quote.state]}.

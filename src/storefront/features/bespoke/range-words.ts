@@ -10,9 +10,9 @@ export function priceRange({ low, high }: Pick<Estimate, 'low' | 'high'>): strin
   return low === high ? dollars.format(low / 100) : `${dollars.format(low / 100)} to ${dollars.format(high / 100)}`
 }
 
-/** "From $320, in 15 working days and more" */
+/** "From $320, in 15 working days or more" */
 export function leastOf({ low, daysLow }: Pick<Estimate, 'low' | 'daysLow'>): string {
-  return `From ${dollars.format(low / 100)}, in ${daysLow} working days and more`
+  return `From ${dollars.format(low / 100)}, in ${daysLow} working days or more`
 }
 
 /** "15 to 25 working days" */
