@@ -110,7 +110,7 @@ type SaturdaysProps = { days: readonly string[]; onChange: (days: readonly strin
 /** Gifts of a few weeks in one delivery: the day somebody is at home. */
 function Saturdays({ days, onChange }: SaturdaysProps) {
   return (
-    <fieldset className={styles.plain}>
+    <fieldset className={styles.saturdays}>
       <legend>Would you rather have your gifts together?</legend>
       <p className={styles.counts}>
         Choose weekends when you are at home. What is bought until the Monday before arrives by that Saturday. Choose none, and each gift

@@ -31,7 +31,9 @@ export function Drives({ registry, onChange }: Changing) {
       )}
       {isOpen && (
         <Disclosure summary="Let guests give something together">
-          <DriveForm key={drives.length} {...{ registry, onChange }} />
+          <div className={styles.narrow}>
+            <DriveForm key={drives.length} {...{ registry, onChange }} />
+          </div>
         </Disclosure>
       )}
     </div>

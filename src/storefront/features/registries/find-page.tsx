@@ -1,4 +1,4 @@
-import { Band, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Band, Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
@@ -38,15 +38,23 @@ export function FindPage() {
           </p>
         }
       />
-      <Panel className={styles.narrow}>
-        <FindForm sought={{ firstName: '', lastName: '', month: '', stateCode: '' }} />
-      </Panel>
-      <Panel title="By its number" className={styles.narrow}>
-        <NumberForm />
-      </Panel>
-      <Panel title="By email" className={styles.narrow}>
-        <AskForm />
-      </Panel>
+      <Columns
+        shape="even"
+        aside={
+          <>
+            <Panel title="By its number">
+              <NumberForm />
+            </Panel>
+            <Panel title="By email">
+              <AskForm />
+            </Panel>
+          </>
+        }
+      >
+        <Panel title="By name">
+          <FindForm sought={{ firstName: '', lastName: '', month: '', stateCode: '' }} />
+        </Panel>
+      </Columns>
     </Section>
   )
 }

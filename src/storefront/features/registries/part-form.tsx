@@ -3,7 +3,7 @@ import { formatMoney, parseMoney } from '#kernel/money/money.ts'
 import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
-import { FieldRow, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
+import { TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { CardFrame } from '../payments/card-frame.tsx'
@@ -46,10 +46,8 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
       {(field) => (
         <>
           <TextField {...field('amount')} label="Your part in dollars" inputMode="decimal" autoComplete="off" required unmarked />
-          <FieldRow>
-            <TextField {...field('name')} label="Your name" autoComplete="name" maxLength={60} required unmarked />
-            <TextField {...field('email')} label="Email for the confirmation" type="email" autoComplete="email" required unmarked />
-          </FieldRow>
+          <TextField {...field('name')} label="Your name" autoComplete="name" maxLength={60} required unmarked />
+          <TextField {...field('email')} label="Email for the confirmation" type="email" autoComplete="email" required unmarked />
           <TextAreaField {...field('note')} label={`A word to ${registry.names}`} rows={2} maxLength={250} optional />
           <Checkbox
             name="isAnonymous"
