@@ -75,7 +75,8 @@ export function BriefForm({ services, asked, onAsk, estimate, known, onSent }: B
             <TheBrief field={field} typed={known.draft} />
             <FilePicker
               purpose="bespoke"
-              label="Drawings, photographs, papers (optional)"
+              label="Drawings, photographs, papers"
+              optional
               initial={files}
               onChange={(kept) => {
                 setFiles(kept)

@@ -55,7 +55,7 @@ function Reply({ token, onChange }: CommissionProps) {
       {(field) => (
         <>
           <TextAreaField {...field('text')} label="Your message" rows={4} maxLength={4_000} required unmarked />
-          <FilePicker purpose="bespoke" label="Pictures or papers (optional)" onChange={setFiles} onBusy={setIsSending} />
+          <FilePicker purpose="bespoke" label="Pictures or papers" optional onChange={setFiles} onBusy={setIsSending} />
         </>
       )}
     </Form>

@@ -111,7 +111,7 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
             required
             unmarked
           />
-          <FilePicker purpose="feedback" label="Pictures or papers (optional)" onChange={setFiles} onBusy={setIsSending} />
+          <FilePicker purpose="feedback" label="Pictures or papers" optional onChange={setFiles} onBusy={setIsSending} />
         </>
       )}
     </Form>

@@ -10,6 +10,8 @@ import styles from './file-picker.module.css'
 type FilePickerProps = {
   purpose: PurposeName
   label: string
+  required?: boolean
+  optional?: boolean
   error?: string | undefined
   /** Files that came before: a draft has them still. */
   initial?: readonly KeptFile[]
@@ -22,8 +24,12 @@ type FilePickerProps = {
 const accepts = { picture: 'image/jpeg,image/png,image/webp,image/avif', pdf: '.pdf', docx: '.docx' } as const
 const names = { picture: 'JPEG, PNG, WebP, AVIF', pdf: 'PDF', docx: 'DOCX' } as const
 
+function Mark({ required, optional }: Pick<FilePickerProps, 'required' | 'optional'>) {
+  return required || optional ? <span className={styles.mark}>{required ? '(required)' : '(optional)'}</span> : null
+}
+
 /** Chooses files and sends them at once, each with how far it is; what was refused says why and can be tried again. */
-export function FilePicker({ purpose, label, error, initial = [], onChange, onBusy }: FilePickerProps) {
+export function FilePicker({ purpose, label, required, optional, error, initial = [], onChange, onBusy }: FilePickerProps) {
   const id = useId()
   const { kinds, maxFiles, maxBytes } = purposes[purpose]
   const [files, setFiles] = useState<readonly KeptFile[]>(initial)
@@ -66,7 +72,7 @@ export function FilePicker({ purpose, label, error, initial = [], onChange, onBu
   return (
     <div className={styles.picker}>
       <label htmlFor={id} className={styles.label}>
-        {label}
+        {label} <Mark {...{ required, optional }} />
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
         {kinds.map((kind) => names[kind]).join(', ')}, {maxBytes / 1024 / 1024} MB each, {maxFiles} at most.

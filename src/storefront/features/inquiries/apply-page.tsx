@@ -107,7 +107,8 @@ function ApplyForm({ role, onSent }: { role: Role; onSent: (number: string) => v
         <TextField id="phone" name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={30} optional error={faults['phone']} />
         <FilePicker
           purpose="application"
-          label="Résumé (required)"
+          label="Résumé"
+          required
           error={faults['fileIds']}
           onChange={(kept) => setFiles(kept.map(({ id }) => id))}
         />

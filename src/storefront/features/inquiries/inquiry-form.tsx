@@ -91,7 +91,8 @@ export function InquiryForm() {
         <TextAreaField id="message" name="message" label="What you need" rows={6} maxLength={3000} required error={faults['message']} />
         <FilePicker
           purpose="inquiry"
-          label="Drawings or pictures (optional)"
+          label="Drawings or pictures"
+          optional
           error={faults['fileIds']}
           onChange={(kept) => setFiles(kept.map(({ id }) => id))}
         />
