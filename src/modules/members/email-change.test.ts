@@ -40,7 +40,7 @@ describe('confirm password, code, link, confirmAfter', () => {
     expect(await emailOf(nora)).toBe(next)
     const notice = (await mailsTo(database, nora.email)).at(-1)
     expect(notice).toMatchObject({
-      subject: 'The e-mail address of your Aumbry account was changed',
+      subject: 'The email address of your Aumbry account was changed',
       text: expect.stringContaining('n•••@example.com'),
     })
     expect(notice?.text).not.toContain(next)

@@ -19,6 +19,6 @@ export async function refuseWhileGuarded(
 ): Promise<Refusal<'transition-illegal'> | null> {
   const until = await guardedUntil(db, memberId, now)
   if (!until) return null
-  const said = `Your e-mail address was changed a few days ago. To keep your account safe this stands still until ${formatDate(calendarDate(until))}.`
+  const said = `Your email address was changed a few days ago. To keep your account safe this stands still until ${formatDate(calendarDate(until))}.`
   return refuse('transition-illegal', said, { detail: { guardedUntil: until.toISOString() } })
 }

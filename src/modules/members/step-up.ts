@@ -91,7 +91,7 @@ async function grantStepUp(tx: Tx, ctx: Ctx, action: StepUpAction): Promise<Gran
 }
 
 const words: Readonly<Record<StepUpAction, string>> = {
-  'change-email': 'change your e-mail address',
+  'change-email': 'change your email address',
   'change-password': 'change your password',
   'add-passkey': 'add a passkey',
   'remove-passkey': 'remove a passkey',

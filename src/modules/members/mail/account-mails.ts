@@ -36,7 +36,7 @@ export function changeEmailCodeMail({ code, origin }: Coded): MailBody {
 
 export function changeEmailLinkMail({ token, origin }: { token: string; origin: string }): MailBody {
   return memberMail({
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     heading: 'One last step',
     paragraphs: [
       'Open this page and press its button: from then on you sign in with this address, and our mails come here. The link is good for an hour.',
@@ -61,8 +61,8 @@ export function emailChangedMail({
 }): MailBody {
   const last = formatDate(calendarDate(until))
   return memberMail({
-    subject: 'The e-mail address of your Aumbry account was changed',
-    heading: 'Your e-mail address was changed',
+    subject: 'The email address of your Aumbry account was changed',
+    heading: 'Your email address was changed',
     paragraphs: [
       `Your account now goes by ${maskEmail(newEmail)}. Was it not you? Until ${last} this link takes the change back and signs everybody out.`,
       `Until ${last} the address book, points and credit of the account stand still. If the change was yours, nothing is left to do.`,

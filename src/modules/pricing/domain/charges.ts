@@ -84,7 +84,7 @@ export function chargePersonalization({ lines }: QuoteFacts): Adjustment[] {
           {
             kind: 'personalization' as const,
             source: 'personalization',
-            label: 'Personalization',
+            label: 'Lettering',
             amount: personalization * qty,
             groupId,
             lineId: id,

@@ -21,7 +21,7 @@ export function TenderSection({ page }: { page: SettlementState }) {
       <FieldStack>
         {tenders.guardedUntil !== null && (
           <p className={styles.remark}>
-            Your e-mail address was changed a few days ago. To keep your account safe, your wallet and points stand still until{' '}
+            Your email address was changed a few days ago. To keep your account safe, your wallet and points stand still until{' '}
             {formatDate(calendarDate(new Date(tenders.guardedUntil)))}.
           </p>
         )}
@@ -109,7 +109,7 @@ function GiftCardForm({ page }: { page: SettlementState }) {
       <GiftCodeField
         fault={fault}
         suffix={
-          <Button type="submit" size="small" variant="secondary" busy={page.busy === 'keeping'}>
+          <Button type="submit" size="small" variant="quiet" busy={page.busy === 'keeping'}>
             Apply
           </Button>
         }
