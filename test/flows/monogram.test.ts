@@ -116,8 +116,10 @@ describe('the designer', () => {
     await expectGood(page)
   })
 
-  test('goods that take no letters say why, and where there are some', async () => {
+  test('goods that take no letters say why, and where there are some; without goods there is a choice of them', async () => {
     const page = await openPage(phone)
+    await page.goto('/monogram/step')
+    await page.getByRole('heading', { name: 'Begin with a piece' }).waitFor()
     await page.goto('/monogram/step?goods=everyday-napkins')
     await page.getByRole('heading', { name: 'We do not letter this one' }).waitFor()
     await expectGood(page)

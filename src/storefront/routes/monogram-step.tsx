@@ -1,10 +1,11 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
 import { pageNotFound } from '../features/error/page-not-found.ts'
 import { StepPage } from '../features/monograms/step-page.tsx'
 import { titled } from '../features/seo/titled.ts'
+import { paths } from '../paths.ts'
 import type { Route } from './+types/monogram-step'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -14,6 +15,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const slug = new URL(request.url).searchParams.get('goods') ?? ''
+  if (slug === '') throw redirect(paths.monogram)
   const [goods, { template, reason }] = await Promise.all([
     api.get('/api/goods/detail', { id: slug }),
     api.get('/api/monogram/templates', { goods: slug }),

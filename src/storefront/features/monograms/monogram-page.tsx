@@ -107,10 +107,12 @@ function Order() {
   return (
     <Section>
       <SectionHead title="Which letter where" />
-      <Facts kind="sewn" facts={customs.map(([term, value]) => ({ term, value }))} />
-      <p className="prose">
-        A crest, or letters nobody has drawn yet? <TextLink href={bespokePaths.services}>We make them to order</TextLink>.
-      </p>
+      <div className="stack" data-gap="5">
+        <Facts kind="sewn" facts={customs.map(([term, value]) => ({ term, value }))} />
+        <p className="prose">
+          A crest, or letters nobody has drawn yet? <TextLink href={bespokePaths.services}>We make them to order</TextLink>.
+        </p>
+      </div>
     </Section>
   )
 }

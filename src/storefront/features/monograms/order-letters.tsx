@@ -25,7 +25,7 @@ export function OrderLetters({ order, onChange }: OrderLettersProps) {
   if (!first?.lettersUntil) return null
   return (
     <Panel title="Your letters can still change">
-      <div className="stack">
+      <div className="stack" data-gap="5">
         <p>
           Until <time dateTime={first.lettersUntil}>{momentOf(first.lettersUntil)}</time> nobody has begun. After that the workroom has
           them.
@@ -38,7 +38,7 @@ export function OrderLetters({ order, onChange }: OrderLettersProps) {
           )}
         </div>
         {open.map((line) => (
-          <div key={line.id} className="stack">
+          <div key={line.id} className="stack" data-gap="2">
             <p>
               {line.title}, {line.options.join(', ')}
             </p>
