@@ -1,4 +1,4 @@
-import { isStateCode, formatPhone, normalizePhone, normalizeZip } from '#kernel/us-address/us-address.ts'
+import { formatPhone } from '#kernel/us-address/us-address.ts'
 import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 import { Form, type FieldWiring } from '#ui/patterns/form/form.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
@@ -9,6 +9,7 @@ import { faultOf } from '#storefront/api/form-fault.ts'
 import { addressChecks } from '../checkout/address-fields.ts'
 import { fillState, stateOptions, writeOut } from '../checkout/address-typing.ts'
 import { saveAddress, type Address, type AddressInput, type Saved } from './address-calls.ts'
+import { typedPlace } from './typed-place.ts'
 
 type AddressEditorProps = {
   /** Null for a new one. */
@@ -178,19 +179,9 @@ function StateAndZip({ field, address }: PlaceFieldsProps) {
 /** What was typed, in the form the book keeps it. The checks have been passed. */
 function read(typed: FormTexts): AddressInput {
   const text = (name: string) => (typed[name] ?? '').trim()
-  const stateCode = text('stateCode')
-  if (!isStateCode(stateCode)) throw new Error('The state was checked before.')
   return {
+    ...typedPlace(typed),
     label: text('label'),
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    company: text('company'),
-    line1: text('line1'),
-    line2: text('line2'),
-    city: text('city'),
-    stateCode,
-    zip: normalizeZip(text('zip')),
-    phone: normalizePhone(text('phone')),
     deliveryNotes: text('deliveryNotes'),
     deliveryNotesUntil: text('deliveryNotes') === '' ? null : text('deliveryNotesUntil') || null,
     isDefaultShipping: 'isDefaultShipping' in typed,

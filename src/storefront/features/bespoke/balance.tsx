@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
-import { isStateCode, normalizePhone, normalizeZip } from '#kernel/us-address/us-address.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
-import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { publicApi } from '#storefront/api/browser-api.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { PlaceFields } from '../addresses/address-editor.tsx'
+import { typedPlace } from '../addresses/typed-place.ts'
 import { addressChecks } from '../checkout/address-fields.ts'
 import type { Balance, CommissionProps } from './commission-props.ts'
 import { PayBalance } from './pay-balance.tsx'
@@ -28,7 +27,8 @@ export function BalanceDue(props: CommissionProps) {
         submitLabel="Go on to what is left"
         busyLabel="One moment…"
         onSend={async (typed) => {
-          const entered = addressOf(typed)
+          const deliveryNotes = (typed['deliveryNotes'] ?? '').trim()
+          const entered: ShippingAddress = { ...typedPlace(typed), countryCode: 'US', deliveryNotes }
           try {
             setBalance(await publicApi().post('/api/bespoke/balanceQuote', { token, address: entered, methodId: null }))
             setAddress(entered)
@@ -53,23 +53,4 @@ export function BalanceDue(props: CommissionProps) {
       </Form>
     </Panel>
   )
-}
-
-/** What was typed, as the API takes it. The checks have been passed. */
-function addressOf(typed: FormTexts): ShippingAddress {
-  const text = (name: string) => (typed[name] ?? '').trim()
-  const stateCode = text('stateCode')
-  return {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    company: text('company'),
-    line1: text('line1'),
-    line2: text('line2'),
-    city: text('city'),
-    stateCode: isStateCode(stateCode) ? stateCode : 'NY',
-    zip: normalizeZip(text('zip')),
-    countryCode: 'US',
-    phone: normalizePhone(text('phone')),
-    deliveryNotes: text('deliveryNotes'),
-  }
 }

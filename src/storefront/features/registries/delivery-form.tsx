@@ -1,35 +1,18 @@
 import { useState } from 'react'
 import { addDays, calendarDate, weekday } from '#kernel/time/time.ts'
-import { isStateCode, normalizePhone, normalizeZip } from '#kernel/us-address/us-address.ts'
 import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { PlaceFields } from '../addresses/address-editor.tsx'
+import { typedPlace } from '../addresses/typed-place.ts'
 import { addressChecks } from '../checkout/address-fields.ts'
-import type { RegistrySettings } from './registry-calls.ts'
 import { orNull, SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
 import styles from './registry.module.css'
 
 const placeChecks = (prefix: string) =>
   Object.fromEntries(Object.entries(addressChecks).map(([name, check]) => [`${prefix}${name}`, check] as const))
 
-function readPlace(typed: FormTexts, prefix: string): NonNullable<RegistrySettings['addressBefore']> {
-  const value = (name: string) => typedText(typed, `${prefix}${name}`)
-  const stateCode = value('stateCode')
-  if (!isStateCode(stateCode)) throw new Error('The state was checked before.')
-  return {
-    firstName: value('firstName'),
-    lastName: value('lastName'),
-    company: value('company'),
-    line1: value('line1'),
-    line2: value('line2'),
-    city: value('city'),
-    stateCode,
-    zip: normalizeZip(value('zip')),
-    countryCode: 'US',
-    phone: normalizePhone(value('phone')),
-  }
-}
+const readPlace = (typed: FormTexts, prefix: string) => ({ ...typedPlace(typed, prefix), countryCode: 'US' as const })
 
 export function DeliveryForm(props: SettingFormProps) {
   const { registry } = props

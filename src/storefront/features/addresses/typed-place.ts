@@ -1,0 +1,32 @@
+import { isStateCode, normalizePhone, normalizeZip, type StateCode } from '#kernel/us-address/us-address.ts'
+import type { FormTexts } from '#ui/patterns/form/form-state.ts'
+
+export interface TypedPlace {
+  readonly firstName: string
+  readonly lastName: string
+  readonly company: string
+  readonly line1: string
+  readonly line2: string
+  readonly city: string
+  readonly stateCode: StateCode
+  readonly zip: string
+  readonly phone: string
+}
+
+/** What was typed into `PlaceFields`, as the API takes it. The checks have been passed. */
+export function typedPlace(typed: FormTexts, prefix = ''): TypedPlace {
+  const text = (name: string) => (typed[prefix + name] ?? '').trim()
+  const stateCode = text('stateCode')
+  if (!isStateCode(stateCode)) throw new Error('The state was checked before.')
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    company: text('company'),
+    line1: text('line1'),
+    line2: text('line2'),
+    city: text('city'),
+    stateCode,
+    zip: normalizeZip(text('zip')),
+    phone: normalizePhone(text('phone')),
+  }
+}
