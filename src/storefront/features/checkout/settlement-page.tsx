@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Settlement } from '#modules/checkout/contract.ts'
@@ -106,11 +106,8 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
 
 /** Another tab has changed the cart: its new price stands here as well, and what was typed stays. */
 function useCartElsewhere({ refresh }: SettlementState): void {
-  const latest = useRef(refresh)
-  useEffect(() => {
-    latest.current = refresh
-  })
-  useEffect(() => onCartElsewhere(() => void latest.current()), [])
+  const follow = useEffectEvent(() => void refresh())
+  useEffect(() => onCartElsewhere(() => follow()), [])
 }
 
 /** The same words can be wrong twice: with several deliveries each says which it means. */

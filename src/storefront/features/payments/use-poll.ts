@@ -1,12 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { nextPoll } from './hold-clock.ts'
 
 /** While the bank has not said, the shop is asked again, more seldom with time; never before the last answer is there. */
 export function usePoll(isOn: boolean, ask: () => Promise<void>): void {
-  const latest = useRef(ask)
-  useEffect(() => {
-    latest.current = ask
-  })
+  const askAgain = useEffectEvent(ask)
   useEffect(() => {
     if (!isOn) return
     let tries = 0
@@ -14,7 +11,7 @@ export function usePoll(isOn: boolean, ask: () => Promise<void>): void {
     let timer = setTimeout(look, nextPoll(0))
     function look() {
       tries += 1
-      void latest.current().finally(() => {
+      void askAgain().finally(() => {
         if (!isOver) timer = setTimeout(look, nextPoll(tries))
       })
     }
