@@ -86,9 +86,18 @@ function shortClass(name: string, file: string, css: string): string {
   return `c${module}${place.toString(36)}`
 }
 
-/** What a page of goods loads late is found by its own imports: the list of them would cost the page a fifth of a kilobyte. */
+/** What a page of goods loads when it is asked for. */
+const late = /gallery-zoom|inline-designer|late-buying|recent-cards/
+
+/** It is found by its own imports: the list of them would cost the page a fifth of a kilobyte. */
 function needed(file: string, dependencies: string[]): string[] {
-  return /gallery-zoom|inline-designer|late-buying|recent-cards/.test(file) ? [] : dependencies
+  return late.test(file) ? [] : dependencies
+}
+
+/** Every page carries the list of all scripts, and names hardly compress: only what is asked for by name bears one. */
+const names = {
+  entryFileNames: 'assets/[hash:7].js',
+  chunkFileNames: ({ name }: { name: string }) => (late.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
 }
 
 export default defineConfig(({ command }) => ({
@@ -106,7 +115,7 @@ export default defineConfig(({ command }) => ({
   // The server's bundle carries React in its production form, whatever NODE_ENV it is started with.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: shared, entryFileNames: 'assets/[hash].js' } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: shared, ...names } } } },
     ssr: { build: { rolldownOptions: { input: './server.ts' } } },
   },
 }))

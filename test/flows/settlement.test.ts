@@ -40,6 +40,29 @@ describe('the settlement', () => {
     await page.getByText('ZIP code needs 5 digits, or 5 and 4. You typed 3.').first().waitFor()
   })
 
+  test('goes on to payment although what was typed last was still being kept as the button was pressed', async () => {
+    const page = await openPage(desk)
+    await addToCart(page)
+    await page.goto('/settlement')
+    await fillSettlement(page, newBuyer())
+    await page.getByRole('button', { name: /^Edit the address/ }).click()
+    // The section folds when its address is kept, and the field that goes away with it has the page keep it once more.
+    let asked = 0
+    await page.route('**/api/settlement/quote', async (route) => {
+      asked += 1
+      const isFirst = asked === 1
+      const response = await route.fetch()
+      if (!isFirst) await page.waitForTimeout(2000)
+      await route.fulfill({ response })
+    })
+    await page.getByLabel('Street and number').fill('119 Benefit Street')
+    await page.getByLabel('Street and number').press('Enter')
+    await page.getByRole('button', { name: /^Edit the address/ }).waitFor()
+    await expect.poll(() => asked).toBe(2)
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.waitForURL(/\/pay\?/)
+  })
+
   test('finds after a reload what was finished, and what was only begun', async () => {
     const page = await openPage(desk)
     await addToCart(page)

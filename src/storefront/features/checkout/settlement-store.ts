@@ -34,15 +34,27 @@ export type Obstacle =
   /** `isOld`: another tab has changed the cart, and what the page shows is not it any more. */
   | { readonly kind: 'failed'; readonly message: string; readonly isOld: boolean }
 
-export async function readSettlement(): Promise<Settlement> {
-  await ensureSession()
-  return whole(await sessionApi().get('/api/settlement/index', {}))
+let last: Promise<unknown> = Promise.resolve()
+let versionSaid = 0
+
+/** One after the other: an address typed quickly must not arrive behind a newer one, nor the order before what was just typed. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mine = last.then(work, work)
+  last = mine
+  return mine
+}
+
+export function readSettlement(): Promise<Settlement> {
+  return inTurn(async () => {
+    await ensureSession()
+    return whole(await sessionApi().get('/api/settlement/index', {}))
+  })
 }
 
 /** Keeps what was entered on the server, so that a reload, another tab or another day finds it; answers with the new price. */
 export async function keepEntered(entered: Entered): Promise<Kept> {
   try {
-    return { settlement: whole(await sessionApi().post('/api/settlement/quote', entered)) }
+    return { settlement: await inTurn(async () => whole(await sessionApi().post('/api/settlement/quote', entered))) }
   } catch (error) {
     return obstacleOf(error, entered)
   }
@@ -54,8 +66,9 @@ export type GiftCardChange = { readonly code: string } | { readonly giftCardId: 
 export async function changeGiftCard(change: GiftCardChange): Promise<Kept> {
   try {
     const api = sessionApi()
-    const changed = 'code' in change ? api.post('/api/settlement/giftCard', change) : api.post('/api/settlement/removeGiftCard', change)
-    return { settlement: whole(await changed) }
+    const send = () =>
+      'code' in change ? api.post('/api/settlement/giftCard', change) : api.post('/api/settlement/removeGiftCard', change)
+    return { settlement: await inTurn(async () => whole(await send())) }
   } catch (error) {
     return obstacleOf(error, {})
   }
@@ -64,18 +77,19 @@ export async function changeGiftCard(change: GiftCardChange): Promise<Kept> {
 /** The API answers with every default filled in, which the contract's input side leaves open. */
 function whole(answer: Answer<'get', '/api/settlement/index'>): Settlement {
   const settlement = answer as Settlement
+  versionSaid = settlement.cartVersion
   tellCartVersion(settlement.cartVersion)
   return settlement
 }
 
-export async function placeSettlement({ totals, due, cartVersion }: Settlement): Promise<Placed> {
-  const key = `place-${cartVersion}-${totals.grand}-${due}-${Date.now().toString(36)}`
+/** Places what the page shows, at the total it shows; what was being kept as the button was pressed has raised the cart's version since. */
+export async function placeSettlement({ totals, due }: Pick<Settlement, 'totals' | 'due'>): Promise<Placed> {
   try {
-    const { checkoutId } = await sessionApi().post(
-      '/api/settlement/place',
-      { expectedTotal: totals.grand, expectedDue: due, cartVersion },
-      { idempotencyKey: key },
-    )
+    const { checkoutId } = await inTurn(() => {
+      const body = { expectedTotal: totals.grand, expectedDue: due, cartVersion: versionSaid }
+      const idempotencyKey = `place-${versionSaid}-${totals.grand}-${due}-${Date.now().toString(36)}`
+      return sessionApi().post('/api/settlement/place', body, { idempotencyKey })
+    })
     session.change({ orderData: { checkoutId } })
     return { checkoutId }
   } catch (error) {
