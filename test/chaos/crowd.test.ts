@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkoutContract, payContract } from '#modules/checkout/contract.ts'
-import type { Database } from '#platform/db/database.server.ts'
+import { cartContract } from '#modules/cart/contract.ts'
+import { checkoutContract, payContract, type Settlement } from '#modules/checkout/contract.ts'
+import { loyaltyContract } from '#modules/loyalty/contract.ts'
+import { enroll } from '#modules/loyalty/enroll.ts'
+import { grantPoints } from '#modules/loyalty/grant-points.ts'
+import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
+import { inTransaction, type Database } from '#platform/db/database.server.ts'
 import { runShopCommand, startApp, temporaryDirectory, type App } from '#test/support/app.ts'
 import { createPostgresDatabase, type PostgresDatabase } from '#test/support/database.ts'
-import { newShopper } from '#test/support/shopper.ts'
+import { makeCoupon } from '#test/support/coupons.ts'
+import { newShopper, type Shopper } from '#test/support/shopper.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
 import { openShopDatabase, putOnHand, stockTheShop } from './stock.ts'
 
 const runs = Number(process.env['RACE_RUNS'] ?? 3)
+const spendingRuns = Number(process.env['RACE_RUNS'] ?? 1)
 const stockShort = 42220
 
 /** Two processes of the shop on one PostgreSQL, as behind a balancer. */
@@ -95,6 +103,100 @@ test('50 identical placements, each completed twice, are one checkout, one order
     [checkoutId],
   )
   expect(rows).toEqual([{ orders: 1, charges: 1 }])
+})
+
+const twenty = <Result>(act: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: 20 }, (_, index) => act(index)))
+
+const shown = ({ totals, due, cartVersion }: Settlement) => ({ expectedTotal: totals.grand, expectedDue: due, cartVersion })
+
+/** A member who has proved the address and has 600 points: those for signing up and those for bringing a friend. */
+async function memberWithPoints() {
+  const member = await signedInMember(database)
+  await inTransaction(database.db, async (tx) => {
+    await enroll(tx, { memberId: member.id, now: new Date() })
+    await grantPoints(tx, { memberId: member.id, cause: 'referral', ref: 'member:crowd', now: new Date() })
+  })
+  return member
+}
+
+test(`20 spends of the whole balance through two processes, as reward and at checkout: one has it, ${spendingRuns} times`, async () => {
+  const [, , variantId = ''] = variants
+  for (let run = 1; run <= spendingRuns; run++) {
+    const member = await memberWithPoints()
+    const shoppers = await twenty((index) => newShopper(originOf(index), { member }))
+    const [first = expect.fail()] = shoppers
+    await first.prepare([{ variantId, qty: 10 }])
+    const settlement = await first.api.ask(checkoutContract.quoteSettlement, { points: 600 })
+    expect(settlement.tenders.points?.used).toBe(600)
+
+    const spends = await twenty(async (index) => {
+      const { api } = shoppers[index] ?? expect.fail()
+      if (index === 0) return (await api.call(checkoutContract.placeCheckout, shown(settlement))).success
+      return (await api.call(loyaltyContract.redeemReward, { rewardId: 'five-dollars' })).success
+    })
+    expect(spends.filter(Boolean)).toHaveLength(1)
+    const { rows } = await database.query(
+      `select available, (select count(*)::int from points_redemptions r where r.member_id = a.member_id) as spends,
+        (select coalesce(sum(points), 0)::int from points_redemptions r where r.member_id = a.member_id) as spent
+      from points_accounts a where member_id = $1`,
+      [member.id],
+    )
+    expect(rows).toEqual([{ available: spends[0] ? 0 : 100, spends: 1, spent: spends[0] ? 600 : 500 }])
+  }
+})
+
+/** Twenty guests with a full cart each, every one in front of the other process than the one before. */
+async function guestsBuying(variantId: string, enter: (shopper: Shopper) => Promise<unknown>) {
+  return twenty(async (index) => {
+    const shopper = await newShopper(originOf(index))
+    await shopper.prepare([{ variantId, qty: 1 }])
+    await enter(shopper)
+    return { shopper, settlement: await shopper.api.ask(checkoutContract.readSettlement, {}) }
+  })
+}
+
+test(`20 uses of a one-use coupon through two processes: one, ${spendingRuns} times`, async () => {
+  const [, , , variantId = ''] = variants
+  for (let run = 1; run <= spendingRuns; run++) {
+    const { id, code } = await makeCoupon(database, { maxUses: 1 })
+    const guests = await guestsBuying(variantId, ({ api }) => api.ask(cartContract.applyCoupon, { code }))
+    expect(guests.every(({ settlement }) => settlement.totals.orderDiscount > 0)).toBe(true)
+    const placed = await twenty(async (index) => {
+      const { shopper, settlement } = guests[index] ?? expect.fail()
+      return (await shopper.api.call(checkoutContract.placeCheckout, shown(settlement))).success
+    })
+    expect(placed.filter(Boolean)).toHaveLength(1)
+    const { rows } = await database.query(
+      'select used, (select count(*)::int from coupon_uses u where u.coupon_id = c.id) as uses from coupons c where id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ used: 1, uses: 1 }])
+  }
+})
+
+test(`one gift card at 20 checkouts through two processes: never below zero, every cent spent once, ${spendingRuns} times`, async () => {
+  const [, , , , variantId = ''] = variants
+  for (let run = 1; run <= spendingRuns; run++) {
+    const { code, lotId } = await inTransaction(database.db, (tx) =>
+      makeGiftCard(tx, { amount: 5_00, reason: 'For a crowd', now: new Date() }),
+    )
+    const guests = await guestsBuying(variantId, ({ api }) => api.ask(checkoutContract.applyGiftCard, { code }))
+    expect(guests.every(({ settlement: { totals, due } }) => totals.grand - due === 5_00)).toBe(true)
+    await twenty(async (index) => {
+      const { shopper, settlement } = guests[index] ?? expect.fail()
+      const placed = await shopper.api.call(checkoutContract.placeCheckout, shown(settlement))
+      if (!placed.success) return
+      await shopper.enterCard(placed.data.checkoutId)
+      await shopper.complete(placed.data.checkoutId)
+    })
+    const { rows } = await database.query(
+      `select balance, held, (select coalesce(sum(amount), 0)::int from order_tenders t where t.lot_id = l.id) as paid,
+        (select min(balance_after) from wallet_entries e where e.lot_id = l.id) as least
+      from wallet_lots l where id = $1`,
+      [lotId],
+    )
+    expect(rows).toEqual([{ balance: 0, held: 0, paid: 5_00, least: 0 }])
+  }
 })
 
 test('what the crowd left behind breaks no invariant', async () => {

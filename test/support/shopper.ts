@@ -37,12 +37,18 @@ export interface Shopper {
   buy(lines: readonly { variantId: string; qty: number }[], card?: string): Promise<PayStatus>
 }
 
-/** A guest who shops through the API, as the storefront does. */
-export async function newShopper(origin: string, options?: { timeout?: number }): Promise<Shopper> {
+interface ShopperOptions {
+  readonly timeout?: number
+  /** A member who is signed in already; without one it is a guest. */
+  readonly member?: { readonly token: string; readonly email: string }
+}
+
+/** Somebody who shops through the API, as the storefront does. */
+export async function newShopper(origin: string, options?: ShopperOptions): Promise<Shopper> {
   const api = apiClient(origin, options)
-  const { token } = await api.ask(membersContract.openGuestSession, {})
+  const token = options?.member?.token ?? (await api.ask(membersContract.openGuestSession, {})).token
   api.use(token)
-  const email = `nora.${randomUUID().slice(0, 8)}@example.com`
+  const email = options?.member?.email ?? `nora.${randomUUID().slice(0, 8)}@example.com`
 
   const shopper: Shopper = {
     api,
