@@ -52,6 +52,15 @@ const callers = {
   'another member': async () => (await signedInMember(database)).bearer,
 }
 
+/** As the last test left them: reading every row costs more than the calls in between. */
+let lastSeen = await ownersRows()
+
+async function expectUntouched(): Promise<void> {
+  const untouched = lastSeen
+  lastSeen = await ownersRows()
+  expect(lastSeen).toEqual(untouched)
+}
+
 let calls = 0
 const patience = { timeout: 240_000 }
 
@@ -84,6 +93,9 @@ const fieldsOf = (endpoint: Endpoint): string[] => idFields(endpoint).filter((fi
 const isForEverybody = ({ access, method }: Endpoint): boolean => access === 'provider' || (access === 'public' && method === 'get')
 const endpoints = shop.endpoints.filter((endpoint) => !isForEverybody(endpoint) && fieldsOf(endpoint).length > 0)
 
+/** Who may see what is decided above the engine: each engine tries every second pair, and both together all of them. */
+const isOfThisEngine = (_pair: unknown, index: number): boolean => index % 2 === (process.env['TEST_ENGINE'] === 'postgres' ? 0 : 1)
+
 /** Each two fields of a call's top level, with something of the owner's in the one and of the caller's in the other. */
 function pairs(endpoint: Endpoint): Record<string, unknown>[] {
   const fields = fieldsOf(endpoint).filter((field) => !field.includes('.'))
@@ -106,31 +118,28 @@ describe.each(endpoints)('$method $path', (endpoint) => {
   test.each(Object.keys(callers) as (keyof typeof callers)[])(
     'what is a member’s is not there for %s, in any field, and nothing of it changes',
     async (who) => {
-      const untouched = await ownersRows()
       const bearer = await callers[who]()
       for (const field of fields)
         for (const id of /number$/i.test(field) ? [...owned, ...numbers] : owned)
           await tried(endpoint, withField(endpoint, field, id), bearer)
-      expect(await ownersRows()).toEqual(untouched)
+      await expectUntouched()
     },
   )
 
   test('nor beside something of one’s own', patience, async () => {
-    const untouched = await ownersRows()
-    for (const input of pairs(endpoint)) await tried(endpoint, input, other.bearer)
-    expect(await ownersRows()).toEqual(untouched)
+    for (const input of pairs(endpoint).filter(isOfThisEngine)) await tried(endpoint, input, other.bearer)
+    await expectUntouched()
   })
 })
 
 test('every call with no id at all answers a visitor and another member without a word of the owner', patience, async () => {
-  const untouched = await ownersRows()
   for (const endpoint of shop.endpoints.filter((one) => one.access !== 'provider' && one.method === 'get')) {
     for (const bearer of [{}, await guest(), other.bearer]) {
       const answer = JSON.stringify(await call(`${endpoint.method} ${endpoint.path}`, sampleInput(endpoint), { ...bearer }).catch(() => ''))
       for (const secret of owner.secrets) expect(answer.includes(secret), endpoint.path).toBe(false)
     }
   }
-  expect(await ownersRows()).toEqual(untouched)
+  await expectUntouched()
 })
 
 test('the matrix is as large as it has to be', () => {

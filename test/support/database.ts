@@ -46,12 +46,14 @@ async function createDatabase(options: string): Promise<PostgresDatabase> {
   return { url: databaseUrl(server.url, name), drop: () => administer(server.url, `drop database if exists ${name} with (force)`) }
 }
 
-/** Empties every table of the shop; quicker than a new database where each test wants a clean one. */
+/** Empties every table of the shop that has rows; quicker than a new database where each test wants a clean one. */
 export async function emptyTables(database: Database): Promise<void> {
-  const { rows } = await database.query(`
-    select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
+  const { rows: tables } = await database.query(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema', 'jobs') and tablename not in ('schema_migrations', 'loyalty_programs')`)
-  await database.query(`truncate ${String(rows[0]?.['names'])} restart identity`)
+  const asked = tables.map(({ name }) => `select '${String(name)}' as name where exists (select from ${String(name)})`)
+  const { rows: filled } = await database.query(asked.join(' union all '))
+  if (filled.length > 0) await database.query(`truncate ${filled.map(({ name }) => String(name)).join(', ')} restart identity cascade`)
 }
 
 async function copyTemplate() {
