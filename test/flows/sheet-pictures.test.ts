@@ -17,9 +17,9 @@ const names = { first: 'Eleanor', middle: 'James', last: 'Hartwell', partner: 'W
 /** What a shopper sees and what the workshop gets, of one choice; by the functions that make them, from one proof. */
 async function files(faceId: (typeof faceIds)[number]) {
   const template: MonogramTemplate = {
-    id: 'tried', name: 'Tried', goods: { types: [], slugs: [] }, method: 'embroidery', price: 0, pricePerLetter: 0, workDays: 3, editMinutes: 30,
+    id: 'tried', name: 'Tried', goods: { types: [], slugs: [] }, method: 'embroidery', price: 0, pricePerLetter: 0, workDays: 3, rush: null, editMinutes: 30,
     places: [{ id: 'p', name: 'Corner', note: '', area, scene: { kind: 'plain', width: 300, height: 300, x: 0, y: 0 } }],
-    styles: [{ id: 's', name: 'Style', note: '', faceId, layout: 'three_traditional', frame: faceId === 'roman' ? 'oval' : 'none', minLength: 1, maxLength: 20, letterCase: 'upper' }],
+    styles: [{ id: 's', name: 'Style', note: '', faceId, layout: 'three_traditional', frame: faceId === 'roman' ? 'oval' : 'none', curve: 'none', minLength: 1, maxLength: 20, letterCase: 'upper' }],
     colors: [{ id: 'c', name: 'Turkey red', hex: '#a3312a', code: '321' }],
     sizes: [{ mm: 50, label: '', note: '' }],
   } // prettier-ignore

@@ -28,9 +28,10 @@ export async function changeWork(tx: Tx, { orderLineId, goods, choice, actorId, 
       'The workroom has these letters now, and they can no longer be changed here. Write to us and a person looks at it.',
       { detail: { allowed: [] } },
     )
-  const letters = await personalize(tx, { goods, choice, now })
-  if (isRefusal(letters)) return letters
   const before = work.personalization
+  // How fast it is made was settled with the order.
+  const letters = await personalize(tx, { goods, choice: { ...choice, rush: before.choice.rush }, now })
+  if (isRefusal(letters)) return letters
   if (letters.price !== before.price)
     return refuse(
       'fields-invalid',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#platform/http/endpoint.ts'
 import { occasions } from './domain/etiquette.ts'
-import { faceIds, frames, layouts, methods, sceneKinds } from './domain/template.ts'
+import { curves, faceIds, frames, layouts, methods, sceneKinds } from './domain/template.ts'
 
 const cents = z.number().int()
 const id = z.string().min(1).max(60)
@@ -26,6 +26,8 @@ export const choiceSchema = z.strictObject({
   colorId: id,
   sizeMm: z.number().int().min(1).max(300),
   names: namesSchema,
+  /** Made before its turn, for the template's fee. */
+  rush: z.boolean().optional(),
 })
 export type MonogramChoice = z.infer<typeof choiceSchema>
 
@@ -80,6 +82,7 @@ export const templateSchema = z.object({
       faceId: z.enum(faceIds),
       layout: z.enum(layouts),
       frame: z.enum(frames),
+      curve: z.enum(curves),
       minLength: z.number().int(),
       maxLength: z.number().int(),
       /** What it looks like with the house's own letters: a file of `/monogram-proof`. */
@@ -91,6 +94,8 @@ export const templateSchema = z.object({
   price: cents,
   pricePerLetter: cents,
   workDays: z.number().int(),
+  /** What it costs more to be made sooner, and in how many working days. */
+  rush: z.object({ fee: cents, workDays: z.number().int() }).nullable(),
   editMinutes: z.number().int(),
 })
 export type Template = z.infer<typeof templateSchema>
@@ -105,6 +110,8 @@ export const proofSchema = z.object({
       why: z.string(),
       summary: z.string(),
       price: cents,
+      /** So much of the price is for being made before its turn. */
+      rushFee: cents,
       heightMm: z.number(),
       widthMm: z.number(),
       heightLabel: z.string(),

@@ -11,6 +11,7 @@ const faces: Readonly<Record<FaceId, Face>> = {
   script: openFace('script', latin('pinyon-script', '400-normal')),
   flourish: openFace('flourish', latin('monsieur-la-doulaise', '400-normal')),
   roman: openFace('roman', latin('playfair-display', '500-normal')),
+  bold: openFace('bold', latin('playfair-display', '700-normal')),
   italic: openFace('italic', latin('playfair-display', '500-italic')),
   inscription: openFace('inscription', latin('cinzel', '500-normal')),
   deco: openFace('deco', latin('limelight', '400-normal')),

@@ -4,7 +4,18 @@ import { z } from 'zod'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { KeptTemplate } from './data/schema.ts'
 import { largestArea } from './domain/sheet.ts'
-import { faceIds, frames, layouts, methods, sceneKinds, type MonogramStyle, type MonogramTemplate } from './domain/template.ts'
+import {
+  curves,
+  faceIds,
+  frames,
+  layouts,
+  methods,
+  sceneKinds,
+  traits,
+  traitsOf,
+  type MonogramStyle,
+  type MonogramTemplate,
+} from './domain/template.ts'
 import { drawProof } from './draw-proof.ts'
 import { keepProof } from './keep-proof.ts'
 import { proofIdOf } from './proof-id.ts'
@@ -31,24 +42,31 @@ const placeEntry = z
     'the area lies outside its scene',
   )
 
-const styleEntry = z.strictObject({
-  id,
-  name,
-  note,
-  faceId: z.enum(faceIds),
-  layout: z.enum(layouts),
-  frame: z.enum(frames).default('none'),
-  minLength: z.number().int().min(1).default(1),
-  maxLength: z.number().int().min(1).max(40).default(3),
-  letterCase: z.enum(['upper', 'as-typed']).default('upper'),
-})
+const styleEntry = z
+  .strictObject({
+    id,
+    name,
+    note,
+    faceId: z.enum(faceIds),
+    layout: z.enum(layouts),
+    frame: z.enum(frames).default('none'),
+    curve: z.enum(curves).default('none'),
+    minLength: z.number().int().min(1).default(1),
+    maxLength: z.number().int().min(1).max(40).default(3),
+    letterCase: z.enum(['upper', 'as-typed']).default('upper'),
+  })
+  .refine(({ curve, layout }) => curve === 'none' || layout === 'name' || layout === 'date', 'only a name or a date is set on a curve')
 
 const colorEntry = z.strictObject({ id, name, hex: z.string().regex(/^#[0-9a-f]{6}$/), code: z.string().max(20).default('') })
 const sizeEntry = z.strictObject({ mm: z.number().int().min(2).max(300), label: name, note })
 
+const rushEntry = z.strictObject({ fee: z.number().int().min(0), workDays: z.number().int().min(0).max(60) })
+
 /** Styles and colors are named once and listed by the templates that offer them; so a word changed there changes everywhere. */
 const templateFile = z.strictObject({
   lookTwice: z.array(z.string().trim().toLowerCase().min(2).max(40)).max(500).default([]),
+  /** What a method cannot do: set type stands in straight lines, for one. */
+  without: z.partialRecord(z.enum(methods), z.array(z.enum(traits))).default({}),
   styles: z.array(styleEntry).min(1),
   colors: z.record(z.string(), z.array(colorEntry).min(1)),
   templates: z
@@ -65,6 +83,7 @@ const templateFile = z.strictObject({
         price: z.number().int().min(0),
         pricePerLetter: z.number().int().min(0).default(0),
         workDays: z.number().int().min(0).max(60),
+        rush: rushEntry.nullable().default(null),
         editMinutes: z
           .number()
           .int()
@@ -86,8 +105,8 @@ export interface TemplatesImported {
 export async function importTemplates({ db }: { readonly db: Db }, { file }: { readonly file: string }): Promise<TemplatesImported> {
   const read = templateFile.safeParse(parse(await readFile(file, 'utf8')))
   if (!read.success) return { templates: 0, fault: read.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`).join('; ') } // prettier-ignore
-  const unknown = unknownNames(read.data)
-  if (unknown) return { templates: 0, fault: unknown }
+  const fault = faultIn(read.data)
+  if (fault) return { templates: 0, fault }
   const whole = read.data.templates.map((one) => resolve(read.data, one))
   await inTransaction(db, async (tx) => {
     for (const [position, template] of whole.entries()) {
@@ -116,11 +135,16 @@ function parse(text: string): unknown {
   }
 }
 
-function unknownNames({ templates, styles, colors }: TemplateFile): string | null {
+function faultIn({ templates, styles, colors, without }: TemplateFile): string | null {
   for (const template of templates) {
     const lost = template.styles.find((wanted) => !styles.some((one) => one.id === wanted))
     if (lost) return `${template.id}: there is no style ${lost}`
     if (!Object.hasOwn(colors, template.colors)) return `${template.id}: there are no colors ${template.colors}`
+    if (template.rush && template.rush.workDays >= template.workDays) return `${template.id}: rush is no faster`
+    for (const style of styles.filter((one) => template.styles.includes(one.id))) {
+      const trait = traitsOf(style).find((one) => without[template.method]?.includes(one))
+      if (trait) return `${template.id}: ${style.id} is ${trait}, which ${template.method} does not take`
+    }
   }
   return null
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +9,7 @@ import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import type { MonogramChoice, Personalization } from './contract.ts'
+import { keyOf, type MonogramChoice, type Personalization } from './contract.ts'
 import { boundsOf, joinBounds } from './domain/outline.ts'
 import { readPaths } from './domain/artwork.ts'
 import { readDst } from './domain/dst.ts'
@@ -29,7 +32,8 @@ import { workFiles } from './work-files.ts'
 
 const database = await openTestDatabase()
 const { db } = database
-const imported = await importTemplates(database, { file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)) })
+const monogramFile = fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url))
+const imported = await importTemplates(database, { file: monogramFile })
 
 const goods = { slug: 'fern-edge-napkins', type: 'Napkins', takesMonogram: true }
 const names = { first: 'Eleanor', middle: 'James', last: 'Hartwell', partner: '', text: '', letters: '' }
@@ -67,6 +71,23 @@ const move = (id: string, event: 'begin' | 'finish' | 'spoil' | 'cancel', now = 
 
 describe('templates', () => {
   test('the demo catalog’s file is brought in whole', () => expect(imported).toEqual({ templates: 14, fault: null }))
+
+  test('a method is offered no letters that it does not take, and a rush that is no faster is none: the file says so and changes nothing', async () => {
+    const whole = JSON.parse(await readFile(monogramFile, 'utf8')) as {
+      templates: { id: string; styles: string[]; rush?: { workDays: number } }[]
+    }
+    const withChange = async (id: string, change: (template: (typeof whole.templates)[number]) => object) => {
+      const file = join(await mkdtemp(join(tmpdir(), 'templates-')), 'monograms.json')
+      const templates = whole.templates.map((one) => (one.id === id ? { ...one, ...change(one) } : one))
+      await writeFile(file, JSON.stringify({ ...whole, templates }))
+      return (await importTemplates(database, { file })).fault
+    }
+    const offering = (style: string) => (template: { styles: string[] }) => ({ styles: [...template.styles, style] })
+    expect(await withChange('books', offering('name-arch'))).toBe('books: name-arch is curved, which foil does not take')
+    expect(await withChange('silver', offering('bold-row'))).toBe('silver: bold-row is bold, which engrave does not take')
+    expect(await withChange('napkins', () => ({ rush: { fee: 1, workDays: 3 } }))).toBe('napkins: rush is no faster')
+    expect(await findTemplateFor(db, goods)).toMatchObject({ rush: { fee: 12_00, workDays: 1 } })
+  })
 
   test('goods that are named come before goods of a type; goods that take no letters have none', async () => {
     const of = async (slug: string, type: string, takesMonogram = true) => (await findTemplateFor(db, { slug, type, takesMonogram }))?.id
@@ -112,6 +133,35 @@ describe('proof', () => {
 
   test('another template’s style is refused', async () =>
     expect(await preview({ styleId: 'name' })).toMatchObject({ refused: 'not-found' }))
+})
+
+describe('rush', () => {
+  test('has its fee in the price and its days in the promise, and is a line of its own in a cart', async () => {
+    const [usual, rush] = [await letters(), await letters({ rush: true })]
+    expect([usual.price, usual.workDays, rush.price, rush.workDays]).toEqual([18_00, 3, 30_00, 1])
+    expect(rush.summary).toBe(`${usual.summary}, rush`)
+    expect(keyOf(rush)).not.toBe(keyOf(usual))
+    expect(await readProof(db, rush.proofId)).toBe(await readProof(db, usual.proofId))
+    expect(await preview({ rush: true })).toMatchObject({ proof: { price: 30_00, rushFee: 12_00 } })
+  })
+
+  test('is refused where it is not offered, and left behind by letters carried there', async () => {
+    const samplers = { slug: 'cross-stitch-sampler-pillow', type: 'Cushions', takesMonogram: true }
+    const to = await findTemplateFor(db, samplers)
+    expect(to).toMatchObject({ id: 'sampler', rush: null })
+    const wished = { ...choice, templateId: 'sampler', placeId: to?.places[0]?.id ?? '', styleId: 'workroom', sizeMm: 25, rush: true }
+    expect(await personalize(db, { goods: samplers, choice: wished, now: placedAt })).toMatchObject({ refused: 'fields-invalid' })
+    const carried = await carryMonogram(db, { goods: samplers, choice: { ...choice, styleId: 'workroom', rush: true }, now: placedAt })
+    expect(carried).toMatchObject({ choice: { templateId: 'sampler', rush: false }, workDays: 5 })
+  })
+
+  test('stands on the sheet; the letters may change and it stays, whatever is asked', async () => {
+    const work = await queued({ rush: true })
+    expect((await workFiles(db, work)).sheet).toContain('Rush: before everything else')
+    const other = { ...choice, names: { ...names, middle: 'Rose' } }
+    const change = { orderLineId: work.orderLineId, goods, choice: other, actorId: null, now: after(5) }
+    expect(await inTransaction(db, (tx) => changeWork(tx, change))).toMatchObject({ letters: 'E, H, R', price: 30_00, workDays: 1 })
+  })
 })
 
 describe('kept monograms', () => {

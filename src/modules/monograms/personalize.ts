@@ -39,7 +39,7 @@ export async function personalize(db: Db, { goods, choice, now }: Wish): Promise
     words: proof.words,
     summary: proof.summary,
     price: proof.price,
-    workDays: template.workDays,
+    workDays: choice.rush === true ? (template.rush?.workDays ?? template.workDays) : template.workDays,
     editMinutes: template.editMinutes,
     acknowledgedAt: now.toISOString(),
     lookTwice: remarks.some((remark) => remark.kind === 'look-twice'),

@@ -34,6 +34,7 @@ export function describeTemplate({
   price,
   pricePerLetter,
   workDays,
+  rush,
   editMinutes,
   samples,
 }: KeptTemplate): Template {
@@ -48,6 +49,7 @@ export function describeTemplate({
     price,
     pricePerLetter,
     workDays,
+    rush,
     editMinutes,
   }
 }

@@ -18,7 +18,10 @@ export async function listMonograms({ db, actor }: Ctx): Promise<Saved> {
   return { rows: await savedOf(db, ownerOf(actor) ?? '') }
 }
 
-export async function saveMonogram(ctx: Ctx, { label, choice }: InputOf<typeof monogramsContract.saveMonogram>): Promise<Saved | Refusal> {
+export async function saveMonogram(
+  ctx: Ctx,
+  { label, choice: { rush: _, ...choice } }: InputOf<typeof monogramsContract.saveMonogram>,
+): Promise<Saved | Refusal> {
   const memberId = ownerOf(ctx.actor) ?? ''
   const monogram = await keepMonogram(ctx.db, choice)
   if (isRefusal(monogram)) return monogram

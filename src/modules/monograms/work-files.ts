@@ -58,6 +58,7 @@ async function sheetFacts(db: Db, work: Work, svg: string): Promise<SheetFacts |
     heightMm: y2 - y1,
     area: chosen.place.area,
     notes: [
+      ...(choice.rush === true ? ['Rush: before everything else of its thread.'] : []),
       ...(lookTwice ? ['Read the letters before you begin; ask the shopper when in doubt.'] : []),
       ...(work.state === 'redo' ? ['To be made again, with exactly the same letters.'] : []),
     ],

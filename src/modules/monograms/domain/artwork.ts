@@ -1,5 +1,4 @@
-import type { Shape } from './compose.ts'
-import { boundsOf, joinBounds, place, type Bounds, type Command } from './outline.ts'
+import { boundsOf, joinBounds, place, type Bounds, type Command, type Shape } from './outline.ts'
 import type { Method, MonogramColor, MonogramPlace } from './template.ts'
 
 /** The letters at true size where they will be: millimeters from the upper left corner of the area. */

@@ -1,23 +1,22 @@
+import { bend } from './bend.ts'
 import { isSpace, lettersOf, type Face } from './glyphs.ts'
 import type { Arrangement, Letter } from './names.ts'
-import { boundsOf, flatten, joinBounds, place, type Bounds, type Command, type Contour } from './outline.ts'
+import { boundsOf, flatten, joinBounds, place, type Bounds, type Command, type Contour, type Shape } from './outline.ts'
 import { clearance, joinProfiles, profileOf, shiftProfile, type Profile } from './spacing.ts'
-import type { Frame, Layout } from './template.ts'
-
-/** One glyph where it stands. */
-export interface Shape {
-  readonly letter: string
-  readonly commands: readonly Command[]
-  readonly bounds: Bounds
-}
+import type { Frame, Layout, MonogramStyle } from './template.ts'
 
 interface Drawn extends Shape {
   readonly profile: Profile
 }
 
 /** The letters of an arrangement side by side, in heights of a capital. The caller has seen that the face has every one. */
-export function compose(layout: Layout, arrangement: Arrangement, { face, frame }: { face: Face; frame: Frame }): Shape[] {
-  const shapes = setters[layout](arrangement.letters, face)
+export function compose(
+  { layout, frame, curve }: Pick<MonogramStyle, 'layout' | 'frame' | 'curve'>,
+  arrangement: Arrangement,
+  face: Face,
+): Shape[] {
+  const straight = setters[layout](arrangement.letters, face)
+  const shapes = curve === 'none' ? straight : bend(straight, curve)
   return frame === 'none' ? shapes : [...shapes, surround(shapes, frame)]
 }
 

@@ -17,6 +17,7 @@ function draw(text: string, layout: Layout, faceId: FaceId): Drawing {
     frame: 'none' as const,
     minLength: 1,
     maxLength: 14,
+    curve: layout === 'name' ? ('over' as const) : ('none' as const),
     letterCase: 'as-typed' as const,
   }
   const place = {
@@ -28,7 +29,7 @@ function draw(text: string, layout: Layout, faceId: FaceId): Drawing {
   }
   const color = { id: 'c', name: 'Turkey red', hex: '#a3312a', code: '321' }
   const template: MonogramTemplate = {
-    id: 't', name: 'T', goods: { types: [], slugs: [] }, method: 'embroidery', price: 0, pricePerLetter: 100, workDays: 0, editMinutes: 0,
+    id: 't', name: 'T', goods: { types: [], slugs: [] }, method: 'embroidery', price: 0, pricePerLetter: 100, workDays: 0, rush: null, editMinutes: 0,
     places: [place], styles: [style], colors: [color], sizes: [{ mm: 40, label: '', note: '' }],
   } // prettier-ignore
   const names = { first: text, middle: text, last: text, partner: text, text, letters: '' }

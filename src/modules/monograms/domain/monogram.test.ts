@@ -6,7 +6,7 @@ import { readDst, writeDst } from './dst.ts'
 import { drawMonogram, type Drawing } from './proof.ts'
 import { sew, type Stitch } from './stitches.ts'
 import { boundsOf, flatten, joinBounds, type Bounds, type Contour } from './outline.ts'
-import { faceIds, frames, layouts, type MonogramTemplate } from './template.ts'
+import { curves, faceIds, frames, layouts, type MonogramTemplate } from './template.ts'
 
 const runs = 2_000
 
@@ -31,25 +31,20 @@ const names = [
   'Fyfe',
   'Ivo',
 ]
-const some = fc.constantFrom(...names, ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+/** Any letters beside each other, accents among them: what nobody is called is drawn as well. */
+const anyOf = (signs: string, maxLength: number) => fc.string({ unit: fc.constantFrom(...signs), minLength: 1, maxLength })
+const letters =
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÀÁÂÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÖØÙÚÛÜÝàáâäåæçèéêëìíîïñòóôöøùúûüýĀČĐĘŁŃŐŘŚŞŠŤŮŻŽāčđęłńőřśşšťůżž'
+const some = fc.oneof(fc.constantFrom(...names), anyOf(letters, 14))
 const given = fc.record({
   first: some,
   middle: some,
   last: some,
   partner: some,
   letters: fc.constant(''),
-  text: fc.constantFrom(
-    'Juniper',
-    'Peggy Fyfe',
-    'AVA',
-    'June 3, 2027',
-    '3.6.27',
-    'Jo & Wyn',
-    'Toto',
-    'QUINN',
-    'To Wy',
-    'W. A. Tyjj',
-    'LT Javy',
+  text: fc.oneof(
+    fc.constantFrom('Juniper', 'Peggy Fyfe', 'AVA', 'June 3, 2027', '3.6.27', 'Jo & Wyn', 'W. A. Tyjj', 'LT Javy'),
+    anyOf(`${letters}0123456789 .,-&'`, 16),
   ),
 })
 const area = fc.record({
@@ -63,6 +58,7 @@ const cases = fc.record({
   layout: fc.constantFrom(...layouts),
   faceId: fc.constantFrom(...faceIds),
   frame: fc.constantFrom(...frames),
+  curve: fc.constantFrom(...curves),
   size: fc.integer({ min: 8, max: 120 }),
 })
 
@@ -71,12 +67,13 @@ function template({
   layout,
   faceId,
   frame,
+  curve,
   size,
 }: Omit<typeof cases extends fc.Arbitrary<infer T> ? T : never, 'names'>): MonogramTemplate {
   return {
-    id: 'tried', name: 'Tried', goods: { types: [], slugs: [] }, method: 'embroidery', price: 0, pricePerLetter: 0, workDays: 3, editMinutes: 30,
+    id: 'tried', name: 'Tried', goods: { types: [], slugs: [] }, method: 'embroidery', price: 0, pricePerLetter: 0, workDays: 3, rush: null, editMinutes: 30,
     places: [{ id: 'p', name: 'Corner', note: '', area: room, scene: { kind: 'plain', width: 300, height: 300, x: 0, y: 0 } }],
-    styles: [{ id: 's', name: 'Style', note: '', faceId, layout, frame, minLength: 1, maxLength: 20, letterCase: 'as-typed' }],
+    styles: [{ id: 's', name: 'Style', note: '', faceId, layout, frame, curve, minLength: 1, maxLength: 20, letterCase: 'as-typed' }],
     colors: [{ id: 'c', name: 'Turkey red', hex: '#a3312a', code: '321' }],
     sizes: [{ mm: size, label: '', note: '' }],
   } // prettier-ignore

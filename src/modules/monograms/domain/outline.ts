@@ -16,10 +16,29 @@ export interface Bounds {
   readonly y2: number
 }
 
+/** One glyph where it stands. */
+export interface Shape {
+  readonly letter: string
+  readonly commands: readonly Command[]
+  readonly bounds: Bounds
+}
+
 export function place(commands: readonly Command[], scale: number, [dx, dy]: Point): Command[] {
   return commands.map((command) => {
     const [kind, ...numbers] = command
     return [kind, ...numbers.map((value, index) => value * scale + (index % 2 === 0 ? dx : dy))] as unknown as Command
+  })
+}
+
+/** Turned clockwise about a point, by so many radians. */
+export function turn(commands: readonly Command[], angle: number, [cx, cy]: Point): Command[] {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return commands.map(([kind, ...numbers]) => {
+    const turned = numbers.map((value, index) => {
+      const [x, y] = index % 2 === 0 ? [value, numbers[index + 1] ?? 0] : [numbers[index - 1] ?? 0, value]
+      return index % 2 === 0 ? cx + (x - cx) * cos - (y - cy) * sin : cy + (x - cx) * sin + (y - cy) * cos
+    })
+    return [kind, ...turned] as unknown as Command
   })
 }
 

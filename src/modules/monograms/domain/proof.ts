@@ -13,6 +13,8 @@ export interface Choice {
   readonly colorId: string
   readonly sizeMm: number
   readonly names: GivenNames
+  /** Made before its turn, where the template offers that. */
+  readonly rush?: boolean | undefined
 }
 
 export interface Fabric {
@@ -38,9 +40,11 @@ export interface Proof {
   /** "You will see E H J: first, last, middle." */
   readonly words: string
   readonly why: string
-  /** "Italic, Turkey red 321, corner, 2½ in tall" */
+  /** "Italic, Turkey red 321, corner, 2½ in tall, rush" */
   readonly summary: string
   readonly price: number
+  /** So much of the price is for being made before its turn. */
+  readonly rushFee: number
 }
 
 export interface Drawing {
@@ -62,7 +66,8 @@ export function chosenOf(template: MonogramTemplate, choice: Choice): Chosen | n
   const style = template.styles.find((one) => one.id === choice.styleId)
   const color = template.colors.find((one) => one.id === choice.colorId)
   const sized = template.sizes.some((one) => one.mm === choice.sizeMm)
-  return place && style && color && sized ? { place, style, color } : null
+  const hurried = choice.rush !== true || template.rush !== null
+  return place && style && color && sized && hurried ? { place, style, color } : null
 }
 
 export interface DrawingParts extends Chosen {
@@ -92,10 +97,11 @@ type Said = DrawingParts & { readonly remarks: readonly Remark[]; readonly contr
 
 function drawArranged(arrangement: Arrangement, said: Said): Drawing {
   const { template, place, style, color, choice, face, contrast } = said
-  const artwork = layOut(compose(style.layout, arrangement, { face, frame: style.frame }), choice.sizeMm, place.area)
-  if (artwork.heightMm < leastHeight[template.method])
+  const artwork = layOut(compose(style, arrangement, face), choice.sizeMm, place.area)
+  if (tallest(artwork) < leastHeight[template.method])
     return { proof: null, contrast, remarks: [...said.remarks, stop('too-small', tooSmall(style), fieldOf(style))] }
   const remarks = artwork.fitted ? [...said.remarks, note('fitted', fittedText(artwork))] : said.remarks
+  const rushFee = choice.rush === true ? (template.rush?.fee ?? 0) : 0
   const proof: Proof = {
     svg: drawArtwork(artwork, color, template.method),
     artwork,
@@ -107,10 +113,17 @@ function drawArranged(arrangement: Arrangement, said: Said): Drawing {
       [color.name, color.code].filter(Boolean).join(' '),
       place.name.toLowerCase(),
       `${formatLength(artwork.heightMm)} tall`,
+      ...(choice.rush === true ? ['rush'] : []),
     ].join(', '),
-    price: template.price + template.pricePerLetter * countLetters(arrangement),
+    price: template.price + template.pricePerLetter * countLetters(arrangement) + rushFee,
+    rushFee,
   }
   return { proof, remarks, contrast }
+}
+
+/** Of the letters: a frame or an arch is taller than what is read. */
+function tallest({ shapes }: Artwork): number {
+  return Math.max(...shapes.filter(({ letter }) => letter !== '').map(({ bounds }) => bounds.y2 - bounds.y1))
 }
 
 /** Millimeters below which a needle, a die or a graver cannot keep a letter open. */

@@ -7,7 +7,11 @@ export type Method = (typeof methods)[number]
 export const frames = ['none', 'ring', 'oval'] as const
 export type Frame = (typeof frames)[number]
 
-export const faceIds = ['script', 'flourish', 'roman', 'italic', 'inscription', 'deco', 'workroom'] as const
+/** How a line of letters runs: straight, over an arch, or under one like a cradle. */
+export const curves = ['none', 'over', 'under'] as const
+export type Curve = (typeof curves)[number]
+
+export const faceIds = ['script', 'flourish', 'roman', 'bold', 'italic', 'inscription', 'deco', 'workroom'] as const
 export type FaceId = (typeof faceIds)[number]
 
 export interface MonogramStyle {
@@ -17,6 +21,7 @@ export interface MonogramStyle {
   readonly faceId: FaceId
   readonly layout: Layout
   readonly frame: Frame
+  readonly curve: Curve
   /** Letters of a name or a date, spaces included; initials count themselves. */
   readonly minLength: number
   readonly maxLength: number
@@ -51,6 +56,22 @@ export interface MonogramPlace {
 export const sceneKinds = ['corner', 'hem', 'band', 'plain', 'breast', 'metal', 'card', 'wood'] as const
 export type SceneKind = (typeof sceneKinds)[number]
 
+export interface Rush {
+  /** Cents. */
+  readonly fee: number
+  /** Instead of the template's. */
+  readonly workDays: number
+}
+
+/** What a letter can be that not every method takes. */
+export const traits = ['bold', 'italic', 'curved'] as const
+export type Trait = (typeof traits)[number]
+
+export function traitsOf({ faceId, curve }: Pick<MonogramStyle, 'faceId' | 'curve'>): Trait[] {
+  const face = faceId === 'bold' || faceId === 'italic' ? [faceId] : []
+  return curve === 'none' ? face : [...face, 'curved']
+}
+
 /** What can be written on some goods, where, how, for how much and by when: all of it data. */
 export interface MonogramTemplate {
   readonly id: string
@@ -66,6 +87,8 @@ export interface MonogramTemplate {
   readonly pricePerLetter: number
   /** Working days it adds before the parcel leaves. */
   readonly workDays: number
+  /** Begun before the others, for a fee per piece as sold; `null` where it cannot be made any sooner. */
+  readonly rush: Rush | null
   /** Minutes after placing during which it can still be changed; work never begins before. */
   readonly editMinutes: number
 }

@@ -22,6 +22,7 @@ export function designFor(template: Template, earlier: Partial<MonogramChoice> =
     colorId: kept(template.colors, earlier.colorId),
     sizeMm: template.sizes.find((size) => size.mm === earlier.sizeMm)?.mm ?? usual?.mm ?? 0,
     names: { ...noNames, ...earlier.names },
+    rush: earlier.rush === true && template.rush !== null,
     occasion: 'none',
   }
 }

@@ -9,6 +9,7 @@ import type { ProofAnswer, Template } from '#modules/monograms/contract.ts'
 interface DesignerSumProps {
   readonly template: Template
   readonly answer: ProofAnswer | null
+  readonly isRush: boolean
   /** What is lettered, and what it costs bare. */
   readonly piece: { readonly title: string; readonly price: number }
   readonly action: { readonly label: string; readonly busyLabel: string; readonly run: () => Promise<string | null> }
@@ -22,13 +23,15 @@ export function workDaysInWords(count: number): string {
 }
 
 /** What it comes to, and the last look: the letters are read and confirmed before anything is made. */
-export function DesignerSum({ template, answer, piece, action }: DesignerSumProps) {
+export function DesignerSum({ template, answer, isRush, piece, action }: DesignerSumProps) {
   const [isRead, setIsRead] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState(false)
   const id = useId()
   const proof = answer?.proof ?? null
+  const rush = isRush ? template.rush : null
+  const letters = proof ? proof.price - proof.rushFee : template.price
   const missing =
     proof === null
       ? (answer?.remarks.find((remark) => remark.stop)?.text ?? 'Give us the letters first.')
@@ -49,14 +52,15 @@ export function DesignerSum({ template, answer, piece, action }: DesignerSumProp
     <SummaryCard
       title="What it comes to"
       currency="USD"
-      total={piece.price + (proof?.price ?? template.price)}
+      total={piece.price + letters + (rush?.fee ?? 0)}
       lines={[
         { label: piece.title, amount: piece.price },
         {
           label: proof ? `Letters ${proof.letters}` : 'Letters',
-          note: `Adds ${workDaysInWords(template.workDays)}`,
-          amount: proof?.price ?? template.price,
+          note: `Adds ${workDaysInWords(rush?.workDays ?? template.workDays)}`,
+          amount: letters,
         },
+        ...(rush ? [{ label: 'Rush', amount: rush.fee }] : []),
       ]}
     >
       <Checkbox

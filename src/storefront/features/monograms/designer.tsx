@@ -7,6 +7,7 @@ import { fabricOf } from './fabric-of.ts'
 import { KeptMonograms } from './kept-monograms.tsx'
 import { PrintProof } from './print-proof.tsx'
 import { ProofPreview } from './proof-preview.tsx'
+import { RushChoice } from './rush-choice.tsx'
 import { useDesign } from './use-design.ts'
 import { useProof } from './use-proof.ts'
 import styles from './designer.module.css'
@@ -27,10 +28,12 @@ interface DesignerProps {
   readonly action: DesignerAction
   /** Beside each other on a page of its own, under each other within another page. */
   readonly shape: 'page' | 'inline'
+  /** How fast it is made was settled before; only the letters are asked for. */
+  readonly isOrdered?: boolean
   readonly head?: React.ReactNode
 }
 
-export function Designer({ goods, variant, template, earlier, action, shape, head }: DesignerProps) {
+export function Designer({ goods, variant, template, earlier, action, shape, isOrdered = false, head }: DesignerProps) {
   const { design, change, done } = useDesign(template, earlier)
   const fabric = fabricOf(goods, variant)
   const { answer, fault } = useProof(design, fabric)
@@ -46,10 +49,19 @@ export function Designer({ goods, variant, template, earlier, action, shape, hea
       {head}
       {fault && <p role="alert">{fault}</p>}
       <DesignerFields {...{ template, design, answer }} onChange={change} />
+      {template.rush && !isOrdered && (
+        <RushChoice
+          rush={template.rush}
+          workDays={template.workDays}
+          isChosen={design.rush === true}
+          onChange={(rush) => change({ rush })}
+        />
+      )}
       <KeptMonograms template={template} choice={answer?.proof ? choiceOf(design) : null} onUse={(choice) => change(choice)} />
       <DesignerSum
         template={template}
         answer={answer}
+        isRush={design.rush === true}
         piece={{ title: goods.title, price: variant.price }}
         action={{
           ...action,

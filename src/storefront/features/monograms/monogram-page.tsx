@@ -65,6 +65,18 @@ function HowItIs({ template }: { template: Template }) {
       facts={[
         { term: 'Price', value: <>From {formatMoney(template.price)} for a piece as sold, a set of four included</> },
         { term: 'Time', value: <>{capital(workDaysInWords(template.workDays))} more; the date in your cart counts them</> },
+        ...(template.rush
+          ? [
+              {
+                term: 'Rush',
+                value: (
+                  <>
+                    {capital(workDaysInWords(template.rush.workDays))} instead, for {formatMoney(template.rush.fee)}
+                  </>
+                ),
+              },
+            ]
+          : []),
         { term: 'Changes', value: <>For {template.editMinutes} minutes after ordering, from the link in your mail</> },
         { term: 'Returns', value: <>Made for you, so not for a change of mind. If a letter is wrong by our hand, we make it again</> },
       ]}

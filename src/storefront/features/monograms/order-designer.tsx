@@ -41,6 +41,7 @@ export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesign
   return (
     <Designer
       shape="inline"
+      isOrdered
       goods={known.goods}
       variant={{ ...variant, price: line.unitPrice }}
       template={known.template}

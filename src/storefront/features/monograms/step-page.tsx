@@ -75,7 +75,8 @@ function Lettering({ goods, template, variant, lineId, earlier }: LetteringProps
             <TextLink href={paths.goods(goods.slug, variant.id)}>
               <GoodsTitle title={goods.title} />
             </TextLink>
-            . Lettering takes {workDaysInWords(template.workDays)} and costs {formatMoney(template.price)}.
+            . Lettering takes {workDaysInWords(template.workDays)} and costs {formatMoney(template.price)}
+            {template.rush && `, or ${workDaysInWords(template.rush.workDays)} in a rush`}.
           </p>
           {!lineId && goods.variants.length > 1 && (
             <p className={styles.help}>

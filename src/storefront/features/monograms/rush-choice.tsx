@@ -1,0 +1,27 @@
+import type { Template } from '#modules/monograms/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { workDaysInWords } from './designer-sum.tsx'
+import styles from './designer.module.css'
+
+interface RushChoiceProps {
+  readonly rush: NonNullable<Template['rush']>
+  /** Working days it takes in its turn. */
+  readonly workDays: number
+  readonly isChosen: boolean
+  readonly onChange: (rush: boolean) => void
+}
+
+/** Sooner than in its turn: what that costs and saves stands before it is chosen. */
+export function RushChoice({ rush: { fee, workDays: sooner }, workDays, isChosen, onChange }: RushChoiceProps) {
+  return (
+    <div className={styles.part}>
+      <Checkbox
+        checked={isChosen}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        label={`Rush, ${formatMoney(fee)} more`}
+        note={`Lettered in ${workDaysInWords(sooner)} instead of ${workDaysInWords(workDays)}. The date in your cart counts it.`}
+      />
+    </div>
+  )
+}
