@@ -16,7 +16,9 @@ import { listOrderIdsOf } from '#modules/orders/list-order-ids.ts'
 import { closeWallet } from '#modules/wallet/close-wallet.ts'
 import { eraseGiftCardNames } from '#modules/wallet/erase-gift-card-names.ts'
 import { exportWallet } from '#modules/wallet/export-wallet.ts'
+import { keepAddressOfClosed, readAddressOfClosed } from '#modules/wallet/keep-address-of-closed.ts'
 import { eraseSubscription, exportSubscription } from '#modules/subscriptions/erase-subscription.ts'
+import type { Id } from '#kernel/ids/ids.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
@@ -50,7 +52,7 @@ import { audited } from '#modules/staff/audited.ts'
 import type { ArrivalHook, EraseHook, MemberHttpParts } from '#modules/members/member-parts.ts'
 import { claimOrders } from '#modules/orders/claim-orders.ts'
 import { eraseBuyer, exportOrders, findBuyerEmail } from '#modules/orders/erase-buyer.ts'
-import { eraseRegistries, exportRegistries } from '#modules/registries/erase-registries.ts'
+import { countRegistries, eraseRegistries, exportRegistries } from '#modules/registries/erase-registries.ts'
 import { eraseWishlists, exportWishlists } from '#modules/wishlists/erase-wishlists.ts'
 import { mergeWishlists } from '#modules/wishlists/merge-wishlists.ts'
 
@@ -100,8 +102,11 @@ const onArrival = (jobs: JobQueue): readonly ArrivalHook[] => [
   (tx, { memberId, email }) => adoptCoupons(tx, { memberId, identity: mailIdentity(email) }),
 ]
 
-/** What is erased with an account. */
-const onErase = (base: Pick<MemberBase, 'mails' | 'origin'>): readonly EraseHook[] => [
+/** What is erased with an account; where money may still come back, its way to the owner is kept before anything goes. */
+const onErase = (base: Pick<MemberBase, 'mails' | 'origin' | 'secret'>): readonly EraseHook[] => [
+  async (tx, { memberId, email, now }) => {
+    if (email && (await mayStillBeOwed(tx, memberId))) await keepAddressOfClosed(tx, { memberId, email, secret: base.secret, now })
+  },
   (tx, { memberId }) => eraseAddresses(tx, memberId),
   (tx, { memberId, email }) => eraseSubscription(tx, { memberId, identity: email && mailIdentity(email) }),
   (tx, { memberId }) => revokeOwnCoupons(tx, memberId),
@@ -114,7 +119,8 @@ const onErase = (base: Pick<MemberBase, 'mails' | 'origin'>): readonly EraseHook
   (tx, { memberId }) => eraseInquiries(tx, memberId),
   (tx, { memberId }) => eraseCarts(tx, memberId),
   (tx, closed) => closePoints(tx, closed),
-  async (tx, { memberId, email, now }) => closeWallet(tx, base, { memberId, email: email ?? (await findBuyerEmail(tx, memberId)), now }),
+  async (tx, { memberId, email, now }) =>
+    closeWallet(tx, base, { memberId, email: email ?? (await addressOfClosed(tx, base, memberId)), now }),
   async (tx, { memberId, email }) => eraseGiftCardNames(tx, { orderIds: await listOrderIdsOf(tx, memberId), email }),
   (tx, { memberId }) => eraseCheckouts(tx, memberId),
   (tx, { memberId }) => eraseReturnDrafts(tx, memberId),
@@ -122,6 +128,15 @@ const onErase = (base: Pick<MemberBase, 'mails' | 'origin'>): readonly EraseHook
   (tx, { memberId }) => eraseLooseFiles(tx, memberId),
   (tx, { memberId }) => forgetAnswersTo(tx, memberId),
 ]
+
+/** Money comes back to who has ordered, or to whose registry others gave. */
+async function mayStillBeOwed(db: Db, memberId: Id<'mem'>): Promise<boolean> {
+  return (await listOrderIdsOf(db, memberId)).length > 0 || (await countRegistries(db, memberId)) > 0
+}
+
+async function addressOfClosed(db: Db, { secret }: Pick<MemberBase, 'secret'>, memberId: Id<'mem'>): Promise<string | null> {
+  return (await readAddressOfClosed(db, { memberId, secret })) ?? findBuyerEmail(db, memberId)
+}
 
 /** What goes into the copy of a member's data. */
 function sectionsOf({ clock, origin, secret }: MemberBase): MemberHttpParts['exportSections'] {

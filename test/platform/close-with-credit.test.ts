@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids/ids.ts'
+import { days } from '#kernel/time/time.ts'
 import { enroll } from '#modules/loyalty/enroll.ts'
 import { grantPoints } from '#modules/loyalty/grant-points.ts'
 import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
 import { walletInvariants } from '#modules/wallet/fsck.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
+import { keepAddressOfClosed } from '#modules/wallet/keep-address-of-closed.ts'
 import { orderGiftCards } from '#modules/wallet/order-gift-cards.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
@@ -57,7 +59,10 @@ async function close(nora: SignedInMember): Promise<void> {
   expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ success: true })
 }
 
-const night = () => shop.shop.handlers['members.tidy']?.({})
+const night = async () => {
+  await shop.shop.handlers['members.tidy']?.({})
+  await shop.shop.handlers['wallet.tidy']?.({})
+}
 const codeIn = async (email: string) =>
   /[0-9A-Z]{4}(?:[- ][0-9A-Z]{4}){3}/.exec((await mailsTo(database, email)).at(-1)?.text ?? '')?.[0] ?? ''
 const worthOf = async (code: string) => (await call('post /api/wallet/giftCard', { code })).data
@@ -98,6 +103,42 @@ describe('closing an account with something left in it', () => {
     await grant(nora.id, 'refund_credit', 18_00)
     await night()
     expect(await worthOf(await codeIn(nora.email))).toMatchObject({ available: 18_00 })
+  })
+
+  test('credit that comes back after the order was itself emptied reaches its owner all the same, and nobody reads the address that is kept', async () => {
+    const { nora } = await wealthy()
+    const placed = await placedOrder({ ownerId: nora.id, email: nora.email, placedAt: now })
+    await inTransaction(database.db, (tx) => writeOrder(tx, placed, drawOrderKeys()))
+    await database.query("update orders set status = 'closed', closed_at = $2 where id = $1", [placed.id, now])
+    await close(nora)
+    expect((await database.query('select email from orders where id = $1', [placed.id])).rows[0]?.['email']).toMatch(/@closed\.invalid$/)
+    await night()
+    await grant(nora.id, 'refund_credit', 18_00)
+    await night()
+    expect(await worthOf(await codeIn(nora.email))).toMatchObject({ available: 18_00 })
+    const [kept] = (await database.query('select until, email_sealed as sealed from closed_wallets where member_id = $1', [nora.id])).rows
+    expect(kept?.['until']).toEqual(new Date(now.getTime() + days(3 * 365)))
+    expect(Buffer.from(kept?.['sealed'] as Uint8Array).toString('latin1')).not.toContain(nora.email)
+  })
+
+  test('of who never ordered and had no registry no address is kept', async () => {
+    const { nora } = await wealthy()
+    await close(nora)
+    expect((await database.query('select 1 from closed_wallets where member_id = $1', [nora.id])).rows).toEqual([])
+  })
+
+  test('the kept address goes when closed accounts are no longer looked after', async () => {
+    const nora = await signedInMember(database, { now })
+    await inTransaction(database.db, (tx) =>
+      keepAddressOfClosed(tx, {
+        memberId: nora.id,
+        email: nora.email,
+        secret: 'x'.repeat(32),
+        now: new Date(now.getTime() - days(3 * 365)),
+      }),
+    )
+    await night()
+    expect((await database.query('select 1 from closed_wallets where member_id = $1', [nora.id])).rows).toEqual([])
   })
 })
 
@@ -151,5 +192,21 @@ describe('gift cards that were given', () => {
     await close(ann)
     const { rows } = await database.query('select 1 from gift_cards where recipient_email = $1', [to])
     expect(rows).toEqual([])
+  })
+
+  test('one that others bought for somebody who left before its day is sent all the same, and forgets them in the night after', async () => {
+    const { to, send } = await given()
+    const ann = await signedInMember(database, { now, email: to })
+    await close(ann)
+    await night()
+    await send()
+    const code = await codeIn(to)
+    expect(await worthOf(code)).toMatchObject({ available: 50_00 })
+    await night()
+    const { rows } = await database.query(
+      'select recipient_name || recipient_email as whom, sender_name from gift_cards c where c.last4 = $1',
+      [code.slice(-4)],
+    )
+    expect(rows).toEqual([{ whom: '', sender_name: 'Leonora' }])
   })
 })

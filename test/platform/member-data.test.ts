@@ -40,6 +40,7 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   wallet_lots: { section: 'wallet' },
   wallet_entries: { section: 'wallet' },
   gift_cards: { notExported: 'bought with an order, whose copy has them; the code belongs to whom it was sent' },
+  closed_wallets: { notExported: 'a sealed address, of accounts that are closed and have no copy any more' },
   credit_requests: { notExported: 'what was given stands in the wallet with its reason' },
   coupons: { section: 'coupons' },
   coupon_uses: { section: 'coupons' },

@@ -3,7 +3,7 @@ import { rows, type Tx } from '#platform/db/database.server.ts'
 
 /**
  * The account is closed: gift cards that were sent forget who bought them for whom, and the member's own address where they were for
- * them. One that waits for its day keeps what its mail needs, and forgets it in the night after it was sent.
+ * them. One that waits for its day keeps what its mail needs, and forgets it in the night after it was sent, whoever bought it.
  */
 export async function eraseGiftCardNames(
   tx: Tx,
@@ -21,4 +21,5 @@ export async function eraseGiftCardNames(
   if (email === null) return
   await tx.execute(sql`
     update gift_cards set recipient_name = '', recipient_email = '' where lower(recipient_email) = lower(${email}) and state <> 'ordered'`)
+  await tx.execute(sql`update gift_cards set recipient_left = true where lower(recipient_email) = lower(${email}) and state = 'ordered'`)
 }

@@ -4,16 +4,18 @@ import { readContact } from '#modules/members/read-contact.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { pocketNames, type Pocket } from './domain/pocket.ts'
+import { forgetThoseWhoLeft } from './keep-address-of-closed.ts'
 import { creditExpiringMail } from './mail/credit-expiring.ts'
 import type { WalletParts } from './wallet-parts.ts'
 
 /** How long before it runs out its owner is told. */
 const notice = days(14)
 
-/** The day's work: who has credit that runs out soon is told once, and what has run out is written off. */
+/** The day's work: who has credit that runs out soon is told once, what has run out is written off, and who left is forgotten. */
 export async function tidyWallet(parts: WalletParts): Promise<void> {
   await warn(parts)
   await expire(parts)
+  await forgetThoseWhoLeft(parts.db, parts.clock.now())
 }
 
 interface Expiring {

@@ -1,7 +1,8 @@
-import { date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Pocket } from '../domain/pocket.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
+const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({ dataType: () => 'bytea', fromDriver: (bytes) => Buffer.from(bytes) })
 
 export const walletLots = pgTable('wallet_lots', {
   id: text('id').primaryKey(),
@@ -65,6 +66,7 @@ export const giftCards = pgTable('gift_cards', {
   deliveredAt: at('delivered_at'),
   expiresAt: at('expires_at'),
   replacedBy: text('replaced_by'),
+  recipientLeft: boolean('recipient_left').notNull().default(false),
   createdAt: at('created_at').notNull(),
 })
 
@@ -80,4 +82,10 @@ export const creditRequests = pgTable('credit_requests', {
   decidedBy: text('decided_by'),
   createdAt: at('created_at').notNull(),
   decidedAt: at('decided_at'),
+})
+
+export const closedWallets = pgTable('closed_wallets', {
+  memberId: text('member_id').primaryKey(),
+  emailSealed: bytea('email_sealed').notNull(),
+  until: at('until').notNull(),
 })
