@@ -4,8 +4,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/db/database.server.ts'
-import { migrate } from '#platform/db/migrate.ts'
 import { testJobsTable } from './jobs.ts'
+import { readyDatabase } from './ready-database.ts'
 
 const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache/aumbry')
@@ -15,8 +15,7 @@ export default async function setup(project: TestProject): Promise<void> {
   const file = join(cache, `embedded-${await fingerprint()}.tar`)
   if (!existsSync(file)) {
     const database = await openDatabase({})
-    await migrate(database)
-    await database.script(testJobsTable)
+    await readyDatabase(database)
     const dump = await database.dump()
     await database.close()
     if (!dump) throw new Error('The embedded engine gave no dump.')
@@ -30,7 +29,8 @@ export default async function setup(project: TestProject): Promise<void> {
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(testJobsTable)
-  const files = ['node_modules/@electric-sql/pglite/package.json', ...globSync('migrations/*.sql', { cwd: root }).sort()]
+  const engines = ['@electric-sql/pglite', 'pg-boss'].map((name) => `node_modules/${name}/package.json`)
+  const files = [...engines, ...globSync('migrations/*.sql', { cwd: root }).sort()]
   for (const file of files) hash.update(file).update(await readFile(join(root, file)))
   return hash.digest('hex').slice(0, 16)
 }

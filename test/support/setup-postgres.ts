@@ -1,9 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/db/database.server.ts'
-import { migrate } from '#platform/db/migrate.ts'
 import { administer, databaseUrl } from './administer.ts'
-import { testJobsTable } from './jobs.ts'
 import { startPostgres } from './postgres.ts'
+import { readyDatabase } from './ready-database.ts'
 
 /** Starts the server of the run, unless one is given, and makes the migrated database that test files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -12,8 +11,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await administer(server.url, `create database ${template}`)
   try {
     const database = await openDatabase({ url: databaseUrl(server.url, template), maxConnections: 1 })
-    await migrate(database)
-    await database.script(testJobsTable)
+    await readyDatabase(database)
     await database.close()
   } catch (error) {
     await server.stop()

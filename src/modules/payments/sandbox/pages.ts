@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
@@ -47,7 +48,7 @@ export function createPages({ db, shopOrigin }: PagesParts): Hono {
 }
 
 const asset = (name: string) => fileURLToPath(new URL(`src/modules/payments/sandbox/assets/${name}`, home))
-const font = fileURLToPath(import.meta.resolve('@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2'))
+const font = createRequire(import.meta.url).resolve('@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2')
 
 const assets = [
   ['/frame.css', asset('frame.css'), 'text/css; charset=utf-8'],

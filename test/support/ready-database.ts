@@ -1,0 +1,13 @@
+import { readConfig } from '#platform/config/config.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import { openShop } from '../../src/shop.ts'
+import { testJobsTable } from './jobs.ts'
+
+/** What every test database is a copy of: migrated, with the queues of the shop, which take longer to make than all else at its start. */
+export async function readyDatabase(database: Database): Promise<void> {
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO_CATALOG: 'false', SECRET: 'of a shop that sells nothing at all' })
+  const shop = await openShop(config, { database })
+  await shop.start({ work: false })
+  await shop.close()
+  await database.script(testJobsTable)
+}
