@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/time/time.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { home } from '#platform/home.ts'
-import type { JobHandler } from '#platform/jobs/jobs.ts'
+import type { JobHandler, JobQueue } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -39,13 +39,15 @@ import { countOrders } from '#modules/orders/count-orders.ts'
 import { readTierId } from '#modules/loyalty/read-tier-id.ts'
 import type { PricingParts } from '#modules/pricing/quote.ts'
 import { subscriptionsContract } from '#modules/subscriptions/contract.ts'
-import { subscriptionsHandlers } from '#modules/subscriptions/http.ts'
+import { subscriptionsHandlers, subscriptionsStaffHandlers } from '#modules/subscriptions/http.ts'
 import { subscriptionJobs } from '#modules/subscriptions/jobs.ts'
+import { subscriptionsStaffContract } from '#modules/subscriptions/staff-contract.ts'
 import { shopFigures } from './shop-figures.ts'
 
 export interface HouseBase {
   readonly config: Config
   readonly db: Db
+  readonly jobs: JobQueue
   readonly clock: Clock
   readonly log: Log
   readonly origin: string
@@ -84,7 +86,7 @@ export function composeHouse(
   base: HouseBase,
   { mails, storage, pricing }: { mails: Mails; storage: Storage; pricing: PricingParts },
 ): HouseComposition {
-  const { config, db, clock, log, origin, secret } = base
+  const { config, db, jobs, clock, log, origin, secret } = base
   const content = openContent({
     folder: config.CONTENT_DIR ?? fileURLToPath(new URL('content/', home)),
     log,
@@ -96,6 +98,7 @@ export function composeHouse(
   return {
     routes: [
       ...routesOf(subscriptionsContract, subscriptionsHandlers(subscriptions)),
+      ...routesOf(subscriptionsStaffContract, audited(subscriptionsStaffContract, subscriptionsStaffHandlers(subscriptions))),
       ...routesOf(contentContract, contentHandlers(content)),
       ...routesOf(inquiriesContract, inquiriesHandlers(inquiries)),
       ...routesOf(inquiriesStaffContract, audited(inquiriesStaffContract, inquiriesStaffHandlers(inquiries))),
@@ -105,7 +108,7 @@ export function composeHouse(
       ...routesOf(filesStaffContract, audited(filesStaffContract, filesStaffHandlers(files))),
     ],
     handlers: {
-      ...subscriptionJobs({ db, clock, ...subscriptions }),
+      ...subscriptionJobs({ db, clock, jobs, ...subscriptions }),
       ...inquiryJobs({ db, clock }),
       ...eventJobs({ db, clock, log }),
       ...fileJobs({ db, clock, ...files }),

@@ -10,7 +10,8 @@ import { testJobs } from './jobs.ts'
 /** The jobs of the letter, as they are composed for production; mails are kept. */
 export function openTestSubscriptions(database: Database, clock: Clock) {
   const { db } = database
-  const mails = createMails({ db, jobs: testJobs(database), log: createLog('silent'), clock, from: 'Aumbry <hello@shop.example>' })
-  const parts = { db, clock, mails, origin: 'https://shop.example', secret: 'a secret of thirty-two characters' }
+  const jobs = testJobs(database)
+  const mails = createMails({ db, jobs, log: createLog('silent'), clock, from: 'Aumbry <hello@shop.example>' })
+  const parts = { db, clock, jobs, mails, origin: 'https://shop.example', secret: 'a secret of thirty-two characters' }
   return subscriptionJobs({ ...parts, hasOrdered, readConsent, onConfirmed: () => Promise.resolve() })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from '#modules/members/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
+import { topics } from './domain/letters.ts'
 
 const leaveTokenSchema = z.string().max(120)
 
@@ -9,6 +10,8 @@ const standingSchema = z.object({
   email: z.string(),
   state: z.enum(['pending', 'confirmed', 'unsubscribed', 'bounced', 'complained']),
   frequency: z.enum(['every', 'monthly']),
+  /** What the letters they get are about. */
+  topics: z.array(z.enum(topics)),
   /** Until when one press brings it back; null when there is nothing to bring back. */
   returnUntil: z.string().nullable(),
 })
@@ -77,10 +80,19 @@ export const subscriptionsContract = contract({
   changeSubscription: {
     method: 'post',
     path: '/api/guest/changeSubscription',
-    summary: 'Less often, every letter again, or back within 30 days of leaving, by the signed token of a mail',
+    summary: 'Other topics, less often, every letter again, or back within 30 days of leaving, by the signed token of a mail',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject({ token: leaveTokenSchema, frequency: z.enum(['every', 'monthly']) }),
+    input: z
+      .strictObject({
+        token: leaveTokenSchema,
+        frequency: z.enum(['every', 'monthly']).optional(),
+        topics: z.array(z.enum(topics)).min(1, 'Choose one at least, or unsubscribe.').max(topics.length).optional(),
+      })
+      .refine((change) => change.frequency !== undefined || change.topics !== undefined, {
+        path: ['frequency'],
+        message: 'Say what is to change.',
+      }),
     output: standingSchema,
   },
 })

@@ -9,9 +9,9 @@ export async function eraseSubscription(tx: Tx, whose: Whose): Promise<void> {
 
 /** The newsletter a member gets and what they agreed to, for the copy of their data. */
 export function exportSubscription(db: Db, whose: Whose): Promise<unknown[]> {
-  const { email, state, frequency, source, consentAt, consentIp, consentText, confirmedAt, leftAt, leaveReason } = subscribers
+  const { email, state, frequency, topics, source, consentAt, consentIp, consentText, confirmedAt, leftAt, leaveReason } = subscribers
   return db
-    .select({ email, state, frequency, source, consentAt, consentIp, consentText, confirmedAt, leftAt, leaveReason })
+    .select({ email, state, frequency, topics, source, consentAt, consentIp, consentText, confirmedAt, leftAt, leaveReason })
     .from(subscribers)
     .where(of(whose))
 }

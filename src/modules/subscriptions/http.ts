@@ -2,6 +2,8 @@ import type { Handlers } from '#platform/http/handler.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import type { subscriptionsContract } from './contract.ts'
 import { changeSubscription, readSubscription, unsubscribe } from './leave.ts'
+import { letterDesk } from './letter-desk.ts'
+import type { subscriptionsStaffContract } from './staff-contract.ts'
 import { readSubscribeInfo, subscribe } from './subscribe.ts'
 import type { SubscriptionParts } from './subscription-parts.ts'
 
@@ -14,4 +16,8 @@ export function subscriptionsHandlers(parts: SubscriptionParts): Handlers<typeof
     readSubscription: (ctx, input) => readSubscription(ctx, parts, input),
     changeSubscription: (ctx, input) => changeSubscription(ctx, parts, input),
   }
+}
+
+export function subscriptionsStaffHandlers(parts: SubscriptionParts): Handlers<typeof subscriptionsStaffContract> {
+  return letterDesk(parts)
 }

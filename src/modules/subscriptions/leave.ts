@@ -62,18 +62,25 @@ export async function readSubscription(
   return id === null ? deadLink : standingOf(await findSubscriber(ctx.db, { id }), ctx.now)
 }
 
-/** Less often, or back: who was confirmed before may undo leaving within 30 days. */
+/** Other topics, less often, or back: who was confirmed before may undo leaving within 30 days. */
 export async function changeSubscription(
   ctx: Ctx,
   { secret }: SubscriptionParts,
-  { token, frequency }: InputOf<typeof subscriptionsContract.changeSubscription>,
+  { token, frequency, topics }: InputOf<typeof subscriptionsContract.changeSubscription>,
 ): Promise<SubscriptionStanding | Refusal> {
   const id = readLeaveToken(secret, token)
   const found = id === null ? null : await findSubscriber(ctx.db, { id })
   if (!found) return deadLink
   if (found.state !== 'confirmed' && !canReturn(found, ctx.now)) return deadLink
   const changed = await inTransaction(ctx.db, (tx) =>
-    moveSubscriber(tx, found.id, { from: ['confirmed', 'unsubscribed'], state: 'confirmed', frequency, leftAt: null, leaveReason: null }),
+    moveSubscriber(tx, found.id, {
+      from: ['confirmed', 'unsubscribed'],
+      state: 'confirmed',
+      leftAt: null,
+      leaveReason: null,
+      ...(frequency && { frequency }),
+      ...(topics && { topics: [...new Set(topics)] }),
+    }),
   )
   return standingOf(changed, ctx.now)
 }
@@ -84,7 +91,7 @@ function canReturn({ state, confirmedAt, leftAt }: Subscriber, now: Date): boole
 
 function standingOf(subscriber: Subscriber | null, now: Date): SubscriptionStanding | Refusal {
   if (!subscriber) return deadLink
-  const { email, state, frequency, leftAt } = subscriber
+  const { email, state, frequency, topics, leftAt } = subscriber
   const returnUntil = leftAt && canReturn(subscriber, now) ? new Date(leftAt.getTime() + returnLife).toISOString() : null
-  return { email: maskEmail(email), state, frequency, returnUntil }
+  return { email: maskEmail(email), state, frequency, topics, returnUntil }
 }

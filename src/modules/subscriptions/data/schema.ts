@@ -1,4 +1,5 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Topic } from '../domain/letters.ts'
 import type { SubscriberState } from '../domain/subscriber-machine.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -10,6 +11,7 @@ export const subscribers = pgTable('subscribers', {
   memberId: text('member_id'),
   state: text('state').$type<SubscriberState>().notNull().default('pending'),
   frequency: text('frequency').$type<'every' | 'monthly'>().notNull().default('every'),
+  topics: text('topics').array().$type<Topic[]>().notNull().default(['arrivals', 'restocks', 'reductions']),
   source: text('source').$type<'popup' | 'checkout' | 'account' | 'footer'>().notNull(),
   consentAt: at('consent_at').notNull(),
   consentIp: text('consent_ip').notNull(),
@@ -23,3 +25,21 @@ export const subscribers = pgTable('subscribers', {
   mailedAt: at('mailed_at'),
   createdAt: at('created_at').notNull(),
 })
+
+export const letters = pgTable('letters', {
+  id: text('id').primaryKey(),
+  topic: text('topic').$type<Topic>().notNull(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  buttonLabel: text('button_label'),
+  buttonPath: text('button_path'),
+  createdAt: at('created_at').notNull(),
+  begunAt: at('begun_at'),
+  endedAt: at('ended_at'),
+})
+
+export const letterCopies = pgTable(
+  'letter_copies',
+  { letterId: text('letter_id').notNull(), subscriberId: text('subscriber_id').notNull(), at: at('at').notNull() },
+  (table) => [primaryKey({ columns: [table.letterId, table.subscriberId] })],
+)

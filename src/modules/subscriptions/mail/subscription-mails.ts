@@ -1,11 +1,19 @@
 import { html } from 'hono/html'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { action, figures, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
+import { topicWords, type Topic } from '../domain/letters.ts'
 import { offerPercent } from '../domain/offer.ts'
 
 interface Links {
   readonly origin: string
   readonly leave: string
+}
+
+interface Letter {
+  readonly topic: Topic
+  readonly subject: string
+  readonly body: string
+  readonly button: { readonly label: string; readonly path: string } | null
 }
 
 interface Written extends Links {
@@ -29,7 +37,9 @@ function write({ subject, heading, paragraphs, code, button, after = [], origin,
         ...(code ? [figures(code)] : []),
         ...(button ? [action(button.label, button.url)] : []),
         ...after.map((text) => paragraph(text)),
-        paragraph(html`<a href="${leave}" class="soft" style="color:#46564f">Unsubscribe</a>, with one press and without signing in.`),
+        paragraph(
+          html`<a href="${leave}" class="soft" style="color:#46564f">Unsubscribe, or choose which letters you get</a>, without signing in.`,
+        ),
       ],
     }),
     text: letterText([
@@ -38,6 +48,7 @@ function write({ subject, heading, paragraphs, code, button, after = [], origin,
       ...(code ? [code] : []),
       ...(button ? [`${button.label}:\n${button.url}`] : []),
       ...after,
+      `Choose which letters you get:\n${leave}`,
       `Unsubscribe:\n${leave}`,
     ]),
   }
@@ -76,7 +87,8 @@ export function alreadySubscribedMail({ origin, leave }: Links): MailBody {
 }
 
 export function welcomeMail({ origin, leave, coupon }: Links & { coupon: { code: string; endsAt: Date } | null }): MailBody {
-  const letters = 'We write twice a month: what is new on the shelves, what comes back, and what is reduced.'
+  const letters =
+    'We write twice a month: what is new on the shelves, what comes back, and what is reduced. You choose below which of them.'
   if (!coupon) return write({ subject: 'Welcome to the letter', heading: 'You are on the list.', paragraphs: [letters], origin, leave })
   return write({
     subject: `Your code: ${offerPercent}% off your first order`,
@@ -113,6 +125,20 @@ export function leaveLinkMail({ origin, leave }: Links): MailBody {
     heading: 'Your link to unsubscribe',
     paragraphs: ['Somebody, perhaps you, asked to end the letters to this address. Press below and they stop.'],
     button: { label: 'Unsubscribe', url: leave },
+    origin,
+    leave,
+  })
+}
+
+/** A letter to its readers, in plain words: an empty line begins a paragraph. */
+export function newsletter({ origin, leave, letter: written }: Links & { letter: Letter }): MailBody {
+  const [first = '', ...more] = written.body.split(/\n\s*\n/).map((text) => text.replaceAll(/\s+/g, ' ').trim())
+  return write({
+    subject: written.subject,
+    heading: written.subject,
+    paragraphs: [first, ...more],
+    ...(written.button && { button: { label: written.button.label, url: `${origin}${written.button.path}` } }),
+    after: [`You get this because you asked for letters on “${topicWords[written.topic].toLowerCase()}”.`],
     origin,
     leave,
   })

@@ -1,6 +1,7 @@
 import { ApiError } from '#storefront/api/api-error.ts'
 import { createApi, type Api, type Transport } from '#storefront/api/api-client.ts'
 import { formText } from '#storefront/api/form-text.ts'
+import { topics } from '#modules/subscriptions/domain/letters.ts'
 import type { LeavePageProps } from './leave-page.tsx'
 
 const reasons = ['too_often', 'not_for_me', 'never_asked', 'other'] as const
@@ -38,6 +39,10 @@ async function act(api: Api, { token, intent, form }: { token: string; intent: s
   }
   if (intent === 'monthly' || intent === 'every')
     return { token, standing: await api.post('/api/guest/changeSubscription', { token, frequency: intent }), done: 'change', fault: null }
+  if (intent === 'topics') {
+    const wanted = topics.filter((topic) => form.getAll('topic').includes(topic))
+    return { token, standing: await api.post('/api/guest/changeSubscription', { token, topics: wanted }), done: 'topics', fault: null }
+  }
   if (intent !== 'leave' && intent !== 'reason') return { token, standing: null, done: null, fault: null }
   const reason = reasons.find((known) => known === formText(form, 'reason'))
   const standing = await api.post('/api/guest/unsubscribe', { token, ...(reason && { reason }) })

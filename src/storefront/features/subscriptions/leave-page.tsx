@@ -1,7 +1,9 @@
 import type { SubscriptionStanding } from '#modules/subscriptions/contract.ts'
+import { topics, topicWords } from '#modules/subscriptions/domain/letters.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
@@ -13,7 +15,7 @@ export interface LeavePageProps {
   readonly token: string
   /** Null for a link that is not ours. */
   readonly standing: SubscriptionStanding | null
-  readonly done: 'leave' | 'reason' | 'mail' | 'change' | null
+  readonly done: 'leave' | 'reason' | 'mail' | 'change' | 'topics' | null
   readonly fault: string | null
 }
 
@@ -51,6 +53,11 @@ function Stay({ token, standing, done }: Known) {
           <p>Saved. {standing.frequency === 'monthly' ? 'From now on you get one letter a month.' : 'You get every letter again.'}</p>
         </NoticeRow>
       )}
+      {done === 'topics' && (
+        <NoticeRow tone="success">
+          <p>Saved. You get the letters that are ticked below.</p>
+        </NoticeRow>
+      )}
       <div className={styles.choices}>
         <Press token={token} intent="leave" label="Unsubscribe" />
         {standing.state === 'confirmed' && standing.frequency === 'every' && (
@@ -60,7 +67,29 @@ function Stay({ token, standing, done }: Known) {
           <Press token={token} intent="every" label="Every letter again" quiet />
         )}
       </div>
+      {standing.state === 'confirmed' && <Topics token={token} wanted={standing.topics} />}
     </>
+  )
+}
+
+/** Fewer letters instead of none: what they are to be about. */
+function Topics({ token, wanted }: { token: string; wanted: Known['standing']['topics'] }) {
+  return (
+    <Panel title="Or choose which letters you get">
+      <form method="post" className={styles.form}>
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="intent" value="topics" />
+        <fieldset className={styles.topics}>
+          <legend className="visually-hidden">Letters about</legend>
+          {topics.map((topic) => (
+            <Checkbox key={topic} name="topic" value={topic} label={topicWords[topic]} defaultChecked={wanted.includes(topic)} />
+          ))}
+        </fieldset>
+        <Button type="submit" variant="secondary">
+          Save
+        </Button>
+      </form>
+    </Panel>
   )
 }
 
