@@ -37,10 +37,14 @@ export type Obstacle =
 let last: Promise<unknown> = Promise.resolve()
 let versionSaid = 0
 
+/** A call that hangs holds up those behind it no longer than this, in milliseconds. */
+const patience = 10_000
+
 /** One after the other: an address typed quickly must not arrive behind a newer one, nor the order before what was just typed. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mine = last.then(work, work)
-  last = mine
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const before = last
+  const mine = Promise.race([before, new Promise((resolve) => setTimeout(resolve, patience))]).then(work)
+  last = mine.catch(() => null)
   return mine
 }
 
