@@ -123,7 +123,7 @@ const onErase = (base: Pick<MemberBase, 'mails' | 'origin' | 'secret'>): readonl
     closeWallet(tx, base, { memberId, email: email ?? (await addressOfClosed(tx, base, memberId)), now }),
   async (tx, { memberId, email }) => eraseGiftCardNames(tx, { orderIds: await listOrderIdsOf(tx, memberId), email }),
   (tx, { memberId }) => eraseCheckouts(tx, memberId),
-  (tx, { memberId }) => eraseReturnDrafts(tx, memberId),
+  (tx, { memberId, email }) => eraseReturnDrafts(tx, { memberId, email: email ?? null }),
   (tx, { memberId }) => eraseBuyer(tx, memberId),
   (tx, { memberId }) => eraseLooseFiles(tx, memberId),
   (tx, { memberId }) => forgetAnswersTo(tx, memberId),

@@ -6,7 +6,7 @@ import type { Figures } from '#modules/content/domain/fill-in.ts'
 import { keptDays } from '#modules/events/domain/event-types.ts'
 import { keepMonths } from '#modules/inquiries/domain/application-machine.ts'
 import { editWindow } from '#modules/orders/domain/edit-window.ts'
-import { policyFor, readReturnPolicies } from '#modules/policies/read-return-policies.ts'
+import { policyFor, readReturnPolicies, type MatchedGoods } from '#modules/policies/read-return-policies.ts'
 import { cutOffHour } from '#modules/pricing/domain/business-calendar.ts'
 import { freeShippingFrom, standardShipping, wrapPrice } from '#modules/pricing/domain/table-rates.ts'
 import { codeLife, confirmLife, offerPercent } from '#modules/subscriptions/domain/offer.ts'
@@ -27,7 +27,19 @@ export async function shopFigures(db: Db): Promise<Figures> {
 }
 
 /** What most of the shop is: neither a final sale nor made for somebody. */
-const plainGoods = { goodsId: '', price: 100_00, finalSale: false, isPersonalized: false }
+const plainGoods: MatchedGoods = {
+  goodsId: '',
+  collectionIds: [],
+  tags: [],
+  type: '',
+  stateCode: null,
+  tierId: null,
+  price: 100_00,
+  compareAt: null,
+  isGift: false,
+  finalSale: false,
+  isPersonalized: false,
+}
 
 const figuresOfRules: Figures = {
   delivery: formatMoney(standardShipping),

@@ -2,10 +2,11 @@ import { lettersOf } from '#modules/cart/describe-cart.ts'
 import { activeLines, type StoredLine } from '#modules/cart/load-cart.ts'
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
 import type { PlacedGroup, PlacedLine, PlacedOrder } from '#modules/orders/placed-order.ts'
-import { policyFor, type ReturnPolicy } from '#modules/policies/read-return-policies.ts'
+import { policyFor } from '#modules/policies/read-return-policies.ts'
 import type { Quote } from '#modules/pricing/quote.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { returnsVersion } from './domain/policies.ts'
+import type { PolicyFacts } from './read-policy-facts.ts'
 import type { Settled, SettledGroup } from './settle.ts'
 import { freezeTenders } from './tenders.ts'
 
@@ -19,7 +20,7 @@ export interface Placing {
   readonly email: string
   readonly sessionId: string
   /** Of returning; the one that holds for a line is frozen with it. */
-  readonly policies: readonly ReturnPolicy[]
+  readonly policyFacts: PolicyFacts
   /** Of the texts agreed to. */
   readonly versions: { readonly terms: string; readonly privacy: string }
   readonly now: Date
@@ -28,21 +29,22 @@ export interface Placing {
 /** Freezes a settlement: from here on nothing is looked up or computed again. The caller has seen that nothing is missing. */
 export function freeze(
   { state, draft, goods, priced, tendered, groups, billing }: Settled,
-  { email, sessionId, policies, versions, now }: Placing,
+  { email, sessionId, policyFacts, versions, now }: Placing,
 ): Snapshot {
   const { quote } = priced
   const lineIds = new Map(activeLines(state).map((line) => [line.id, newId('oln', now.getTime())]))
   const groupIds = new Map(groups.map((group) => [group.id, newId('ogr', now.getTime())]))
-  const freezeLine = (line: StoredLine): PlacedLine[] => {
+  const freezeLine = (line: StoredLine, delivery: Pick<LineToPlace, 'stateCode' | 'isGift'>): PlacedLine[] => {
     const facts = goods.variants.get(line.variantId)
     const quoted = quote.lines.find((one) => one.id === line.id)
-    return facts && quoted ? [placedLine({ line, facts, id: lineIds.get(line.id) ?? '', policies, email }, quoted)] : []
+    return facts && quoted ? [placedLine({ line, facts, id: lineIds.get(line.id) ?? '', policyFacts, email, ...delivery }, quoted)] : []
   }
   const freezeGroup = (group: SettledGroup): PlacedGroup => {
     const stored = state.groups.find((one) => one.id === group.id)
     const quoted = quote.groups.find((one) => one.id === group.id)
     if (!stored || !quoted) throw new Error(`The delivery ${group.id} was not priced.`)
     const { address } = group
+    const delivery = { stateCode: address?.stateCode ?? null, isGift: stored.pricesHidden || Boolean(stored.registryId) }
     return {
       id: groupIds.get(group.id) ?? '',
       address,
@@ -57,7 +59,7 @@ export function freeze(
       method: group.priced.methods.find((one) => one.id === group.methodId) ?? null,
       lines: activeLines(state)
         .filter((line) => line.groupId === group.id)
-        .flatMap(freezeLine),
+        .flatMap((line) => freezeLine(line, delivery)),
     }
   }
   return {
@@ -104,17 +106,20 @@ interface LineToPlace {
   readonly line: StoredLine
   readonly facts: VariantFacts
   readonly id: string
-  readonly policies: readonly ReturnPolicy[]
+  readonly policyFacts: PolicyFacts
   readonly email: string
+  readonly stateCode: string | null
+  readonly isGift: boolean
 }
 
-function placedLine({ line, facts, id, policies, email }: LineToPlace, { totals, units }: Quoted): PlacedLine {
+function placedLine(toPlace: LineToPlace, { totals, units }: Quoted): PlacedLine {
+  const { line, facts, id, email } = toPlace
   const { goodsId, goodsSlug, sku, title, options, picture, price, compareAt, leadDays } = facts
   const isGiftCard = facts.taxCode === 'gift-card'
   // What was sent as a code cannot come back.
   const finalSale = facts.finalSale || isGiftCard
   const personalization = lettersOf(line)
-  const rule = policyFor(policies, { ...facts, isPersonalized: personalization !== null })
+  const rule = ruleFor(toPlace, personalization !== null)
   return {
     id,
     variantId: line.variantId,
@@ -136,4 +141,10 @@ function placedLine({ line, facts, id, policies, email }: LineToPlace, { totals,
     totals,
     units,
   }
+}
+
+function ruleFor({ facts, policyFacts: { policies, labelsOf, tierId }, stateCode, isGift }: LineToPlace, isPersonalized: boolean) {
+  const { goodsId, type, price, compareAt, finalSale } = facts
+  const { collectionIds, tags } = labelsOf(goodsId)
+  return policyFor(policies, { goodsId, collectionIds, tags, type, price, compareAt, finalSale, isPersonalized, stateCode, tierId, isGift })
 }

@@ -5,7 +5,7 @@ import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { reserveStock } from '#modules/inventory/reserve-stock.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
-import { readReturnPolicies, type ReturnPolicy } from '#modules/policies/read-return-policies.ts'
+import { readReturnPolicies } from '#modules/policies/read-return-policies.ts'
 import { holdGifts, releaseGifts } from '#modules/registries/gift-holds.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -19,6 +19,7 @@ import { draftOf } from './domain/draft.ts'
 import { holdSlack, holdTime } from './domain/hold.ts'
 import { freeze } from './freeze.ts'
 import { giftsOf, withGiftAddresses } from './gifts.ts'
+import { readPolicyFacts, type PolicyFacts } from './read-policy-facts.ts'
 import { emptyCart } from './read-settlement.ts'
 import { holdTenders, releaseTenders, tendersGone } from './hold-tenders.ts'
 import { settle, type Settled } from './settle.ts'
@@ -74,7 +75,9 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
       version === undefined ? null : await findPlaced(ctx.db, { ownerId: actor.id, cartVersion: version, total: expectedTotal }, ctx.now)
     return before ? answer(before) : refused
   }
-  return inTransaction(ctx.db, (tx) => write(tx, ctx, { parts, settled, actor, policies, versions })).catch((error: unknown) => {
+  const goodsIds = [...settled.goods.variants.values()].map(({ goodsId }) => goodsId)
+  const policyFacts = await readPolicyFacts(ctx.db, { policies, goodsIds, ownerId: actor.id })
+  return inTransaction(ctx.db, (tx) => write(tx, ctx, { parts, settled, actor, policyFacts, versions })).catch((error: unknown) => {
     if (error instanceof Undone) return error.refusal
     throw error
   })
@@ -84,11 +87,11 @@ interface Writing {
   readonly parts: CheckoutParts
   readonly settled: Settled
   readonly actor: Buyer
-  readonly policies: readonly ReturnPolicy[]
+  readonly policyFacts: PolicyFacts
   readonly versions: Awaited<ReturnType<CheckoutParts['policyVersions']>>
 }
 
-async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policies, versions }: Writing): Promise<PlacedCheckout> {
+async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policyFacts, versions }: Writing): Promise<PlacedCheckout> {
   const { state, settlement } = settled
   const [total, due, email] = [settlement.totals.grand, settlement.due, state.email ?? '']
   const [version, before] = await together(lockCartToPlace(tx, state.id), listUnfinished(tx, state.id))
@@ -134,7 +137,7 @@ async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policies, versio
       total,
       due,
       email,
-      snapshot: freeze(settled, { email, sessionId: actor.sessionId, policies, versions, now: ctx.now }),
+      snapshot: freeze(settled, { email, sessionId: actor.sessionId, policyFacts, versions, now: ctx.now }),
       holdUntil,
       now: ctx.now,
     }),

@@ -1,4 +1,5 @@
 import type { TrackingStatus } from '#modules/orders/take-order.ts'
+import type { CalendarDate } from '#kernel/time/time.ts'
 
 /** A carrier's word about a parcel. */
 export interface Scan {
@@ -46,6 +47,8 @@ export interface CarrierMessage {
 export interface Carrier {
   readonly id: string
   book(booking: Booking): Promise<{ readonly trackingNo: string; readonly service: string }>
+  /** Sends somebody for a booked parcel; asked again, it is the same day. */
+  collect(trackingNo: string, now: Date): Promise<CalendarDate>
   /** The label of a booked parcel: a PDF of four by six inches, with its number in bars. */
   label(facts: LabelFacts): Promise<Uint8Array<ArrayBuffer>>
   /** The numbers of parcels of which a message says that there is news; null when it is not the carrier's. Asks nobody. */

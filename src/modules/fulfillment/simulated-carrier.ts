@@ -2,7 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSigned } from '#platform/secrets/signed-message.ts'
 import { sql } from 'drizzle-orm'
-import { days } from '#kernel/time/time.ts'
+import { addBusinessDays } from '#modules/pricing/business-days.ts'
+import { calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Carrier } from './carrier.ts'
 import { drawLabel } from './print/draw-label.ts'
@@ -28,6 +29,16 @@ export function simulatedCarrier({ db, secret, fateOf = drawn }: SimulatedCarrie
         values (${trackingNo}, ${reference}, ${place}, ${now.toISOString()}::timestamptz, ${later(dueAt, now).toISOString()}::timestamptz, ${fateOf(reference)})
         on conflict (reference) do nothing`)
       return { trackingNo, service: 'Aumbry Post' }
+    },
+    async collect(trackingNo, now) {
+      const nextDay = addBusinessDays(calendarDate(now), 1)
+      const [parcel] = await rows<{ on: CalendarDate }>(
+        db,
+        sql`
+        update sandbox.parcels set collect_on = coalesce(collect_on, ${nextDay}::date) where tracking_no = ${trackingNo} returning to_jsonb(collect_on) #>> '{}' as on`,
+      )
+      if (!parcel) throw new Error(`Parcel ${trackingNo} was never booked.`)
+      return parcel.on
     },
     label: (facts) => drawLabel({ ...facts, carrier: 'Aumbry Post' }),
     readNews({ rawBody, header }, now) {

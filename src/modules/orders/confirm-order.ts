@@ -32,7 +32,7 @@ export async function confirmOrderLater(
       discount: line.totals.productDiscount + line.totals.orderDiscount,
       tax: line.totals.tax,
       total: line.totals.grand,
-      returnPromise: returnPromise(placed.policies.returns, { ...line, isPersonalized: line.personalization !== null }),
+      returnPromise: returnPromise(placed.policies.returns, { ...line, isPersonalized: line.personalization !== null }, placedAt),
       pieces: null,
     })),
   }))

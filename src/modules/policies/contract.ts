@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#platform/http/endpoint.ts'
-import { outcomes } from './domain/return-policy.ts'
+import { anchors, outcomes } from './domain/return-policy.ts'
 
 const cents = z.number().int().min(0).max(100_000_000)
 /** "MM-DD" */
 const dayOfYear = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day as MM-DD')
 const window = z.number().int().min(0).max(3_650)
+const names = z.array(z.string().trim().min(1).max(80)).min(1).max(200).optional()
 
 /** A return policy as it is written: which goods it fits, and what it promises for them. */
 export const policySchema = z.strictObject({
@@ -16,12 +17,26 @@ export const policySchema = z.strictObject({
   /** All that is given must fit; nothing fits everything. */
   match: z.strictObject({
     goodsIds: z.array(z.string().max(40)).min(1).max(10_000).optional(),
+    collectionIds: names,
+    tags: names,
+    types: names,
+    /** Two letters, of where it is sent. */
+    states: z
+      .array(z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'))
+      .min(1)
+      .max(60)
+      .optional(),
+    /** Of the rewards program. */
+    tierIds: names,
     minPrice: cents.optional(),
     maxPrice: cents.optional(),
+    isReduced: z.boolean().optional(),
+    isGift: z.boolean().optional(),
     finalSale: z.boolean().optional(),
     isPersonalized: z.boolean().optional(),
   }),
   terms: z.strictObject({
+    /** From delivery, unless `anchor` names another day. */
     days: window,
     giftDays: window,
     shippingFee: cents,
@@ -31,6 +46,15 @@ export const policySchema = z.strictObject({
     outcomes: z.array(z.enum(outcomes)).min(1),
     finalSale: z.boolean(),
     holiday: z.strictObject({ from: dayOfYear, to: dayOfYear, until: dayOfYear }).nullable(),
+    anchor: z.enum(anchors).optional(),
+    /** Shorter windows of single outcomes. */
+    daysFor: z.partialRecord(z.enum(outcomes), window).optional(),
+    /** Basis points of a piece's price, kept back when its money goes back for no fault of the shop. */
+    restocking: z.number().int().min(0).max(10_000).optional(),
+    /** Whose parcel it is; the shop's costs `shippingFee`. */
+    carriage: z.enum(['shop', 'buyer']).optional(),
+    /** A person looks first at returns worth more. */
+    reviewAbove: cents.optional(),
   }),
 })
 export type PolicyDraft = z.infer<typeof policySchema>

@@ -1,6 +1,6 @@
 import { asc, isNull } from 'drizzle-orm'
 import type { Handlers } from '#platform/http/handler.ts'
-import type { policiesStaffContract } from './contract.ts'
+import { policySchema, type policiesStaffContract } from './contract.ts'
 import { returnPolicies } from './data/schema.ts'
 import { publishPolicy } from './publish-policy.ts'
 
@@ -13,14 +13,8 @@ export function policiesStaffHandlers(): Handlers<typeof policiesStaffContract> 
         .from(returnPolicies)
         .where(isNull(returnPolicies.retiredAt))
         .orderBy(asc(id))
-      return {
-        rows: found.map((row) => ({ ...row, match: mutable(row.match), terms: { ...row.terms, outcomes: [...row.terms.outcomes] } })),
-      }
+      return { rows: found.map(({ version: held, ...policy }) => ({ ...policySchema.parse(policy), version: held })) }
     },
     publishPolicy: ({ db, now }, { policy }) => publishPolicy(db, policy, now),
   }
-}
-
-function mutable<Match extends { readonly goodsIds?: readonly string[] }>({ goodsIds, ...match }: Match) {
-  return { ...match, ...(goodsIds && { goodsIds: [...goodsIds] }) }
 }

@@ -1,4 +1,3 @@
-import { returnsHouse } from '#modules/fulfillment/house.ts'
 import { inActOn, orRefuse, Refused } from '#modules/fulfillment/act-on-order.ts'
 import type { Doer, OrderInHand } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
@@ -9,6 +8,7 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { findReturn, readReturn, updateReturn, type StoredReturn } from './data/returns.ts'
 import { comesBack } from './domain/return-plan.ts'
 import { returnMachine, type ReturnEvent, type ReturnStatus } from './domain/return-machine.ts'
+import { addressOf } from './return-houses.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { letPiecesBe, settlePieces } from './settle-pieces.ts'
 import { noteAbout, tellAbout } from './tell-about.ts'
@@ -52,7 +52,7 @@ export async function approveInHand(tx: Tx, parts: ReturnParts, { order, found, 
     subject: `Return ${found.number} is approved`,
     heading: 'Send it back to us.',
     paragraphs: [
-      `Write ${found.number} on the parcel and send it to ${returnsHouse.join(', ')}, until ${formatDate(calendarDate(shipBy))}.`,
+      `Write ${found.number} on the parcel and send it to ${addressOf(found).join(', ')}, until ${formatDate(calendarDate(shipBy))}.`,
     ],
   })
 }

@@ -9,23 +9,23 @@ import { updatePieces, updateReturn } from './data/returns.ts'
 import { readReturn } from './data/returns.ts'
 import { eligibility } from './domain/eligibility.ts'
 import { sharesParcelWith } from './join-returns.ts'
+import { addressOf, townOf } from './return-houses.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { letPiecesBe } from './settle-pieces.ts'
 import { noteAbout, tellAbout } from './tell-about.ts'
 import { windowOf } from './terms.ts'
-
-const house = 'New York, NY'
 
 /** Books the way back and mails its number. The carrier is asked outside the transaction; the return's id keeps it to one parcel. */
 export async function issueLabel(parts: ReturnParts, returnId: string): Promise<void> {
   const known = await readReturn(parts.db, returnId)
   if (known?.status !== 'approved' || known.method === 'own') return
   const now = parts.clock.now()
-  const { trackingNo } = await parts.carrier.book({ reference: returnId, place: house, latest: null, now })
+  const { trackingNo } = await parts.carrier.book({ reference: returnId, place: townOf(addressOf(known)), latest: null, now })
+  const pickUpOn = known.method === 'pickup' ? await parts.carrier.collect(trackingNo, now) : null
   await onReturn(parts, returnId, async (tx, order, found) => {
     if (found.status !== 'approved') return
     const shipBy = new Date(now.getTime() + handOverDays)
-    await updateReturn(tx, returnId, { status: nextStatus(found, 'issue'), trackingNo, shipBy })
+    await updateReturn(tx, returnId, { status: nextStatus(found, 'issue'), trackingNo, pickUpOn, shipBy })
     await tellAbout(tx, parts, {
       order,
       found,
@@ -36,7 +36,9 @@ export async function issueLabel(parts: ReturnParts, returnId: string): Promise<
         found.method === 'qr_dropoff'
           ? `Show this number on your phone where you hand it over: ${trackingNo}. Nothing has to be printed.`
           : `Print the label from the page of your order and put it on the parcel. Without a printer, write this number large on it: ${trackingNo}, and ${found.number} beside it.`,
-        `Hand the parcel over until ${formatDate(calendarDate(shipBy))}.`,
+        pickUpOn
+          ? `The carrier comes for it on ${formatDate(pickUpOn)}.`
+          : `Hand the parcel over until ${formatDate(calendarDate(shipBy))}.`,
       ],
     })
   })

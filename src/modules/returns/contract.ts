@@ -8,7 +8,7 @@ const cents = z.number().int()
 export const lineId = z.string().min(1).max(40)
 export const qty = z.number().int().min(1).max(9_999)
 const resolution = z.enum(['refund', 'credit', 'exchange', 'replace', 'keep'])
-const method = z.enum(['label', 'qr_dropoff', 'own', 'none'])
+const method = z.enum(['label', 'qr_dropoff', 'pickup', 'own', 'none'])
 /** A return by its id or the number people say. */
 export const returnId = z.string().trim().min(1).max(40)
 
@@ -26,7 +26,10 @@ const moneySchema = z.object({
   goods: cents,
   delivery: cents,
   tax: cents,
+  /** For the way back. */
   fee: cents,
+  /** Kept back of the price of pieces. */
+  restocking: cents,
   capped: cents,
   toCard: cents,
   asCredit: cents,
@@ -56,6 +59,12 @@ const eligibilitySchema = z.object({
       /** Why not, when not all of it can be sent back. */
       why: z.string(),
       resolutions: z.array(resolution),
+      /** Open only when the shop is at fault, for their own windows have passed. */
+      lateFor: z.array(resolution),
+      /** Basis points of its price, kept back when its money goes back for no fault of the shop. */
+      restocking: z.number().int(),
+      /** Its buyer sends it back with a carrier of their choice, unless the shop is at fault. */
+      isBuyersParcel: z.boolean(),
       /** What would go back for it today: all of it while it can be cancelled, the pieces that can be sent back afterwards. */
       backToday: cents,
       /** What it can be exchanged for, even. */
@@ -78,6 +87,10 @@ export const returnSchema = z.object({
   next: z.string(),
   method,
   trackingNo: z.string().nullable(),
+  /** The day the carrier comes for it, a calendar date. */
+  pickUpOn: z.string().nullable(),
+  /** Where it goes: the lines of an address. */
+  to: z.array(z.string()),
   requestedAt: z.string(),
   reviewBy: z.string().nullable(),
   shipBy: z.string().nullable(),
@@ -124,6 +137,15 @@ const asked = { ...returnKeySchema, items: itemsSchema, method }
 export const statusSchema = z.object({ status: z.string() })
 
 export const returnsContract = contract({
+  readGoodsPromise: {
+    method: 'get',
+    path: '/api/return/promise',
+    summary: 'What is promised about sending goods back, were they ordered now',
+    access: 'public',
+    rate: 'read',
+    input: z.strictObject({ goods: z.string().min(1).max(40) }),
+    output: z.object({ days: z.number().int(), words: z.string(), fee: z.string(), finalSale: z.boolean() }),
+  },
   readEligibility: {
     method: 'post',
     path: '/api/return/eligibility',

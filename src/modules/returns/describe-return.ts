@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { readLineTitles } from '#modules/orders/read-line-titles.ts'
-import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { ShownReturn } from './contract.ts'
 import type { StoredReturn } from './data/returns.ts'
 import { reasonWords } from './domain/reasons.ts'
 import { returnMachine, type ReturnStatus } from './domain/return-machine.ts'
 import { sharesParcelWith } from './join-returns.ts'
+import { addressOf } from './return-houses.ts'
 import type { ReturnMoney } from './return-money.ts'
 
 /** A return as its buyer sees it: who acts next, and by when. */
@@ -25,6 +26,8 @@ export async function describeReturn(db: Db, found: StoredReturn): Promise<Shown
     next: nextInWords(found),
     method,
     trackingNo,
+    pickUpOn: found.pickUpOn,
+    to: [...addressOf(found)],
     decision,
     requestedAt: found.requestedAt.toISOString(),
     reviewBy: found.reviewBy?.toISOString() ?? null,
@@ -41,7 +44,7 @@ export async function describeReturn(db: Db, found: StoredReturn): Promise<Shown
       state: piece.state,
       decision: piece.decision,
     })),
-    preview: { toTenders: [], ...(preview as Partial<ReturnMoney>) } as ReturnMoney,
+    preview: { toTenders: [], restocking: 0, ...(preview as Partial<ReturnMoney>) } as ReturnMoney,
     together: await sharesParcelWith(db, found),
     messages: messages.map(({ at, fromStaff, text }) => ({
       at: new Date(at).toISOString(),
@@ -51,13 +54,15 @@ export async function describeReturn(db: Db, found: StoredReturn): Promise<Shown
   }
 }
 
-function nextInWords({ status, reviewBy, shipBy, number }: StoredReturn): string {
+function nextInWords({ status, reviewBy, shipBy, pickUpOn, number }: StoredReturn): string {
   const by = (at: Date | null) => (at ? ` by ${formatDate(calendarDate(at))}` : '')
   const said: Readonly<Record<ReturnStatus, string>> = {
     requested: 'We look at it now.',
     needs_review: `A person looks at it and writes to you${by(reviewBy)}.`,
     approved: shipBy ? `Write ${number} on the parcel and hand it over${by(shipBy)}.` : 'We book your way back.',
-    label_issued: `Hand the parcel over${by(shipBy)}.`,
+    label_issued: pickUpOn
+      ? `The carrier comes for the parcel on ${formatDate(pickUpOn as CalendarDate)}.`
+      : `Hand the parcel over${by(shipBy)}.`,
     in_transit: 'The carrier has it. You need not do anything.',
     received: 'It is here. We look at it within three days.',
     inspected: 'We settle it today.',

@@ -37,6 +37,7 @@ export const returnInvariants: readonly Invariant[] = [
     says: 'No more is kept back for the way than was shown, and of what was kept back the refunds tell.',
     query: sql`
       select r.id, r.number, r.fee, r.fee_kept from returns r
-      where r.fee_kept > r.fee or r.fee_kept <> (select coalesce(sum(f.fee), 0) from order_refunds f where f.cause in ('return', 'claim') and f.cause_id = r.id)`,
+      where r.fee_kept > r.fee or r.fee_kept <> (select coalesce(sum(f.fee), 0) from order_refunds f where f.cause in ('return', 'claim') and f.cause_id = r.id)
+        - (select coalesce(sum(p.restocking_fee), 0) from return_pieces p where p.return_id = r.id and p.state = 'refunded')`,
   },
 ]

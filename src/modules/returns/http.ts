@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readContact } from '#modules/members/read-contact.ts'
-import type { Doer } from '#modules/orders/take-order.ts'
+import { findOrder } from '#modules/orders/find-order.ts'
+import { readOrderInHand, type Doer } from '#modules/orders/take-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
@@ -12,12 +13,17 @@ import { findReturn, readReturn, readReturnsOf } from './data/returns.ts'
 import { describeReturn } from './describe-return.ts'
 import { inspectReturn, receiveReturn } from './inspect-return.ts'
 import { joinReturns, readWaitingToLeave } from './join-returns.ts'
+import type { Standing } from './domain/return-plan.ts'
 import { readEligibility } from './read-eligibility.ts'
+import { readGoodsPromise } from './read-goods-promise.ts'
+import { readPast } from './read-past.ts'
+import { listHouses, replaceHouses } from './return-houses.ts'
 import { reachHolder, type Holder, type ReturnKey } from './reach-return.ts'
 import { dropDraft, holderOf, readDraft, saveDraft } from './return-draft.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { readSlip, returnLabel } from './return-slip.ts'
 import { readSaidOfGoods } from './read-said-of-goods.ts'
+import { listStandings, readStanding, setStanding } from './standings.ts'
 import type { returnsStaffContract } from './staff-contract.ts'
 import { simulatePolicy } from './simulate-policy.ts'
 import { previewReturn, submitReturn } from './submit-return.ts'
@@ -25,6 +31,7 @@ import { writeMessage } from './write-message.ts'
 
 export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsContract> {
   return {
+    readGoodsPromise: async (ctx, { goods }) => (await readGoodsPromise(ctx.db, goods)) ?? refuse('not-found', 'There are no such goods.'),
     readEligibility: (ctx, key) =>
       asHolder(ctx, key, ({ orderId, groupId }) => readEligibility(ctx.db, { orderId, groupId, isMember: isMember(ctx), now: ctx.now })),
     saveDraft: (ctx, { step, data, ...key }) =>
@@ -91,8 +98,42 @@ export function returnsStaffHandlers(parts: ReturnParts): Handlers<typeof return
       return { ...found, newlyDenied: [...found.newlyDenied] }
     },
     readSaidOfGoods: async (ctx, { days }) => ({ rows: await readSaidOfGoods(ctx.db, days) }),
+    listStandings: async (ctx) => ({ rows: await listStandings(ctx.db) }),
+    setStanding: (ctx, { subject, standing, reason }) => sayOf(ctx, { subject, standing, reason }),
+    readReturnsPast: async (ctx, { order }) => {
+      const orderId = await findOrder(ctx.db, order)
+      const found = orderId === null ? null : await readOrderInHand(ctx.db, orderId)
+      return found ? { ...(await readPast(ctx.db, found)), standing: await readStanding(ctx.db, found) } : noOrder()
+    },
+    listHouses: async (ctx) => ({
+      rows: (await listHouses(ctx.db)).map(({ id, lines, states }) => ({ id, lines: [...lines], states: [...states] })),
+    }),
+    replaceHouses: async (ctx, { houses }) => {
+      await replaceHouses(ctx.db, houses, ctx.now)
+      return { count: houses.length }
+    },
     answerReturn: async (ctx, { return: id, text }) => after(ctx.db, await writeMessage(parts, { id, text, fromStaff: true })),
   }
+}
+
+interface Said {
+  readonly subject: { readonly email: string } | { readonly order: string }
+  readonly standing: Standing | null
+  readonly reason: string
+}
+
+async function sayOf(ctx: Ctx, { subject, standing, reason }: Said): Promise<{ standing: Standing | null } | Refusal> {
+  if (standing !== null && reason === '')
+    return refuse('fields-invalid', 'Say why, for whoever asks later.', { fields: { reason: 'must say why' } })
+  const orderId = 'order' in subject ? await findOrder(ctx.db, subject.order) : null
+  if ('order' in subject && orderId === null) return noOrder()
+  const named = 'email' in subject ? subject : { orderId: orderId ?? '' }
+  await setStanding(ctx.db, named, standing && { standing, reason, by: ctx.staff?.name ?? 'cli', now: ctx.now })
+  return { standing }
+}
+
+function noOrder(): Refusal<'not-found'> {
+  return refuse('not-found', 'There is no such order.')
 }
 
 /** Store credit is kept by an account; a mailed link has none. */

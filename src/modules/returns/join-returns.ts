@@ -6,6 +6,7 @@ import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { readReturn, updateReturn, type StoredReturn } from './data/returns.ts'
 import { returns } from './data/schema.ts'
+import { addressOf } from './return-houses.ts'
 import { previewMoney } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { noteAbout, tellAbout } from './tell-about.ts'
@@ -99,6 +100,8 @@ async function hold(tx: Tx, { memberId, ids }: { memberId: string; ids: readonly
   if (held.length < 2) orRefuse(refuse('transition-illegal', 'One return has a parcel of its own already.'))
   if (held.some(({ found }) => found.status !== 'label_issued' || found.recipientId !== null || found.boxId !== null || !found.trackingNo))
     orRefuse(refuse('transition-illegal', 'Only returns with a label of their own that were not handed over can go together.'))
+  if (new Set(held.map(({ found }) => addressOf(found).join(', '))).size > 1)
+    orRefuse(refuse('transition-illegal', 'These returns go to different houses of ours, so they cannot share a parcel.'))
   return held
 }
 

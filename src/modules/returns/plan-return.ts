@@ -4,11 +4,20 @@ import { wholeOf, type RefundWish } from '#modules/refunds/refund-order.ts'
 import { sum } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { allowsReason } from './domain/eligibility.ts'
+import { allowsReason, isOpenFor } from './domain/eligibility.ts'
 import { eligibilityFor, isForGifts } from './gift-terms.ts'
 import { isOurFault, type Reason } from './domain/reasons.ts'
-import { comesBack, feeOf, givesDeliveryBack, type Method, type PlannedPiece, type Resolution } from './domain/return-plan.ts'
-import { termsOf, windowOf } from './terms.ts'
+import {
+  comesBack,
+  feeOf,
+  givesDeliveryBack,
+  isShops,
+  restockingFeeOf,
+  type Method,
+  type PlannedPiece,
+  type Resolution,
+} from './domain/return-plan.ts'
+import { termsOf, windowOf, type Terms } from './terms.ts'
 
 export interface ReturnItem {
   readonly lineId: string
@@ -33,12 +42,15 @@ export interface PlanPiece extends PlannedPiece {
   readonly variantId: string
   readonly note: string
   readonly exchangeVariantId: string | null
+  readonly restockingFee: number
 }
 
 export interface ReturnPlan {
   readonly pieces: readonly PlanPiece[]
   readonly method: Method
   readonly fee: number
+  /** A person looks first when it is worth more; null: the shop's usual bound. */
+  readonly reviewAbove: number | null
 }
 
 type Refused = Refusal<'fields-invalid' | 'transition-illegal' | 'stock-short'>
@@ -54,18 +66,28 @@ export async function planReturn(db: Db, order: OrderInHand, asked: ReturnAsked)
     if ('refused' in chosen) return chosen
     const no = (await exchangeFault(db, { line, item })) ?? resolutionFault(line, { item, asked })
     if (no) return unfit('items', no)
-    pieces.push(...chosen.map((piece) => planned(piece, item)))
+    pieces.push(...chosen.map((piece) => planned(line, piece, item)))
   }
   if (pieces.some(comesBack) === (asked.method === 'none'))
     return unfit(
       'method',
       asked.method === 'none' ? 'Choose how it comes back to us.' : 'Nothing has to come back, so there is no way back to choose.',
     )
-  const shippingFee = Math.max(
-    0,
-    ...order.lines.filter(({ id }) => pieces.some(({ lineId }) => lineId === id)).map((line) => termsOf(line.returnPromise).shippingFee),
-  )
-  return { pieces, method: asked.method, fee: feeOf({ pieces, method: asked.method, shippingFee }) }
+  const promised = termsOfAll(order, pieces)
+  const isBuyers = promised.some(({ carriage }) => carriage === 'buyer') && !pieces.some(({ reason }) => isOurFault(reason))
+  if (isBuyers && isShops(asked.method)) return unfit('method', 'The parcel back is yours to send. Choose your own parcel.')
+  const shippingFee = Math.max(0, ...promised.map((terms) => terms.shippingFee))
+  const bounds = promised.flatMap(({ reviewAbove }) => reviewAbove ?? [])
+  return {
+    pieces,
+    method: asked.method,
+    fee: feeOf({ pieces, method: asked.method, shippingFee }),
+    reviewAbove: bounds.length > 0 ? Math.min(...bounds) : null,
+  }
+}
+
+function termsOfAll(order: OrderInHand, pieces: readonly PlannedPiece[]): Terms[] {
+  return order.lines.filter(({ id }) => pieces.some(({ lineId }) => lineId === id)).map((line) => termsOf(line.returnPromise))
 }
 
 function piecesFor(
@@ -75,11 +97,16 @@ function piecesFor(
   const terms = windowOf(line.returnPromise, asked.gift !== undefined)
   const all = order.pieces.filter((piece) => piece.lineId === line.id && !taken.has(`${piece.lineId} ${piece.unit}`))
   const found = all.map((piece) => ({ piece, can: eligibilityFor(piece, terms, asked) }))
-  const fitting = found.flatMap(({ piece, can }) => (can.ok && allowsReason(can, item.reason) ? [piece] : []))
+  const wanted = { outcome: item.resolution, reason: item.reason, now: asked.now }
+  const fitting = found.flatMap(({ piece, can }) =>
+    can.ok && allowsReason(can, item.reason) && isOpenFor(can, wanted, terms) ? [piece] : [],
+  )
   if (fitting.length < item.qty) {
-    const why = found.flatMap(({ can }) =>
-      can.ok ? (can.claimsOnly ? ['It goes back only when something is wrong with it.'] : []) : [can.why],
-    )[0]
+    const why = found.flatMap(({ can }) => {
+      if (!can.ok) return [can.why]
+      if (!allowsReason(can, item.reason)) return ['It goes back only when something is wrong with it.']
+      return isOpenFor(can, wanted, terms) ? [] : ['It is too late for that, but not for what else is offered.']
+    })[0]
     return refuse('transition-illegal', why ?? 'So many pieces of it cannot be sent back.', {
       detail: { lineId: line.id, returnable: fitting.length },
     })
@@ -113,16 +140,27 @@ async function exchangeFault(db: Db, { line, item }: { line: LineInHand; item: R
   return facts.available < item.qty ? 'There are not enough of that one.' : null
 }
 
-function planned(piece: Piece, item: ReturnItem): PlanPiece {
-  const { lineId, unit, variantId } = piece
+function planned(line: LineInHand, { lineId, unit, variantId }: Piece, item: ReturnItem): PlanPiece {
   const { reason, resolution, note = '', exchangeVariantId = null } = item
-  return { lineId, unit, variantId, reason, resolution, note, exchangeVariantId }
+  const asked = { lineId, unit, reason, resolution }
+  const restockingFee = restockingFeeOf(asked, priceOf(line, unit), termsOf(line.returnPromise).restocking)
+  return { ...asked, variantId, note, exchangeVariantId, restockingFee }
 }
 
+/** After every discount, without tax. */
+function priceOf({ units }: LineInHand, unit: number): number {
+  const totals = units[unit]?.totals
+  return totals ? totals.merchandise - totals.productDiscount - totals.orderDiscount : 0
+}
+
+/** A piece with what was shown to be kept back of it. */
+type PaidPiece = PlannedPiece & { readonly restockingFee: number }
+
 interface Paying {
-  readonly pieces: readonly PlannedPiece[]
+  readonly pieces: readonly PaidPiece[]
   /** Pieces that went back for the shop's fault earlier. */
   readonly others: readonly { readonly lineId: string; readonly unit: number }[]
+  /** For the way back, what of it is not kept yet. */
   readonly fee: number
   /** Whose credit it becomes, when not the buyer's. */
   readonly creditTo?: string | null
@@ -149,7 +187,7 @@ export function wishesOf(order: OrderInHand, { pieces, others, fee, creditTo = n
           .map((line) => termsOf(line.returnPromise).creditBonus),
       )
   return [
-    ...(toCard.length > 0 ? [{ shares: [...goods(toCard), ...delivery], fee, pocket: 'card' as const }] : []),
+    ...(toCard.length > 0 ? [{ shares: [...goods(toCard), ...delivery], fee: fee + restockingOf(toCard), pocket: 'card' as const }] : []),
     ...(asCredit.length > 0
       ? [
           {
@@ -161,6 +199,11 @@ export function wishesOf(order: OrderInHand, { pieces, others, fee, creditTo = n
         ]
       : []),
   ]
+}
+
+/** Kept back for pieces alone, whatever the way back costs. */
+export function restockingOf(pieces: readonly { readonly restockingFee: number }[]): number {
+  return sum(pieces.map(({ restockingFee }) => restockingFee))
 }
 
 /** What would leave the shop, for who looks at it first. */

@@ -4,6 +4,7 @@ import { previewRefunds, wholeOf, type RefundWish } from '#modules/refunds/refun
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { ReturnEligibility } from './contract.ts'
+import { isOpenFor } from './domain/eligibility.ts'
 import { eligibilityFor, isForGifts } from './gift-terms.ts'
 import { isOurFault, reasons, reasonWords, wantsPhoto } from './domain/reasons.ts'
 import { termsOf, windowOf } from './terms.ts'
@@ -86,6 +87,9 @@ async function lineOf(
     claimsOnly: able.some(({ claimsOnly }) => claimsOnly),
     why: found.flatMap((one) => (one.ok ? [] : [one.why]))[0] ?? '',
     resolutions: terms.outcomes.filter((outcome) => (outcome !== 'credit' || isMember) && (!isGift || isForGifts(outcome))),
+    lateFor: terms.outcomes.filter((outcome) => !able.some((can) => isOpenFor(can, { outcome, reason: null, now }, terms))),
+    restocking: isGift ? 0 : (terms.restocking ?? 0),
+    isBuyersParcel: terms.carriage === 'buyer',
     exchanges: terms.outcomes.includes('exchange')
       ? variants
           .filter((variant) => variant.active && variant.available > 0 && variant.price <= line.unitPrice && !own.has(variant.id))

@@ -4,14 +4,17 @@ import { previewRefunds, type RefundPreview } from '#modules/refunds/refund-orde
 import { sum } from '#kernel/money/money.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { reasons, isOurFault } from './domain/reasons.ts'
-import { wishesOf, type ReturnPlan } from './plan-return.ts'
+import { restockingOf, wishesOf, type ReturnPlan } from './plan-return.ts'
 
 /** What a return comes to, as the buyer sees it before saying yes. */
 export interface ReturnMoney {
   readonly goods: number
   readonly delivery: number
   readonly tax: number
+  /** For the way back. */
   readonly fee: number
+  /** Kept back of the price of pieces. */
+  readonly restocking: number
   /** Less was left of what was paid. */
   readonly capped: number
   readonly toCard: number
@@ -21,13 +24,16 @@ export interface ReturnMoney {
   readonly bonus: number
 }
 
+type Paid = Parameters<typeof wishesOf>[1]['pieces']
+
 export async function previewMoney(
   db: Db,
   order: OrderInHand,
-  { pieces, fee, creditTo }: Pick<ReturnPlan, 'pieces' | 'fee'> & { readonly creditTo: string | null },
+  { pieces, fee, creditTo }: Pick<ReturnPlan, 'fee'> & { readonly pieces: Paid; readonly creditTo: string | null },
 ): Promise<ReturnMoney> {
   const others = await goneForFault(db, order.id)
-  return moneyOf(await previewRefunds(db, order, wishesOf(order, { pieces, others, fee, creditTo })))
+  const found = await previewRefunds(db, order, wishesOf(order, { pieces, others, fee, creditTo }))
+  return moneyOf(found, restockingOf(pieces))
 }
 
 /** Pieces of an order whose money went back for the shop's fault. */
@@ -41,14 +47,15 @@ export function goneForFault(db: Db, orderId: string): Promise<{ lineId: string;
   )
 }
 
-function moneyOf(found: readonly RefundPreview[]): ReturnMoney {
+function moneyOf(found: readonly RefundPreview[], restocking: number): ReturnMoney {
   const of = (key: 'goods' | 'delivery' | 'tax' | 'fee' | 'capped' | 'bonus') => sum(found.map((one) => one[key]))
   const to = (pocket: 'card' | 'credit') => sum(found.filter((one) => one.pocket === pocket).map((one) => one.own))
   return {
     goods: of('goods'),
     delivery: of('delivery'),
     tax: of('tax'),
-    fee: of('fee'),
+    fee: of('fee') - restocking,
+    restocking,
     capped: of('capped'),
     toCard: to('card'),
     asCredit: to('credit'),

@@ -1,4 +1,3 @@
-import { returnsHouse } from '#modules/fulfillment/house.ts'
 import { readPacking } from '#modules/orders/read-packing.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { drawBars } from '#platform/barcode/draw-barcode.ts'
@@ -7,6 +6,7 @@ import type { ReturnSlip } from './contract.ts'
 import { readReturn, type StoredReturn } from './data/returns.ts'
 import { reasonWords } from './domain/reasons.ts'
 import { comesBack } from './domain/return-plan.ts'
+import { addressOf } from './return-houses.ts'
 import type { ReturnParts } from './return-parts.ts'
 
 /** What is laid into the parcel that comes back: its number in bars, and what is in it. */
@@ -19,7 +19,7 @@ export async function readSlip(db: Db, id: string): Promise<ReturnSlip | Refusal
     number: found.number,
     order: found.recipientId === null ? (deliveries[0]?.number ?? '') : '',
     bars: await drawBars(found.number),
-    to: [...returnsHouse],
+    to: [...addressOf(found)],
     trackingNo: found.trackingNo,
     shipBy: found.shipBy?.toISOString() ?? null,
     pieces: found.pieces.filter(comesBack).map(({ lineId, reason, resolution }) => {
@@ -40,7 +40,7 @@ export async function returnLabel(
   const lineId = found.pieces[0]?.lineId
   const from = (await readPacking(db, found.orderId)).find(({ lines }) => lines.some((line) => line.id === lineId))?.address ?? []
   const { trackingNo, number } = found
-  const bytes = await carrier.label({ trackingNo, reference: number, from, to: returnsHouse, now: clock.now() })
+  const bytes = await carrier.label({ trackingNo, reference: number, from, to: addressOf(found), now: clock.now() })
   return { name: `aumbry-label-${number}.pdf`, bytes }
 }
 

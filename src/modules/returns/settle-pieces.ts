@@ -9,7 +9,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { updatePieces, updateReturn, type ReturnPieceRow, type StoredReturn } from './data/returns.ts'
-import { wishesOf } from './plan-return.ts'
+import { restockingOf, wishesOf } from './plan-return.ts'
 import { claimRef } from './reserve-replacements.ts'
 import { goneForFault } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
@@ -55,7 +55,8 @@ async function payBack(tx: Tx, parts: ReturnParts, { order, found, pieces, by, n
     made.push(refund)
     const keys = pieces.filter((piece) => (piece.resolution === 'credit') === (wish.pocket === 'credit'))
     await updatePieces(tx, { returnId: found.id, keys, state: wish.pocket === 'credit' ? 'credited' : 'refunded', refundId: refund.id })
-    if (refund.fee > 0) await updateReturn(tx, found.id, { feeKept: found.feeKept + refund.fee })
+    const way = refund.fee - restockingOf(keys)
+    if (way > 0) await updateReturn(tx, found.id, { feeKept: found.feeKept + way })
   }
   if (pieces.length > 0) await markPieces(tx, order, { keys: pieces, returnState: 'returned' })
   return made
@@ -96,7 +97,7 @@ export async function letPiecesBe(
 function settledNews({ number }: StoredReturn, { paid, begun }: { paid: readonly MadeRefund[]; begun: number }) {
   const told = paid.flatMap((made) => [
     ...refundInWords(made),
-    ...(made.fee > 0 && made.pocket === 'card' ? [`${formatMoney(made.fee)} for the way back is taken off.`] : []),
+    ...(made.fee > 0 && made.pocket === 'card' ? [`${formatMoney(made.fee)} is taken off, as it was shown to you.`] : []),
   ])
   return {
     subject: `Return ${number} is settled`,

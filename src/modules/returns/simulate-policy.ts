@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { noLabels, readLabels } from '#modules/catalog/read-labels.ts'
+import { readTierId } from '#modules/loyalty/read-tier-id.ts'
 import { policyFor, readReturnPolicies, type ReturnPolicy } from '#modules/policies/read-return-policies.ts'
 import type { PolicyDraft } from '#modules/policies/contract.ts'
 import type { ReturnPromise } from '#modules/orders/take-order.ts'
@@ -18,11 +20,17 @@ export interface Simulation {
   readonly newlyDenied: readonly { readonly number: string; readonly order: string; readonly why: string; readonly value: number }[]
 }
 
-interface Found extends Omit<AskedPiece, 'was' | 'would' | 'arrivedAt' | 'askedAt'> {
+interface Found extends Omit<AskedPiece, 'was' | 'would' | 'orderedAt' | 'sentAt' | 'arrivedAt' | 'askedAt'> {
   readonly number: string
   readonly order: string
+  readonly ownerId: string
   readonly goodsId: string
-  readonly price: number
+  readonly unitPrice: number
+  readonly compareAt: number | null
+  readonly stateCode: string | null
+  readonly isGift: boolean
+  readonly orderedAt: string
+  readonly sentAt: string
   readonly arrivedAt: string
   readonly askedAt: string
   readonly promise: ReturnPromise
@@ -42,18 +50,38 @@ export async function simulatePolicy(
     db,
     sql`
     select r.id as "returnId", r.number, o.number as "order", r.method, p.line_id as "lineId", p.unit, p.reason, p.resolution, p.state = 'rejected' as "wasRejected",
-      l.goods_id as "goodsId", l.unit_price as price, l.return_promise as promise, (l.units -> p.unit -> 'totals' ->> 'grand')::int as value,
-      to_jsonb(coalesce(x.delivered_at, r.requested_at)) #>> '{}' as "arrivedAt", to_jsonb(r.requested_at) #>> '{}' as "askedAt"
+      o.owner_id as "ownerId", l.goods_id as "goodsId", l.unit_price as "unitPrice", l.compare_at as "compareAt", l.return_promise as promise, t.value, t.price,
+      g.address ->> 'stateCode' as "stateCode", g.prices_hidden or g.registry_id is not null as "isGift",
+      to_jsonb(o.placed_at) #>> '{}' as "orderedAt", to_jsonb(coalesce(x.shipped_at, r.requested_at)) #>> '{}' as "sentAt", to_jsonb(coalesce(x.delivered_at, r.requested_at)) #>> '{}' as "arrivedAt", to_jsonb(r.requested_at) #>> '{}' as "askedAt"
     from return_pieces p join returns r on r.id = p.return_id join orders o on o.id = r.order_id join order_lines l on l.id = p.line_id
-    join order_pieces x on x.line_id = p.line_id and x.unit = p.unit
+    join order_pieces x on x.line_id = p.line_id and x.unit = p.unit join order_groups g on g.id = l.group_id
+    cross join lateral (select (u ->> 'grand')::int as value, (u ->> 'merchandise')::int - (u ->> 'productDiscount')::int - (u ->> 'orderDiscount')::int as price
+      from (select l.units -> p.unit -> 'totals' as u) f) t
     where r.requested_at >= ${since}::timestamptz and p.state <> 'cancelled' order by r.requested_at, p.line_id, p.unit`,
   )
+  const tiers = await tiersOf(db, draft.match.tierIds ? found : [])
+  const labels = await readLabels(
+    db,
+    found.map(({ goodsId }) => goodsId),
+  )
   const asked = found.flatMap((one) => {
-    const { promise, goodsId, price } = one
+    const { promise, ownerId, goodsId, unitPrice: price, compareAt, stateCode, isGift } = one
     const isPersonalized = promise.isPersonalized ?? false
-    const policy = policyFor(policies, { goodsId, price, isPersonalized, finalSale: promise.finalSale && !isPersonalized })
+    const policy = policyFor(policies, {
+      ...(labels.get(goodsId) ?? noLabels),
+      goodsId,
+      price,
+      compareAt,
+      stateCode,
+      isGift,
+      isPersonalized,
+      tierId: tiers.get(ownerId) ?? null,
+      finalSale: promise.finalSale && !isPersonalized,
+    })
     if (policy?.id !== draft.id) return []
-    return [{ ...one, arrivedAt: new Date(one.arrivedAt), askedAt: new Date(one.askedAt), was: termsOf(promise), would: draft.terms }]
+    const [orderedAt, sentAt] = [new Date(one.orderedAt), new Date(one.sentAt)]
+    const [arrivedAt, askedAt] = [new Date(one.arrivedAt), new Date(one.askedAt)]
+    return [{ ...one, orderedAt, sentAt, arrivedAt, askedAt, was: termsOf(promise), would: draft.terms }]
   })
   const angry = asked.flatMap(({ number, order, value, ...piece }) => {
     const why = piece.wasRejected ? null : denial({ ...piece, value }, piece.would)
@@ -66,4 +94,10 @@ export async function simulatePolicy(
     would: weigh(asked, 'would'),
     newlyDenied: angry.slice(0, shownAtMost),
   }
+}
+
+/** As they stand today: what tier somebody was in then is not known any more. */
+async function tiersOf(db: Db, found: readonly Found[]): Promise<Map<string, string | null>> {
+  const members = new Set(found.map(({ ownerId }) => ownerId).filter((id) => id.startsWith('mem_')))
+  return new Map(await Promise.all([...members].map(async (id): Promise<[string, string | null]> => [id, await readTierId(db, id)])))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailSchema } from '#modules/members/contract.ts'
 import { policySchema } from '#modules/policies/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { lineId, qty, returnId, returnSchema, statusSchema } from './contract.ts'
@@ -10,6 +11,20 @@ const weighedSchema = z.object({
   refunded: z.number().int(),
   credited: z.number().int(),
   fees: z.number().int(),
+})
+
+const standing = z.enum(['trusted', 'watched'])
+/** A buyer by their address, or one order by its number or id. */
+const subject = z.union([z.strictObject({ email: emailSchema }), z.strictObject({ order: z.string().trim().min(1).max(40) })])
+
+const houseSchema = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be small letters, digits and dashes'),
+  /** Of its address, the name first and the town with its ZIP code last. */
+  lines: z.array(z.string().trim().min(1).max(60)).min(2).max(6),
+  states: z
+    .array(z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'))
+    .min(1)
+    .max(60),
 })
 
 const counted = z.strictObject({ lineId, qty })
@@ -120,6 +135,62 @@ export const returnsStaffContract = contract({
         }),
       ),
     }),
+  },
+  listStandings: {
+    method: 'get',
+    path: '/api/staff/return/standings',
+    summary: 'Buyers and orders whose returns go by themselves, and those a person looks at first',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          kind: z.enum(['buyer', 'order']),
+          subject: z.string(),
+          standing,
+          reason: z.string(),
+          setBy: z.string(),
+          setAt: z.string(),
+        }),
+      ),
+    }),
+  },
+  setStanding: {
+    method: 'post',
+    path: '/api/staff/return/standing',
+    summary: 'Trusts a buyer or an order, or has a person look at all their returns; null takes it back. No promise is taken back by it',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ subject, standing: standing.nullable(), reason: z.string().trim().max(500).default('') }),
+    output: z.object({ standing: standing.nullable() }),
+  },
+  readReturnsPast: {
+    method: 'get',
+    path: '/api/staff/return/past',
+    summary: 'How the buyer of an order has returned in the last twelve months, and what was said of them',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({ order: z.string().trim().min(1).max(40) }),
+    output: z.object({ orders: z.number().int(), bought: z.number().int(), returned: z.number().int(), standing: standing.nullable() }),
+  },
+  listHouses: {
+    method: 'get',
+    path: '/api/staff/return/houses',
+    summary: 'Where parcels come back to, by the state they come from',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(houseSchema) }),
+  },
+  replaceHouses: {
+    method: 'post',
+    path: '/api/staff/return/houses',
+    summary: "The houses that returns asked for from now on go to; states of none of them send to the shop's own",
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ houses: z.array(houseSchema).max(50) }),
+    output: z.object({ count: z.number().int() }),
   },
   answerReturn: {
     method: 'post',

@@ -9,7 +9,7 @@ import { newId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { OwnerId } from '#platform/context.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
 import { approveInHand } from './approve-return.ts'
 import { readReturn, type ReturnRow } from './data/returns.ts'
 import { returnPhotos, returnPieces, returns } from './data/schema.ts'
@@ -17,8 +17,11 @@ import { isOurFault } from './domain/reasons.ts'
 import { needsReview } from './domain/return-plan.ts'
 import { planReturn, valueOf, type ReturnAsked, type ReturnPlan } from './plan-return.ts'
 import { reserveReplacements } from './reserve-replacements.ts'
+import { houseForLine } from './return-houses.ts'
 import { previewMoney, type ReturnMoney } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
+import { readPast } from './read-past.ts'
+import { readStanding } from './standings.ts'
 import { noteAbout, tellAbout } from './tell-about.ts'
 
 export interface Submission extends Omit<ReturnAsked, 'now'> {
@@ -99,6 +102,7 @@ async function write(tx: Tx, { order, plan, money, recipient, by, now }: Written
     status: 'requested',
     method: plan.method,
     fee: plan.fee,
+    sendTo: await houseForLine(tx, plan.pieces[0]?.lineId ?? ''),
     preview: money,
     requestedAt: now,
   })
@@ -122,7 +126,8 @@ async function weigh(
   if (!found) throw new Error(`Return ${id} is not there.`)
   await noteAbout(tx, found, { kind: 'return_requested', at: now, by, data: { returnId: id } })
   const past = await readPast(tx, order)
-  if (!needsReview({ ...past, value: valueOf(order, plan.pieces), pieces: plan.pieces })) {
+  const standing = await readStanding(tx, order)
+  if (!needsReview({ ...past, standing, value: valueOf(order, plan.pieces), pieces: plan.pieces, reviewAbove: plan.reviewAbove })) {
     await approveInHand(tx, parts, { order, found, by: { kind: 'system' }, now })
     return
   }
@@ -141,19 +146,6 @@ function askedNews({ number }: ReturnRow) {
     heading: 'We have your return.',
     paragraphs: ['A person looks at it within one business day and writes to you.'],
   }
-}
-
-/** How its buyer has returned in the last twelve months, by pieces. */
-async function readPast(tx: Tx, { ownerId }: OrderInHand): Promise<{ orders: number; bought: number; returned: number }> {
-  const [past] = await rows<{ orders: number; bought: number; returned: number }>(
-    tx,
-    sql`
-    select count(distinct o.id)::int as orders, coalesce(sum(l.qty), 0)::int as bought,
-      coalesce(sum((select count(*) from order_pieces p where p.line_id = l.id and p.return_state = 'returned')), 0)::int as returned
-    from orders o join order_lines l on l.order_id = o.id
-    where o.owner_id = ${ownerId} and o.placed_at > (select max(placed_at) from orders where owner_id = ${ownerId}) - interval '12 months'`,
-  )
-  return past ?? { orders: 0, bought: 0, returned: 0 }
 }
 
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,6 +1,12 @@
 import type { ReturnPromise } from '#modules/orders/take-order.ts'
+import type { ReturnTerms } from '#modules/policies/read-return-policies.ts'
+import type { CalendarDate } from '#kernel/time/time.ts'
 
-export type Terms = NonNullable<ReturnPromise['rule']>['terms']
+/** What was promised for one line. */
+export interface Terms extends ReturnTerms {
+  /** The day the windows count from, where that is the day it was ordered. */
+  readonly from?: CalendarDate
+}
 
 const standard: Terms = {
   days: 30,
@@ -20,6 +26,7 @@ export function windowOf(promise: ReturnPromise, isGift: boolean): Terms {
 }
 
 /** What was promised for a line. Orders from before there were policies have the standard terms; what was final then stays so. */
-export function termsOf({ rule, finalSale, isPersonalized }: ReturnPromise): Terms {
-  return rule?.terms ?? { ...standard, finalSale: finalSale || (isPersonalized ?? false) }
+export function termsOf({ rule, from, finalSale, isPersonalized }: ReturnPromise): Terms {
+  if (!rule) return { ...standard, finalSale: finalSale || (isPersonalized ?? false) }
+  return { ...rule.terms, ...(from && { from }) }
 }

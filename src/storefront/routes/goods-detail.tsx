@@ -31,9 +31,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   })
   const sections = factSections(goods.facts)
   const { template } = goods.flags.monogram ? await api.get('/api/monogram/templates', { goods: goods.slug }) : { template: null }
-  const { returnDays = '', returnFee = '' } = await api.get('/api/content/figures', {})
+  const { days, words, fee, finalSale } = await api.get('/api/return/promise', { goods: goods.id })
   return {
-    goods: { ...goods, returnDays, returnFee },
+    goods: {
+      ...goods,
+      flags: { ...goods.flags, finalSale },
+      returnDays: String(days),
+      returnFee: fee,
+      returnWords: words,
+    },
     sections: withFound(sections, goods.found),
     sizes: sizeDrawing(goods, sections),
     letters: template && formatMoney(template.price, goods.currency),

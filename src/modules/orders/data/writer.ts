@@ -96,12 +96,15 @@ function groupRow(group: PlacedGroup, position: number) {
   }
 }
 
-function lineRows({ groups, policies }: PlacedOrder) {
+function lineRows({ groups, policies, placedAt }: PlacedOrder) {
   const lines = groups.flatMap((group) => group.lines.map((line) => ({ line, groupId: group.id })))
-  return lines.map(({ line, groupId }, position) => lineRow(line, { groupId, position, policy: policies.returns }))
+  return lines.map(({ line, groupId }, position) => lineRow(line, { groupId, position, policy: policies.returns, placedAt }))
 }
 
-function lineRow(line: PlacedLine, { groupId, position, policy }: { groupId: string; position: number; policy: string }) {
+function lineRow(
+  line: PlacedLine,
+  { groupId, position, policy, placedAt }: { groupId: string; position: number; policy: string; placedAt: Date },
+) {
   const { totals } = line
   return {
     id: line.id,
@@ -122,7 +125,7 @@ function lineRow(line: PlacedLine, { groupId, position, policy }: { groupId: str
     tax: totals.tax,
     total: totals.grand,
     units: line.units,
-    return_promise: returnPromise(policy, { ...line, isPersonalized: line.personalization !== null }),
+    return_promise: returnPromise(policy, { ...line, isPersonalized: line.personalization !== null }, placedAt),
     personalization: line.personalization,
     gift_card: line.giftCard ?? null,
   }

@@ -1,8 +1,12 @@
+import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+
 /** What the shop promised about sending a line back, frozen with it when the order was placed (commerce.md §3.7). */
 export interface ReturnPromise {
   /** The version of the terms that the buyer accepted. */
   readonly policy: string
-  readonly anchor: 'delivered'
+  readonly anchor: Anchor
+  /** The day the windows count from, where that is the day it was ordered. */
+  readonly from?: CalendarDate
   readonly days: number
   readonly finalSale: boolean
   /** Made with somebody's letters; absent in promises from before there were any. */
@@ -10,6 +14,10 @@ export interface ReturnPromise {
   /** The return policy that held for the goods; orders from before there were any have none, and the standard terms. */
   readonly rule?: PromisedTerms
 }
+
+/** The day that windows count from. */
+type Anchor = 'delivered' | 'shipped' | 'placed'
+type Outcome = 'refund' | 'credit' | 'exchange' | 'replace' | 'keep'
 
 export interface PromisedTerms {
   readonly id: string
@@ -20,9 +28,14 @@ export interface PromisedTerms {
     readonly shippingFee: number
     readonly creditBonus: number
     readonly keepUnder: number
-    readonly outcomes: readonly ('refund' | 'credit' | 'exchange' | 'replace' | 'keep')[]
+    readonly outcomes: readonly Outcome[]
     readonly finalSale: boolean
     readonly holiday: { readonly from: string; readonly to: string; readonly until: string } | null
+    readonly anchor?: Anchor
+    readonly daysFor?: Readonly<Partial<Record<Outcome, number>>>
+    readonly restocking?: number
+    readonly carriage?: 'shop' | 'buyer'
+    readonly reviewAbove?: number
   }
 }
 
@@ -34,12 +47,18 @@ interface PromisedLine {
   readonly returnRule?: PromisedTerms
 }
 
-export function returnPromise(policy: string, { finalSale, isPersonalized, returnRule: rule }: PromisedLine): ReturnPromise {
+export function returnPromise(
+  policy: string,
+  { finalSale, isPersonalized, returnRule: rule }: PromisedLine,
+  placedAt: Date,
+): ReturnPromise {
   const days = finalSale || isPersonalized ? 0 : returnDays
   if (!rule) return { policy, anchor: 'delivered', days, finalSale, isPersonalized }
+  const { anchor = 'delivered' } = rule.terms
   return {
     policy,
-    anchor: 'delivered',
+    anchor,
+    ...(anchor === 'placed' && { from: calendarDate(placedAt) }),
     days: rule.terms.finalSale ? 0 : rule.terms.days,
     finalSale: rule.terms.finalSale,
     isPersonalized,
@@ -47,9 +66,19 @@ export function returnPromise(policy: string, { finalSale, isPersonalized, retur
   }
 }
 
-export function returnInWords(promise: ReturnPromise): string {
-  if (promise.isPersonalized) return 'Made with your letters: it can be sent back only when something is wrong with it.'
-  return promise.finalSale
-    ? 'Final sale: it can be sent back only when something is wrong with it.'
-    : `Returns within ${promise.days} days of delivery.`
+const anchorWords: Readonly<Record<Anchor, string>> = {
+  delivered: 'delivery',
+  shipped: 'the day it is sent',
+  placed: 'the day you ordered',
+}
+
+export function returnInWords({ isPersonalized, finalSale, days, anchor, rule }: ReturnPromise): string {
+  if (isPersonalized) return 'Made with your letters: it can be sent back only when something is wrong with it.'
+  if (finalSale) return 'Final sale: it can be sent back only when something is wrong with it.'
+  const { restocking = 0, carriage = 'shop' } = rule?.terms ?? {}
+  const more = [
+    ...(restocking > 0 ? [`${restocking / 100}% of its price is kept back when you change your mind.`] : []),
+    ...(carriage === 'buyer' ? ['The parcel back is yours to send.'] : []),
+  ]
+  return [`Returns within ${days} days of ${anchorWords[anchor]}.`, ...more].join(' ')
 }

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Reason } from '../domain/reasons.ts'
 import type { ReturnStatus } from '../domain/return-machine.ts'
 import type { Method, Resolution } from '../domain/return-plan.ts'
@@ -19,6 +19,10 @@ export const returns = pgTable('returns', {
   status: text('status').$type<ReturnStatus>().notNull(),
   method: text('method').$type<Method>().notNull(),
   trackingNo: text('tracking_no'),
+  /** A calendar date. */
+  pickUpOn: date('pick_up_on'),
+  /** The lines of an address; null: the shop's own house. */
+  sendTo: jsonb('send_to').$type<readonly string[]>(),
   /** The return whose parcel it travels in, when it shares one; its own id for the one the parcel was booked for. */
   boxId: text('box_id'),
   fee: integer('fee').notNull().default(0),
@@ -45,6 +49,7 @@ export const returnPieces = pgTable(
     note: text('note').notNull().default(''),
     resolution: text('resolution').$type<Resolution>().notNull(),
     exchangeVariantId: text('exchange_variant_id'),
+    restockingFee: integer('restocking_fee').notNull().default(0),
     state: text('state')
       .$type<'open' | 'received' | 'refunded' | 'credited' | 'exchanged' | 'rejected' | 'cancelled'>()
       .notNull()

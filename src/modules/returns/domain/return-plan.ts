@@ -1,8 +1,8 @@
-import type { Minor } from '#kernel/money/money.ts'
+import { percentOf, type BasisPoints, type Minor } from '#kernel/money/money.ts'
 import { isOurFault, type Reason } from './reasons.ts'
 
 export type Resolution = 'refund' | 'credit' | 'exchange' | 'replace' | 'keep'
-export type Method = 'label' | 'qr_dropoff' | 'own' | 'none'
+export type Method = 'label' | 'qr_dropoff' | 'pickup' | 'own' | 'none'
 
 export interface PlannedPiece {
   readonly lineId: string
@@ -23,12 +23,22 @@ export function comesBack({ reason, resolution }: PlannedPiece): boolean {
   return resolution !== 'keep' && reason !== 'missing'
 }
 
+/** The shop's carrier brings it, and the shop pays it. */
+export function isShops(method: Method): boolean {
+  return method === 'label' || method === 'qr_dropoff' || method === 'pickup'
+}
+
+/** Kept back of the price of a piece whose money goes back although nothing was wrong with it. */
+export function restockingFeeOf(piece: PlannedPiece, price: Minor, restocking: BasisPoints = 0): Minor {
+  return piece.resolution !== 'refund' || !comesBack(piece) || isOurFault(piece.reason) ? 0 : percentOf(price, restocking)
+}
+
 /**
  * What the way back costs the buyer: once a return, only for the shop's label, and nothing when any piece of it comes back for the
  * shop's fault or no money leaves the shop for what is sent back (commerce.md §3.7).
  */
 export function feeOf({ pieces, method, shippingFee }: PlanFacts): Minor {
-  if (method !== 'label' && method !== 'qr_dropoff') return 0
+  if (!isShops(method)) return 0
   const paidBack = pieces.filter((piece) => comesBack(piece) && piece.resolution === 'refund')
   return paidBack.length === 0 || pieces.some((piece) => isOurFault(piece.reason)) ? 0 : shippingFee
 }
@@ -63,14 +73,24 @@ export interface ReviewFacts {
   readonly returned: number
   readonly bought: number
   readonly pieces: readonly PlannedPiece[]
+  /** The lowest of what its promises name; null: the usual bound. */
+  readonly reviewAbove: Minor | null
+  /** What the staff has said of the buyer or the order. */
+  readonly standing: Standing | null
 }
+
+export type Standing = 'trusted' | 'watched'
 
 const reviewFrom: Minor = 250_00
 const fewOrders = 5
 
-/** A person looks first: at what is worth much, at those who send back half of what they buy, and at money for what nobody sees again. */
-export function needsReview({ value, orders, returned, bought, pieces }: ReviewFacts): boolean {
-  if (value > reviewFrom) return true
+/**
+ * A person looks first: at what is worth much, at those who send back half of what they buy, and at money for what nobody sees again.
+ * Whoever is watched is always looked at, whoever is trusted never.
+ */
+export function needsReview({ value, orders, returned, bought, pieces, reviewAbove, standing }: ReviewFacts): boolean {
+  if (standing !== null) return standing === 'watched'
+  if (value > (reviewAbove ?? reviewFrom)) return true
   if (orders >= fewOrders && returned * 2 >= bought) return true
   return pieces.some((piece) => piece.reason === 'missing' || (piece.resolution === 'replace' && !comesBack(piece)))
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { diagram, reachable } from '#kernel/state-machine/state-machine.ts'
-import { eligibility, returnableUntil } from './eligibility.ts'
+import { eligibility, isOpenFor, returnableUntil } from './eligibility.ts'
 import { isOurFault, reasons } from './reasons.ts'
 import { returnMachine } from './return-machine.ts'
-import { feeOf, needsReview, type PlannedPiece } from './return-plan.ts'
+import { feeOf, needsReview, restockingFeeOf, type PlannedPiece } from './return-plan.ts'
 
 const page = readFileSync(new URL('../../../../docs/domain/returns.md', import.meta.url), 'utf8')
 const terms = { days: 30, finalSale: false, holiday: { from: '11-01', to: '12-31', until: '01-31' } }
@@ -39,6 +39,35 @@ describe('the window', () => {
   })
 })
 
+describe('what else a policy can say', () => {
+  const sent = { ...delivered('2026-03-10T15:00:00Z'), shippedAt: new Date('2026-03-05T15:00:00Z') }
+  const at = (day: string) => new Date(`${day}T15:00:00Z`)
+
+  test('the window counts from delivery, from the day it left, or from the day of the order', () => {
+    expect(eligibility(sent, terms, at('2026-03-12'))).toMatchObject({ until: '2026-04-09' })
+    expect(eligibility(sent, { ...terms, anchor: 'shipped' }, at('2026-03-12'))).toMatchObject({ until: '2026-04-04' })
+    expect(eligibility(sent, { ...terms, anchor: 'placed', from: '2026-03-02' }, at('2026-03-12'))).toMatchObject({ until: '2026-04-01' })
+  })
+
+  test('money back may close before credit does, but never for the shop’s fault', () => {
+    const can = { start: '2026-03-10' as const }
+    const asked = { outcome: 'refund', reason: 'color', now: at('2026-03-25') } as const
+    const rule = { holiday: null, daysFor: { refund: 14 } }
+    expect(isOpenFor(can, asked, rule)).toBe(false)
+    expect(isOpenFor(can, { ...asked, now: at('2026-03-24') }, rule)).toBe(true)
+    expect(isOpenFor(can, { ...asked, outcome: 'credit' as 'refund' }, rule)).toBe(true)
+    expect(isOpenFor(can, { ...asked, reason: 'damaged' }, rule)).toBe(true)
+  })
+
+  test('a part of the price is kept back of money for a change of mind, of nothing else', () => {
+    const asked = { lineId: 'a', unit: 0, reason: 'unwanted', resolution: 'refund' } as const
+    expect(restockingFeeOf(asked, 99_99, 1_500)).toBe(15_00)
+    expect(restockingFeeOf({ ...asked, reason: 'defective' }, 99_99, 1_500)).toBe(0)
+    expect(restockingFeeOf({ ...asked, resolution: 'credit' }, 99_99, 1_500)).toBe(0)
+    expect(restockingFeeOf(asked, 99_99)).toBe(0)
+  })
+})
+
 const piece: fc.Arbitrary<PlannedPiece> = fc.record({
   lineId: fc.constantFrom('a', 'b'),
   unit: fc.nat(5),
@@ -63,9 +92,13 @@ test('the way back costs nothing when the shop is at fault, or no money leaves i
 })
 
 test('a person looks at what is worth much, and at those who send half of it back', () => {
-  const asked = { value: 200_00, orders: 1, bought: 2, returned: 1, pieces: [] }
+  const asked = { value: 200_00, orders: 1, bought: 2, returned: 1, pieces: [], reviewAbove: null, standing: null }
   expect(needsReview(asked)).toBe(false)
   expect(needsReview({ ...asked, value: 250_01 })).toBe(true)
   expect(needsReview({ ...asked, orders: 5 })).toBe(true)
   expect(needsReview({ ...asked, orders: 5, bought: 3 })).toBe(false)
+  expect(needsReview({ ...asked, reviewAbove: 199_99 })).toBe(true)
+  expect(needsReview({ ...asked, value: 900_00, reviewAbove: 1_000_00 })).toBe(false)
+  expect(needsReview({ ...asked, standing: 'watched', value: 1 })).toBe(true)
+  expect(needsReview({ ...asked, standing: 'trusted', value: 900_00 })).toBe(false)
 })

@@ -2,13 +2,17 @@ import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import { returnableUntil, type Terms } from './eligibility.ts'
 import { isOurFault, type Reason } from './reasons.ts'
-import { comesBack, type Method, type Resolution } from './return-plan.ts'
+import { comesBack, isShops, restockingFeeOf, type Method, type Resolution } from './return-plan.ts'
 
 export interface WeighedTerms extends Terms {
   readonly shippingFee: Minor
   /** Basis points. */
   readonly creditBonus: number
   readonly outcomes: readonly Resolution[]
+  readonly daysFor?: Readonly<Partial<Record<Resolution, number>>>
+  /** Basis points. */
+  readonly restocking?: number
+  readonly carriage?: 'shop' | 'buyer'
 }
 
 /** A piece that somebody sent back or wanted to. */
@@ -19,10 +23,14 @@ export interface AskedPiece {
   readonly reason: Reason
   readonly resolution: Resolution
   readonly method: Method
+  readonly orderedAt: Date
+  readonly sentAt: Date
   readonly arrivedAt: Date
   readonly askedAt: Date
   /** What was paid for it, tax included. */
   readonly value: Minor
+  /** Its price after discounts, without tax. */
+  readonly price: Minor
   readonly wasRejected: boolean
   /** As promised then, and as the draft would promise. */
   readonly was: WeighedTerms
@@ -45,28 +53,34 @@ export function weigh(pieces: readonly AskedPiece[], by: 'was' | 'would'): Weigh
   const credit = accepted.filter(({ resolution }) => resolution === 'credit')
   const byReturn = new Map<string, Minor>()
   for (const piece of accepted)
-    if (isCharged(piece, accepted)) byReturn.set(piece.returnId, Math.max(byReturn.get(piece.returnId) ?? 0, piece[by].shippingFee))
+    if (isCharged(piece, accepted, by)) byReturn.set(piece.returnId, Math.max(byReturn.get(piece.returnId) ?? 0, piece[by].shippingFee))
   return {
     accepted: accepted.length,
     denied: pieces.length - accepted.length,
     refunded: sum(money.map(worth)),
     credited: sum(credit.map((piece) => piece.value + Math.round((piece.value * piece[by].creditBonus) / 10_000))),
-    fees: sum([...byReturn.values()]),
+    fees: sum([...byReturn.values(), ...accepted.map((piece) => restockingFeeOf(piece, piece.price, piece[by].restocking))]),
   }
 }
 
 /** Why terms would not have let it go back, in a sentence; null when they would. */
-export function denial({ arrivedAt, askedAt, reason, resolution }: AskedPiece, terms: WeighedTerms): string | null {
-  const [arrived, asked]: readonly [CalendarDate, CalendarDate] = [calendarDate(arrivedAt), calendarDate(askedAt)]
-  const until = returnableUntil(arrived, terms)
+export function denial(piece: AskedPiece, terms: WeighedTerms): string | null {
+  const { askedAt, reason, resolution } = piece
+  const asked = calendarDate(askedAt)
+  const own = isOurFault(reason) ? undefined : terms.daysFor?.[resolution]
+  const until = returnableUntil(calendarDate(anchorOf(piece, terms)), { ...terms, days: own ?? terms.days })
   if (asked > until) return `It was asked for ${daysBetween(until, asked)} days after the window.`
   if (terms.finalSale && !isOurFault(reason)) return 'It would be a final sale.'
   return terms.outcomes.includes(resolution) ? null : `That would not be offered: ${resolution}.`
 }
 
+function anchorOf({ orderedAt, sentAt, arrivedAt }: AskedPiece, { anchor = 'delivered' }: WeighedTerms): Date {
+  return { placed: orderedAt, shipped: sentAt, delivered: arrivedAt }[anchor]
+}
+
 /** A label of ours, for money, and nothing in that return was the shop's fault. */
-function isCharged(piece: AskedPiece, all: readonly AskedPiece[]): boolean {
-  if (piece.method !== 'label' && piece.method !== 'qr_dropoff') return false
+function isCharged(piece: AskedPiece, all: readonly AskedPiece[], by: 'was' | 'would'): boolean {
+  if (!isShops(piece.method) || piece[by].carriage === 'buyer') return false
   if (piece.resolution !== 'refund' || !comesBack(piece)) return false
   return !all.some((one) => one.returnId === piece.returnId && isOurFault(one.reason))
 }

@@ -7,13 +7,13 @@ import type { GoodsShown } from './return-words.ts'
 import { shopTerms } from './shop-terms.ts'
 
 interface PromisesProps {
-  readonly goods: Pick<GoodsShown, 'flags' | 'currency' | 'returnDays'>
+  readonly goods: Pick<GoodsShown, 'flags' | 'currency' | 'returnDays' | 'returnWords'>
   readonly variant: GoodsVariant
   readonly promise: DeliveryPromise | null
 }
 
 /** What the shop promises beside the button: the date, the way back, the wrapping. */
-export function Promises({ goods: { flags, currency, returnDays }, variant, promise }: PromisesProps) {
+export function Promises({ goods: { flags, currency, returnDays, returnWords }, variant, promise }: PromisesProps) {
   const money = (amount: number) => formatMoney(amount, currency)
   return (
     <Facts
@@ -39,11 +39,11 @@ export function Promises({ goods: { flags, currency, returnDays }, variant, prom
           term: 'Returnable',
           value: flags.finalSale ? (
             <>
-              <b>No.</b> It is made for you, so it is a final sale
+              <b>No.</b> It is a final sale
             </>
           ) : (
             <>
-              <b>{returnDays} days</b> from delivery, unwashed
+              <b>{returnDays} days</b> {returnWords}
             </>
           ),
         },

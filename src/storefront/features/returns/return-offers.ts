@@ -14,9 +14,17 @@ interface OfferFacts {
 }
 
 /** What can be chosen for a line, in the order people ask for it. The server has the last word. */
-export function offersFor({ resolutions, exchanges }: EligibleLine, { isOurFault, reason, bonus }: OfferFacts): Offer[] {
+export function offersFor(
+  { resolutions, lateFor, exchanges, restocking }: EligibleLine,
+  { isOurFault, reason, bonus }: OfferFacts,
+): Offer[] {
   const all: readonly (Offer & { readonly isOffered: boolean })[] = [
-    { resolution: 'refund', label: 'Money back', note: 'To where it came from, 5 to 10 days after it is here', isOffered: true },
+    {
+      resolution: 'refund',
+      label: 'Money back',
+      note: `To where it came from, 5 to 10 days after it is here${restocking > 0 && !isOurFault ? `. ${restocking / 100}% of its price is kept back` : ''}`,
+      isOffered: true,
+    },
     {
       resolution: 'credit',
       label: 'Store credit',
@@ -32,12 +40,14 @@ export function offersFor({ resolutions, exchanges }: EligibleLine, { isOurFault
     { resolution: 'replace', label: 'The same again', note: 'We send it anew, at our cost', isOffered: isOurFault },
     { resolution: 'keep', label: 'Keep it, with money back', note: 'For small pieces; nothing has to be sent', isOffered: isOurFault },
   ]
-  return all.flatMap(({ isOffered, ...offer }) => (isOffered && resolutions.includes(offer.resolution) ? [offer] : []))
+  const isOpen = (outcome: Offer['resolution']) => resolutions.includes(outcome) && (isOurFault || !lateFor.includes(outcome))
+  return all.flatMap(({ isOffered, ...offer }) => (isOffered && isOpen(offer.resolution) ? [offer] : []))
 }
 
 export const wayBack = {
   label: { label: 'Our carrier', note: 'Print the label, or write its number on any parcel, and hand it over' },
   qr_dropoff: { label: 'Our carrier, without writing', note: 'Show the number on your phone where you hand it over' },
+  pickup: { label: 'Our carrier fetches it', note: 'At the address it was sent to, on the next business day; the label comes by email' },
   own: { label: 'Your own parcel', note: 'With a carrier of your choice, at your cost' },
   none: { label: 'Nothing to send', note: '' },
 } as const

@@ -70,6 +70,7 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
             ...placesOf(preview),
             { term: 'The way back', value: wayBack[one.method].label },
             ...(one.trackingNo ? [{ term: 'Parcel', value: one.trackingNo }] : []),
+            ...(isToBeSent(one) ? [{ term: 'Where it goes', value: one.to.join(', ') }] : []),
             ...(one.together.length > 0 ? [{ term: 'Together with', value: one.together.join(', ') }] : []),
             { term: 'Asked for', value: momentOf(one.requestedAt) },
             ...(one.receivedAt ? [{ term: 'With us since', value: momentOf(one.receivedAt) }] : []),

@@ -96,6 +96,7 @@ function linesOf(money: Preview['money']): SummaryLine[] {
     ...(money.delivery > 0 ? [{ key: 'delivery', label: 'Delivery', amount: money.delivery }] : []),
     ...(money.bonus > 0 ? [{ key: 'bonus', label: 'On top, from us', amount: money.bonus }] : []),
     ...(money.fee > 0 ? [{ key: 'fee', label: 'The way back', amount: money.fee, off: true }] : []),
+    ...(money.restocking > 0 ? [{ key: 'restocking', label: 'Kept back of the price', amount: money.restocking, off: true }] : []),
     ...(money.capped > 0 ? [{ key: 'capped', label: 'Given back already', amount: money.capped, off: true }] : []),
   ]
 }

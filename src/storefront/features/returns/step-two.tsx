@@ -33,9 +33,14 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
   const isOurs = items.some((item) => eligible.reasons.find(({ id }) => id === item.reason)?.isOurFault)
   const isPaid = !isOurs && items.some((item) => comesBack(item) && item.resolution === 'refund')
 
+  const isBuyersParcel =
+    !isOurs && eligible.lines.some(({ lineId, isBuyersParcel: theirs }) => theirs && items.some((item) => item.lineId === lineId))
+  const ways = isBuyersParcel ? (['own'] as const) : (['label', 'qr_dropoff', 'pickup', 'own'] as const)
+  const chosen = isBuyersParcel ? 'own' : method
+
   const goOn = () =>
     attempt(async () => {
-      const next = { items, method: isSent ? method : ('none' as const), photos: filled.photos }
+      const next = { items, method: isSent ? chosen : ('none' as const), photos: filled.photos }
       await preview(eligible.orderId, next)
       await keepFilled(eligible.orderId, 3, next)
       await navigate(returnPaths.step3)
@@ -55,12 +60,12 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
         {isSent && (
           <Panel title="How it comes back">
             <RadioCards legend="The way back" legendHidden>
-              {(['label', 'qr_dropoff', 'own'] as const).map((way) => (
+              {ways.map((way) => (
                 <RadioCard
                   key={way}
                   name="method"
                   value={way}
-                  checked={method === way}
+                  checked={chosen === way}
                   onChange={() => setMethod(way)}
                   label={wayBack[way].label}
                   note={wayBack[way].note}

@@ -25,7 +25,7 @@ export function shippingDetails(price: number): object {
 }
 
 /** What can come back and what it costs; nothing of a final sale. */
-export function returnPolicy({ returnDays, returnFee }: ReturnWords, finalSale: boolean): object {
+export function returnPolicy({ returnDays, returnFee }: Pick<ReturnWords, 'returnDays' | 'returnFee'>, finalSale: boolean): object {
   const place = { '@type': 'MerchantReturnPolicy', applicableCountry: 'US', returnPolicyCountry: 'US' }
   if (finalSale) return { ...place, returnPolicyCategory: `${schema}/MerchantReturnNotPermitted` }
   return {

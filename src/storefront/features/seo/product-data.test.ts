@@ -40,7 +40,7 @@ const goods = (part: Partial<GoodsDetail>): GoodsDetail => ({
   ...part,
 })
 
-const returns = { returnDays: '30', returnFee: '$7.95' }
+const returns = { returnDays: '30', returnFee: '$7.95', returnWords: 'from delivery, unwashed' }
 const told = (given: GoodsDetail, origin = 'https://aumbry.example') => productData(given, { origin, returns })
 
 describe('what search engines are told of goods', () => {

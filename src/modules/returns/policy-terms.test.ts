@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { days } from '#kernel/time/time.ts'
+import { policySchema, type PolicyDraft } from '#modules/policies/contract.ts'
+import { policiesStaffHandlers } from '#modules/policies/http.ts'
+import { openTestAftercare, type Bought } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, buyers, clerk, checkout } = shop
+
+const publish = async (match: PolicyDraft['match'], terms: Partial<PolicyDraft['terms']>) => {
+  const { rows } = must(await policiesStaffHandlers().listPolicies(clerk, {}, exchange))
+  const { version: _version, ...standard } = rows.find(({ id }) => id === 'standard') ?? { version: 0 }
+  const base = policySchema.parse(standard)
+  const policy = { ...base, id: 'special', priority: 50, match, terms: { ...base.terms, ...terms } }
+  must(await policiesStaffHandlers().publishPolicy(clerk, { policy }, exchange))
+}
+
+afterEach(() => database.db.execute(sql`update return_policies set retired_at = now() where id = 'special' and retired_at is null`))
+
+async function delivered(variantId: string): Promise<Bought & { key: { id: string }; lineId: string }> {
+  const buyer = checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
+  const bought = await shop.buy([{ variantId, qty: 2 }], { buyer })
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const key = { id: bought.orderId }
+  const { lines } = must(await buyers.readEligibility(buyer.ctx, key, exchange))
+  return { ...bought, key, lineId: lines[0]?.lineId ?? '' }
+}
+
+type Method = Parameters<typeof buyers.submitReturn>[1]['method']
+type Item = Parameters<typeof buyers.submitReturn>[1]['items'][number]
+
+const asking = ({ key, lineId }: { key: { id: string }; lineId: string }, more: Partial<Item> & { method?: Method } = {}) => {
+  const { method = 'label', ...item } = more
+  return { ...key, method, items: [{ lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const, ...item }] }
+}
+
+async function ask(bought: Awaited<ReturnType<typeof delivered>>, more: Parameters<typeof asking>[1] = {}) {
+  const asked = asking(bought, more)
+  const { money } = must(await buyers.previewReturn(bought.buyer.ctx, asked, exchange))
+  const expected = { toCard: money.toCard, asCredit: money.asCredit }
+  const { id } = must(await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected, photos: [] }, exchange))
+  await shop.pass(0)
+  const [shown] = must(await buyers.readReturns(bought.buyer.ctx, bought.key, exchange)).rows
+  return { money, id, shown }
+}
+
+test('a part of the price is kept back as it was shown, beside the fee for the way, also when the pieces come one by one', async () => {
+  await publish({}, { restocking: 1_500 })
+  const bought = await delivered(await makeVariant(database, { price: 80_00 }))
+  const { money, id } = await ask(bought, { qty: 2 })
+  expect(money).toMatchObject({ fee: 7_95, restocking: 24_00, toCard: money.goods - 7_95 - 24_00 })
+  for (let piece = 0; piece < 2; piece++) {
+    checkout.clock.advance(days(1))
+    must(await staff.receiveReturn(clerk, { return: id, items: [{ lineId: bought.lineId, qty: 1 }] }, exchange))
+    const items = [{ lineId: bought.lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' }]
+    must(await staff.inspectReturn(clerk, { return: id, items }, exchange))
+  }
+  const { refunds } = must(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange))
+  expect(refunds.map(({ fee }) => fee)).toEqual([7_95 + 12_00, 12_00])
+  expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(money.toCard)
+  expect(await shop.violations()).toEqual([])
+})
+
+test('a policy is found by collection, label, type, price, reduction and where it is sent; all that is named must fit', async () => {
+  const variantId = await makeVariant(database, { price: 40_00 })
+  const [found] = (await database.query('select goods_id from variants where id = $1', [variantId])).rows
+  const goodsId = String(found?.['goods_id'])
+  await database.query(`update goods set tags = '{Linen,Spring}', type = 'Napkins' where id = $1`, [goodsId])
+  await database.query(
+    `insert into collections (id, slug, title, kind, position) values ('col_t', 'clearance-t', 'Clearance', 'edit', 0) on conflict do nothing`,
+  )
+  await database.query(`insert into collection_goods (collection_id, goods_id, rank) values ('col_t', $1, 0)`, [goodsId])
+  const promised = async (match: PolicyDraft['match']) => {
+    await publish(match, { days: 14, shippingFee: 4_00 })
+    return must(await buyers.readGoodsPromise(clerk, { goods: goodsId }, exchange)).days
+  }
+  expect(await promised({ collectionIds: ['col_t'], tags: ['linen'], types: ['napkins'], maxPrice: 40_00 })).toBe(14)
+  expect(await promised({ collectionIds: ['col_other'] })).toBe(30)
+  expect(await promised({ tags: ['wool'] })).toBe(30)
+  expect(await promised({ collectionIds: ['col_t'], isReduced: true })).toBe(30)
+  await publish({ tags: ['linen'], states: ['NY'] }, { days: 7, daysFor: { refund: 3 } })
+  const bought = await delivered(variantId)
+  checkout.clock.advance(days(4))
+  const { lines } = must(await buyers.readEligibility(bought.buyer.ctx, bought.key, exchange))
+  expect(lines[0]).toMatchObject({ returnable: 2, lateFor: ['refund'] })
+  expect(await buyers.previewReturn(bought.buyer.ctx, asking(bought), exchange)).toMatchObject({
+    refused: 'transition-illegal',
+    message: 'It is too late for that, but not for what else is offered.',
+  })
+  must(await buyers.previewReturn(bought.buyer.ctx, asking(bought, { resolution: 'credit' }), exchange))
+  must(await buyers.previewReturn(bought.buyer.ctx, asking(bought, { reason: 'damaged' }), exchange))
+})
+
+test('where the parcel back is the buyer’s to send there is no label of ours, but for our own faults', async () => {
+  await publish({}, { carriage: 'buyer' })
+  const bought = await delivered(await makeVariant(database))
+  expect(await buyers.previewReturn(bought.buyer.ctx, asking(bought), exchange)).toMatchObject({ refused: 'fields-invalid' })
+  must(await buyers.previewReturn(bought.buyer.ctx, asking(bought, { reason: 'defective' }), exchange))
+  expect((await ask(bought, { method: 'own' })).money.fee).toBe(0)
+})
+
+test('whoever is watched is looked at first, whoever is trusted goes through; the promise is kept to both', async () => {
+  const bought = await delivered(await makeVariant(database, { price: 400_00 }))
+  const [row] = (await database.query('select email from orders where id = $1', [bought.orderId])).rows
+  const email = String(row?.['email']).replace('@', '+again@')
+  must(await staff.setStanding(clerk, { subject: { email }, standing: 'trusted', reason: 'A friend of the house' }, exchange))
+  expect((await ask(bought)).shown?.status).toBe('label_issued')
+  must(await staff.setStanding(clerk, { subject: { order: bought.number }, standing: 'watched', reason: 'Came back worn' }, exchange))
+  expect(must(await staff.listStandings(clerk, {}, exchange)).rows).toMatchObject([
+    { kind: 'buyer', standing: 'trusted' },
+    { kind: 'order', subject: bought.number, standing: 'watched', setBy: 'Ida' },
+  ])
+  await ask(bought)
+  const { rows } = must(await buyers.readReturns(bought.buyer.ctx, bought.key, exchange))
+  expect(rows.at(-1)?.status).toBe('needs_review')
+  expect(must(await staff.readReturnsPast(clerk, { order: bought.number }, exchange))).toEqual({
+    orders: 1,
+    bought: 2,
+    returned: 0,
+    standing: 'watched',
+  })
+  expect(await staff.setStanding(clerk, { subject: { email }, standing: 'watched', reason: '' }, exchange)).toMatchObject({
+    refused: 'fields-invalid',
+  })
+  must(await staff.setStanding(clerk, { subject: { email }, standing: null, reason: '' }, exchange))
+  expect(must(await staff.listStandings(clerk, {}, exchange)).rows).toHaveLength(1)
+})
+
+test('a parcel goes to the house for its state, and the carrier comes for it on the next business day', async () => {
+  const lines = ['Aumbry Returns East', '9 Canal Road', 'Albany, NY 12207']
+  must(await staff.replaceHouses(clerk, { houses: [{ id: 'east', lines, states: ['NY', 'NJ'] }] }, exchange))
+  const bought = await delivered(await makeVariant(database))
+  const { id, shown } = await ask(bought, { method: 'pickup' })
+  expect(shown).toMatchObject({ method: 'pickup', to: lines })
+  expect(shown?.next).toMatch(/^The carrier comes for the parcel on \w{3}, \w{3} \d+\.$/)
+  must(await staff.replaceHouses(clerk, { houses: [] }, exchange))
+  expect(must(await buyers.readSlip(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange)).to).toEqual(lines)
+  expect((await ask(bought)).money.fee).toBe(7_95)
+  const { rows } = must(await buyers.readReturns(bought.buyer.ctx, bought.key, exchange))
+  expect(rows.at(-1)?.to[0]).toBe('Aumbry Returns')
+})
