@@ -103,11 +103,16 @@ export function openTestRegistries(database: Database, checkout: TestCheckout = 
 export async function openWithWish(
   database: Database,
   giving: TestGiving,
-  { wanted = 2, price, settings = {} }: { wanted?: number; price?: number; settings?: Partial<Save> } = {},
+  {
+    wanted = 2,
+    price,
+    settings = {},
+    variantId: known,
+  }: { wanted?: number; price?: number; settings?: Partial<Save>; variantId?: string } = {},
 ) {
   const { handlers, shop } = giving
   const owner = await giving.owner()
-  const variantId = await makeVariant(database, { onHand: 50, ...(price !== undefined && { price }) })
+  const variantId = known ?? (await makeVariant(database, { onHand: 50, ...(price !== undefined && { price }) }))
   const registry = await giving.open(owner, [{ variantId, wanted }], settings)
   const [itemId, slug] = [registry.items[0]?.id ?? '', registry.slug ?? '']
   /** The owner, now. */

@@ -1,5 +1,6 @@
 import { newId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { keyOf, type Personalization } from '#modules/monograms/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuseFor } from './add-line.ts'
 import type { Cart } from './contract.ts'
@@ -17,10 +18,12 @@ export interface Gift {
   readonly names: string
   readonly variantId: string
   readonly qty: number
+  /** The registry's own letters: its giver neither writes nor changes them. */
+  readonly personalization: Personalization | null
 }
 
 /** Puts a gift into a delivery of the registry's own, apart from what the giver buys for themselves. Prices stay out of its parcel. */
-export function addGift(ctx: Ctx, parts: CartParts, { registryId, names, variantId, qty }: Gift): Promise<Cart | Refusal> {
+export function addGift(ctx: Ctx, parts: CartParts, { registryId, names, variantId, qty, personalization }: Gift): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
     async act(tx, state) {
       const goods = await readCartGoods(tx, state, [variantId])
@@ -28,7 +31,9 @@ export function addGift(ctx: Ctx, parts: CartParts, { registryId, names, variant
       if (!facts) return refuse('not-found', 'We do not have that piece.')
       const group = state.groups.find((one) => one.registryId === registryId)
       if (!group && state.groups.length >= maxGroups) return refuse('cart-limit', `One order goes to ${maxGroups} addresses at most.`)
-      const twin = activeLines(state).find((line) => line.groupId === group?.id && line.variantId === variantId)
+      const twin = activeLines(state).find(
+        (line) => line.groupId === group?.id && line.variantId === variantId && keyOf(line.personalization) === keyOf(personalization),
+      )
       if (!twin && activeLines(state).length >= maxLines)
         return refuse('cart-limit', `A cart holds ${maxLines} lines. Take something out first, or save it for later.`)
       const available = goods.available.get(variantId) ?? 0
@@ -41,7 +46,7 @@ export function addGift(ctx: Ctx, parts: CartParts, { registryId, names, variant
         await tx
           .insert(cartGroups)
           .values({ id: groupId, cartId: state.id, kind: 'registry', registryId, recipientName: names, pricesHidden: true })
-      await putGift(tx, { cartId: state.id, groupId, variantId, qty, unitPrice: facts.price, now: ctx.now })
+      await putGift(tx, { cartId: state.id, groupId, variantId, qty, unitPrice: facts.price, personalization, now: ctx.now })
     },
   })
 }

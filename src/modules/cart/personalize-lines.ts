@@ -22,6 +22,9 @@ export function personalizeLines(ctx: Ctx, parts: CartParts, { lineIds, personal
       for (const lineId of new Set(lineIds)) {
         const line = findLine(state, lineId, ['active', 'saved'])
         if (isRefusal(line)) return line
+        const group = state.groups.find(({ id }) => id === line.groupId)
+        if (wanted && group?.kind === 'registry')
+          return refuse('not-allowed', `${group.recipientName} chose the letters of their gifts. You can take them off.`)
         const facts = variants.get(line.variantId)
         if (!facts) return refuse('not-found', noLine)
         const letters = await lettersOnLine({ db: tx, now: ctx.now }, { facts, wanted, isOne: lineIds.length === 1 })

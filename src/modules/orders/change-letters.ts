@@ -13,7 +13,7 @@ import type { OrderParts } from './order-parts.ts'
 
 type Input = InputOf<typeof ordersContract.changeLetters>
 
-/** Other letters on a piece of an order, until the workroom takes it: for the order's owner, or whoever holds its mailed link. */
+/** Other letters on a piece of an order, until the workroom takes it: for the order's owner, or whoever holds its mailed link. A registry's letters are its people's. */
 export async function changeLetters(ctx: Ctx, { readMoney }: Pick<OrderParts, 'readMoney'>, input: Input): Promise<OrderDetail | Refusal> {
   const line = await findLine(ctx, input)
   if (!line) return refuse('not-found', 'We do not know this order.')
@@ -46,8 +46,8 @@ async function findLine({ db, actor, now }: { db: Db } & Pick<Ctx, 'actor' | 'no
   const [found] = await rows<Line>(
     db,
     sql`
-    select l.id, l.order_id as "orderId", l.goods_slug as "goodsSlug" from order_lines l join orders o on o.id = l.order_id
-    where l.id = ${lineId} and o.status in ('placed', 'on_hold') and (o.owner_id = ${ownerOf(actor) ?? ''}
+    select l.id, l.order_id as "orderId", l.goods_slug as "goodsSlug" from order_lines l join orders o on o.id = l.order_id join order_groups g on g.id = l.group_id
+    where l.id = ${lineId} and g.registry_id is null and o.status in ('placed', 'on_hold') and (o.owner_id = ${ownerOf(actor) ?? ''}
       or exists (select 1 from order_access a where a.order_id = o.id and a.token_hash = ${tokenHash(access ?? '')} and a.expires_at > ${now.toISOString()}::timestamptz))`,
   )
   return found ?? null

@@ -106,7 +106,7 @@ export const orderDetailSchema = z.object({
           total: cents,
           returnable: z.string(),
           personalization: personalizationSchema.nullable(),
-          /** Until then the letters can be changed; null without letters. */
+          /** Until then the letters can be changed; null without letters, and where they are a registry's. */
           lettersUntil: z.string().nullable(),
         }),
       ),

@@ -129,7 +129,7 @@ function groupDetail(group: StoredGroup, placedAt: Date): OrderDetail['groups'][
     pricesHidden,
     totals,
     arrives: arrivesOf(group),
-    lines: group.lines.map((line) => lineDetail(line, placedAt)),
+    lines: group.lines.map((line) => ({ ...lineDetail(line, placedAt), ...(registryId && { lettersUntil: null }) })),
     address: address && {
       firstName: address.firstName,
       lastName: address.lastName,

@@ -4,6 +4,8 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addGift } from '#modules/cart/add-gift.ts'
 import type { Cart } from '#modules/cart/contract.ts'
 import { readCart } from '#modules/cart/read-cart.ts'
+import { readVariants } from '#modules/catalog/read-variants.ts'
+import type { Personalization } from '#modules/monograms/contract.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
@@ -13,6 +15,7 @@ import type { StoredRegistry } from './data/registries.ts'
 import { moveUnits, readUnits } from './data/units.ts'
 import { namesOf } from './domain/registry.ts'
 import { countUnits, isFree } from './domain/unit-counts.ts'
+import { lettersOn } from './registry-letters.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { findShared, noLink, readSharedRegistry, type Link } from './shared-registry.ts'
 
@@ -33,11 +36,13 @@ async function meantBy(ctx: Ctx, parts: RegistryParts, { slug, pass, itemId }: L
 }
 
 /** Puts a gift into the giver's cart, apart from what is their own. More than is wished for needs their word, which is kept. */
-export async function buyGift(ctx: Ctx, parts: RegistryParts, { qty, over, ...link }: Buy): Promise<Cart | Refusal> {
+export async function buyGift(ctx: Ctx, parts: RegistryParts, { qty, over, bare, ...link }: Buy): Promise<Cart | Refusal> {
   const giverId = ownerOf(ctx.actor)
   const meant = await meantBy(ctx, parts, link)
   if (isRefusal(meant) || !giverId) return isRefusal(meant) ? meant : noLink()
   const { registry, item } = meant
+  const personalization = bare ? null : await lettersOfWish(ctx, item)
+  if (isRefusal(personalization)) return personalization
   const cart = await readCart(ctx, parts)
   const group = cart.groups.find((one) => one.registryId === registry.id)
   const inCart = cart.lines
@@ -52,7 +57,14 @@ export async function buyGift(ctx: Ctx, parts: RegistryParts, { qty, over, ...li
       insert into registry_over_consents as c (item_id, giver_id, qty, at) values (${item.id}, ${giverId}, ${Math.min(99, inCart + qty)}, ${ctx.now.toISOString()}::timestamptz)
       on conflict (item_id, giver_id) do update set qty = greatest(c.qty, excluded.qty), at = excluded.at`),
     )
-  return addGift(ctx, parts, { registryId: registry.id, names: namesOf(registry.registrants), variantId: item.variantId, qty })
+  const { variantId } = item
+  return addGift(ctx, parts, { registryId: registry.id, names: namesOf(registry.registrants), variantId, qty, personalization })
+}
+
+/** As they are drawn and priced today. */
+async function lettersOfWish({ db, now }: Ctx, { variantId, letters }: StoredItem): Promise<Personalization | Refusal | null> {
+  const facts = letters && (await readVariants(db, [variantId])).get(variantId)
+  return facts ? lettersOn(db, { letters, facts, now }) : null
 }
 
 /** Buying over the wish asks first. */

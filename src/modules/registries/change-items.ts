@@ -12,6 +12,7 @@ import { moveUnits, readUnits } from './data/units.ts'
 import { noRegistry } from './describe-registry.ts'
 import { itemLimit } from './domain/registry.ts'
 import { planWanted } from './domain/unit-counts.ts'
+import { keepLetters, letterWish } from './registry-letters.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
 type Added = OutputOf<typeof registriesContract.addItem>
@@ -58,13 +59,20 @@ type Update = InputOf<typeof registriesContract.updateItem>
 const ofItem = (itemId: string) => sql`r.id = (select registry_id from registry_items where id = ${itemId} and removed_at is null)`
 const noWish = () => refuse('not-found', 'This is not on the registry any more.')
 
-/** How many are wanted, how much, and a word to givers. */
-export function updateItem(ctx: Ctx, parts: RegistryParts, { itemId, wanted, priority, note }: Update): Promise<Registry | Refusal> {
+/** How many are wanted, how much, a word to givers, and whether with the registry's letters. */
+export function updateItem(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { itemId, wanted, priority, note, lettered }: Update,
+): Promise<Registry | Refusal> {
   return changeRegistry(ctx, parts, {
     which: ofItem(itemId),
-    async act(tx) {
+    async act(tx, { letters }) {
       const [item] = await lockItems(tx, sql`i.id = ${itemId}`)
       if (!item) return noWish()
+      const bare = lettered ? await letterWish(tx, { item, letters, now: ctx.now }) : null
+      if (bare) return bare
+      if (lettered === false) await keepLetters(tx, itemId, null)
       const refused = wanted === undefined ? null : await setWanted(tx, { item, wanted, now: ctx.now })
       if (isRefusal(refused)) return refused
       await tx.execute(sql`

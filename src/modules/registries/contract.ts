@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { isStateCode } from '#kernel/us-address/us-address.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
-import { pictureSchema } from '#modules/catalog/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { completionSchema } from './completion-schema.ts'
 import { registryDriveSchema } from './drive-schema.ts'
 import { eventTypes, mostDeliveryDays, mostWanted, priorities, statuses, surprises, visibilities } from './domain/registry.ts'
 import { slugPattern } from './domain/slug.ts'
+import { registryGiftSchema } from './gift-schema.ts'
+import { registryItemSchema, registryLettersSchema } from './item-schema.ts'
 
 const id = z.string().min(4).max(40)
-const cents = z.number().int()
 const count = z.number().int()
 const token = z.string().min(20).max(200)
 export const slugSchema = z.string().trim().toLowerCase().regex(slugPattern, 'Use 4 to 40 letters, digits or dashes.')
@@ -32,55 +32,6 @@ export const giftAddressSchema = shippingAddressSchema.omit({ deliveryNotes: tru
 export type GiftAddress = z.infer<typeof giftAddressSchema>
 
 const registrant = z.strictObject({ firstName: text(1, 40, 'Enter a first name.'), lastName: text(1, 40, 'Enter a last name.') })
-
-export const countsSchema = z.object({
-  wanted: count,
-  held: count,
-  bought: count,
-  shipped: count,
-  delivered: count,
-  returned: count,
-  elsewhere: count,
-  over: count,
-  remaining: count,
-})
-
-export const registryItemSchema = z.object({
-  id: z.string(),
-  variantId: z.string(),
-  goodsSlug: z.string(),
-  title: z.string(),
-  options: z.array(z.object({ name: z.string(), value: z.string() })),
-  picture: pictureSchema,
-  price: cents,
-  currency: z.literal('USD'),
-  priority: z.enum(priorities),
-  note: z.string(),
-  wanted: count,
-  /** As far as surprise mode lets the reader see them. */
-  counts: countsSchema,
-  availability: z.enum(['available', 'sold-out', 'gone']),
-  giftWrapAllowed: z.boolean(),
-  addedAt: z.string(),
-})
-export type RegistryItem = z.infer<typeof registryItemSchema>
-
-export const registryGiftSchema = z.object({
-  id: z.string(),
-  giverName: z.string(),
-  note: z.string(),
-  at: z.string(),
-  source: z.enum(['web', 'elsewhere', 'group']),
-  pieces: z.array(z.object({ itemId: z.string(), title: z.string(), status: z.string(), count })),
-  thanks: z.object({
-    status: z.enum(['none', 'drafted', 'sent', 'skipped']),
-    text: z.string(),
-    at: z.string().nullable(),
-    /** There is an address to write to; it is not told. */
-    canMail: z.boolean(),
-  }),
-})
-export type RegistryGift = z.infer<typeof registryGiftSchema>
 
 export const registrySummarySchema = z.object({
   id: z.string(),
@@ -120,6 +71,7 @@ export const registrySchema = registrySummarySchema.extend({
   gifts: z.array(registryGiftSchema),
   drives: z.array(registryDriveSchema),
   completion: completionSchema.nullable(),
+  letters: registryLettersSchema.nullable(),
   /** Gifts that surprise mode keeps for later. */
   hiddenGifts: z.boolean(),
   managers: z.array(z.object({ id: z.string(), email: z.string(), isAccepted: z.boolean() })),
@@ -151,6 +103,8 @@ const settings = {
   surprise: z.enum(surprises),
   thankYouReminders: z.boolean(),
   slug: slugSchema,
+  /** One of the caller's kept monograms, copied; null takes the letters off every wish. */
+  monogramId: id.nullable(),
 }
 
 const own = { method: 'post', access: 'member', rate: 'write' } as const
@@ -218,12 +172,14 @@ export const registriesContract = contract({
   updateItem: {
     ...own,
     path: '/api/registry/updateItem',
-    summary: 'Changes how many are wanted, the priority or the note; refused below what is taken, with the count',
+    summary: 'Changes how many are wanted, the priority, the note or the letters; refused below what is taken, with the count',
     input: z.strictObject({
       itemId: id,
       wanted: giftQtySchema.optional(),
       priority: z.enum(priorities).optional(),
       note: z.string().trim().max(200, 'At most 200 characters.').optional(),
+      /** With the registry's letters, or without. */
+      lettered: z.boolean().optional(),
     }),
     output: registrySchema,
   },

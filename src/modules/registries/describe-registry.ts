@@ -3,10 +3,13 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
+import type { Personalization } from '#modules/monograms/contract.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
 import type { RegistryDrive } from './drive-schema.ts'
-import type { Registry, RegistryGift, RegistryItem, RegistrySummary } from './contract.ts'
+import type { Registry, RegistrySummary } from './contract.ts'
+import type { RegistryGift } from './gift-schema.ts'
+import type { RegistryItem } from './item-schema.ts'
 import { readDrives, type StoredDrive } from './data/drives.ts'
 import { readGifts, type StoredGift } from './data/gifts.ts'
 import { readItems, type StoredItem } from './data/items.ts'
@@ -134,7 +137,7 @@ export function itemOf(
 ): RegistryItem[] {
   const facts = variants.get(item.variantId)
   if (!facts) return []
-  const { id, variantId, priority, note, wanted } = item
+  const { id, variantId, priority, note, wanted, letters } = item
   return [
     {
       id,
@@ -151,9 +154,15 @@ export function itemOf(
       currency: facts.currency,
       availability: !facts.active ? 'gone' : facts.available > 0 ? 'available' : 'sold-out',
       giftWrapAllowed: facts.giftWrapAllowed,
+      takesLetters: facts.takesMonogram,
+      letters: letters && lettersTold(letters),
       addedAt: new Date(item.addedAt).toISOString(),
     },
   ]
+}
+
+function lettersTold({ proofId, letters, summary, price }: Personalization): RegistryItem['letters'] {
+  return { proofId, letters, summary, price }
 }
 
 /** "Linen napkins, Bottle" */

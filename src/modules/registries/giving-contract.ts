@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { cartSchema } from '#modules/cart/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
 import { contract, queryInteger } from '#platform/http/endpoint.ts'
-import { anyStateSchema, giftQtySchema, registryItemSchema, slugSchema } from './contract.ts'
+import { anyStateSchema, giftQtySchema, slugSchema } from './contract.ts'
 import { registryDriveSchema } from './drive-schema.ts'
 import { eventTypes } from './domain/registry.ts'
+import { registryItemSchema } from './item-schema.ts'
 
 const id = z.string().min(4).max(40)
 const count = z.number().int()
@@ -52,6 +53,7 @@ export const sharedRegistrySchema = z.object({
         wanted: true,
         availability: true,
         giftWrapAllowed: true,
+        letters: true,
       })
       .extend({
         given: count,
@@ -140,7 +142,15 @@ export const givingContract = contract({
     access: 'session',
     rate: 'write',
     idempotent: true,
-    input: z.strictObject({ slug: slugSchema, pass: token.optional(), itemId: id, qty: giftQtySchema, over: z.literal(true).optional() }),
+    input: z.strictObject({
+      slug: slugSchema,
+      pass: token.optional(),
+      itemId: id,
+      qty: giftQtySchema,
+      over: z.literal(true).optional(),
+      /** Without the letters that the registry's people wish for. */
+      bare: z.literal(true).optional(),
+    }),
     output: cartSchema,
   },
   contribute: {

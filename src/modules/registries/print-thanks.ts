@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { finish, green, openSheet, soft, type Sheet } from '#platform/pdf/sheet.ts'
-import type { RegistryGift } from './contract.ts'
+import type { RegistryGift } from './gift-schema.ts'
 import { describeRegistry } from './describe-registry.ts'
 import { thanksFor } from './domain/thanks.ts'
 import type { RegistryParts } from './registry-parts.ts'

@@ -15,6 +15,7 @@ import type { registriesContract, Registry } from './contract.ts'
 import { insertItem } from './data/items.ts'
 import { insertRegistry, updateRegistry, type RegistryValues, type StoredRegistry } from './data/registries.ts'
 import { describeRegistry } from './describe-registry.ts'
+import { letterWishes, readLetters } from './registry-letters.ts'
 import { leavesOn, missingToOpen, namesOf, registryLimit } from './domain/registry.ts'
 import { slugFrom } from './domain/slug.ts'
 import type { RegistryParts } from './registry-parts.ts'
@@ -58,7 +59,13 @@ async function insertWish(tx: Tx, wish: Wish): Promise<void> {
 type Save = InputOf<typeof registriesContract.saveRegistry>
 
 /** Keeps what was entered, step by step or later. */
-export async function saveRegistry(ctx: Ctx, parts: RegistryParts, { id, password, ...values }: Save): Promise<Registry | Refusal> {
+export async function saveRegistry(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { id, password, monogramId, ...values }: Save,
+): Promise<Registry | Refusal> {
+  const letters = typeof monogramId === 'string' ? await readLetters(ctx, monogramId) : monogramId
+  if (isRefusal(letters)) return letters
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const { slug } = values
   if (slug !== undefined && (await isSlugTaken(ctx, { slug, id })))
@@ -81,9 +88,10 @@ export async function saveRegistry(ctx: Ctx, parts: RegistryParts, { id, passwor
       await updateRegistry(
         tx,
         id,
-        { ...(values as RegistryValues), passwordHash, ...after, step: registry.status === 'draft' ? Math.min(step, 4) : 5 },
+        { ...(values as RegistryValues), passwordHash, letters, ...after, step: registry.status === 'draft' ? Math.min(step, 4) : 5 },
         ctx.now,
       )
+      if (letters !== undefined) await letterWishes(tx, { registryId: id, letters, now: ctx.now })
       if (values.holdUntil !== undefined || values.deliveryDays !== undefined)
         await keepDeliveries(tx, { registryId: id, until: leavesOn(next, calendarDate(ctx.now)) })
     },
@@ -109,7 +117,7 @@ function refuseSettings({ status, visibility, passwordHash, switchOn, addressAft
 }
 
 /** A line for the history; addresses and privacy are named, since they are what one wants to find again. */
-function noteOf(values: Omit<Save, 'id' | 'password'>, isNewPassword: boolean): { kind: string; text: string } {
+function noteOf(values: Omit<Save, 'id' | 'password' | 'monogramId'>, isNewPassword: boolean): { kind: string; text: string } {
   if (values.addressBefore || values.addressAfter !== undefined || values.switchOn !== undefined) {
     const on = values.switchOn ? ` The second one holds from ${formatDate(values.switchOn as CalendarDate)}.` : ''
     return { kind: 'address', text: `Saved where gifts go.${on}` }

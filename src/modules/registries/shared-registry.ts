@@ -114,7 +114,7 @@ export async function showShared(ctx: Ctx, registry: StoredRegistry): Promise<Sh
       const own = units.filter(({ itemId }) => itemId === item.id)
       const counts = countUnits(own, ctx.now)
       const together = drives.filter(({ itemId, state: at }) => itemId === item.id && at === 'open').length
-      return itemOf(item, { variants, counts }).map(({ counts: _counts, addedAt: _added, ...told }) => ({
+      return itemOf(item, { variants, counts }).map(({ counts: _counts, addedAt: _added, takesLetters: _takes, ...told }) => ({
         ...told,
         given: Math.min(item.wanted, counts.wanted - counts.remaining - counts.held),
         remaining: counts.remaining,

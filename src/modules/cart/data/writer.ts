@@ -106,11 +106,12 @@ export async function putIntoCart(tx: Tx, cart: CartState, { put, now }: { put: 
 /** A gift goes into its registry's delivery of a locked cart; the same gift that is there already grows. */
 export async function putGift(
   tx: Tx,
-  gift: { cartId: string; groupId: string; variantId: string; qty: number; unitPrice: number; now: Date },
+  gift: Pick<NewLine, 'variantId' | 'qty' | 'unitPrice' | 'personalization'> & { cartId: string; groupId: string; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, added_at)
-    values (${newId('lin', gift.now.getTime())}, ${gift.cartId}, ${gift.groupId}, ${gift.variantId}, ${gift.qty}, ${gift.unitPrice}, ${gift.now.toISOString()}::timestamptz)
+    insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, added_at, personalization, personalization_key)
+    values (${newId('lin', gift.now.getTime())}, ${gift.cartId}, ${gift.groupId}, ${gift.variantId}, ${gift.qty}, ${gift.unitPrice}, ${gift.now.toISOString()}::timestamptz,
+      ${written(gift.personalization)})
     on conflict (group_id, variant_id, personalization_key) where state = 'active' do update set qty = l.qty + excluded.qty`)
 }
 

@@ -4,11 +4,14 @@ import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { registryItems } from './schema.ts'
 
 export type StoredItem = Readonly<
-  Pick<typeof registryItems.$inferSelect, 'id' | 'registryId' | 'variantId' | 'wanted' | 'priority' | 'note' | 'addedAt' | 'toldAt'>
+  Pick<
+    typeof registryItems.$inferSelect,
+    'id' | 'registryId' | 'variantId' | 'wanted' | 'priority' | 'note' | 'addedAt' | 'toldAt' | 'letters'
+  >
 >
 
 const columns = sql`
-  i.id, i.registry_id as "registryId", i.variant_id as "variantId", i.wanted, i.priority, i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.told_at) #>> '{}' as "toldAt"`
+  i.id, i.registry_id as "registryId", i.variant_id as "variantId", i.wanted, i.priority, i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.told_at) #>> '{}' as "toldAt", i.letters`
 
 /** `which` may speak of `i`; must-haves first, then as they were added. */
 export function readItems(db: Db, which: SQL): Promise<StoredItem[]> {

@@ -1,6 +1,8 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#kernel/time/time.ts'
+import type { Personalization } from '#modules/monograms/contract.ts'
 import type { GiftAddress } from '../contract.ts'
+import type { RegistryLetters } from '../item-schema.ts'
 import type { Notice } from '../domain/around-event.ts'
 import type { DriveState, Outcome } from '../domain/drive.ts'
 import type { EventType, priorities, Registrant, RegistryStatus, Surprise, Visibility } from '../domain/registry.ts'
@@ -32,13 +34,13 @@ export const registries = pgTable('registries', {
   holdUntil: day('hold_until'),
   deliveryDays: date('delivery_days').array().$type<readonly CalendarDate[]>().notNull().default([]),
   visibility: text('visibility').$type<Visibility>().notNull().default('link_only'),
-  searchEngines: boolean('search_engines').notNull().default(false),
   passwordHash: text('password_hash'),
   surprise: text('surprise').$type<Surprise>().notNull().default('off'),
   giftCards: boolean('gift_cards').notNull().default(true),
   thankYouReminders: boolean('thank_you_reminders').notNull().default(true),
   notices: text('notices').array().$type<readonly Notice[]>().notNull().default([]),
   completionCode: text('completion_code'),
+  letters: jsonb('letters').$type<RegistryLetters>(),
   publishedAt: at('published_at'),
   deletedAt: at('deleted_at'),
   createdAt: at('created_at').notNull(),
@@ -71,6 +73,7 @@ export const registryItems = pgTable('registry_items', {
   /** When its people were told that it is sold out. */
   toldAt: at('told_at'),
   replacedById: text('replaced_by_id'),
+  letters: jsonb('letters').$type<Personalization>(),
 })
 
 export const registryUnits = pgTable('registry_units', {

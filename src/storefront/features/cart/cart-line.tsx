@@ -51,12 +51,14 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
         <p className={styles.state}>{stateOf(line)}</p>
         {line.personalization && (
           <LetterLine personalization={line.personalization}>
-            <TextLink href={`${paths.monogramStep(line.goodsSlug)}&v=${line.variantId}&line=${line.id}`}>
-              Edit letters<span className="visually-hidden">: {line.title}</span>
-            </TextLink>
+            {isOwnWords(line, cart) && (
+              <TextLink href={`${paths.monogramStep(line.goodsSlug)}&v=${line.variantId}&line=${line.id}`}>
+                Edit letters<span className="visually-hidden">: {line.title}</span>
+              </TextLink>
+            )}
           </LetterLine>
         )}
-        <SpreadLetters line={line} cart={cart} />
+        {isOwnWords(line, cart) && <SpreadLetters line={line} cart={cart} />}
       </div>
       <div className={styles.quantity}>
         <LineQuantity line={line} />
@@ -97,6 +99,11 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
       )}
     </li>
   )
+}
+
+/** The letters of a gift for a registry are those its people chose. */
+function isOwnWords({ groupId }: CartLine, { groups }: Cart): boolean {
+  return groups.find(({ id }) => id === groupId)?.kind !== 'registry'
 }
 
 /** The number moves at once, the money when the shop has answered; a number that is refused falls back. */

@@ -68,7 +68,7 @@ function FirstWishes({ registry, onChange }: { registry: Registry; onChange: (re
       {registry.items.length > 0 && (
         <ul className={styles.wishes}>
           {registry.items.map((item) => (
-            <WishRow key={item.id} level={2} {...{ item, onChange }} />
+            <WishRow key={item.id} level={2} letters={registry.letters} {...{ item, onChange }} />
           ))}
         </ul>
       )}

@@ -15,6 +15,7 @@ import { useAttempt } from '#storefront/api/use-attempt.ts'
 import type { Registry } from './registry-calls.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import { EventForm } from './event-form.tsx'
+import { LettersForm } from './letters-form.tsx'
 import { PrivacyForm } from './privacy-form.tsx'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
@@ -47,6 +48,9 @@ export function EditPage({ loaded }: { loaded: Registry }) {
         </Panel>
         <Panel title="Who sees it" className={styles.narrow}>
           <PrivacyForm {...form} />
+        </Panel>
+        <Panel title="Your letters" className={styles.narrow}>
+          <LettersForm {...form} />
         </Panel>
         {registry.role === 'owner' && (
           <Panel title="Manage it together" className={styles.narrow}>

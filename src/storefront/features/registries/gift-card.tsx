@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { formatMoney } from '#kernel/money/money.ts'
 import { Card } from '#ui/patterns/card-grid/card-grid.tsx'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
@@ -55,8 +57,9 @@ export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
 }
 
 function GiftActs({ registry, gift, onChange }: GiftCardProps) {
-  const { id, title, wanted, given, remaining, mine, availability } = gift
+  const { id, title, wanted, given, remaining, mine, availability, letters } = gift
   const [qty, setQty] = useState(1)
+  const [isLettered, setIsLettered] = useState(true)
   const [question, setQuestion] = useState<OverWish | null>(null)
   const [isAdded, setIsAdded] = useState(false)
   const [isElsewhere, setIsElsewhere] = useState(false)
@@ -64,7 +67,7 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
   if (registry.access !== 'open') return null
   const buy = (over?: true) =>
     attempt(async () => {
-      const asked = await buyGift(registry.slug, { itemId: id, qty, ...(over && { over }) })
+      const asked = await buyGift(registry.slug, { itemId: id, qty, ...(over && { over }), ...(letters && !isLettered && { bare: true }) })
       setQuestion(asked)
       setIsAdded(asked === null)
       onChange(await readShared(registry.slug))
@@ -81,6 +84,18 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
         </div>
       )}
       {!canBuy && isWanted && <p>{availability === 'gone' ? 'We no longer sell it.' : 'Sold out at the moment.'}</p>}
+      {letters && canBuy && isWanted && !isAdded && (
+        <div className={styles.letters}>
+          <Checkbox
+            name={`letters-${id}`}
+            label={`With their letters, ${letters.letters}, for ${formatMoney(letters.price)}`}
+            note={`${letters.summary}. They spelled them; you write nothing. Lettered pieces cannot be returned for a change of mind.`}
+            checked={isLettered}
+            onChange={(event) => setIsLettered(event.currentTarget.checked)}
+          />
+          <img className={styles.proof} src={`/monogram-proof/${letters.proofId}.svg`} alt="" width="96" height="64" loading="lazy" />
+        </div>
+      )}
       {canBuy && isWanted && !isAdded && (
         <div className="cluster">
           {remaining > 1 && <Quantity label={`How many: ${title}`} max={remaining} value={qty} onChange={setQty} />}

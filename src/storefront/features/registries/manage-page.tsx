@@ -71,7 +71,7 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
           ) : (
             <ul className={styles.wishes}>
               {items.map((item) => (
-                <WishRow key={item.id} level={3} item={item} onChange={setRegistry} />
+                <WishRow key={item.id} level={3} item={item} letters={registry.letters} onChange={setRegistry} />
               ))}
             </ul>
           )}

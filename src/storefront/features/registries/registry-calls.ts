@@ -65,7 +65,7 @@ export interface OverWish {
 }
 
 /** Puts a gift into the cart, apart from what is one's own. Null when it is there; a question when the wish is filled. */
-export async function buyGift(slug: string, gift: { itemId: string; qty: number; over?: true }): Promise<OverWish | null> {
+export async function buyGift(slug: string, gift: { itemId: string; qty: number; over?: true; bare?: true }): Promise<OverWish | null> {
   await ensureSession()
   try {
     const cart = await sessionApi().post('/api/registry/buy', { slug, ...passOf(slug), ...gift }, { idempotencyKey: crypto.randomUUID() })

@@ -1,3 +1,5 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
@@ -19,12 +21,20 @@ import styles from './registry.module.css'
 
 type Priority = keyof typeof priorityNames
 
+interface WishRowProps {
+  readonly item: RegistryItem
+  readonly level: 2 | 3
+  /** Those of the registry. */
+  readonly letters: Registry['letters']
+  readonly onChange: (registry: Registry) => void
+}
+
 /** A wish as its people see it: how many, how much, a word to givers, and how it stands. */
-export function WishRow({ item, level, onChange }: { item: RegistryItem; level: 2 | 3; onChange: (registry: Registry) => void }) {
+export function WishRow({ item, level, letters, onChange }: WishRowProps) {
   const Heading = `h${level}` as const
   const { attempt, isBusy, fault } = useAttempt()
   const { id, goodsSlug, variantId, title, options, picture, price, currency, wanted, priority, counts, availability } = item
-  const update = (change: { wanted?: number; priority?: Priority }) =>
+  const update = (change: { wanted?: number; priority?: Priority; lettered?: boolean }) =>
     attempt(async () => onChange(await sessionApi().post('/api/registry/updateItem', { itemId: id, ...change })))
   const given = counts.bought + counts.elsewhere + counts.returned
   return (
@@ -71,11 +81,32 @@ export function WishRow({ item, level, onChange }: { item: RegistryItem; level: 
             </TextButton>
           )}
         </div>
+        <WishLetters {...{ item, letters, isBusy }} onChoose={(lettered) => void update({ lettered })} />
         <Disclosure summary={item.note ? `“${item.note}”` : 'Add a word to givers'}>
           <NoteForm {...{ item, onChange }} />
         </Disclosure>
       </div>
     </li>
+  )
+}
+
+type WishLettersProps = Pick<WishRowProps, 'item' | 'letters'> & { isBusy: boolean; onChoose: (lettered: boolean) => void }
+
+function WishLetters({ item, letters, isBusy, onChoose }: WishLettersProps) {
+  const worn = item.letters
+  if (!worn && !(letters && item.takesLetters)) return null
+  return (
+    <div className={styles.letters}>
+      <Checkbox
+        name={`letters-${item.id}`}
+        label={`With your letters, ${(worn ?? letters)?.letters ?? ''}`}
+        note={worn ? `${worn.summary}. Your guests pay ${formatMoney(worn.price)} for them, if they wish.` : undefined}
+        checked={worn !== null}
+        disabled={isBusy}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      {worn && <img className={styles.proof} src={`/monogram-proof/${worn.proofId}.svg`} alt="" width="96" height="64" loading="lazy" />}
+    </div>
   )
 }
 

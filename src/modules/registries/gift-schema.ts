@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+const count = z.number().int()
+
+export const registryGiftSchema = z.object({
+  id: z.string(),
+  giverName: z.string(),
+  note: z.string(),
+  at: z.string(),
+  source: z.enum(['web', 'elsewhere', 'group']),
+  pieces: z.array(z.object({ itemId: z.string(), title: z.string(), status: z.string(), count })),
+  thanks: z.object({
+    status: z.enum(['none', 'drafted', 'sent', 'skipped']),
+    text: z.string(),
+    at: z.string().nullable(),
+    /** There is an address to write to; it is not told. */
+    canMail: z.boolean(),
+  }),
+})
+export type RegistryGift = z.infer<typeof registryGiftSchema>

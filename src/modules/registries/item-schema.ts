@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { pictureSchema } from '#modules/catalog/contract.ts'
+import { personalizationSchema, type MonogramChoice } from '#modules/monograms/contract.ts'
+import { priorities } from './domain/registry.ts'
+
+const cents = z.number().int()
+const count = z.number().int()
+
+const countsSchema = z.object({
+  wanted: count,
+  held: count,
+  bought: count,
+  shipped: count,
+  delivered: count,
+  returned: count,
+  elsewhere: count,
+  over: count,
+  remaining: count,
+})
+
+/** Letters settled once for a registry; each wish that wears them has them as its own goods take them. */
+export const registryLettersSchema = personalizationSchema.pick({ proofId: true, letters: true, summary: true })
+export type RegistryLetters = z.infer<typeof registryLettersSchema> & { readonly choice: MonogramChoice }
+
+export const registryItemSchema = z.object({
+  id: z.string(),
+  variantId: z.string(),
+  goodsSlug: z.string(),
+  title: z.string(),
+  options: z.array(z.object({ name: z.string(), value: z.string() })),
+  picture: pictureSchema,
+  price: cents,
+  currency: z.literal('USD'),
+  priority: z.enum(priorities),
+  note: z.string(),
+  wanted: count,
+  /** As far as surprise mode lets the reader see them. */
+  counts: countsSchema,
+  availability: z.enum(['available', 'sold-out', 'gone']),
+  giftWrapAllowed: z.boolean(),
+  /** Letters can be put on it. */
+  takesLetters: z.boolean(),
+  /** The registry's letters as they stand on it, and what they cost. */
+  letters: personalizationSchema.pick({ proofId: true, letters: true, summary: true, price: true }).nullable(),
+  addedAt: z.string(),
+})
+export type RegistryItem = z.infer<typeof registryItemSchema>

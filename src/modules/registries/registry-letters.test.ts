@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { importTemplates } from '#modules/monograms/import-templates.ts'
+import { saveMonogram } from '#modules/monograms/saved-monograms.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { openTestGiving, openWithWish } from '#test/support/registries.ts'
+
+const database = await openTestDatabase()
+const giving = openTestGiving(database)
+const { shop, handlers } = giving
+const { checkout } = shop
+await importTemplates(database, { file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)) })
+
+const attributes = [{ namespace: 'aumbry', key: 'monogram', label: 'Monogram', value: 'true' }]
+const names = { first: 'Nora', middle: 'May', last: 'Hale', partner: '', text: '', letters: '' }
+const choice = { templateId: 'napkins', placeId: 'corner', styleId: 'italic', colorId: 'turkey-red', sizeMm: 64, names }
+
+/** A registry whose wish wears the letters that its owner keeps. */
+async function openLettered() {
+  const opened = await openWithWish(database, giving, { variantId: await makeNapkins() })
+  const { rows: kept } = must(await saveMonogram(opened.asOwner(), { label: 'Nora', choice }))
+  const monogramId = kept[0]?.id ?? ''
+  must(await handlers.saveRegistry(opened.asOwner(), { id: opened.registry.id, monogramId }, exchange))
+  const letter = (lettered: boolean) => handlers.updateItem(opened.asOwner(), { itemId: opened.itemId, lettered }, exchange)
+  return { ...opened, monogramId, letter }
+}
+
+async function makeNapkins(): Promise<string> {
+  const variantId = await makeVariant(database, { onHand: 50, attributes })
+  await database.db.execute(sql`update goods set type = 'Napkins' where id = (select goods_id from variants where id = ${variantId})`)
+  return variantId
+}
+
+test('letters are settled once: a wish wears them, and its giver buys it with them and writes nothing', async () => {
+  const { itemId, slug, letter, share } = await openLettered()
+  expect(must(await letter(true)).items[0]?.letters).toMatchObject({ letters: 'N, H, M', price: expect.any(Number) })
+  const told = must(await share()).items[0]?.letters
+  const cart = must(await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange))
+  expect(cart.lines).toMatchObject([{ personalization: { proofId: told?.proofId, price: told?.price, choice: { names } } }])
+})
+
+test('a giver may leave the letters away, and cannot change them, in the cart nor after the order', async () => {
+  const { itemId, slug, letter } = await openLettered()
+  must(await letter(true))
+  const buyer = checkout.buyer()
+  must(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1, bare: true }, exchange))
+  const { lines } = must(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1 }, exchange))
+  expect(lines.map(({ personalization }) => personalization?.letters ?? null)).toEqual([null, 'N, H, M'])
+  const wrong = { choice: { ...choice, names: { ...names, last: 'Hail' } }, acknowledged: true as const }
+  const lineIds = [lines[1]?.id ?? '']
+  expect(await checkout.handlers.personalizeLines(buyer.ctx, { lineIds, personalization: wrong }, exchange)).toMatchObject({
+    refused: 'not-allowed',
+  })
+  must(await checkout.handlers.personalizeLines(buyer.ctx, { lineIds, personalization: null }, exchange))
+})
+
+test('other letters go on every wish that wears them; none takes them off all', async () => {
+  const { registry, asOwner, letter, read } = await openLettered()
+  must(await letter(true))
+  const { rows: kept } = must(
+    await saveMonogram(asOwner(), {
+      label: 'Theo',
+      choice: { ...choice, names: { ...names, first: 'Theo', middle: 'Ira', last: 'Brandt' } },
+    }),
+  )
+  const save = (monogramId: string | null) => handlers.saveRegistry(asOwner(), { id: registry.id, monogramId }, exchange)
+  expect(must(await save(kept[0]?.id ?? '')).items[0]?.letters?.letters).toBe('T, B, I')
+  must(await save(null))
+  expect((await read()).letters).toBeNull()
+  expect((await read()).items[0]?.letters).toBeNull()
+  expect(await letter(true)).toMatchObject({ fields: { lettered: expect.any(String) } })
+})
+
+test('letters that somebody else keeps, and pieces that take none, are refused', async () => {
+  const { monogramId, asOwner, registry } = await openLettered()
+  const other = await openWithWish(database, giving)
+  expect(await handlers.saveRegistry(other.asOwner(), { id: other.registry.id, monogramId }, exchange)).toMatchObject({
+    fields: { monogramId: expect.any(String) },
+  })
+  const plain = await makeVariant(database, { onHand: 9 })
+  const { itemId } = must(await handlers.addItem(asOwner(), { id: registry.id, variantId: plain }, exchange))
+  expect(await handlers.updateItem(asOwner(), { itemId, lettered: true }, exchange)).toMatchObject({ refused: 'fields-invalid' })
+  expect(await rows(database.db, sql`select 1 from registry_items where id = ${itemId} and letters is not null`)).toEqual([])
+})

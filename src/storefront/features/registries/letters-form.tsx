@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { SavedMonogram } from '#modules/monograms/contract.ts'
+import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { paths } from '#storefront/paths.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
+import styles from './registry.module.css'
+
+const asTheyAre = 'as-they-are'
+const none = 'none'
+
+/** Settled once for the whole registry; each wish that wears them has them as its goods take them, and no giver spells anything. */
+export function LettersForm(props: SettingFormProps) {
+  const { letters } = props.registry
+  const [kept, setKept] = useState<readonly SavedMonogram[]>([])
+  useEffect(() => {
+    void sessionApi()
+      .get('/api/monogram/saved', {})
+      .then(({ rows }) => setKept(rows))
+      .catch(() => undefined)
+  }, [])
+  const others = kept.filter(({ proofId }) => proofId !== letters?.proofId)
+  if (others.length === 0 && !letters)
+    return (
+      <p>
+        Settle your letters once and choose the wishes that wear them: your guests spell nothing. Begin with{' '}
+        <TextLink href={paths.monogram}>your monogram</TextLink> and keep it there; it then waits for you here.
+      </p>
+    )
+  return (
+    <SettingForm {...props} key={letters?.proofId ?? none} id="registry-letters" read={(typed) => monogramIn(typedText(typed, 'monogram'))}>
+      {() => (
+        <RadioCards
+          legend="Which letters do your gifts wear?"
+          hint="You choose on the list which wishes wear them. Your guests see them with the price, and may give the piece without."
+        >
+          {letters && (
+            <RadioCard name="monogram" value={asTheyAre} label={letters.letters} note={letters.summary} defaultChecked>
+              <Proof proofId={letters.proofId} />
+            </RadioCard>
+          )}
+          {others.map(({ id, letters: initials, summary, proofId }) => (
+            <RadioCard key={id} name="monogram" value={id} label={initials} note={summary}>
+              <Proof proofId={proofId} />
+            </RadioCard>
+          ))}
+          <RadioCard name="monogram" value={none} label="None" note="Every piece comes as it is." defaultChecked={!letters} />
+        </RadioCards>
+      )}
+    </SettingForm>
+  )
+}
+
+function Proof({ proofId }: { proofId: string }) {
+  return <img className={styles.proof} src={`/monogram-proof/${proofId}.svg`} alt="" width="96" height="64" loading="lazy" />
+}
+
+function monogramIn(value: string): { monogramId?: string | null } {
+  if (value === asTheyAre || value === '') return {}
+  return { monogramId: value === none ? null : value }
+}
