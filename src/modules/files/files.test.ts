@@ -12,6 +12,7 @@ import type { ScanFile } from '#platform/uploads/scan-file.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { guest, testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { goodDrawings, hostileDrawings } from '#test/support/drawings.ts'
 import { goodFiles, hostileFiles } from '#test/support/hostile-files.ts'
 import { claimFiles } from './claim-files.ts'
 import type { KeptFile } from './contract.ts'
@@ -87,6 +88,22 @@ describe('files that come with a form', () => {
     const type = kind === 'avif' ? 'webp' : kind
     expect(kept).toMatchObject({ type, name: expect.stringMatching(/^b_\.(jpg|png|webp|pdf|docx)$/) })
     expect((await storage.read(fileKey(kept.id)))?.length).toBe(kept.size)
+  })
+
+  test.each(Object.entries(goodDrawings))(
+    'a %s comes with a commission, is kept by its kind, and comes with nothing else',
+    async (type, bytes) => {
+      expect(await must(send(bytes, { name: 'crest.exe', purpose: 'bespoke' }))).toMatchObject({ type, name: `crest.${type}`, width: null })
+      expect(await send(bytes, { purpose: 'inquiry' })).toMatchObject({ refused: 'file-refused' })
+    },
+  )
+
+  test('hostile drawings that are refused leave nothing behind', async () => {
+    const before = await stored()
+    for (const { name, bytes } of hostileDrawings.filter(({ without }) => without === undefined))
+      expect(await send(bytes, { name, purpose: 'bespoke' }), name).toMatchObject({ refused: 'file-refused' })
+    expect(await rowCount()).toBe(0)
+    expect(await stored()).toEqual(before)
   })
 
   test('what a form does not take is refused by content, whatever its name says, and the sentence names what is taken', async () => {

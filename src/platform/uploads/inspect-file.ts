@@ -1,12 +1,12 @@
 import { docxFault } from './check-docx.ts'
+import { heicWithoutMetadata } from './check-heic.ts'
 import { pdfFault } from './check-pdf.ts'
+import { readPostScript } from './check-postscript.ts'
+import { readSvg } from './check-svg.ts'
+import type { AllowedType, KeptType } from './kept-types.ts'
 import type { ScanFile } from './scan-file.ts'
-import { sniffType } from './sniff-type.ts'
+import { sniffType, type SniffedType } from './sniff-type.ts'
 import { writePictureAnew } from './write-picture-anew.ts'
-
-export type KeptType = 'jpeg' | 'png' | 'webp' | 'pdf' | 'docx'
-/** What a form can ask for. */
-export type AllowedType = 'picture' | 'pdf' | 'docx'
 
 export interface InspectedFile {
   readonly type: KeptType
@@ -32,18 +32,44 @@ export async function inspectFile(
 
 async function read(bytes: Buffer, allowed: readonly AllowedType[]): Promise<Inspection> {
   const sniffed = sniffType(bytes)
-  const kind = sniffed === 'zip' ? 'docx' : sniffed === 'pdf' ? 'pdf' : sniffed && 'picture'
+  const kind = sniffed && kinds[sniffed]
   if (!kind || !allowed.includes(kind)) return { fault: `its content is not ${wanted(allowed)}` }
   if (kind === 'picture') {
     const picture = await writePictureAnew(bytes)
     return picture ?? { fault: 'it is damaged or has more than 40 million pixels' }
   }
+  if (kind === 'drawing' || kind === 'heic') return readDrawing(bytes, sniffed)
   const fault = kind === 'pdf' ? pdfFault(bytes) : docxFault(bytes)
   return fault === null ? { type: kind, bytes, width: null, height: null } : { fault }
 }
 
+const kinds: Readonly<Record<SniffedType, AllowedType>> = {
+  jpeg: 'picture',
+  png: 'picture',
+  webp: 'picture',
+  avif: 'picture',
+  heic: 'heic',
+  postscript: 'drawing',
+  svg: 'drawing',
+  pdf: 'pdf',
+  zip: 'docx',
+}
+
+/** What the shop cannot draw itself: kept for a person's own program, without what it carried beside the drawing. */
+function readDrawing(bytes: Buffer, sniffed: SniffedType): Inspection {
+  const [width, height] = [null, null]
+  if (sniffed === 'heic') {
+    const picture = heicWithoutMetadata(bytes)
+    return picture ? { type: 'heic', bytes: picture, width, height } : { fault: 'it is damaged, or more than one picture' }
+  }
+  const drawing = sniffed === 'svg' ? readSvg(bytes) : readPostScript(bytes)
+  return 'fault' in drawing ? drawing : { ...drawing, width, height }
+}
+
 const words: Readonly<Record<AllowedType, readonly string[]>> = {
   picture: ['JPEG', 'PNG', 'WebP', 'AVIF'],
+  heic: ['HEIC'],
+  drawing: ['SVG', 'EPS', 'AI'],
   pdf: ['PDF'],
   docx: ['DOCX'],
 }

@@ -1,6 +1,6 @@
 /** What a form takes: which kinds, how many, how large. */
 export interface Purpose {
-  readonly kinds: readonly ('picture' | 'pdf' | 'docx')[]
+  readonly kinds: readonly ('picture' | 'heic' | 'drawing' | 'pdf' | 'docx')[]
   readonly maxFiles: number
   readonly maxBytes: number
 }
@@ -11,7 +11,7 @@ export const purposes = {
   feedback: { kinds: ['picture', 'pdf'], maxFiles: 5, maxBytes: 10 * megabyte },
   return: { kinds: ['picture'], maxFiles: 6, maxBytes: 8 * megabyte },
   application: { kinds: ['pdf', 'docx'], maxFiles: 3, maxBytes: 10 * megabyte },
-  bespoke: { kinds: ['picture', 'pdf', 'docx'], maxFiles: 10, maxBytes: 20 * megabyte },
+  bespoke: { kinds: ['picture', 'heic', 'drawing', 'pdf', 'docx'], maxFiles: 10, maxBytes: 25 * megabyte },
   inquiry: { kinds: ['picture', 'pdf', 'docx'], maxFiles: 5, maxBytes: 10 * megabyte },
 } as const satisfies Record<string, Purpose>
 

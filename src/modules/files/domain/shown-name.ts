@@ -1,4 +1,14 @@
-const endings = { jpeg: '.jpg', png: '.png', webp: '.webp', pdf: '.pdf', docx: '.docx' } as const
+const endings = {
+  jpeg: '.jpg',
+  png: '.png',
+  webp: '.webp',
+  heic: '.heic',
+  svg: '.svg',
+  eps: '.eps',
+  ai: '.ai',
+  pdf: '.pdf',
+  docx: '.docx',
+} as const
 
 /** A file's name as it may be shown and mailed: no path, nothing invisible, 120 characters, and the ending of what it is. */
 export function shownName(name: string, type?: keyof typeof endings): string {

@@ -21,8 +21,14 @@ type FilePickerProps = {
   onBusy?: (busy: boolean) => void
 }
 
-const accepts = { picture: 'image/jpeg,image/png,image/webp,image/avif', pdf: '.pdf', docx: '.docx' } as const
-const names = { picture: 'JPEG, PNG, WebP, AVIF', pdf: 'PDF', docx: 'DOCX' } as const
+const accepts = {
+  picture: 'image/jpeg,image/png,image/webp,image/avif',
+  heic: '.heic,.heif,image/heic',
+  drawing: '.svg,.eps,.ai',
+  pdf: '.pdf',
+  docx: '.docx',
+} as const
+const names = { picture: 'JPEG, PNG, WebP, AVIF', heic: 'HEIC', drawing: 'SVG, EPS, AI', pdf: 'PDF', docx: 'DOCX' } as const
 
 function Mark({ required, optional }: Pick<FilePickerProps, 'required' | 'optional'>) {
   return required || optional ? <span className={styles.mark}>{required ? '(required)' : '(optional)'}</span> : null

@@ -1,0 +1,109 @@
+/** Box types that carry what a telephone writes beside the picture: place, camera, owner. */
+const metadataItems = new Set(['Exif', 'mime', 'uri '])
+const brands = new Set(['heic', 'heix', 'heim', 'heis'])
+const maxBoxes = 2_000
+
+interface Box {
+  readonly type: string
+  /** Of what is in it. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Whether this is a still picture by HEVC, as telephones take them: by its brands, not by its name. */
+export function isHeic(bytes: Buffer): boolean {
+  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
+  const named = Array.from({ length: Math.max(0, Math.floor((end - 8) / 4)) }, (_, index) =>
+    bytes.toString('latin1', 8 + index * 4, 12 + index * 4),
+  )
+  return named.some((brand) => brands.has(brand))
+}
+
+/**
+ * The same picture with what it carried beside its pixels overwritten by zeros, so that every place in it stays where it was; `null`
+ * when it is not built as one. We have no decoder for it (HEVC is patented) and show it nowhere.
+ */
+export function heicWithoutMetadata(bytes: Buffer): Buffer | null {
+  try {
+    const top = boxes(bytes, { from: 0, to: bytes.length })
+    const [meta, ...others] = top.filter(({ type }) => type === 'meta')
+    if (!meta || others.length > 0 || top.some(({ type }) => !['ftyp', 'meta', 'mdat', 'free', 'skip'].includes(type))) return null
+    const inside = boxes(bytes, { from: meta.from + 4, to: meta.to })
+    const find = (type: string) => inside.find((box) => box.type === type)
+    const [names, places, data] = [find('iinf'), find('iloc'), find('idat')]
+    if (!names || !places) return null
+    const hidden = new Set(itemsIn(bytes, names))
+    const clean = Buffer.from(bytes)
+    for (const { item, from, to } of extentsIn(bytes, places, data)) {
+      if (from < 0 || to < from || to > bytes.length) return null
+      if (hidden.has(item)) clean.fill(0, from, to)
+    }
+    return clean
+  } catch (error) {
+    // A length that leads outside of the file.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** The boxes of a stretch, which they fill without a rest. */
+function boxes(bytes: Buffer, { from, to }: { readonly from: number; readonly to: number }): Box[] {
+  const found: Box[] = []
+  for (let at = from; at < to;) {
+    const short = bytes.readUInt32BE(at)
+    const head = short === 1 ? 16 : 8
+    const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short
+    if (size < head || at + size > to || found.length > maxBoxes) throw new RangeError('a box that does not fit')
+    found.push({ type: bytes.toString('latin1', at + 4, at + 8), from: at + head, to: at + size })
+    at += size
+  }
+  return found
+}
+
+/** The items that are metadata, by id. */
+function itemsIn(bytes: Buffer, names: Box): number[] {
+  const first = names.from + (bytes[names.from] === 0 ? 6 : 8)
+  return boxes(bytes, { from: first, to: names.to }).flatMap(({ from }) => {
+    const version = bytes.readUInt8(from)
+    const [item, at] = version < 3 ? [bytes.readUInt16BE(from + 4), from + 8] : [bytes.readUInt32BE(from + 4), from + 10]
+    return metadataItems.has(bytes.toString('latin1', at, at + 4)) ? [item] : []
+  })
+}
+
+interface Extent {
+  readonly item: number
+  readonly from: number
+  readonly to: number
+}
+
+/** Where the items lie in the file (ISO/IEC 14496-12, 8.11.3). */
+function extentsIn(bytes: Buffer, { from, to }: Box, data: Box | undefined): Extent[] {
+  const version = bytes.readUInt8(from)
+  const sizes = bytes.readUInt16BE(from + 4)
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
+  const indexSize = version > 0 ? sizes & 15 : 0
+  let at = from + 6
+  const read = (size: number): number => {
+    if (at + size > to) throw new RangeError('a table that breaks off')
+    const value = size === 0 ? 0 : size === 8 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUIntBE(at, size)
+    at += size
+    return value
+  }
+  const found: Extent[] = []
+  const wide = version < 2 ? 2 : 4
+  for (let left = read(wide); left > 0; left--) {
+    const item = read(wide)
+    const within = version > 0 ? read(2) & 15 : 0
+    if (read(2) !== 0 || within > 1) throw new RangeError('an item that lies elsewhere')
+    const base = read(baseSize) + (within === 1 ? (data?.from ?? Number.NaN) : 0)
+    for (let extents = read(2); extents > 0; extents--) {
+      read(indexSize)
+      const start = base + read(offsetSize)
+      const length = read(lengthSize)
+      found.push({ item, from: start, to: start + length })
+      if (found.length > maxBoxes) throw new RangeError('more pieces than a picture has')
+    }
+  }
+  return found
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { epsWithPreview, goodDrawings, heic, hostileDrawings } from '#test/support/drawings.ts'
+import { inspectFile } from './inspect-file.ts'
+
+const inspect = (bytes: Buffer) => inspectFile(bytes, { allowed: ['heic', 'drawing'] })
+
+describe('drawings from outside', () => {
+  test.each(Object.entries(goodDrawings))('a good %s is kept as what it is', async (type, bytes) => {
+    expect(await inspect(bytes)).toMatchObject({ type })
+    expect(await inspectFile(bytes, { allowed: ['picture'] })).toMatchObject({ fault: expect.stringContaining('content is not') })
+  })
+
+  test.each(hostileDrawings.map((file) => [file.name, file] as const))(
+    '%s is refused, or kept without what made it hostile',
+    async (_, file) => {
+      const found = await inspect(file.bytes)
+      if (file.without === undefined) expect(found).toEqual({ fault: expect.any(String) })
+      else expect('bytes' in found && found.bytes.includes(file.without)).toBe(false)
+      expect('bytes' in found).toBe(file.without !== undefined)
+    },
+  )
+
+  test('no drawing keeps the process busy: the most shapes that are taken, the longest, and what is none, within two seconds of its time', async () => {
+    const drawing = (part: string, count: number) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${part.repeat(count)}</svg>`)
+    const begun = process.cpuUsage()
+    expect(await inspect(drawing('<path d="M0 0"/>', 9_900))).toMatchObject({ type: 'svg' })
+    expect(await inspect(drawing(`<path d="${'M0 0L1 1'.repeat(2_500)}"/>`, 100))).toMatchObject({ type: 'svg' })
+    expect(await inspect(drawing('<path d="M0 0"/>', 100_000))).toHaveProperty('fault')
+    expect(await inspect(Buffer.from(`${'<!---->'.repeat(200_000)}<svg`))).toHaveProperty('fault')
+    expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(2_000)
+  })
+
+  test('a telephone’s picture keeps its pixels to the byte and its length; only what lay beside them is zeros', async () => {
+    const before = heic({ exif: 'x'.repeat(30) })
+    const found = await inspect(before)
+    const after = 'bytes' in found ? found.bytes : Buffer.alloc(0)
+    expect(after.length).toBe(before.length)
+    expect(after.subarray(0, -30)).toEqual(before.subarray(0, -30))
+    expect(after.subarray(-30)).toEqual(Buffer.alloc(30))
+  })
+
+  test('an SVG keeps its shapes, gradients and classes, without the program’s own remarks', async () => {
+    const found = await inspect(goodDrawings.svg)
+    const kept = 'bytes' in found ? found.bytes.toString() : ''
+    for (const part of ['viewBox="0 0 10 10"', 'linearGradient', 'href="#g"', 'url(#g)', 'class="a"', '.a{fill:#a3312a}'])
+      expect(kept).toContain(part)
+    expect(kept).not.toMatch(/Generator|DOCTYPE/)
+  })
+
+  test('an EPS that was packed with a picture of itself is kept as the drawing alone', async () => {
+    expect(await inspect(epsWithPreview)).toMatchObject({ type: 'eps', bytes: goodDrawings.eps })
+  })
+})
