@@ -80,7 +80,9 @@ async function openPostgres(url: string, max: number): Promise<Database> {
     options: `-c plan_cache_mode=${planning}`,
     ...limits,
   })
+  // Whoever asks next is told that the connection is lost; until then nobody listens, and an error unheard would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const listener = postgresListener(pg, url)
   return {
     engine: 'postgres',
@@ -89,6 +91,7 @@ async function openPostgres(url: string, max: number): Promise<Database> {
     query: (text, values) => pool.query(text, values),
     patiently: async (act) => {
       const client = new pg.Client({ connectionString: url, application_name: 'aumbry check', ...limits, ...patience })
+      client.on('error', () => undefined)
       await client.connect()
       try {
         return await act(drizzle(client))

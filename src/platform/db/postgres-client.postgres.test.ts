@@ -74,13 +74,29 @@ test('nothing runs outside the transaction that it was asked in, even after that
   expect(await names()).toEqual(['one'])
 })
 
-test('a connection that is cut off is opened again', async () => {
-  await pid()
+async function cutOff(): Promise<void> {
   const killer = await openDatabase({ url: home.url, maxConnections: 1 })
   await killer.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'aumbry'`,
   )
   await killer.close()
+}
+
+test('a connection that is cut off is opened again', async () => {
+  await pid()
+  await cutOff()
+  for (let time = 0; time < 4; time++) await pid().catch(() => undefined)
+  expect(await names()).toEqual(['one'])
+})
+
+test('a transaction that is cut off while it asks nothing is lost alone, and not the process', async () => {
+  const lost = inTransaction(db, async (tx) => {
+    await tx.execute(sql`insert into things values (4, 'four')`)
+    await cutOff()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await tx.execute(sql`insert into things values (5, 'five')`)
+  })
+  await expect(lost).rejects.toThrow()
   for (let time = 0; time < 4; time++) await pid().catch(() => undefined)
   expect(await names()).toEqual(['one'])
 })
