@@ -34,6 +34,7 @@ import { inquiriesStaffContract } from '#modules/inquiries/staff-contract.ts'
 import { hasOrdered } from '#modules/orders/has-ordered.ts'
 import { readConsent } from '#modules/orders/read-consent.ts'
 import { grantPoints } from '#modules/loyalty/grant-points.ts'
+import { openEventKinds, type ReadEventKinds } from '#modules/registries/event-kinds.ts'
 import { audited } from '#modules/staff/audited.ts'
 import { countOrders } from '#modules/orders/count-orders.ts'
 import { readTierId } from '#modules/loyalty/read-tier-id.ts'
@@ -61,6 +62,8 @@ export interface HouseComposition {
   readonly mounts: readonly (readonly [string, Hono])[]
   /** Of the texts a shopper agrees to. */
   readonly policyVersions: PolicyVersions
+  /** What registries can be for. */
+  readonly eventKinds: ReadEventKinds
 }
 
 /** Job → cron (UTC). */
@@ -87,8 +90,9 @@ export function composeHouse(
   { mails, storage, pricing }: { mails: Mails; storage: Storage; pricing: PricingParts },
 ): HouseComposition {
   const { config, db, jobs, clock, log, origin, secret } = base
+  const folder = config.CONTENT_DIR ?? fileURLToPath(new URL('content/', home))
   const content = openContent({
-    folder: config.CONTENT_DIR ?? fileURLToPath(new URL('content/', home)),
+    folder,
     log,
     figures: () => shopFigures(db),
   })
@@ -115,6 +119,7 @@ export function composeHouse(
     },
     mounts: [],
     policyVersions: (now) => content.versions(now),
+    eventKinds: openEventKinds({ folder, log }),
   }
 }
 

@@ -4,13 +4,23 @@ import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import { registriesContract } from '#modules/registries/contract.ts'
 import { givingContract } from '#modules/registries/giving-contract.ts'
 import { drivesContract } from '#modules/registries/drives-contract.ts'
+import type { ReadEventKinds } from '#modules/registries/event-kinds.ts'
 import { followGifts } from '#modules/registries/follow-gifts.ts'
-import { drivesHandlers, givingHandlers, registriesHandlers, replacementsHandlers, thanksHandlers } from '#modules/registries/http.ts'
+import {
+  drivesHandlers,
+  givingHandlers,
+  registriesHandlers,
+  registriesStaffHandlers,
+  replacementsHandlers,
+  thanksHandlers,
+} from '#modules/registries/http.ts'
 import { registryJobs } from '#modules/registries/jobs.ts'
 import type { RegistryParts } from '#modules/registries/registry-parts.ts'
 import { replacementsContract } from '#modules/registries/replacements-contract.ts'
+import { registriesStaffContract } from '#modules/registries/staff-contract.ts'
 import { thanksContract } from '#modules/registries/thanks-contract.ts'
 import { readReturnOfPiece } from '#modules/returns/read-return-of-piece.ts'
+import { audited } from '#modules/staff/audited.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 
@@ -30,8 +40,8 @@ export const registrySchedule = {
 /** Units of registries follow the pieces of orders. */
 export const registryFollowers: readonly FollowPieces[] = [followGifts(readReturnOfPiece)]
 
-export function composeRegistries(limits: RateLimits, checkout: CheckoutParts): Registries {
-  const parts: RegistryParts = { ...checkout, limit: limits.limit }
+export function composeRegistries(limits: RateLimits, checkout: CheckoutParts, eventKinds: ReadEventKinds): Registries {
+  const parts: RegistryParts = { ...checkout, limit: limits.limit, eventKinds }
   return {
     parts,
     routes: [
@@ -40,6 +50,7 @@ export function composeRegistries(limits: RateLimits, checkout: CheckoutParts): 
       ...routesOf(thanksContract, thanksHandlers(parts)),
       ...routesOf(drivesContract, drivesHandlers(parts)),
       ...routesOf(givingContract, givingHandlers(parts)),
+      ...routesOf(registriesStaffContract, audited(registriesStaffContract, registriesStaffHandlers(parts))),
     ],
     handlers: registryJobs(parts),
   }

@@ -150,7 +150,7 @@ export function compose(base: Base): Composition {
   const members = memberParts({ ...base, mails })
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
   const aftercare = composeAftercare(checkout, [...registryFollowers, commissions.follow, followWithPoints(jobs)])
-  const registries = composeRegistries(limits, checkout)
+  const registries = composeRegistries(limits, checkout, house.eventKinds)
   const kept = keptByPeople(limits, checkout, storage)
   return {
     catalog,

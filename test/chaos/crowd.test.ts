@@ -12,11 +12,13 @@ import { createPostgresDatabase, type PostgresDatabase } from '#test/support/dat
 import { makeCoupon } from '#test/support/coupons.ts'
 import { newShopper, type Shopper } from '#test/support/shopper.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { openRegistry, prepareGift } from './registry.ts'
 import { openShopDatabase, putOnHand, stockTheShop } from './stock.ts'
 
 const runs = Number(process.env['RACE_RUNS'] ?? 3)
 const spendingRuns = Number(process.env['RACE_RUNS'] ?? 1)
 const stockShort = 42220
+const registryTaken = 42250
 
 /** Two processes of the shop on one PostgreSQL, as behind a balancer. */
 let own: PostgresDatabase
@@ -69,6 +71,25 @@ test(`20 buyers reach for the last unit through two processes: one order, ${runs
     expect((await winner?.shopper?.complete(winner.checkoutId))?.state).toBe('charged')
     expect(await ordersOf(last)).toBe(sold + 1)
     await putOnHand(database, [last], 1_000_000)
+  }
+})
+
+test(`20 guests buy the last wanted piece of a registry through two processes: one gift, nineteen told so, ${runs} times`, async () => {
+  const [, , wished = ''] = variants
+  for (let run = 1; run <= runs; run++) {
+    const wish = await openRegistry(database, wished)
+    const guests = await Promise.all(Array.from({ length: 20 }, (_, index) => newShopper(originOf(index))))
+    const prepared = await Promise.all(guests.map((guest) => prepareGift(guest, wish)))
+    const answers = await Promise.all(
+      guests.map((guest, index) => guest.api.call(checkoutContract.placeCheckout, prepared[index] ?? expect.fail())),
+    )
+    expect(answers.filter(({ success }) => !success).map(({ code }) => code)).toEqual(Array.from({ length: 19 }, () => registryTaken))
+    const placed = answers.findIndex(({ success }) => success)
+    const { checkoutId } = answers[placed]?.data ?? { checkoutId: '' }
+    await guests[placed]?.enterCard(checkoutId)
+    expect((await guests[placed]?.complete(checkoutId))?.state).toBe('charged')
+    const { rows } = await database.query('select status, is_over as over from registry_units where item_id = $1', [wish.itemId])
+    expect(rows).toEqual([{ status: 'bought', over: false }])
   }
 })
 

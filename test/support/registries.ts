@@ -1,13 +1,23 @@
+import { fileURLToPath } from 'node:url'
 import { registriesContract, type GiftAddress } from '#modules/registries/contract.ts'
 import { completeContribution } from '#modules/registries/contribute.ts'
+import { openEventKinds } from '#modules/registries/event-kinds.ts'
 import { followGifts } from '#modules/registries/follow-gifts.ts'
-import { drivesHandlers, givingHandlers, registriesHandlers, replacementsHandlers, thanksHandlers } from '#modules/registries/http.ts'
+import {
+  drivesHandlers,
+  givingHandlers,
+  registriesHandlers,
+  registriesStaffHandlers,
+  replacementsHandlers,
+  thanksHandlers,
+} from '#modules/registries/http.ts'
 import { registryJobs } from '#modules/registries/jobs.ts'
 import type { RegistryParts } from '#modules/registries/registry-parts.ts'
 import { readReturnOfPiece } from '#modules/returns/read-return-of-piece.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { createLog } from '#platform/log/log.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { openTestAftercare, type TestAftercare } from './aftercare.ts'
 import { homeAddress, must, openTestCheckout, type TestBuyer, type TestCheckout } from './checkout.ts'
@@ -30,6 +40,9 @@ export const secretAddress: GiftAddress = {
   phone: '7755550188',
 }
 
+/** Those of the house's own file. */
+const eventKinds = openEventKinds({ folder: fileURLToPath(new URL('../../content', import.meta.url)), log: createLog('silent') })
+
 export interface TestOwner {
   readonly ctx: Ctx
   readonly email: string
@@ -38,6 +51,7 @@ export interface TestOwner {
 
 export interface TestRegistries {
   readonly handlers: ReturnType<typeof registriesHandlers>
+    & ReturnType<typeof registriesStaffHandlers>
     & ReturnType<typeof thanksHandlers>
     & ReturnType<typeof replacementsHandlers>
     & ReturnType<typeof drivesHandlers>
@@ -55,8 +69,9 @@ type Save = Omit<InputOf<typeof registriesContract.saveRegistry>, 'id'>
 type Registry = OutputOf<typeof registriesContract.readRegistry>
 
 export function openTestRegistries(database: Database, checkout: TestCheckout = openTestCheckout(database)): TestRegistries {
-  const parts: RegistryParts = { ...checkout.parts, limit: createRateLimits(database, 1).limit }
+  const parts: RegistryParts = { ...checkout.parts, limit: createRateLimits(database, 1).limit, eventKinds }
   const handlers = {
+    ...registriesStaffHandlers(parts),
     ...registriesHandlers(parts),
     ...drivesHandlers(parts),
     ...thanksHandlers(parts),

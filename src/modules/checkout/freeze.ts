@@ -55,6 +55,7 @@ export function freeze(
       wrap: quoted.totals.wrap > 0,
       registryId: stored.registryId,
       shipAfter: group.notBefore,
+      returnableUntil: group.returnableUntil,
       recipientName: stored.registryId ? stored.recipientName : recipientOf(address, stored.recipientName || email),
       method: group.priced.methods.find((one) => one.id === group.methodId) ?? null,
       lines: activeLines(state)

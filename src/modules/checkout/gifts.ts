@@ -22,7 +22,8 @@ export async function withGiftAddresses(db: Db, { state, draft, now }: { state: 
   const groups = gifts.map(({ id, registryId }) => {
     const found = destinations.get(registryId)
     const address = found ? { ...found.address, deliveryNotes: '' } : null
-    return [id, { address, methodId: draft.groups[id]?.methodId ?? null, notBefore: found?.notBefore ?? null }] as const
+    const { notBefore = null, returnableUntil = null } = found ?? {}
+    return [id, { address, methodId: draft.groups[id]?.methodId ?? null, notBefore, returnableUntil }] as const
   })
   return { ...draft, groups: { ...draft.groups, ...Object.fromEntries(groups) } }
 }

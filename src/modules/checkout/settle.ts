@@ -41,6 +41,7 @@ export interface SettledGroup extends GroupFacts {
   readonly priced: PricedGroup
   /** Its registry wants it no earlier. */
   readonly notBefore: CalendarDate | null
+  readonly returnableUntil: CalendarDate | null
   /** What the shopper chose, also when it does not go there. */
   readonly chosen: string | null
 }
@@ -83,6 +84,7 @@ export async function settle(
         shipped: group.shipped,
         address: entered?.address ?? null,
         notBefore: entered?.notBefore ?? null,
+        returnableUntil: entered?.returnableUntil ?? null,
         methodId: methodOf(entered?.methodId ?? null, group.methods),
         chosen: entered?.methodId ?? null,
         priced: group,

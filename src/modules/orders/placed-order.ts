@@ -52,6 +52,8 @@ export interface PlacedGroup {
   readonly registryId?: string | null
   /** It is kept back until then. */
   readonly shipAfter?: CalendarDate | null
+  /** Whoever is given it can send it back until then at least. */
+  readonly returnableUntil?: CalendarDate | null
   readonly recipientName: string
   readonly address: PlacedAddress | null
   readonly method: { readonly id: string; readonly label: string; readonly earliest: CalendarDate; readonly latest: CalendarDate } | null

@@ -67,6 +67,24 @@ describe('around the event', () => {
     expect(must(await checkout.handlers.readCart({ ...buyer.ctx, now: clock.now() }, {}, exchange)).coupons).toEqual([])
   })
 
+  test('the day after the event a card for half a year: off anything, in one order', async () => {
+    const { owner, others } = await tenWishes()
+    clock.set('2026-06-21T15:00:00Z')
+    await remind()
+    await remind()
+    expect((await mailsTo(owner.email)).filter((subject) => subject.includes('half a year'))).toHaveLength(1)
+    const other = await makeVariant(database, { onHand: 9, price: 40_00 })
+    const buyer = checkout.buyer(owner.ctx.actor as never)
+    const cartOn = async (day: string) => {
+      clock.set(`${day}T15:00:00Z`)
+      return must(await checkout.handlers.readCart({ ...buyer.ctx, now: clock.now() }, {}, exchange)).coupons
+    }
+    must(await checkout.handlers.addLine({ ...buyer.ctx, now: clock.now() }, { variantId: other, qty: 1 }, exchange))
+    expect(others).toHaveLength(9)
+    expect(await cartOn('2026-12-15')).toMatchObject([{ code: expect.stringMatching(/^AFTER-/), amount: 4_00, isOwn: true }])
+    expect(await cartOn('2026-12-29')).toEqual([])
+  })
+
   test('a shorter list gets none', async () => {
     const { owner, read } = await openWithWish(database, giving, { settings: { eventDate: '2026-06-20' } })
     clock.set('2026-05-25T15:00:00Z')

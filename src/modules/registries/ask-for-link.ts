@@ -5,6 +5,7 @@ import { readContact } from '#modules/members/read-contact.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
 import { readRegistries } from './data/registries.ts'
 import type { givingContract } from './giving-contract.ts'
 import { linkAskedForMail } from './mail/registry-mails.ts'
@@ -12,8 +13,13 @@ import type { RegistryParts } from './registry-parts.ts'
 
 type Asked = InputOf<typeof givingContract.askForLink>
 
+/** One caller asks one owner so often in a day: nobody uses up what others may ask. */
+const asksPerCaller = 2
+
 /** Says the same whether or not anybody has a registry: a job finds that. */
-export async function askForLink(ctx: Ctx, asked: Asked): Promise<Record<string, never>> {
+export async function askForLink(ctx: Ctx, { limit }: Pick<RegistryParts, 'limit'>, asked: Asked): Promise<Record<string, never>> {
+  const { allowed } = await limit(`registry-asks:${ctx.ip} ${sha256(asked.ownerEmail)}`, asksPerCaller, days(1) / 1000)
+  if (!allowed) return {}
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'registries.askForLink', { ...asked }))
   return {}
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addGift } from '#modules/cart/add-gift.ts'
 import type { Cart } from '#modules/cart/contract.ts'
@@ -7,14 +6,15 @@ import { readCart } from '#modules/cart/read-cart.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
-import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { givingContract, SharedRegistry } from './giving-contract.ts'
 import { lockItems, readItems, type StoredItem } from './data/items.ts'
 import type { StoredRegistry } from './data/registries.ts'
 import { moveUnits, readUnits } from './data/units.ts'
 import { namesOf } from './domain/registry.ts'
-import { countUnits, isFree } from './domain/unit-counts.ts'
+import { countUnits } from './domain/unit-counts.ts'
+import { markGiven } from './mark-given.ts'
 import { lettersOn } from './registry-letters.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { findShared, noLink, readSharedRegistry, type Link } from './shared-registry.ts'
@@ -85,34 +85,15 @@ function refuseBeyond({ remaining, held, inCart }: { remaining: number; held: nu
 export async function markElsewhere(
   ctx: Ctx,
   parts: RegistryParts,
-  { qty, name, note, ...link }: InputOf<typeof givingContract.markElsewhere>,
+  { qty, name, note, shop, shopOrder, ...link }: InputOf<typeof givingContract.markElsewhere>,
 ): Promise<SharedRegistry | Refusal> {
   const giverId = ownerOf(ctx.actor)
   const meant = await meantBy(ctx, parts, link)
   if (isRefusal(meant) || !giverId) return isRefusal(meant) ? meant : noLink()
-  const refused = await inTransaction(ctx.db, async (tx) => {
-    await lockItems(tx, sql`i.id = ${meant.item.id}`)
-    const units = (await readUnits(tx, sql`u.item_id = ${meant.item.id}`)).filter((unit) => isFree(unit, ctx.now))
-    if (units.length < qty)
-      return refuse('registry-taken', units.length === 0 ? 'This gift is given already.' : `Only ${units.length} more are wished for.`, {
-        detail: { remaining: units.length },
-      })
-    const giftId = await insertElsewhere(tx, { registryId: meant.registry.id, giverId, name, note, now: ctx.now })
-    const chosen = units.slice(0, qty)
-    // A hold that has ended is let go first.
-    await moveUnits(
-      tx,
-      chosen.filter(({ status }) => status === 'held').map((unit) => ({ unit, event: 'release' as const })),
-      { at: ctx.now },
-    )
-    await moveUnits(
-      tx,
-      chosen.map((unit) => ({ unit: { ...unit, status: 'wanted' as const }, event: 'mark' as const, trace: { giftId } })),
-      { at: ctx.now, ref: giftId },
-    )
-    return null
-  })
-  return refused ?? readSharedRegistry(ctx, parts, link)
+  const { registry, item } = meant
+  const gift = { source: 'elsewhere' as const, giverId, giverName: name, giverEmail: null, note, shop, shopOrder }
+  const marked = await inTransaction(ctx.db, (tx) => markGiven(tx, { registryId: registry.id, itemId: item.id, qty, gift, now: ctx.now }))
+  return isRefusal(marked) ? marked : readSharedRegistry(ctx, parts, link)
 }
 
 /** Only who marked it takes it back. */
@@ -137,20 +118,4 @@ export async function unmarkElsewhere(
     )
   })
   return readSharedRegistry(ctx, parts, link)
-}
-
-interface Elsewhere {
-  readonly registryId: string
-  readonly giverId: string
-  readonly name: string
-  readonly note: string
-  readonly now: Date
-}
-
-async function insertElsewhere(tx: Tx, { registryId, giverId, name, note, now }: Elsewhere): Promise<string> {
-  const id = newId('rgg', now.getTime())
-  await tx.execute(sql`
-    insert into registry_gifts (id, registry_id, source, giver_id, giver_name, note, at)
-    values (${id}, ${registryId}, 'elsewhere', ${giverId}, ${name}, ${note}, ${now.toISOString()}::timestamptz)`)
-  return id
 }

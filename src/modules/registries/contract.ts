@@ -5,7 +5,8 @@ import { emailSchema } from '#modules/members/contract.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { completionSchema } from './completion-schema.ts'
 import { registryDriveSchema } from './drive-schema.ts'
-import { eventTypes, mostDeliveryDays, mostWanted, priorities, statuses, surprises, visibilities } from './domain/registry.ts'
+import { longestAnswer } from './domain/event-kinds.ts'
+import { mostDeliveryDays, mostWanted, priorities, statuses, surprises, visibilities } from './domain/registry.ts'
 import { slugPattern } from './domain/slug.ts'
 import { registryGiftSchema } from './gift-schema.ts'
 import { registryItemSchema, registryLettersSchema } from './item-schema.ts'
@@ -37,7 +38,9 @@ export const registrySummarySchema = z.object({
   id: z.string(),
   title: z.string(),
   names: z.string(),
-  eventType: z.enum(eventTypes),
+  eventType: z.string(),
+  /** What the merchant calls such an event. */
+  eventName: z.string(),
   eventDate: z.string().nullable(),
   status: z.enum([...statuses, 'event_passed']),
   step: count,
@@ -67,6 +70,8 @@ export const registrySchema = registrySummarySchema.extend({
   hasPassword: z.boolean(),
   surprise: z.enum(surprises),
   thankYouReminders: z.boolean(),
+  giftCards: z.boolean(),
+  answers: z.record(z.string(), z.string()),
   items: z.array(registryItemSchema),
   gifts: z.array(registryGiftSchema),
   drives: z.array(registryDriveSchema),
@@ -81,8 +86,12 @@ export const registrySchema = registrySummarySchema.extend({
 })
 export type Registry = z.infer<typeof registrySchema>
 
+const eventTypeSchema = z.string().regex(/^[a-z0-9-]{2,30}$/, 'Choose what it is for.')
+
 const settings = {
-  eventType: z.enum(eventTypes),
+  eventType: eventTypeSchema,
+  /** To the fields of its kind of event, by their ids. */
+  answers: z.record(z.string().max(30), z.string().trim().max(longestAnswer, `At most ${longestAnswer} characters.`)),
   title: z.string().trim().max(60, 'At most 60 characters.'),
   eventDate: calendarDateSchema.nullable(),
   city: z.string().trim().max(60, 'At most 60 characters.'),
@@ -102,6 +111,8 @@ const settings = {
   password: text(4, 60, 'Four characters at least.'),
   surprise: z.enum(surprises),
   thankYouReminders: z.boolean(),
+  /** Guests are told that a gift card is welcome. */
+  giftCards: z.boolean(),
   slug: slugSchema,
   /** One of the caller's kept monograms, copied; null takes the letters off every wish. */
   monogramId: id.nullable(),

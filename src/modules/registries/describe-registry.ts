@@ -16,6 +16,7 @@ import { readItems, type StoredItem } from './data/items.ts'
 import { managedBy, readLog, readRegistries, type StoredRegistry } from './data/registries.ts'
 import { readUnits, type StoredUnit } from './data/units.ts'
 import { completionOf } from './domain/around-event.ts'
+import { unanswered, type EventKind } from './domain/event-kinds.ts'
 import { missingToOpen, namesOf, seesGift, shownStatus } from './domain/registry.ts'
 import { countUnits, isTaken, type UnitCounts } from './domain/unit-counts.ts'
 import type { RegistryParts } from './registry-parts.ts'
@@ -29,10 +30,11 @@ export async function listRegistries(ctx: Ctx, parts: RegistryParts): Promise<{ 
   const found = await readRegistries(ctx.db, managedBy(memberOf(ctx.actor)))
   const units = await readUnits(ctx.db, sql`u.registry_id = any(${sql.param(found.map(({ id }) => id))}::text[])`)
   const items = await readItems(ctx.db, sql`i.registry_id = any(${sql.param(found.map(({ id }) => id))}::text[])`)
+  const kinds = await parts.eventKinds()
   return {
     rows: found.map((registry) => {
       const own = new Set(items.filter(({ registryId }) => registryId === registry.id).map(({ id }) => id))
-      return summaryOf(ctx, parts, { registry, units: units.filter(({ itemId }) => own.has(itemId)) })
+      return summaryOf(ctx, parts, { registry, kinds, units: units.filter(({ itemId }) => own.has(itemId)) })
     }),
   }
 }
@@ -56,6 +58,7 @@ export async function describeRegistry(ctx: Ctx, parts: RegistryParts, id: strin
     ctx.db,
     items.map(({ variantId }) => variantId),
   )
+  const kinds = await parts.eventKinds()
   const today = calendarDate(ctx.now)
   const isSeen = (unit: StoredUnit): boolean =>
     unit.giftId === null
@@ -73,8 +76,9 @@ export async function describeRegistry(ctx: Ctx, parts: RegistryParts, id: strin
   const { passwordHash, ownerId: _owner, publishedAt: _p, deletedAt: _d, notices: _n, completionCode: _c, ...told } = registry
   return {
     ...told,
-    ...summaryOf(ctx, parts, { registry, units: seen }),
+    ...summaryOf(ctx, parts, { registry, kinds, units: seen }),
     registrants: [...registry.registrants],
+    answers: { ...registry.answers },
     deliveryDays: [...registry.deliveryDays],
     hasPassword: passwordHash !== null,
     items: items.flatMap((item) =>
@@ -92,14 +96,19 @@ export async function describeRegistry(ctx: Ctx, parts: RegistryParts, id: strin
     hiddenGifts: seenGifts.length < gifts.length,
     managers,
     log: log.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
-    missing: missingToOpen({ ...registry, hasPassword: passwordHash !== null }),
+    missing: { ...missingToOpen({ ...registry, hasPassword: passwordHash !== null }), ...unansweredOf(registry, kinds) },
   }
+}
+
+function unansweredOf({ eventType, answers }: StoredRegistry, kinds: readonly EventKind[]): Record<string, string> {
+  const kind = kinds.find(({ id }) => id === eventType)
+  return kind ? unanswered(kind, answers) : {}
 }
 
 function summaryOf(
   ctx: Ctx,
   { origin }: Pick<RegistryParts, 'origin'>,
-  { registry, units }: { registry: StoredRegistry; units: readonly StoredUnit[] },
+  { registry, kinds, units }: { registry: StoredRegistry; kinds: readonly EventKind[]; units: readonly StoredUnit[] },
 ): RegistrySummary {
   const { id, title, registrants, eventType, eventDate, step, slug, ownerId } = registry
   const counts = countUnits(units, ctx.now)
@@ -108,6 +117,7 @@ function summaryOf(
     title,
     names: namesOf(registrants),
     eventType,
+    eventName: kinds.find((kind) => kind.id === eventType)?.name ?? '',
     eventDate,
     status: shownStatus(registry, calendarDate(ctx.now)),
     step,
@@ -137,10 +147,11 @@ export function itemOf(
 ): RegistryItem[] {
   const facts = variants.get(item.variantId)
   if (!facts) return []
-  const { id, variantId, priority, note, wanted, letters } = item
+  const { id, code, variantId, priority, note, wanted, letters } = item
   return [
     {
       id,
+      code,
       variantId,
       priority,
       note,
@@ -189,6 +200,8 @@ function giftOf(gift: StoredGift, { items, units, variants }: GiftFacts): Regist
     note: gift.note,
     at: new Date(gift.at).toISOString(),
     source: gift.source,
+    shop: gift.shop,
+    shopOrder: gift.shopOrder,
     pieces:
       gift.amount !== null
         ? [partOf(gift.amount, gift.toward)]

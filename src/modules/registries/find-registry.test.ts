@@ -32,8 +32,10 @@ test('its number leads to a registry, however it is typed, and to a private one 
 const mailsTo = (email: string) =>
   rows<{ subject: string; plain: string }>(database.db, sql`select subject, plain from mails where recipient = ${email}`)
 
-async function ask(ownerEmail: string, { name = 'Uncle Ray', email = 'ray@example.com' } = {}) {
-  const answer = must(await handlers.askForLink(guest(), givingContract.askForLink.input.parse({ ownerEmail, name, email }), exchange))
+async function ask(ownerEmail: string, { name = 'Uncle Ray', email = 'ray@example.com', ip = '192.0.2.1' } = {}) {
+  const answer = must(
+    await handlers.askForLink({ ...guest(), ip }, givingContract.askForLink.input.parse({ ownerEmail, name, email }), exchange),
+  )
   await checkout.runJobs(jobs)
   return answer
 }
@@ -56,7 +58,7 @@ test('asked for by email, the owner is mailed once of each asker, and the answer
 
 test('strangers cannot fill an owner’s inbox, and write nothing into a mail but a name', async () => {
   const { owner } = await openWithWish(database, giving)
-  for (let index = 0; index < 7; index++) await ask(owner.email, { email: `guest${index}@example.com` })
+  for (let index = 0; index < 7; index++) await ask(owner.email, { email: `guest${index}@example.com`, ip: `192.0.2.${index}` })
   expect(await mailsTo(owner.email)).toHaveLength(5)
   const accepts = (name: string): boolean =>
     givingContract.askForLink.input.safeParse({ ownerEmail: owner.email, name, email: 'ray@example.com' }).success
@@ -68,4 +70,12 @@ test('strangers cannot fill an owner’s inbox, and write nothing into a mail bu
     false,
     false,
   ])
+})
+
+test('one caller does not use up what others may ask an owner in a day', async () => {
+  const { owner } = await openWithWish(database, giving)
+  for (let index = 0; index < 6; index++) await ask(owner.email, { email: `guest${index}@example.com` })
+  expect(await mailsTo(owner.email)).toHaveLength(2)
+  await ask(owner.email, { ip: '192.0.2.77' })
+  expect(await mailsTo(owner.email)).toHaveLength(3)
 })

@@ -3,7 +3,7 @@ import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { GiftAddress } from './contract.ts'
 import { readRegistries } from './data/registries.ts'
-import { addressOn, leavesOn, namesOf } from './domain/registry.ts'
+import { addressOn, giftsReturnableUntil, leavesOn, namesOf } from './domain/registry.ts'
 
 /** Where a registry's gifts go, for pricing and for the parcel. No answer to a giver may carry the address. */
 export interface GiftDestination {
@@ -14,6 +14,8 @@ export interface GiftDestination {
   readonly address: GiftAddress
   /** The day they leave; null: as soon as they are ready. */
   readonly notBefore: CalendarDate | null
+  /** They can be sent back until then at least. */
+  readonly returnableUntil: CalendarDate | null
 }
 
 export async function readGiftDestinations(
@@ -24,12 +26,14 @@ export async function readGiftDestinations(
   if (registryIds.length === 0) return new Map()
   const found = await readRegistries(db, sql`r.id = any(${sql.param([...registryIds])}::text[]) and r.status = 'active'`)
   return new Map(
-    found.flatMap(({ id, registrants, addressBefore, addressAfter, switchOn, ...timing }) => {
+    found.flatMap(({ id, registrants, addressBefore, addressAfter, switchOn, eventDate, ...timing }) => {
       if (!addressBefore) return []
       const notBefore = leavesOn(timing, calendarDate(now))
       const address = addressOn({ addressBefore, addressAfter, switchOn }, notBefore ?? calendarDate(now))
       const place = `${address.city}, ${address.stateCode}`
-      return [[id, { registryId: id, names: namesOf(registrants), place, address, notBefore }]] as const
+      return [
+        [id, { registryId: id, names: namesOf(registrants), place, address, notBefore, returnableUntil: giftsReturnableUntil(eventDate) }],
+      ] as const
     }),
   )
 }

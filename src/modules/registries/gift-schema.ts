@@ -2,12 +2,19 @@ import { z } from 'zod'
 
 const count = z.number().int()
 
+/** `phone` and `store` are sales of the shop's own people. */
+export const giftSources = ['web', 'elsewhere', 'group', 'phone', 'store'] as const
+export type GiftSource = (typeof giftSources)[number]
+
 export const registryGiftSchema = z.object({
   id: z.string(),
   giverName: z.string(),
   note: z.string(),
   at: z.string(),
-  source: z.enum(['web', 'elsewhere', 'group']),
+  source: z.enum(giftSources),
+  /** Where a guest bought it, when not here. */
+  shop: z.string(),
+  shopOrder: z.string(),
   pieces: z.array(z.object({ itemId: z.string(), title: z.string(), status: z.string(), count })),
   thanks: z.object({
     status: z.enum(['none', 'drafted', 'sent', 'skipped']),

@@ -4,14 +4,14 @@ import { emailSchema } from '#modules/members/contract.ts'
 import { contract, queryInteger } from '#platform/http/endpoint.ts'
 import { anyStateSchema, giftQtySchema, slugSchema } from './contract.ts'
 import { registryDriveSchema } from './drive-schema.ts'
-import { eventTypes } from './domain/registry.ts'
+import { eventKindSchema } from './event-kind-schema.ts'
 import { registryItemSchema } from './item-schema.ts'
 
 const id = z.string().min(4).max(40)
 const count = z.number().int()
 const token = z.string().min(20).max(200)
 
-const registryNumberSchema = z
+export const registryNumberSchema = z
   .string()
   .max(20)
   .transform((text) => text.replace(/[\s-]/g, ''))
@@ -32,11 +32,15 @@ export const sharedRegistrySchema = z.object({
   access: z.enum(['open', 'locked', 'closed']),
   title: z.string(),
   names: z.string(),
-  eventType: z.enum(eventTypes),
+  eventName: z.string(),
   /** "June 2026" */
   month: z.string(),
   place: z.string(),
   message: z.string(),
+  /** What its people answered and the shop shows. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The goods to open for a gift card, where they are welcome. */
+  giftCardSlug: z.string().nullable(),
   items: z.array(
     registryItemSchema
       .pick({
@@ -72,13 +76,22 @@ export const foundRegistrySchema = z.object({
   slug: z.string(),
   names: z.string(),
   title: z.string(),
-  eventType: z.enum(eventTypes),
+  eventName: z.string(),
   month: z.string(),
   place: z.string(),
 })
 
 /** What guests call. */
 export const givingContract = contract({
+  listEventKinds: {
+    method: 'get',
+    path: '/api/registry/events',
+    summary: 'What a registry can be for, with the fields the shop asks of each',
+    access: 'public',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(eventKindSchema) }),
+  },
   findRegistries: {
     method: 'get',
     path: '/api/registry/find',
@@ -202,6 +215,9 @@ export const givingContract = contract({
       qty: giftQtySchema,
       name: z.string().trim().min(1, 'Enter your name.').max(60, 'At most 60 characters.'),
       note: z.string().trim().max(200).default(''),
+      /** The other shop, and its number of the order. */
+      shop: z.string().trim().max(60, 'At most 60 characters.').default(''),
+      shopOrder: z.string().trim().max(40, 'At most 40 characters.').default(''),
     }),
     output: sharedRegistrySchema,
   },

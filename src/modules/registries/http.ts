@@ -8,6 +8,7 @@ import type { givingContract } from './giving-contract.ts'
 import { describeRegistry, listRegistries } from './describe-registry.ts'
 import type { drivesContract } from './drives-contract.ts'
 import { drawCode } from './draw-code.ts'
+import { listEventKinds } from './event-kinds.ts'
 import { inviteGuests } from './invite-guests.ts'
 import { acceptManager, inviteManager, removeManager } from './managers.ts'
 import { openGiftReturn } from './open-gift-return.ts'
@@ -19,7 +20,10 @@ import type { replacementsContract } from './replacements-contract.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { changeStatus, createRegistry, publishRegistry, saveRegistry } from './save-registry.ts'
 import { endDriveNow, startDrive } from './start-drive.ts'
+import { exportThanks } from './export-thanks.ts'
 import { findByNumber, findRegistries, readSharedRegistry, unlockRegistry } from './shared-registry.ts'
+import { openRegistryFor, readByNumber, recordSale } from './staff-acts.ts'
+import type { registriesStaffContract } from './staff-contract.ts'
 import type { thanksContract } from './thanks-contract.ts'
 import { thankGiver } from './thank-giver.ts'
 
@@ -61,16 +65,26 @@ export function replacementsHandlers(parts: RegistryParts): Handlers<typeof repl
 export function thanksHandlers(parts: RegistryParts): Handlers<typeof thanksContract> {
   return {
     printList: (ctx, input) => printList(ctx, parts, input),
+    exportThanks: (ctx, input) => exportThanks(ctx, parts, input),
     printThanks: (ctx, input) => printThanks(ctx, parts, input),
     openGiftReturn: (ctx, input) => openGiftReturn(ctx, parts, input),
   }
 }
 
+export function registriesStaffHandlers(parts: RegistryParts): Handlers<typeof registriesStaffContract> {
+  return {
+    openRegistryFor: (ctx, input) => openRegistryFor(ctx, parts, input),
+    readByNumber: (ctx, input) => readByNumber(ctx, input),
+    recordSale: (ctx, input) => recordSale(ctx, parts, input),
+  }
+}
+
 export function givingHandlers(parts: RegistryParts): Handlers<typeof givingContract> {
   return {
-    findRegistries: (ctx, input) => findRegistries(ctx, input),
+    listEventKinds: () => listEventKinds(parts.eventKinds),
+    findRegistries: (ctx, input) => findRegistries(ctx, parts, input),
     findByNumber: (ctx, input) => findByNumber(ctx, input),
-    askForLink: (ctx, input) => askForLink(ctx, input),
+    askForLink: (ctx, input) => askForLink(ctx, parts, input),
     readSharedRegistry: (ctx, input) => readSharedRegistry(ctx, parts, input),
     unlockRegistry: (ctx, input) => unlockRegistry(ctx, parts, input),
     buyGift: (ctx, input) => buyGift(ctx, parts, input),

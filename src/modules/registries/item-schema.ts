@@ -24,6 +24,8 @@ export type RegistryLetters = z.infer<typeof registryLettersSchema> & { readonly
 
 export const registryItemSchema = z.object({
   id: z.string(),
+  /** Said over the phone, with the registry's number. */
+  code: count,
   variantId: z.string(),
   goodsSlug: z.string(),
   title: z.string(),

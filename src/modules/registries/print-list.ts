@@ -36,7 +36,7 @@ export async function printList(
 function drawHead(sheet: Sheet, { names, number, url }: { names: string; number: string; url: string }): void {
   const high = sheet.set(names, { x: 0, y: 0, width: sheet.width, size: 22, face: 'display', color: green })
   sheet.set(
-    `What is still wished for. Scan a code to give it, or type ${url.replace(/^https?:\/\//, '')}. Its number is ${spellNumber(number)}.`,
+    `What is still wished for. Scan a code to give it, or type ${url.replace(/^https?:\/\//, '')}. By phone or in our store, say its number, ${spellNumber(number)}, and the wish.`,
     {
       x: 0,
       y: high + 4,
@@ -55,6 +55,6 @@ function drawWish(sheet: Sheet, y: number, { item, url }: { item: RegistryItem; 
   sheet.symbol({ width: square.size, height: square.size, path: square.path }, { x: 0, y: y + 10, width: code, height: code })
   const high = sheet.set(titleOf(item), { x: code + 24, y: y + 14, width, size: 12 })
   const wanted = item.counts.remaining === 1 ? 'one wished for' : `${item.counts.remaining} wished for`
-  sheet.set(`${formatMoney(item.price)}, ${wanted}`, { x: code + 24, y: y + 18 + high, width, size: 9.5, color: soft })
+  sheet.set(`Wish ${item.code}. ${formatMoney(item.price)}, ${wanted}`, { x: code + 24, y: y + 18 + high, width, size: 9.5, color: soft })
   if (item.note) sheet.set(`“${item.note}”`, { x: code + 24, y: y + 34 + high, width, size: 9, color: soft })
 }

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { seesGift, type Surprise } from './domain/registry.ts'
-
-/** So long after the event gifts can still come back. */
-const windowDays = 90
+import { giftsReturnableUntil, seesGift, type Surprise } from './domain/registry.ts'
 
 export interface GiftOfOrder {
   readonly lineId: string
@@ -29,6 +26,9 @@ interface Row {
 }
 
 /** The pieces of an order that are gifts for registries. */
+/** The day after. */
+const after = (day: CalendarDate | null): CalendarDate | null => day && addDays(day, 1)
+
 export async function readGiftsOfOrder(db: Db, orderId: string, today: CalendarDate): Promise<GiftOfOrder[]> {
   const found = await rows<Row>(
     db,
@@ -40,8 +40,8 @@ export async function readGiftsOfOrder(db: Db, orderId: string, today: CalendarD
     lineId,
     unit,
     ownerId,
-    notBefore: eventDate && addDays(eventDate, windowDays + 1),
+    notBefore: after(giftsReturnableUntil(eventDate)),
     isSeen: isDelivered && seesGift(surprise, { isDelivered, eventDate, today }),
-    seenFrom: eventDate && addDays(eventDate, 1),
+    seenFrom: after(eventDate),
   }))
 }

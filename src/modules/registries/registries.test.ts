@@ -120,7 +120,7 @@ describe('finding', () => {
         slug: expect.any(String),
         names: 'Nora Hale and Theo Brandt',
         title: 'Our wedding',
-        eventType: 'wedding',
+        eventName: 'Wedding',
         month: 'June 2026',
         place: 'Reno, NV',
       },
@@ -243,11 +243,19 @@ describe('giving', () => {
   test('what is bought elsewhere counts as given, and only who marked it takes it back', async () => {
     const { slug, itemId, share, owner, registry } = await opened(2)
     const friend = checkout.buyer()
-    const marked = must(await handlers.markElsewhere(friend.ctx, { slug, itemId, qty: 1, name: 'Cousin Ada', note: '' }, exchange))
+    const marked = must(
+      await handlers.markElsewhere(
+        friend.ctx,
+        { slug, itemId, qty: 1, name: 'Cousin Ada', note: '', shop: 'Marble & Oak', shopOrder: '4711' },
+        exchange,
+      ),
+    )
     expect(marked.items[0]).toMatchObject({ given: 1, remaining: 1, mine: 1 })
     expect(must(await share()).items[0]).toMatchObject({ given: 1, remaining: 1, mine: 0 })
     expect(JSON.stringify(must(await share()))).not.toContain('Ada')
-    expect((await giving.read(owner, registry.id)).gifts).toMatchObject([{ giverName: 'Cousin Ada', source: 'elsewhere' }])
+    expect((await giving.read(owner, registry.id)).gifts).toMatchObject([
+      { giverName: 'Cousin Ada', source: 'elsewhere', shop: 'Marble & Oak', shopOrder: '4711' },
+    ])
     must(await handlers.unmarkElsewhere(checkout.buyer().ctx, { slug, itemId }, exchange))
     expect(must(await share()).items[0]).toMatchObject({ given: 1 })
     must(await handlers.unmarkElsewhere(friend.ctx, { slug, itemId }, exchange))

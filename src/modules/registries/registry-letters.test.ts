@@ -45,7 +45,7 @@ test('letters are settled once: a wish wears them, and its giver buys it with th
 })
 
 test('a giver may leave the letters away, and cannot change them, in the cart nor after the order', async () => {
-  const { itemId, slug, letter } = await openLettered()
+  const { itemId, slug, letter, give } = await openLettered()
   must(await letter(true))
   const buyer = checkout.buyer()
   must(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1, bare: true }, exchange))
@@ -57,6 +57,13 @@ test('a giver may leave the letters away, and cannot change them, in the cart no
     refused: 'not-allowed',
   })
   must(await checkout.handlers.personalizeLines(buyer.ctx, { lineIds, personalization: null }, exchange))
+  const { buyer: giver, orderId } = await give()
+  const order = must(await checkout.handlers.readOrder(giver.ctx, { id: orderId }, exchange))
+  const line = order.groups[0]?.lines[0]
+  expect(line).toMatchObject({ personalization: { letters: 'N, H, M' }, lettersUntil: null })
+  expect(await checkout.handlers.changeLetters(giver.ctx, { lineId: line?.id ?? '', ...wrong }, exchange)).toMatchObject({
+    refused: 'not-found',
+  })
 })
 
 test('other letters go on every wish that wears them; none takes them off all', async () => {

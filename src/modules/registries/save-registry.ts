@@ -4,7 +4,6 @@ import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { hashPassword } from '#modules/members/keep-password.ts'
-import { lockOpenMember } from '#modules/members/lock-open-member.ts'
 import { keepDeliveries } from '#modules/orders/keep-deliveries.ts'
 import { readWishlist } from '#modules/wishlists/read-lists.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
@@ -15,9 +14,12 @@ import type { registriesContract, Registry } from './contract.ts'
 import { insertItem } from './data/items.ts'
 import { insertRegistry, updateRegistry, type RegistryValues, type StoredRegistry } from './data/registries.ts'
 import { describeRegistry } from './describe-registry.ts'
+import { kindOf } from './event-kinds.ts'
 import { letterWishes, readLetters } from './registry-letters.ts'
-import { leavesOn, missingToOpen, namesOf, registryLimit } from './domain/registry.ts'
+import { unanswered, wrongAnswer, type EventKind } from './domain/event-kinds.ts'
+import { leavesOn, missingToOpen, namesOf } from './domain/registry.ts'
 import { slugFrom } from './domain/slug.ts'
+import { refuseOneMore } from './registry-limit.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { wishesOfList } from './wishes-of-list.ts'
 
@@ -33,15 +35,8 @@ export async function createRegistry(
   const wishes = list ? await wishesOfList(ctx.db, list.items) : []
   const id = newId('reg', ctx.now.getTime())
   const refused = await inTransaction(ctx.db, async (tx) => {
-    await lockOpenMember(tx, memberId)
-    const open = await rows(
-      tx,
-      sql`select 1 from registries where owner_id = ${memberId} and status in ('draft', 'active', 'paused', 'completed')`,
-    )
-    if (open.length >= registryLimit) {
-      const reason = `You have ${registryLimit} registries. Finish or delete one first.`
-      return refuse('fields-invalid', reason, { fields: { body: reason } })
-    }
+    const tooMany = await refuseOneMore(tx, memberId)
+    if (tooMany) return tooMany
     await insertRegistry(tx, { id, ownerId: memberId, title: list?.name ?? '', now: ctx.now })
     for (const { variantId, qty, priority, note, price } of wishes.toReversed())
       await insertWish(tx, { registryId: id, variantId, wanted: qty, priority, note, price, now: ctx.now })
@@ -68,6 +63,7 @@ export async function saveRegistry(
   if (isRefusal(letters)) return letters
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const { slug } = values
+  const kinds = await parts.eventKinds()
   if (slug !== undefined && (await isSlugTaken(ctx, { slug, id })))
     return refuse('fields-invalid', 'That link is taken.', { fields: { slug: 'That link is taken. Choose another.' } })
   return changeRegistry(ctx, parts, {
@@ -77,9 +73,10 @@ export async function saveRegistry(
       const next: StoredRegistry = {
         ...registry,
         ...(defined(values) as RegistryValues),
+        ...answersOf(registry, values),
         passwordHash: passwordHash ?? registry.passwordHash,
       }
-      const refused = refuseSettings(next)
+      const refused = refuseSettings(next) ?? refuseEvent(next, { before: registry.eventType, kinds })
       if (refused) return refused
       const step = Math.max(registry.step, values.step === undefined ? 1 : values.step + 1)
       // Both halves of the change of address, or neither.
@@ -88,7 +85,14 @@ export async function saveRegistry(
       await updateRegistry(
         tx,
         id,
-        { ...(values as RegistryValues), passwordHash, letters, ...after, step: registry.status === 'draft' ? Math.min(step, 4) : 5 },
+        {
+          ...(values as RegistryValues),
+          ...answersOf(registry, values),
+          passwordHash,
+          letters,
+          ...after,
+          step: registry.status === 'draft' ? Math.min(step, 4) : 5,
+        },
         ctx.now,
       )
       if (letters !== undefined) await letterWishes(tx, { registryId: id, letters, now: ctx.now })
@@ -96,6 +100,14 @@ export async function saveRegistry(
         await keepDeliveries(tx, { registryId: id, until: leavesOn(next, calendarDate(ctx.now)) })
     },
   })
+}
+
+/** Another kind of event begins without the answers of the one before. */
+function answersOf(
+  { eventType: before }: StoredRegistry,
+  { eventType = before, answers }: Pick<Save, 'eventType' | 'answers'>,
+): RegistryValues {
+  return eventType === before ? {} : { answers: answers ?? {} }
 }
 
 async function isSlugTaken(ctx: Ctx, { slug, id }: { slug: string; id: string }): Promise<boolean> {
@@ -114,6 +126,20 @@ function refuseSettings({ status, visibility, passwordHash, switchOn, addressAft
   if (status === 'draft' || status === 'deleted') return null
   const [field] = Object.entries(missingToOpen({ ...rest, visibility, hasPassword: passwordHash !== null }))
   return field ? no(field[0], field[1]) : null
+}
+
+/** A kind that the merchant offers, and answers to what it asks. */
+function refuseEvent(
+  { eventType, answers, status }: StoredRegistry,
+  { before, kinds }: { before: string; kinds: readonly EventKind[] },
+): Refusal | null {
+  const no = (field: string, reason: string) => refuse('fields-invalid', reason, { fields: { [field]: reason } })
+  const kind = kinds.find(({ id }) => id === eventType)
+  if (!kind) return eventType === before ? null : no('eventType', 'Choose what it is for.')
+  const wrong = wrongAnswer(kind, answers)
+  if (wrong) return no(`answers.${wrong.field}`, wrong.reason)
+  const [open] = status === 'draft' || status === 'deleted' ? [] : Object.entries(unanswered(kind, answers))
+  return open ? no(...open) : null
 }
 
 /** A line for the history; addresses and privacy are named, since they are what one wants to find again. */
@@ -136,7 +162,10 @@ export function publishRegistry(ctx: Ctx, parts: RegistryParts, { id }: { id: st
     note: { kind: 'opened', text: 'Opened the registry.' },
     async act(tx, registry) {
       if (registry.status !== 'draft') return refuse('transition-illegal', 'This registry is open already.', { detail: { allowed: [] } })
-      const missing = missingToOpen({ ...registry, hasPassword: registry.passwordHash !== null })
+      const missing = {
+        ...missingToOpen({ ...registry, hasPassword: registry.passwordHash !== null }),
+        ...unanswered(await kindOf(parts.eventKinds, registry.eventType), registry.answers),
+      }
       if (Object.keys(missing).length > 0)
         return refuse('fields-invalid', Object.values(missing)[0] ?? 'Something is missing.', { fields: missing })
       const slug = registry.slug ?? slugFrom(namesOf(registry.registrants), tail())

@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { isPassword } from '#modules/members/keep-password.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
+import { findGiftCardGoods } from '#modules/catalog/find-gift-card-goods.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
@@ -15,8 +16,10 @@ import { readItems } from './data/items.ts'
 import { managedBy, readRegistries, type StoredRegistry } from './data/registries.ts'
 import { readUnits } from './data/units.ts'
 import { driveOf, itemOf } from './describe-registry.ts'
+import { shownAnswers } from './domain/event-kinds.ts'
 import { namesOf } from './domain/registry.ts'
 import { countUnits } from './domain/unit-counts.ts'
+import { kindOf } from './event-kinds.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
 export interface Link {
@@ -49,7 +52,7 @@ export async function readSharedRegistry(ctx: Ctx, parts: RegistryParts, link: L
   const found = await findShared(ctx, parts, link)
   if (!found) return noLink()
   if (found.isLocked) return { ...locked, slug: link.slug }
-  return showShared(ctx, found.registry)
+  return showShared(ctx, parts, found.registry)
 }
 
 /** Not even whose it is. */
@@ -57,10 +60,12 @@ const locked: Omit<SharedRegistry, 'slug'> = {
   access: 'locked',
   title: '',
   names: '',
-  eventType: 'other',
+  eventName: '',
   month: '',
   place: '',
   message: '',
+  facts: [],
+  giftCardSlug: null,
   items: [],
   drives: [],
 }
@@ -87,7 +92,7 @@ export async function unlockRegistry(
   return { pass: passOf(parts.secret, registry) }
 }
 
-export async function showShared(ctx: Ctx, registry: StoredRegistry): Promise<SharedRegistry> {
+async function showShared(ctx: Ctx, { eventKinds }: Pick<RegistryParts, 'eventKinds'>, registry: StoredRegistry): Promise<SharedRegistry> {
   const readerId = ownerOf(ctx.actor)
   const [items, units, gifts, drives] = await Promise.all([
     readItems(ctx.db, sql`i.registry_id = ${registry.id}`),
@@ -100,21 +105,24 @@ export async function showShared(ctx: Ctx, registry: StoredRegistry): Promise<Sh
     items.map(({ variantId }) => variantId),
   )
   const mine = new Set(gifts.map(({ id }) => id))
-  const { slug, title, registrants, eventType, eventDate, city, stateCode, message, status } = registry
+  const kind = await kindOf(eventKinds, registry.eventType)
+  const { slug, title, registrants, eventDate, city, stateCode, message, status } = registry
   return {
     slug: slug ?? '',
     access: status === 'active' ? 'open' : 'closed',
     title,
     names: namesOf(registrants),
-    eventType,
+    eventName: kind.name,
     month: monthOf(eventDate),
     place: placeOf({ city, stateCode }),
     message,
+    facts: shownAnswers(kind, registry.answers),
+    giftCardSlug: registry.giftCards ? await findGiftCardGoods(ctx.db) : null,
     items: items.flatMap((item) => {
       const own = units.filter(({ itemId }) => itemId === item.id)
       const counts = countUnits(own, ctx.now)
       const together = drives.filter(({ itemId, state: at }) => itemId === item.id && at === 'open').length
-      return itemOf(item, { variants, counts }).map(({ counts: _counts, addedAt: _added, takesLetters: _takes, ...told }) => ({
+      return itemOf(item, { variants, counts }).map(({ counts: _counts, addedAt: _added, takesLetters: _takes, code: _code, ...told }) => ({
         ...told,
         given: Math.min(item.wanted, counts.wanted - counts.remaining - counts.held),
         remaining: counts.remaining,
@@ -144,6 +152,7 @@ const mostFound = 20
 /** Searchable registries of somebody by the beginnings of both names; either partner. */
 export async function findRegistries(
   ctx: Ctx,
+  { eventKinds }: Pick<RegistryParts, 'eventKinds'>,
   { firstName, lastName, month, stateCode, page }: InputOf<typeof givingContract.findRegistries>,
 ): Promise<OutputOf<typeof givingContract.findRegistries>> {
   const starts = (name: string): string => `${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -161,6 +170,7 @@ export async function findRegistries(
   const registries = new Map(
     (await readRegistries(ctx.db, sql`r.id = any(${sql.param(shown)}::text[])`)).map((registry) => [registry.id, registry]),
   )
+  const kinds = await eventKinds()
   return {
     total: found.length,
     page,
@@ -169,7 +179,16 @@ export async function findRegistries(
       if (!registry) return []
       const { slug, registrants, title, eventType, eventDate } = registry
       const names = registrants.map((one) => `${one.firstName} ${one.lastName}`).join(' and ')
-      return [{ slug: slug ?? '', names, title, eventType, month: monthOf(eventDate), place: placeOf(registry) }]
+      return [
+        {
+          slug: slug ?? '',
+          names,
+          title,
+          eventName: kinds.find((kind) => kind.id === eventType)?.name ?? '',
+          month: monthOf(eventDate),
+          place: placeOf(registry),
+        },
+      ]
     }),
   }
 }

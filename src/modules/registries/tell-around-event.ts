@@ -9,7 +9,15 @@ import { readGifts } from './data/gifts.ts'
 import { readItems } from './data/items.ts'
 import { lockRegistry, readRegistries, updateRegistry, type StoredRegistry } from './data/registries.ts'
 import { readUnits } from './data/units.ts'
-import { completionGoodsLimit, completionOf, completionPercent, dueNotices, type Notice } from './domain/around-event.ts'
+import {
+  cardDays,
+  cardPercent,
+  completionGoodsLimit,
+  completionOf,
+  completionPercent,
+  dueNotices,
+  type Notice,
+} from './domain/around-event.ts'
 import { seesGift } from './domain/registry.ts'
 import { countUnits } from './domain/unit-counts.ts'
 import { noticeMail } from './mail/notice-mails.ts'
@@ -49,8 +57,30 @@ async function tell(tx: Tx, parts: Parts, id: string): Promise<void> {
     if (registry.completionCode === null) await updateRegistry(tx, id, { completionCode: coupon.code }, now)
   }
   const due = dueNotices(standing, calendarDate(now)).filter((notice) => notice !== 'completion' || left.goodsIds.length > 0)
+  if (due.includes('card')) await issueCard(tx, { registry, email: owner.email, now })
   for (const notice of due) await mail(tx, parts, { registry, notice, to: owner.email, left: left.pieces, unthanked: standing.unthanked })
   if (due.length > 0) await updateRegistry(tx, id, { notices: [...registry.notices, ...due] }, now)
+}
+
+/** Thanks of the house: something off one order, from the day after the event for half a year. */
+async function issueCard(
+  tx: Tx,
+  { registry: { id, ownerId, eventDate }, email, now }: { registry: StoredRegistry; email: string; now: Date },
+): Promise<void> {
+  const from = Date.parse(`${eventDate ?? calendarDate(now)}T00:00:00-05:00`)
+  await issueCoupon(tx, {
+    prefix: 'AFTER',
+    name: 'Card after your event',
+    class: 'order',
+    value: { kind: 'percent', percent: cardPercent * 100 },
+    memberId: ownerId,
+    identity: mailIdentity(email),
+    source: 'registry',
+    sourceRef: `${id}:card`,
+    combinesWith: ['shipping'],
+    endsAt: new Date(from + days(cardDays + 1)),
+    now,
+  })
 }
 
 /** The day it was opened to guests. */

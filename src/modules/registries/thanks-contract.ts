@@ -25,6 +25,16 @@ export const thanksContract = contract({
     input: z.strictObject({ id }),
     output: fileSchema,
   },
+  exportThanks: {
+    method: 'post',
+    path: '/api/registry/thanksTable',
+    summary: 'Who gave what and who was thanked, as a table to print envelopes from or to keep, as CSV',
+    access: 'member',
+    rate: 'read',
+    file: 'text/csv',
+    input: z.strictObject({ id }),
+    output: fileSchema,
+  },
   openGiftReturn: {
     method: 'post',
     path: '/api/registry/giftReturn',

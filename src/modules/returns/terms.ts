@@ -20,9 +20,11 @@ const standard: Terms = {
 }
 
 /** The same, counted by the longer window when whoever was given it asks. */
-export function windowOf(promise: ReturnPromise, isGift: boolean): Terms {
+export function windowOf(promise: ReturnPromise, isGift: boolean): Terms & { readonly atLeastUntil: CalendarDate | null } {
   const terms = termsOf(promise)
-  return isGift ? { ...terms, days: Math.max(terms.days, terms.giftDays) } : terms
+  return isGift
+    ? { ...terms, days: Math.max(terms.days, terms.giftDays), atLeastUntil: promise.giftUntil ?? null }
+    : { ...terms, atLeastUntil: null }
 }
 
 /** What was promised for a line. Orders from before there were policies have the standard terms; what was final then stays so. */

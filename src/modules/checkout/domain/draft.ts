@@ -33,6 +33,8 @@ export interface GroupDraft {
   readonly methodId: string | null
   /** Gifts that their registry wants later: they leave on this day. */
   readonly notBefore?: CalendarDate | null
+  /** Gifts that can be sent back until this day at least. */
+  readonly returnableUntil?: CalendarDate | null
 }
 
 /** Whether the shopper wants the letter, and when and from where that was said; what was kept before places were has none. */

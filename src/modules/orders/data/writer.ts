@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { sum } from '#kernel/money/money.ts'
+import type { CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { editableUntil } from '../domain/edit-window.ts'
 import { returnPromise } from '../domain/return-promise.ts'
@@ -97,14 +98,21 @@ function groupRow(group: PlacedGroup, position: number) {
 }
 
 function lineRows({ groups, policies, placedAt }: PlacedOrder) {
-  const lines = groups.flatMap((group) => group.lines.map((line) => ({ line, groupId: group.id })))
-  return lines.map(({ line, groupId }, position) => lineRow(line, { groupId, position, policy: policies.returns, placedAt }))
+  const lines = groups.flatMap((group) =>
+    group.lines.map((line) => ({ line, groupId: group.id, giftUntil: group.returnableUntil ?? null })),
+  )
+  return lines.map(({ line, ...group }, position) => lineRow(line, { ...group, position, policy: policies.returns, placedAt }))
 }
 
-function lineRow(
-  line: PlacedLine,
-  { groupId, position, policy, placedAt }: { groupId: string; position: number; policy: string; placedAt: Date },
-) {
+interface LinePlace {
+  readonly groupId: string
+  readonly giftUntil: CalendarDate | null
+  readonly position: number
+  readonly policy: string
+  readonly placedAt: Date
+}
+
+function lineRow(line: PlacedLine, { groupId, giftUntil, position, policy, placedAt }: LinePlace) {
   const { totals } = line
   return {
     id: line.id,
@@ -125,7 +133,7 @@ function lineRow(
     tax: totals.tax,
     total: totals.grand,
     units: line.units,
-    return_promise: returnPromise(policy, { ...line, isPersonalized: line.personalization !== null }, placedAt),
+    return_promise: returnPromise(policy, { ...line, giftUntil, isPersonalized: line.personalization !== null }, placedAt),
     personalization: line.personalization,
     gift_card: line.giftCard ?? null,
   }

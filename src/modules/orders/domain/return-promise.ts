@@ -13,6 +13,8 @@ export interface ReturnPromise {
   readonly isPersonalized?: boolean
   /** The return policy that held for the goods; orders from before there were any have none, and the standard terms. */
   readonly rule?: PromisedTerms
+  /** For a gift to a registry: its people can send it back until then, however early it came. */
+  readonly giftUntil?: CalendarDate
 }
 
 /** The day that windows count from. */
@@ -45,11 +47,16 @@ interface PromisedLine {
   readonly finalSale: boolean
   readonly isPersonalized: boolean
   readonly returnRule?: PromisedTerms
+  readonly giftUntil?: CalendarDate | null
 }
 
-export function returnPromise(
+export function returnPromise(policy: string, { giftUntil, ...line }: PromisedLine, placedAt: Date): ReturnPromise {
+  return { ...promiseOf(policy, line, placedAt), ...(giftUntil && { giftUntil }) }
+}
+
+function promiseOf(
   policy: string,
-  { finalSale, isPersonalized, returnRule: rule }: PromisedLine,
+  { finalSale, isPersonalized, returnRule: rule }: Omit<PromisedLine, 'giftUntil'>,
   placedAt: Date,
 ): ReturnPromise {
   const days = finalSale || isPersonalized ? 0 : returnDays

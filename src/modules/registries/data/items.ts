@@ -3,15 +3,17 @@ import { newId } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { registryItems } from './schema.ts'
 
+/** `code` counts the wishes of a registry from 1, those taken out too: it stays what was printed. */
 export type StoredItem = Readonly<
   Pick<
     typeof registryItems.$inferSelect,
     'id' | 'registryId' | 'variantId' | 'wanted' | 'priority' | 'note' | 'addedAt' | 'toldAt' | 'letters'
-  >
+  > & { code: number }
 >
 
 const columns = sql`
-  i.id, i.registry_id as "registryId", i.variant_id as "variantId", i.wanted, i.priority, i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.told_at) #>> '{}' as "toldAt", i.letters`
+  i.id, i.registry_id as "registryId", i.variant_id as "variantId", i.wanted, i.priority, i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.told_at) #>> '{}' as "toldAt", i.letters,
+  (select count(*)::int from registry_items j where j.registry_id = i.registry_id and j.position <= i.position) as code`
 
 /** `which` may speak of `i`; must-haves first, then as they were added. */
 export function readItems(db: Db, which: SQL): Promise<StoredItem[]> {

@@ -2,14 +2,14 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { registries } from './schema.ts'
 
-export type StoredRegistry = Readonly<Omit<typeof registries.$inferSelect, 'giftCards' | 'createdAt' | 'updatedAt'>>
+export type StoredRegistry = Readonly<Omit<typeof registries.$inferSelect, 'createdAt' | 'updatedAt'>>
 
 const columns = sql`
   r.id, r.owner_id as "ownerId", r.version, r.slug, r.number, r.status, r.step, r.event_type as "eventType", r.title, to_jsonb(r.event_date) #>> '{}' as "eventDate",
   r.city, r.state_code as "stateCode", r.guest_estimate as "guestEstimate", r.message, r.registrants, r.address_before as "addressBefore", r.address_after as "addressAfter",
   to_jsonb(r.switch_on) #>> '{}' as "switchOn", to_jsonb(r.hold_until) #>> '{}' as "holdUntil", to_jsonb(r.delivery_days) as "deliveryDays", r.visibility,
   r.password_hash as "passwordHash", r.surprise, r.thank_you_reminders as "thankYouReminders",
-  to_jsonb(r.notices) as notices, r.completion_code as "completionCode", r.letters,
+  to_jsonb(r.notices) as notices, r.completion_code as "completionCode", r.letters, r.answers, r.gift_cards as "giftCards",
   to_jsonb(r.published_at) #>> '{}' as "publishedAt", to_jsonb(r.deleted_at) #>> '{}' as "deletedAt"`
 
 /** `which` may speak of `r`; the newest first. */

@@ -2,10 +2,12 @@ import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, times
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import type { GiftAddress } from '../contract.ts'
+import type { GiftSource } from '../gift-schema.ts'
 import type { RegistryLetters } from '../item-schema.ts'
 import type { Notice } from '../domain/around-event.ts'
+import type { Answers } from '../domain/event-kinds.ts'
 import type { DriveState, Outcome } from '../domain/drive.ts'
-import type { EventType, priorities, Registrant, RegistryStatus, Surprise, Visibility } from '../domain/registry.ts'
+import type { priorities, Registrant, RegistryStatus, Surprise, Visibility } from '../domain/registry.ts'
 import type { UnitStatus } from '../domain/unit-machine.ts'
 
 /** Instants leave this module's queries as JSON writes them. */
@@ -20,7 +22,7 @@ export const registries = pgTable('registries', {
   slug: text('slug').unique(),
   status: text('status').$type<RegistryStatus>().notNull().default('draft'),
   step: integer('step').notNull().default(1),
-  eventType: text('event_type').$type<EventType>().notNull().default('wedding'),
+  eventType: text('event_type').notNull().default('wedding'),
   title: text('title').notNull().default(''),
   eventDate: day('event_date'),
   city: text('city').notNull().default(''),
@@ -41,6 +43,7 @@ export const registries = pgTable('registries', {
   notices: text('notices').array().$type<readonly Notice[]>().notNull().default([]),
   completionCode: text('completion_code'),
   letters: jsonb('letters').$type<RegistryLetters>(),
+  answers: jsonb('answers').$type<Answers>().notNull().default({}),
   publishedAt: at('published_at'),
   deletedAt: at('deleted_at'),
   createdAt: at('created_at').notNull(),
@@ -107,12 +110,15 @@ export const registryUnitEvents = pgTable('registry_unit_events', {
 export const registryGifts = pgTable('registry_gifts', {
   id: text('id').primaryKey(),
   registryId: text('registry_id').notNull(),
-  source: text('source').$type<'web' | 'elsewhere' | 'group'>().notNull(),
+  source: text('source').$type<GiftSource>().notNull(),
   orderId: text('order_id'),
   giverId: text('giver_id').notNull(),
   giverName: text('giver_name').notNull().default(''),
   giverEmail: text('giver_email'),
   note: text('note').notNull().default(''),
+  /** Where it was bought, when not here. */
+  shop: text('shop').notNull().default(''),
+  shopOrder: text('shop_order').notNull().default(''),
   at: at('at').notNull(),
   thanks: text('thanks').$type<'none' | 'drafted' | 'sent' | 'skipped'>().notNull().default('none'),
   thanksText: text('thanks_text').notNull().default(''),

@@ -2,11 +2,14 @@ import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import { archiveAfterDays } from './registry.ts'
 
 /** What its people are told once, each at its time. */
-export type Notice = 'event' | 'thanks' | 'completion' | 'archive'
+export type Notice = 'event' | 'thanks' | 'completion' | 'card' | 'archive'
 
 export const completionPercent = 10
 /** Of the goods it is for, in cents. */
 export const completionGoodsLimit = 5_000_00
+/** From the day after the event, one order of any goods, so long. */
+export const cardPercent = 10
+export const cardDays = 183
 const opensBefore = 30
 const endsAfter = 120
 const leastAge = 14
@@ -42,6 +45,11 @@ export function completionOf({ eventDate, openedOn, wishes }: Standing, today: C
   return { opensOn, endsOn, state }
 }
 
+/** A list that is one: of so many wishes, open so long. */
+function standingFor({ openedOn, wishes }: Standing, today: CalendarDate): boolean {
+  return openedOn !== null && wishes >= leastWishes && today >= addDays(openedOn, leastAge)
+}
+
 export interface Telling extends Standing {
   readonly notices: readonly Notice[]
   readonly thankYouReminders: boolean
@@ -58,6 +66,7 @@ export function dueNotices(registry: Telling, today: CalendarDate): Notice[] {
     event: within(-30, -1),
     thanks: thankYouReminders && unthanked > 0 && within(14, 120),
     completion: completionOf(registry, today)?.state === 'open',
+    card: standingFor(registry, today) && within(1, 30),
     archive: within(archiveAfterDays - 30, archiveAfterDays),
   }
   return (Object.keys(due) as Notice[]).filter((notice) => due[notice] && !notices.includes(notice))

@@ -1,7 +1,5 @@
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 
-export const eventTypes = ['wedding', 'baby', 'birthday', 'housewarming', 'graduation', 'anniversary', 'holiday', 'other'] as const
-export type EventType = (typeof eventTypes)[number]
 export const visibilities = ['searchable', 'link_only', 'password', 'private'] as const
 export type Visibility = (typeof visibilities)[number]
 export const surprises = ['off', 'until_delivery', 'until_event'] as const
@@ -74,6 +72,13 @@ export function leavesOn({ holdUntil, deliveryDays }: Timing, today: CalendarDat
     .sort()
   const day = box ?? from
   return day > today ? day : null
+}
+
+/** Gifts come back 180 days from their delivery, or until so long after the event, whichever is later (commerce.md §3.3). */
+const returnsAfterEvent = 90
+
+export function giftsReturnableUntil(eventDate: CalendarDate | null): CalendarDate | null {
+  return eventDate && addDays(eventDate, returnsAfterEvent)
 }
 
 /** What is shown of a registry's state: the day after its event it says so by itself. */

@@ -38,6 +38,14 @@ const words: Readonly<Record<Notice, (about: About) => { subject: string; paragr
     ],
     button: 'See what is left',
   }),
+  card: ({ title }) => ({
+    subject: `${title}: 10 percent off, for half a year`,
+    paragraphs: [
+      'The day is over, and the table is yours. For the next six months you get 10 percent off one order of anything we make.',
+      'Sign in: the discount waits in your cart and comes by itself.',
+    ],
+    button: 'See your registry',
+  }),
   archive: ({ title }) => ({
     subject: `${title}: we put it away soon`,
     paragraphs: [

@@ -77,3 +77,17 @@ export function giftBoughtMail({ giverName, pieces, note, link, origin }: GiftNe
     origin,
   })
 }
+
+/** The shop's people began it with them. */
+export function openedForYouMail({ link, origin }: { link: string; origin: string }): MailBody {
+  return noteMail({
+    subject: 'Your registry is begun',
+    heading: 'Your registry is begun',
+    paragraphs: [
+      'We began a gift registry for you, as you asked. Go on with it whenever you like: four short steps, each kept as you go. Nobody sees it before you open it.',
+    ],
+    button: { label: 'Go on with it', url: link },
+    after: 'If you did not ask for it, delete it there, or leave it: nothing happens without you.',
+    origin,
+  })
+}

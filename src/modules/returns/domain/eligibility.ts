@@ -8,6 +8,8 @@ export interface Terms {
   /** That day, where it is the day of the order. */
   readonly from?: CalendarDate
   readonly finalSale: boolean
+  /** The promise holds until then at least. */
+  readonly atLeastUntil?: CalendarDate | null
   readonly holiday: { readonly from: string; readonly to: string; readonly until: string } | null
 }
 
@@ -38,8 +40,12 @@ export function countedFrom(piece: PieceFacts, { anchor, from }: Pick<Terms, 'an
 }
 
 /** The last day of a window that counts from then. */
-export function returnableUntil(start: CalendarDate, { days: window, holiday }: Pick<Terms, 'days' | 'holiday'>): CalendarDate {
-  const plain = addDays(start, window)
+export function returnableUntil(
+  start: CalendarDate,
+  { days: window, holiday, atLeastUntil }: Pick<Terms, 'days' | 'holiday' | 'atLeastUntil'>,
+): CalendarDate {
+  const counted = addDays(start, window)
+  const plain = atLeastUntil && atLeastUntil > counted ? atLeastUntil : counted
   if (!holiday) return plain
   const [year, day] = [Number(start.slice(0, 4)), start.slice(5)]
   if (day < holiday.from || day > holiday.to) return plain

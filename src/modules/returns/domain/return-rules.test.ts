@@ -26,6 +26,12 @@ describe('the window', () => {
     expect(returnableUntil(arrived, terms)).toBe(until)
   })
 
+  test('a gift to a registry goes back until 90 days after the event, when that is later', () => {
+    const gift = { ...terms, days: 180 }
+    expect(returnableUntil('2026-03-02', { ...gift, atLeastUntil: '2026-12-19' })).toBe('2026-12-19')
+    expect(returnableUntil('2026-03-02', { ...gift, atLeastUntil: '2026-05-30' })).toBe('2026-08-29')
+  })
+
   test('its last day counts whole, in the shop’s time', () => {
     const piece = delivered('2026-03-02T15:00:00Z')
     expect(eligibility(piece, terms, new Date('2026-04-02T03:59:00Z')).ok).toBe(true)

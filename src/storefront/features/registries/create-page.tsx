@@ -12,6 +12,7 @@ import { useAttempt } from '#storefront/api/use-attempt.ts'
 import type { Registry } from './registry-calls.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import { EventForm } from './event-form.tsx'
+import { ListAdvice } from './list-advice.tsx'
 import { PrivacyForm } from './privacy-form.tsx'
 import { WishRow } from './wish-row.tsx'
 import styles from './registry.module.css'
@@ -72,6 +73,7 @@ function FirstWishes({ registry, onChange }: { registry: Registry; onChange: (re
           ))}
         </ul>
       )}
+      <ListAdvice registry={registry} />
       <FaultNotice text={fault} />
       {missing.length > 0 && (
         <NoticeRow tone="warning" title="Before it can open:">

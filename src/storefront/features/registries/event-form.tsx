@@ -1,19 +1,27 @@
+import { useEffect, useState } from 'react'
 import { isStateCode } from '#kernel/us-address/us-address.ts'
-import { eventTypes, type EventType } from '#modules/registries/domain/registry.ts'
 import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 import type { FieldWiring } from '#ui/patterns/form/form.tsx'
 import { FieldRow, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { addressChecks } from '../checkout/address-fields.ts'
 import { stateOptions } from '../checkout/address-typing.ts'
-import type { Registry, RegistrySettings } from './registry-calls.ts'
-import { eventNames } from './registry-words.ts'
+import { readEventKinds, type EventKind, type Registry, type RegistrySettings } from './registry-calls.ts'
+import { EventAnswers, eventAnswersIn } from './event-answers.tsx'
 import { orNull, SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
 
 const stateOf = (code: string) => (isStateCode(code) ? code : '')
 
 export function EventForm(props: SettingFormProps) {
   const { registry } = props
+  const [eventType, setEventType] = useState(registry.eventType)
+  const [kinds, setKinds] = useState<readonly EventKind[]>([])
+  useEffect(() => {
+    void readEventKinds()
+      .then(setKinds)
+      .catch(() => undefined)
+  }, [])
+  const kind = kinds.find(({ id }) => id === eventType)
   return (
     <SettingForm
       {...props}
@@ -23,7 +31,7 @@ export function EventForm(props: SettingFormProps) {
         lastName: addressChecks.lastName,
         title: (value) => (value.trim() === '' ? 'Give it a title.' : null),
       }}
-      read={(typed) => readEvent(typed, registry)}
+      read={(typed) => ({ ...readEvent(typed, registry), eventType, ...(kind && { answers: eventAnswersIn(typed, kind) }) })}
     >
       {(field) => (
         <>
@@ -31,8 +39,9 @@ export function EventForm(props: SettingFormProps) {
             id={field('eventType').id}
             name="eventType"
             label="What is it for?"
-            options={eventTypes.map((value) => ({ value, label: eventNames[value] }))}
-            defaultValue={registry.eventType}
+            options={kinds.length > 0 ? kinds.map(({ id, name }) => ({ value: id, label: name })) : [nowChosen(registry)]}
+            value={eventType}
+            onChange={(event) => setEventType(event.currentTarget.value)}
             unmarked
             required
           />
@@ -47,6 +56,7 @@ export function EventForm(props: SettingFormProps) {
           />
           <People {...{ field, registry }} />
           <EventPlace {...{ field, registry }} />
+          {kind && <EventAnswers key={kind.id} {...{ field, kind }} answers={registry.answers} />}
           <TextAreaField
             {...field('message')}
             label="A word to your guests"
@@ -59,6 +69,11 @@ export function EventForm(props: SettingFormProps) {
       )}
     </SettingForm>
   )
+}
+
+/** Until the kinds are there. */
+function nowChosen({ eventType, eventName }: Registry) {
+  return { value: eventType, label: eventName || 'Something else' }
 }
 
 function EventPlace({ field, registry }: { field: (name: string) => FieldWiring; registry: Registry }) {
@@ -144,7 +159,6 @@ function readEvent(typed: FormTexts, registry: Registry): Omit<RegistrySettings,
     lastName: typedText(typed, `${prefix}lastName`),
   }))
   return {
-    eventType: (typedText(typed, 'eventType') || 'wedding') as EventType,
     title: typedText(typed, 'title'),
     registrants: [...people.filter(({ firstName }) => firstName !== ''), ...registry.registrants.slice(2)],
     eventDate: orNull(typedText(typed, 'eventDate')),

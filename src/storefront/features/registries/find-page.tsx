@@ -11,7 +11,6 @@ import { pictureProps } from '../catalog/picture-props.ts'
 import { stateOptions } from '../checkout/address-typing.ts'
 import { AskForm } from './ask-form.tsx'
 import type { FoundRegistries } from './registry-calls.ts'
-import { eventNames } from './registry-words.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
@@ -146,7 +145,7 @@ export function FoundPage({ sought, found, message, hrefOf }: FoundPageProps) {
                   <h2>
                     <TextLink href={registryPaths.shared(row.slug)}>{row.names}</TextLink>
                   </h2>
-                  <p>{[eventNames[row.eventType], row.month, row.place].filter(Boolean).join(' · ')}</p>
+                  <p>{[row.eventName, row.month, row.place].filter(Boolean).join(' · ')}</p>
                 </li>
               ))}
             </ul>

@@ -5,7 +5,7 @@ import { Form } from '#ui/patterns/form/form.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
-import { TextField } from '#ui/primitives/field/field.tsx'
+import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
 import { StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
@@ -166,8 +166,14 @@ function ElsewhereDialog({ registry, gift, isElsewhere, onClose, onChange }: Els
         checks={{ name: (value) => (value.trim() === '' ? 'Enter your name.' : null) }}
         submitLabel="Mark it as given"
         busyLabel="Marking…"
-        onSend={({ name = '', qty = '1' }) =>
-          markElsewhere(registry.slug, { itemId: gift.id, qty: Number(qty), name: name.trim() }).then((next) => {
+        onSend={({ name = '', qty = '1', shop = '', shopOrder = '' }) =>
+          markElsewhere(registry.slug, {
+            itemId: gift.id,
+            qty: Number(qty),
+            name: name.trim(),
+            shop: shop.trim(),
+            shopOrder: shopOrder.trim(),
+          }).then((next) => {
             onChange(next)
             onClose()
             return null
@@ -185,6 +191,10 @@ function ElsewhereDialog({ registry, gift, isElsewhere, onClose, onChange }: Els
               required
               unmarked
             />
+            <FieldRow>
+              <TextField {...field('shop')} label="The shop" optional maxLength={60} autoComplete="off" />
+              <TextField {...field('shopOrder')} label="Order number there" optional maxLength={40} autoComplete="off" />
+            </FieldRow>
             {gift.remaining > 1 && (
               <TextField
                 {...field('qty')}

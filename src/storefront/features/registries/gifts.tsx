@@ -21,9 +21,15 @@ const pieceWords: Readonly<Record<string, string>> = {
   shipped: 'on its way',
   delivered: 'with you',
   thanked: 'with you',
-  elsewhere: 'from another shop',
   returned: 'exchanged for credit',
   converted: 'exchanged for credit',
+}
+
+/** "from Marble & Oak, order 4711" */
+function boughtWhere({ source, shop, shopOrder }: RegistryGift): string {
+  if (source === 'phone') return 'bought by phone'
+  if (source === 'store') return 'bought in our store'
+  return [`from ${shop || 'another shop'}`, shopOrder && `order ${shopOrder}`].filter(Boolean).join(', ')
 }
 
 /** Who gave what, and the thanks for it. */
@@ -37,6 +43,18 @@ export function Gifts({ registry, onChange }: { registry: Registry; onChange: (r
       <SectionHead title="Gifts and thanks" aside={<p>{gifts.length > 0 && `${thanked} of ${gifts.length} thanked`}</p>} />
       {hiddenGifts && <NoticeRow title="More gifts are kept a surprise for now." />}
       <FaultNotice text={fault} />
+      {gifts.length > 0 && (
+        <p className={styles.filter}>
+          <Button
+            variant="quiet"
+            size="small"
+            busy={isBusy}
+            onClick={() => void attempt(() => downloadFile('/api/registry/thanksTable', { id: registry.id }, 'Gifts and thanks.csv'))}
+          >
+            Save it as a table
+          </Button>
+        </p>
+      )}
       {gifts.some(({ thanks }) => thanks.status !== 'sent') && (
         <p className={styles.filter}>
           <Button
@@ -73,7 +91,7 @@ function GiftRow({ gift, onChange }: { gift: RegistryGift; onChange: (registry: 
         {pieces.map((piece) => (
           <li key={`${piece.itemId} ${piece.status}`}>
             {piece.count > 1 && `${piece.count} × `}
-            {[piece.title, pieceWords[piece.status]].filter(Boolean).join(', ')}
+            {[piece.title, pieceWords[piece.status] ?? boughtWhere(gift)].filter(Boolean).join(', ')}
           </li>
         ))}
       </ul>

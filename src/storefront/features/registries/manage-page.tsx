@@ -8,6 +8,7 @@ import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.t
 import { paths } from '#storefront/paths.ts'
 import { Drives } from './drives.tsx'
 import { Gifts } from './gifts.tsx'
+import { ListAdvice } from './list-advice.tsx'
 import type { Registry, RegistryCode } from './registry-calls.ts'
 import { dayInWords, statusNames } from './registry-words.ts'
 import { InviteForm, ShareTools } from './share-tools.tsx'
@@ -50,6 +51,7 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
           </div>
         )}
         <Completion registry={registry} />
+        {status !== 'completed' && status !== 'archived' && <ListAdvice registry={registry} />}
         {code && (
           <Panel title="Share it">
             <ShareTools registry={registry} code={code} />

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Surprise, Visibility } from '#modules/registries/domain/registry.ts'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
+import type { Registry } from './registry-calls.ts'
 import { SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
 
 const visibilityWords: readonly { value: Visibility; label: string; note: string }[] = [
@@ -19,6 +21,7 @@ const surpriseWords: readonly { value: Surprise; label: string; note: string }[]
 
 export function PrivacyForm(props: SettingFormProps) {
   const { registry } = props
+  const [options, setOptions] = useState<GivingOptions>(registry)
   const [visibility, setVisibility] = useState<Visibility>(registry.visibility)
   return (
     <SettingForm
@@ -38,6 +41,8 @@ export function PrivacyForm(props: SettingFormProps) {
         visibility,
         ...(typedText(typed, 'password') !== '' && visibility === 'password' && { password: typedText(typed, 'password') }),
         surprise: (typedText(typed, 'surprise') || 'off') as Surprise,
+        giftCards: options.giftCards,
+        thankYouReminders: options.thankYouReminders,
         ...(typedText(typed, 'slug') !== '' && { slug: typedText(typed, 'slug').toLowerCase() }),
       })}
     >
@@ -70,6 +75,7 @@ export function PrivacyForm(props: SettingFormProps) {
               <RadioCard key={value} name="surprise" value={value} {...{ label, note }} defaultChecked={registry.surprise === value} />
             ))}
           </RadioCards>
+          <Options {...{ options }} onChange={setOptions} />
           <TextField
             {...field('slug')}
             label="Last part of the link"
@@ -82,5 +88,29 @@ export function PrivacyForm(props: SettingFormProps) {
         </>
       )}
     </SettingForm>
+  )
+}
+
+type GivingOptions = Pick<Registry, 'giftCards' | 'thankYouReminders'>
+
+function Options({ options, onChange }: { options: GivingOptions; onChange: (options: GivingOptions) => void }) {
+  const { giftCards, thankYouReminders } = options
+  return (
+    <>
+      <Checkbox
+        name="giftCards"
+        label="A gift card is welcome too"
+        note="Guests who would rather let you choose are told so."
+        checked={giftCards}
+        onChange={(event) => onChange({ thankYouReminders, giftCards: event.currentTarget.checked })}
+      />
+      <Checkbox
+        name="thankYouReminders"
+        label="Remind me of thanks"
+        note="Two weeks after the event, if somebody still waits for a word."
+        checked={thankYouReminders}
+        onChange={(event) => onChange({ giftCards, thankYouReminders: event.currentTarget.checked })}
+      />
+    </>
   )
 }

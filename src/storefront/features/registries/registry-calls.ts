@@ -14,6 +14,7 @@ export type Replacement = Answer<'get', '/api/registry/replacements'>['rows'][nu
 export type PartSession = Answer<'post', '/api/registry/contribute'>
 export type FoundRegistries = Answer<'get', '/api/registry/find'>
 export type RegistryCode = Answer<'get', '/api/registry/code'>
+export type EventKind = Answer<'get', '/api/registry/events'>['rows'][number]
 export type RegistrySettings = Input<'post', '/api/registry/edit'>
 
 export async function readRegistries(): Promise<readonly RegistrySummary[]> {
@@ -30,6 +31,10 @@ export function createRegistry(wishlistId?: string): Promise<Registry> {
 
 export function saveRegistry(settings: RegistrySettings): Promise<Registry> {
   return sessionApi().post('/api/registry/edit', settings)
+}
+
+export async function readEventKinds(): Promise<readonly EventKind[]> {
+  return (await sessionApi().get('/api/registry/events', {})).rows
 }
 
 export function readCode(id: string): Promise<RegistryCode> {
@@ -79,7 +84,9 @@ export async function buyGift(slug: string, gift: { itemId: string; qty: number;
 
 const registryTaken = 42250
 
-export async function markElsewhere(slug: string, mark: { itemId: string; qty: number; name: string }): Promise<SharedRegistry> {
+export type Elsewhere = Omit<Input<'post', '/api/registry/markElsewhere'>, 'slug' | 'pass'>
+
+export async function markElsewhere(slug: string, mark: Elsewhere): Promise<SharedRegistry> {
   await ensureSession()
   return sessionApi().post('/api/registry/markElsewhere', { slug, ...passOf(slug), ...mark })
 }

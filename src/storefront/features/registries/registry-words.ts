@@ -1,16 +1,3 @@
-import type { EventType } from '#modules/registries/domain/registry.ts'
-
-export const eventNames: Readonly<Record<EventType, string>> = {
-  wedding: 'Wedding',
-  baby: 'New baby',
-  birthday: 'Birthday',
-  housewarming: 'Housewarming',
-  graduation: 'Graduation',
-  anniversary: 'Anniversary',
-  holiday: 'Holiday',
-  other: 'Something else',
-}
-
 export const priorityNames = { must: 'Most wanted', nice: 'Nice to have', dream: 'A dream' } as const
 
 export const statusNames = {

@@ -7,13 +7,13 @@ import { ChipRow, ChoiceChip } from '#ui/primitives/chip/chip.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { DriveCard } from './drive-card.tsx'
 import { GiftCard } from './gift-card.tsx'
 import { ShareHead } from './share-head.tsx'
 import { unlock, type SharedGift, type SharedRegistry } from './registry-calls.ts'
-import { eventNames } from './registry-words.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
@@ -25,7 +25,7 @@ export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which 
     document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'center' })
   }, [])
   if (registry.access === 'locked') return <Locked slug={registry.slug} onOpen={setRegistry} />
-  const { names, title, eventType, month, place, message, items } = registry
+  const { names, title, eventName, month, place, message, facts, giftCardSlug, items } = registry
   const wanted = items.reduce((sum, item) => sum + item.wanted, 0)
   const given = items.reduce((sum, item) => sum + item.given, 0)
   const still = items.filter(({ given: there, wanted: all }) => there < all)
@@ -34,7 +34,7 @@ export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which 
     <>
       <ShareHead
         names={names}
-        event={[title || eventNames[eventType], month, place].filter(Boolean).join(' · ')}
+        event={[title || eventName, month, place].filter(Boolean).join(' · ')}
         message={message}
         picture={largestPicture(items)}
         {...{ given, wanted }}
@@ -45,6 +45,16 @@ export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which 
           <p className={styles.relay}>
             Gifts travel to {names} directly. We hold their address; you need not know it, and need no account.
           </p>
+          {facts.length > 0 && (
+            <dl className={styles.answers}>
+              {facts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           {items.length === 0 && registry.drives.length > 0 ? null : items.length === 0 ? (
             <EmptyState title="Nothing is on it yet.">
               <p>Look again in a while.</p>
@@ -53,6 +63,12 @@ export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which 
             <StillWanted {...{ registry, still }} bandKey={band} onChange={setRegistry} />
           )}
           <Together {...{ registry }} onChange={setRegistry} />
+          {giftCardSlug !== null && registry.access === 'open' && (
+            <p>
+              Rather let them choose? {names} are glad of <TextLink href={paths.goods(giftCardSlug)}>a gift card</TextLink> too. Have it
+              sent to yourself, and hand over the code.
+            </p>
+          )}
           {done.length > 0 && (
             <div>
               <SectionHead title="Given already" />

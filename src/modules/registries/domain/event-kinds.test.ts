@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { shownAnswers, unanswered, wrongAnswer, type EventKind } from './event-kinds.ts'
+
+const field = { options: [], required: false, shown: false }
+const baby: EventKind = {
+  id: 'baby',
+  name: 'New baby',
+  fields: [
+    { ...field, id: 'due', label: 'Due on', kind: 'date', required: true },
+    { ...field, id: 'role', label: 'Your part', kind: 'choice', options: ['Parent', 'Grandparent'] },
+    { ...field, id: 'colors', label: 'Colors', kind: 'text', shown: true },
+  ],
+}
+
+test('an answer is of its field’s kind, and only what is asked is answered', () => {
+  expect(wrongAnswer(baby, { due: '2026-06-20', role: 'Parent', colors: 'Fern' })).toBeNull()
+  expect(wrongAnswer(baby, { due: '' })).toBeNull()
+  expect(wrongAnswer(baby, { due: '2026-02-31x' })).toMatchObject({ field: 'due' })
+  expect(wrongAnswer(baby, { role: 'Aunt' })).toMatchObject({ field: 'role' })
+  expect(wrongAnswer(baby, { gender: 'girl' })).toMatchObject({ field: 'gender' })
+})
+
+test('what is asked for must be said before guests come, and guests read only what is to be shown', () => {
+  expect(unanswered(baby, {})).toEqual({ 'answers.due': 'Say it: Due on.' })
+  expect(shownAnswers(baby, { due: '2026-06-20', colors: 'Fern' })).toEqual([{ label: 'Colors', value: 'Fern' }])
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+const slug = z.string().regex(/^[a-z0-9-]{2,30}$/)
+
+const eventFieldSchema = z
+  .strictObject({
+    id: slug,
+    label: z.string().trim().min(1).max(60),
+    kind: z.enum(['text', 'date', 'choice']),
+    options: z.array(z.string().trim().min(1).max(60)).max(30),
+    required: z.boolean(),
+    shown: z.boolean(),
+  })
+  .refine(({ kind, options }) => (kind === 'choice') === options.length > 0, 'A choice has options, and nothing else has.')
+
+/** A kind of event in the merchant's file, with the fields of its own. */
+export const eventKindSchema = z.strictObject({
+  id: slug,
+  name: z.string().trim().min(1).max(40),
+  fields: z.array(eventFieldSchema).max(12),
+})

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { contentFiles } from '#modules/content/content-files.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { EventKind } from './domain/event-kinds.ts'
+import { eventKindSchema } from './event-kind-schema.ts'
+
+const fileSchema = z.strictObject({ kinds: z.array(eventKindSchema).min(1).max(40) })
+
+/** What there is without a file of the merchant's. */
+const plain: readonly EventKind[] = [{ id: 'other', name: 'A registry', fields: [] }]
+
+/** The kinds of events with their fields, as the merchant's file has them at this moment. */
+export type ReadEventKinds = () => Promise<readonly EventKind[]>
+
+export function openEventKinds({ folder, log }: { folder: string; log: Log }): ReadEventKinds {
+  const files = contentFiles({ log, figures: () => Promise.resolve({}) })
+  const path = join(folder, 'registry-events.json')
+  return async () => (await files.read(path, fileSchema))?.kinds ?? plain
+}
+
+/** The kind a registry is of; one that the merchant no longer offers has no name and asks for nothing. */
+export async function kindOf(read: ReadEventKinds, eventType: string): Promise<EventKind> {
+  return (await read()).find(({ id }) => id === eventType) ?? { id: eventType, name: '', fields: [] }
+}
+
+export async function listEventKinds(read: ReadEventKinds): Promise<{ rows: z.output<typeof eventKindSchema>[] }> {
+  const kinds = await read()
+  return { rows: kinds.map(({ fields, ...kind }) => ({ ...kind, fields: fields.map((one) => ({ ...one, options: [...one.options] })) })) }
+}

@@ -1,0 +1,41 @@
+import { stringify } from 'csv-stringify/sync'
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { describeRegistry } from './describe-registry.ts'
+import type { RegistryGift } from './gift-schema.ts'
+import type { RegistryParts } from './registry-parts.ts'
+
+const columns = ['Date', 'From', 'Gift', 'Note', 'Bought', 'Thanked', 'Your words']
+
+const sources: Readonly<Record<RegistryGift['source'], string>> = {
+  web: 'here',
+  phone: 'by phone',
+  store: 'in our store',
+  elsewhere: 'in another shop',
+  group: 'together with others',
+}
+
+const thanked: Readonly<Record<RegistryGift['thanks']['status'], string>> = {
+  none: 'not yet',
+  drafted: 'begun',
+  sent: 'by mail',
+  skipped: 'yes',
+}
+
+/** Who gave what, as far as surprise mode lets its people see it; the oldest first. */
+export async function exportThanks(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { id }: { id: string },
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
+  const registry = await describeRegistry(ctx, parts, id)
+  if (isRefusal(registry)) return registry
+  const text = stringify([columns, ...registry.gifts.toReversed().map(rowOf)], { escape_formulas: true })
+  return { name: 'gifts-and-thanks.csv', bytes: new TextEncoder().encode(`\uFEFF${text}`) }
+}
+
+function rowOf({ at, giverName, pieces, note, source, shop, thanks }: RegistryGift): string[] {
+  const gift = pieces.map(({ title, count }) => (count > 1 ? `${count} × ${title}` : title)).join('; ')
+  return [calendarDate(new Date(at)), giverName, gift, note, shop || sources[source], thanked[thanks.status], thanks.text]
+}

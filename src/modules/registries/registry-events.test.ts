@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { openTestGiving, openWithWish } from '#test/support/registries.ts'
+
+const database = await openTestDatabase()
+const giving = openTestGiving(database)
+const { handlers, shop } = giving
+
+test('the merchant’s fields are asked of their kind of event; guests read what is to be shown, and nothing else', async () => {
+  const settings = { eventType: 'baby', answers: { due: '2026-08-01', nursery: 'Fern and oat' } }
+  const { read, share } = await openWithWish(database, giving, { settings })
+  expect(await read()).toMatchObject({ eventName: 'New baby', answers: settings.answers })
+  const told = must(await share())
+  expect(told).toMatchObject({ eventName: 'New baby', facts: [{ label: 'Colors of the nursery', value: 'Fern and oat' }] })
+  expect(JSON.stringify(told)).not.toContain('2026-08-01')
+})
+
+test('another kind begins without answers; a kind that is not offered and an answer that is not asked are refused', async () => {
+  const { registry, asOwner, read } = await openWithWish(database, giving, { settings: { answers: { venue: 'The old mill' } } })
+  const save = (values: object) => handlers.saveRegistry(asOwner(), { id: registry.id, ...values }, exchange)
+  expect(await save({ answers: { due: '2026-08-01' } })).toMatchObject({ fields: { 'answers.due': expect.any(String) } })
+  expect(await save({ answers: { style: 'Loud' } })).toMatchObject({ fields: { 'answers.style': expect.any(String) } })
+  expect(await save({ eventType: 'coronation' })).toMatchObject({ fields: { eventType: expect.any(String) } })
+  must(await save({ eventType: 'birthday' }))
+  expect((await read()).answers).toEqual({})
+})
+
+test('who gave what is kept as a table, in which no formula runs', async () => {
+  const { registry, asOwner, slug, itemId } = await openWithWish(database, giving)
+  const friend = shop.checkout.buyer()
+  const mark = { slug, itemId, qty: 1, name: '=HYPERLINK("x")', note: '', shop: 'Marble & Oak', shopOrder: '' }
+  must(await handlers.markElsewhere(friend.ctx, mark, exchange))
+  const { bytes } = must(await handlers.exportThanks(asOwner(), { id: registry.id }, exchange))
+  const table = new TextDecoder().decode(bytes)
+  expect(table).toContain('Marble & Oak')
+  expect(table).toContain("'=HYPERLINK")
+})

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { rows } from '#platform/db/database.server.ts'
+import { must } from '#test/support/checkout.ts'
+import { testContext } from '#test/support/context.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { openTestGiving, openWithWish } from '#test/support/registries.ts'
+
+const database = await openTestDatabase()
+const giving = openTestGiving(database)
+const { handlers, shop, jobs } = giving
+const { checkout } = shop
+const clerk = { ...testContext(database, { clock: checkout.clock }), staff: { id: 'stk_counter', name: 'Counter' } }
+
+const mailsTo = (email: string) =>
+  rows<{ subject: string; plain: string }>(
+    database.db,
+    sql`select subject, plain from mails where recipient = ${email} order by created_at`,
+  )
+
+const sale = { source: 'phone', giverName: 'Aunt May', note: 'With love', receipt: 'R-12', qty: 1 } as const
+
+test('the shop begins a registry for a member, who alone goes on with it by the mailed link', async () => {
+  const owner = await giving.owner()
+  const { id, number } = must(await handlers.openRegistryFor(clerk, { email: owner.email, title: 'Our wedding' }, exchange))
+  expect(await giving.read(owner, id)).toMatchObject({ number, title: 'Our wedding', status: 'draft', role: 'owner' })
+  const [mail] = await mailsTo(owner.email)
+  expect(mail?.plain).toContain(`/registry/create?id=${id}&step=1`)
+  expect(await handlers.openRegistryFor(clerk, { email: 'nobody@example.com', title: '' }, exchange)).toMatchObject({
+    fields: { email: expect.any(String) },
+  })
+})
+
+test('a guest on the phone says the number and the wish as printed: it counts as given, and its people hear of it', async () => {
+  const { owner, registry, read, share } = await openWithWish(database, giving)
+  const { number: registryNumber } = registry
+  const told = must(await handlers.readByNumber(clerk, { registryNumber }, exchange))
+  expect(told.wishes).toMatchObject([{ code: 1, wanted: 2, remaining: 2 }])
+  expect(JSON.stringify(told)).not.toContain('Canary')
+  const sold = must(await handlers.recordSale(clerk, { ...sale, registryNumber, code: 1, giverEmail: 'may@example.com' }, exchange))
+  expect(sold.remaining).toBe(1)
+  await checkout.runJobs(jobs)
+  expect((await read()).gifts).toMatchObject([{ source: 'phone', giverName: 'Aunt May', note: 'With love', thanks: { canMail: true } }])
+  expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toHaveLength(1)
+  expect(must(await share()).items[0]).toMatchObject({ given: 1, remaining: 1 })
+  expect(JSON.stringify(must(await share()))).not.toContain('May')
+})
+
+test('no more are sold than are wished for, nor what is not there', async () => {
+  const { registry } = await openWithWish(database, giving, { wanted: 1 })
+  const record = (more: object) => handlers.recordSale(clerk, { ...sale, registryNumber: registry.number, code: 1, ...more }, exchange)
+  expect(await record({ qty: 2 })).toMatchObject({ refused: 'registry-taken', detail: { remaining: 1 } })
+  expect(await record({ code: 2 })).toMatchObject({ refused: 'not-found' })
+  expect(await record({ registryNumber: '1000000000' })).toMatchObject({ refused: 'not-found' })
+  must(await record({ source: 'store' }))
+  expect(await record({})).toMatchObject({ refused: 'registry-taken' })
+})
+
+test('a wish keeps its code when another is taken out', async () => {
+  const { registry, itemId, asOwner } = await openWithWish(database, giving)
+  const { variantId } = await openWithWish(database, giving)
+  must(await handlers.addItem(asOwner(), { id: registry.id, variantId }, exchange))
+  must(await handlers.removeItem(asOwner(), { itemId }, exchange))
+  const told = must(await handlers.readByNumber(clerk, { registryNumber: registry.number }, exchange))
+  expect(told.wishes.map(({ code }) => code)).toEqual([2])
+})

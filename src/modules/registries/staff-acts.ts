@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { newId, type Id } from '#kernel/ids/ids.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { readVariants } from '#modules/catalog/read-variants.ts'
+import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
+import { readContact } from '#modules/members/read-contact.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { readItems } from './data/items.ts'
+import { insertLog, insertRegistry, readRegistries, type StoredRegistry } from './data/registries.ts'
+import { readUnits } from './data/units.ts'
+import { itemOf, titleOf } from './describe-registry.ts'
+import { namesOf } from './domain/registry.ts'
+import { countUnits } from './domain/unit-counts.ts'
+import { openedForYouMail } from './mail/registry-mails.ts'
+import { markGiven } from './mark-given.ts'
+import { refuseOneMore } from './registry-limit.ts'
+import type { RegistryParts } from './registry-parts.ts'
+import type { registriesStaffContract } from './staff-contract.ts'
+
+type Contract = typeof registriesStaffContract
+
+/** A draft of the member's own: whoever stood at the counter goes on with it at home. */
+export async function openRegistryFor(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { email, title }: InputOf<Contract['openRegistryFor']>,
+): Promise<OutputOf<Contract['openRegistryFor']> | Refusal> {
+  const ownerId = await findConfirmedMember(ctx.db, email)
+  if (ownerId === null) return refuse('fields-invalid', 'No member has this address.', { fields: { email: 'No member has this address.' } })
+  const id = newId('reg', ctx.now.getTime())
+  return inTransaction(ctx.db, async (tx) => {
+    const refused = await refuseOneMore(tx, ownerId as Id<'mem'>)
+    if (refused) return refused
+    await insertRegistry(tx, { id, ownerId, title, now: ctx.now })
+    await insertLog(tx, {
+      registryId: id,
+      at: ctx.now,
+      actorId: null,
+      actorName: 'The shop',
+      kind: 'opened',
+      text: 'Began the registry for you.',
+    })
+    const [made] = await readRegistries(tx, sql`r.id = ${id}`)
+    const owner = await readContact(tx, ownerId)
+    const mail = openedForYouMail({ link: `${parts.origin}/registry/create?id=${id}&step=1`, origin: parts.origin })
+    if (owner) await parts.mails.sendLater(tx, { dedupeKey: `registry-opened-for:${id}`, to: owner.email, ...mail })
+    return { id, number: made?.number ?? '' }
+  })
+}
+
+async function findByNumber(db: Db, registryNumber: string): Promise<StoredRegistry | Refusal> {
+  const [found] = await readRegistries(db, sql`r.number = ${registryNumber} and r.status in ('active', 'paused', 'completed')`)
+  return found ?? refuse('not-found', 'No registry that guests can see has this number.')
+}
+
+export async function readByNumber(
+  { db, now }: Ctx,
+  { registryNumber }: InputOf<Contract['readByNumber']>,
+): Promise<OutputOf<Contract['readByNumber']> | Refusal> {
+  const registry = await findByNumber(db, registryNumber)
+  if (isRefusal(registry)) return registry
+  const items = await readItems(db, sql`i.registry_id = ${registry.id}`)
+  const units = await readUnits(db, sql`u.registry_id = ${registry.id} and u.status <> 'withdrawn'`)
+  const variants = await readVariants(
+    db,
+    items.map(({ variantId }) => variantId),
+  )
+  const told = items.flatMap((item) =>
+    itemOf(item, {
+      variants,
+      counts: countUnits(
+        units.filter(({ itemId }) => itemId === item.id),
+        now,
+      ),
+    }),
+  )
+  return {
+    names: namesOf(registry.registrants),
+    title: registry.title,
+    status: registry.status,
+    wishes: told
+      .map(({ code, price, note, wanted, counts: { remaining }, availability, ...goods }) => ({
+        code,
+        title: titleOf(goods),
+        price,
+        note,
+        wanted,
+        remaining,
+        availability,
+      }))
+      .toSorted((a, b) => a.code - b.code),
+  }
+}
+
+export async function recordSale(
+  ctx: Ctx,
+  { jobs }: Pick<RegistryParts, 'jobs'>,
+  { registryNumber, code, qty, source, giverName, giverEmail, note, receipt }: SaleInput,
+): Promise<OutputOf<Contract['recordSale']> | Refusal> {
+  const registry = await findByNumber(ctx.db, registryNumber)
+  if (isRefusal(registry)) return registry
+  if (registry.status !== 'active') return refuse('not-allowed', 'This registry takes no gifts at the moment.')
+  const item = (await readItems(ctx.db, sql`i.registry_id = ${registry.id}`)).find((one) => one.code === code)
+  if (!item) return refuse('not-found', 'No wish of this registry has this code any more.')
+  return inTransaction(ctx.db, async (tx) => {
+    const gift = {
+      source,
+      giverId: `staff ${ctx.staff?.id ?? 'cli'}`,
+      giverName,
+      giverEmail: giverEmail ?? null,
+      note,
+      shop: '',
+      shopOrder: receipt,
+    }
+    const giftId = await markGiven(tx, { registryId: registry.id, itemId: item.id, qty, gift, now: ctx.now })
+    if (isRefusal(giftId)) return giftId
+    await jobs.enqueue(tx, 'registries.tell', { giftId })
+    return { giftId, remaining: countUnits(await readUnits(tx, sql`u.item_id = ${item.id}`), ctx.now).remaining }
+  })
+}
+
+type SaleInput = InputOf<Contract['recordSale']>

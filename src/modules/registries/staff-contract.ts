@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { emailSchema } from '#modules/members/contract.ts'
+import { contract } from '#platform/http/endpoint.ts'
+import { giftQtySchema } from './contract.ts'
+import { registryNumberSchema } from './giving-contract.ts'
+
+const count = z.number().int()
+
+/** What the shop's own people do with registries: for a customer at the counter, and for guests on the phone. */
+export const registriesStaffContract = contract({
+  openRegistryFor: {
+    method: 'post',
+    path: '/api/staff/registry/open',
+    summary: 'Begins a registry for a member, who is mailed the link to go on with it; nobody else sees it before they open it',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ email: emailSchema, title: z.string().trim().max(60, 'At most 60 characters.').default('') }),
+    output: z.object({ id: z.string(), number: z.string() }),
+  },
+  readByNumber: {
+    method: 'get',
+    path: '/api/staff/registry/detail',
+    summary: 'A registry by its number, as the phone needs it: each wish with its code and what is left; no address',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({ registryNumber: registryNumberSchema }),
+    output: z.object({
+      names: z.string(),
+      title: z.string(),
+      status: z.string(),
+      wishes: z.array(
+        z.object({
+          code: count,
+          title: z.string(),
+          price: count,
+          note: z.string(),
+          wanted: count,
+          remaining: count,
+          availability: z.enum(['available', 'sold-out', 'gone']),
+        }),
+      ),
+    }),
+  },
+  recordSale: {
+    method: 'post',
+    path: '/api/staff/registry/recordSale',
+    summary: 'A wish was sold by phone or in the store: it counts as given, and its people hear of it as of any gift',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({
+      registryNumber: registryNumberSchema,
+      /** Printed beside the wish. */
+      code: count.min(1).max(9999),
+      qty: giftQtySchema.default(1),
+      source: z.enum(['phone', 'store']),
+      giverName: z.string().trim().min(1, 'Enter a name.').max(60, 'At most 60 characters.'),
+      /** For thanks, which go through the shop. */
+      giverEmail: emailSchema.optional(),
+      note: z.string().trim().max(200, 'At most 200 characters.').default(''),
+      /** The receipt's number. */
+      receipt: z.string().trim().max(40, 'At most 40 characters.').default(''),
+    }),
+    output: z.object({ giftId: z.string(), remaining: count }),
+  },
+})

@@ -1,0 +1,43 @@
+import type { FormTexts } from '#ui/patterns/form/form-state.ts'
+import type { FieldWiring } from '#ui/patterns/form/form.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { SelectField } from '#ui/primitives/select/select.tsx'
+import type { EventKind } from './registry-calls.ts'
+import { typedText } from './setting-form.tsx'
+
+/** The name of a field as the server names its faults. */
+const nameOf = (id: string): string => `answers.${id}`
+
+interface EventAnswersProps {
+  readonly field: (name: string) => FieldWiring
+  readonly kind: EventKind
+  readonly answers: Readonly<Record<string, string>>
+}
+
+/** What the shop asks of this kind of event. */
+export function EventAnswers({ field, kind: { fields }, answers }: EventAnswersProps) {
+  return fields.map(({ id, label, kind, options, required, shown }) => {
+    const hint = shown ? 'Your guests read it.' : 'Only you and the shop read it.'
+    const said = { ...(required ? { required: true, unmarked: true } : { optional: true }), label, hint, defaultValue: answers[id] ?? '' }
+    return kind === 'choice' ? (
+      <SelectField
+        key={id}
+        {...said}
+        id={field(nameOf(id)).id}
+        name={nameOf(id)}
+        options={[{ value: '', label: 'Choose' }, ...options.map((value) => ({ value, label: value }))]}
+      />
+    ) : (
+      <TextField key={id} {...field(nameOf(id))} {...said} type={kind} maxLength={120} />
+    )
+  })
+}
+
+export function eventAnswersIn(typed: FormTexts, { fields }: EventKind): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap(({ id }) => {
+      const answer = typedText(typed, nameOf(id))
+      return answer === '' ? [] : [[id, answer] as const]
+    }),
+  )
+}
