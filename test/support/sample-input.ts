@@ -32,16 +32,18 @@ const plausible: Readonly<Record<string, unknown>> = {
   holiday: { from: '11-01', to: '12-31', until: '01-31' },
 }
 
-/** Input a call accepts, made from its own declaration: everything it demands and nothing it can do without. */
+/** Input a call accepts, made from its own declaration: everything it demands and nothing it can do without, unless it wants one thing of several. */
 export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
-  const plain = sampleOf(schemaOf(endpoint), '') as Record<string, unknown>
+  const schema = schemaOf(endpoint)
+  const plain = sampleOf(schema, '') as Record<string, unknown>
   // A code out of a mail has six digits, one of a gift card sixteen letters.
-  const card = { ...plain, code: 'ABCDEFGHJKMNPQRS' }
-  const sample = 'code' in plain && endpoint.input.safeParse(card).success ? card : plain
-  const checked = endpoint.input.safeParse(sample)
-  if (!checked.success)
-    throw new Error(`${endpoint.path}: no plausible input, give its field one in sample-input.ts: ${JSON.stringify(checked.error.issues)}`)
-  return sample
+  const card = 'code' in plain ? [{ ...plain, code: 'ABCDEFGHJKMNPQRS' }] : []
+  const properties = Object.entries((schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {})
+  const more = properties.filter(([name]) => !(name in plain)).map(([name, inner]) => ({ ...plain, [name]: sampleOf(inner, name) }))
+  const sample = [...card, plain, ...more].find((one) => endpoint.input.safeParse(one).success)
+  if (sample) return sample
+  const { error } = endpoint.input.safeParse(plain)
+  throw new Error(`${endpoint.path}: no plausible input, give its field one in sample-input.ts: ${JSON.stringify(error?.issues)}`)
 }
 
 /** Every place of a call's input where an id or a number of something can stand: `lines.0.id`. Optional ones too. */

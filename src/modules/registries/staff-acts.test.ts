@@ -38,7 +38,7 @@ test('a guest on the phone says the number and the wish as printed: it counts as
   const told = must(await handlers.readByNumber(clerk, { registryNumber }, exchange))
   expect(told.wishes).toMatchObject([{ code: 1, wanted: 2, remaining: 2 }])
   expect(JSON.stringify(told)).not.toContain('Canary')
-  const sold = must(await handlers.recordSale(clerk, { ...sale, registryNumber, code: 1, giverEmail: 'may@example.com' }, exchange))
+  const sold = must(await handlers.recordSale(clerk, { ...sale, registryNumber, wish: 1, giverEmail: 'may@example.com' }, exchange))
   expect(sold.remaining).toBe(1)
   await checkout.runJobs(jobs)
   expect((await read()).gifts).toMatchObject([{ source: 'phone', giverName: 'Aunt May', note: 'With love', thanks: { canMail: true } }])
@@ -49,9 +49,9 @@ test('a guest on the phone says the number and the wish as printed: it counts as
 
 test('no more are sold than are wished for, nor what is not there', async () => {
   const { registry } = await openWithWish(database, giving, { wanted: 1 })
-  const record = (more: object) => handlers.recordSale(clerk, { ...sale, registryNumber: registry.number, code: 1, ...more }, exchange)
+  const record = (more: object) => handlers.recordSale(clerk, { ...sale, registryNumber: registry.number, wish: 1, ...more }, exchange)
   expect(await record({ qty: 2 })).toMatchObject({ refused: 'registry-taken', detail: { remaining: 1 } })
-  expect(await record({ code: 2 })).toMatchObject({ refused: 'not-found' })
+  expect(await record({ wish: 2 })).toMatchObject({ refused: 'not-found' })
   expect(await record({ registryNumber: '1000000000' })).toMatchObject({ refused: 'not-found' })
   must(await record({ source: 'store' }))
   expect(await record({})).toMatchObject({ refused: 'registry-taken' })

@@ -97,12 +97,12 @@ export async function readByNumber(
 export async function recordSale(
   ctx: Ctx,
   { jobs }: Pick<RegistryParts, 'jobs'>,
-  { registryNumber, code, qty, source, giverName, giverEmail, note, receipt }: SaleInput,
+  { registryNumber, wish, qty, source, giverName, giverEmail, note, receipt }: SaleInput,
 ): Promise<OutputOf<Contract['recordSale']> | Refusal> {
   const registry = await findByNumber(ctx.db, registryNumber)
   if (isRefusal(registry)) return registry
   if (registry.status !== 'active') return refuse('not-allowed', 'This registry takes no gifts at the moment.')
-  const item = (await readItems(ctx.db, sql`i.registry_id = ${registry.id}`)).find((one) => one.code === code)
+  const item = (await readItems(ctx.db, sql`i.registry_id = ${registry.id}`)).find(({ code }) => code === wish)
   if (!item) return refuse('not-found', 'No wish of this registry has this code any more.')
   return inTransaction(ctx.db, async (tx) => {
     const gift = {

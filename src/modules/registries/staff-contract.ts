@@ -49,8 +49,8 @@ export const registriesStaffContract = contract({
     rate: 'write',
     input: z.strictObject({
       registryNumber: registryNumberSchema,
-      /** Printed beside the wish. */
-      code: count.min(1).max(9999),
+      /** The code that is printed beside it. */
+      wish: count.min(1).max(9999),
       qty: giftQtySchema.default(1),
       source: z.enum(['phone', 'store']),
       giverName: z.string().trim().min(1, 'Enter a name.').max(60, 'At most 60 characters.'),
