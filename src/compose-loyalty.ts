@@ -2,6 +2,9 @@ import { sum } from '#kernel/money/money.ts'
 import { calendarDate, type Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { routesOf, type Route } from '#api/mount.ts'
+import { readCartSpends } from '#modules/cart/read-cart-spends.ts'
+import type { CartParts } from '#modules/cart/read-cart.ts'
+import { readTags } from '#modules/catalog/read-tags.ts'
 import { loyaltyContract } from '#modules/loyalty/contract.ts'
 import { loyaltyHandlers, loyaltyStaffHandlers } from '#modules/loyalty/http.ts'
 import { loyaltyStaffContract } from '#modules/loyalty/staff-contract.ts'
@@ -22,7 +25,7 @@ import { returnableUntil } from '#modules/returns/returnable-until.ts'
 import type { PointsTender } from '#modules/wallet/points-tender.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 
-type Base = Pick<LoyaltyParts, 'db' | 'jobs' | 'clock' | 'mails' | 'origin'>
+type Base = Pick<LoyaltyParts, 'db' | 'jobs' | 'clock' | 'mails' | 'origin'> & CartParts
 
 /** Points know orders by what is told here of them. */
 export function loyaltyParts(base: Base): LoyaltyParts {
@@ -38,6 +41,14 @@ export function loyaltyParts(base: Base): LoyaltyParts {
     listOrdersOf: listOrderIdsOf,
     listOrdersPlaced: listOrderIdsPlaced,
     listBirthdays,
+    readCartLines: async (ctx) => {
+      const lines = await readCartSpends(base, ctx)
+      const tags = await readTags(
+        ctx.db,
+        lines.map(({ goodsId }) => goodsId),
+      )
+      return lines.map((line) => ({ ...line, labels: tags.get(line.goodsId) ?? [] }))
+    },
   }
 }
 
@@ -82,6 +93,10 @@ async function readOrderFacts(db: Db, orderId: string, now: Date): Promise<Order
   const order = await readOrderInHand(db, orderId)
   if (!order) return null
   const [tenders, giftCards] = [await readTenders(db, orderId), await readGiftCardLines(db, orderId)]
+  const tags = await readTags(
+    db,
+    order.lines.map(({ goodsId }) => goodsId),
+  )
   const paid = tenders.filter(({ kind }) => kind === 'points').flatMap(({ shares }) => shares)
   const paidFor = (lineId: string, unit: number) =>
     sum(paid.filter((share) => share.lineId === lineId && share.unit === unit && share.part === 'goods').map(({ amount }) => amount))
@@ -90,9 +105,11 @@ async function readOrderFacts(db: Db, orderId: string, now: Date): Promise<Order
     number: order.number,
     ownerId: order.ownerId,
     placedAt: order.placedAt,
-    lines: order.lines.map(({ id, goodsId, title, units }) => ({
+    lines: order.lines.map(({ id, goodsId, variantId, title, units }) => ({
       lineId: id,
       goodsId,
+      variantId,
+      labels: tags.get(goodsId) ?? [],
       title,
       spends: units.map(({ totals }, unit) => (giftCards.has(id) ? 0 : Math.max(0, netOf(totals) - paidFor(id, unit)))),
     })),

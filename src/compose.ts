@@ -146,7 +146,7 @@ export function compose(base: Base): Composition {
   const index = createCatalogIndex()
   const sealer = createSealer(secret, notesPurpose)
   const checkout: CheckoutParts = { ...payments, ...placingOf(clock, house), pricing, mails, sealer, origin }
-  const loyalty = loyaltyParts({ ...base, mails })
+  const loyalty = loyaltyParts({ ...base, mails, pricing })
   const members = memberParts({ ...base, mails })
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
   const aftercare = composeAftercare(checkout, [...registryFollowers, commissions.follow, followWithPoints(jobs)])

@@ -1,71 +1,10 @@
 import { z } from 'zod'
 import { contract, fileSchema, page, queryInteger } from '#platform/http/endpoint.ts'
+import { rewardValueSchema, termsSchema } from './terms-schema.ts'
 
 const points = z.number().int()
 const cents = z.number().int()
 const date = z.string()
-
-export const termsSchema = z.strictObject({
-  earn: z.strictObject({ perDollar: points.min(0).max(100) }),
-  tiers: z
-    .array(
-      z.strictObject({
-        id: z.string().regex(/^[a-z][a-z-]{1,29}$/),
-        name: z.string().trim().min(1).max(30),
-        spend: cents.min(0),
-        multiplier: z.number().int().min(10_000).max(100_000),
-      }),
-    )
-    .min(1)
-    .max(8),
-  grants: z.strictObject({
-    signup: points.positive().nullable(),
-    birthday: points.positive().nullable(),
-    newsletter: points.positive().nullable(),
-    review: points.positive().nullable(),
-    reviewsPerMonth: z.number().int().min(1).max(100),
-    referral: z.strictObject({ member: points.positive(), friend: points.positive() }).nullable(),
-  }),
-  registry: z.strictObject({ owner: z.number().int().min(1).max(10_000).nullable() }),
-  campaigns: z
-    .array(
-      z.strictObject({
-        id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/),
-        name: z.string().trim().min(1).max(60),
-        from: z.iso.date(),
-        until: z.iso.date(),
-        multiplier: z.number().int().min(10_001).max(100_000),
-        goodsIds: z.array(z.string().max(40)).max(500).nullable(),
-        tierIds: z.array(z.string().max(30)).max(8).nullable(),
-        maxPerMember: points.positive().nullable(),
-        maxTotal: points.positive().nullable(),
-      }),
-    )
-    .max(50),
-  unlock: z.strictObject({ unknownDeliveryDays: z.number().int().min(1).max(365) }),
-  expiry: z.strictObject({ months: z.number().int().min(3).max(120), extensionDays: z.number().int().min(1).max(180) }).nullable(),
-  redeem: z.strictObject({
-    step: points.positive(),
-    stepWorth: cents.positive(),
-    least: points.positive(),
-    maxShare: z.number().int().min(1).max(10_000),
-  }),
-  rewards: z
-    .array(
-      z.strictObject({
-        id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/),
-        name: z.string().trim().min(1).max(60),
-        cost: points.positive(),
-        kind: z.enum(['amount', 'shipping']),
-        amount: cents.positive().nullable(),
-        validDays: z.number().int().min(7).max(730),
-        tierIds: z.array(z.string().max(30)).max(8).nullable(),
-      }),
-    )
-    .max(50),
-  mostNegative: points.min(0).max(10_000),
-  giftsAloneUpTo: points.min(0),
-})
 
 const tierSchema = z.object({ id: z.string(), name: z.string(), multiplier: z.number().int() })
 
@@ -75,6 +14,10 @@ const accountSchema = z.object({
   /** How far below nothing; what is earned next fills it. */
   negative: points,
   lifetime: points,
+  /** What the open cart would earn as it stands. */
+  tentative: points,
+  /** There are codes to be found. */
+  canClaim: z.boolean(),
   /** What the available points take off, in cents. */
   worth: cents,
   /** By the month they become spendable, as far as that is known. */
@@ -99,9 +42,16 @@ const optionSchema = z.object({
   id: z.string(),
   name: z.string(),
   cost: points,
-  kind: z.enum(['amount', 'shipping']),
-  amount: cents.nullable(),
+  value: rewardValueSchema,
+  /** What one gets for it, in a sentence. */
+  valueText: z.string(),
   validDays: z.number().int(),
+  /** The last day it is offered. */
+  until: z.string().nullable(),
+  /** How many are left; null is no limit. */
+  left: z.number().int().nullable(),
+  /** The member has had as many as one member can. */
+  isHad: z.boolean(),
   /** Points that are missing; 0 when it can be had. */
   short: points,
   /** The tier it is for, when it is not for this member. */
@@ -116,6 +66,8 @@ const redemptionSchema = z.object({
   state: z.enum(['spent', 'undone']),
   /** Until when it can be turned back; null when it cannot any more. */
   undoUntil: z.string().nullable(),
+  /** Of an invitation: what is shown at the door. */
+  ticket: z.string().nullable(),
 })
 
 export const historyTypes = ['all', 'earn', 'redeem', 'expire', 'adjust', 'clawback'] as const
@@ -152,6 +104,12 @@ const span = {
   to: z.iso.date('Enter a date.').optional(),
 }
 
+const claimCodeSchema = z
+  .string()
+  .max(60)
+  .transform((text) => text.replaceAll(/\s+/g, '').toUpperCase())
+  .pipe(z.string().min(1, 'Enter a code.').max(40, 'A code has 40 characters at most.'))
+
 export const loyaltyContract = contract({
   readRewardProgram: {
     method: 'get',
@@ -183,12 +141,19 @@ export const loyaltyContract = contract({
   redeemReward: {
     method: 'post',
     path: '/api/reward/redeem',
-    summary: 'Turns points into a coupon of the member',
+    summary: 'Turns points into a reward: a code, credit, or an invitation',
     access: 'member',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({ rewardId: z.string().max(40) }),
-    output: z.object({ redemptionId: z.string(), code: z.string(), endsAt: z.string() }),
+    output: z.object({
+      redemptionId: z.string(),
+      /** A coupon's code or a ticket; null for credit, which is in the wallet already. */
+      code: z.string().nullable(),
+      endsAt: z.string(),
+      /** What one has now, in a sentence. */
+      told: z.string(),
+    }),
   },
   undoReward: {
     method: 'post',
@@ -222,6 +187,16 @@ export const loyaltyContract = contract({
         .regex(/^[0-9A-Z]{8}$/, 'A code has 8 letters and figures.'),
     }),
     output: z.object({}),
+  },
+  claimPoints: {
+    method: 'post',
+    path: '/api/reward/claim',
+    summary: 'Points for a code that was found in the shop, at a fair or in a parcel, as behind a QR code',
+    access: 'member',
+    rate: 'coupon',
+    idempotent: true,
+    input: z.strictObject({ code: claimCodeSchema }),
+    output: z.object({ points, label: z.string() }),
   },
   getRewardsHistory: {
     method: 'get',

@@ -9,14 +9,18 @@ import { pointsOrders } from './data/schema.ts'
 import { roomOf, countCampaign } from './campaign-room.ts'
 import { campaignsOn, earning, type EarnedPiece } from './domain/earning.ts'
 import { stepsToFollow, type PieceFate, type Step } from './domain/follow.ts'
-import { clawBack, earn, undoClawBack, type Moved } from './domain/ledger.ts'
+import { lastDay } from './domain/dates.ts'
+import { clawBack, earn, extend, undoClawBack, type Moved } from './domain/ledger.ts'
 import { tierOf, type Program } from './domain/program.ts'
+import { grantFirstOrder } from './earn-events.ts'
 import { enroll } from './enroll.ts'
+import { giveInstantRewards, takeInstantRewards } from './instant-rewards.ts'
 import type { LoyaltyParts, OrderFacts } from './loyalty-parts.ts'
 import { mailMember } from './mail-member.ts'
 import { clawedBackMail, earnedMail } from './mail/points-mails.ts'
 import { grantReferral } from './referrals.ts'
 import { reviewStanding } from './review-standing.ts'
+import { unlockDue } from './unlock-due.ts'
 
 /** An order was placed, or something happened to its pieces. Calling it too often does no harm. */
 export function followOrderLater(tx: Tx, jobs: JobQueue, orderId: string): Promise<void> {
@@ -63,9 +67,16 @@ async function followFor(tx: Tx, parts: LoyaltyParts, { orderId, memberId }: { o
   const program = await readProgram(tx, order.placedAt)
   const following = { parts, order, program, now }
   const frozen = await freeze(tx, book, following)
-  const followed = await follow(tx, frozen, following)
+  const followed = await unlockDue(tx, await follow(tx, frozen, following), {
+    parts,
+    program: await readProgram(tx, now),
+    now,
+    today: calendarDate(now),
+  })
+  if (memberId === order.ownerId) await takeInstantRewards(tx, order)
   const { terms } = await readProgram(tx, now)
-  await reviewStanding(tx, followed, { parts, terms, now })
+  const standing = await reviewStanding(tx, followed, { parts, terms, now })
+  if (memberId === order.ownerId) await grantFirstOrder(tx, parts, { book: standing, program: { ...program, terms }, now })
   if (memberId === order.ownerId) await grantReferral(tx, parts, { friendId: memberId, lots: followed.lots, now })
 }
 
@@ -94,9 +105,11 @@ async function freeze(tx: Tx, book: Book, following: Following): Promise<Book> {
     points,
     followedAt: now,
   })
+  await giveInstantRewards(tx, parts, following)
   for (const bonus of bonuses) await countCampaign(tx, { ...bonus, orderId: order.id, memberId })
   const rule = ruleOf(program, tierId, bonuses)
-  const written = await addLots(tx, book, { order, program, now, pieces: pieces.map((piece) => ({ ...piece, cause: 'order', rule })) })
+  const begun = await beginAnew(tx, book, { program, order, now })
+  const written = await addLots(tx, begun, { order, program, now, pieces: pieces.map((piece) => ({ ...piece, cause: 'order', rule })) })
   if (points > 0)
     await mailMember(tx, parts, {
       memberId,
@@ -108,6 +121,20 @@ async function freeze(tx: Tx, book: Book, following: Following): Promise<Book> {
       }),
     })
   return written
+}
+
+/** Where points last as long as one keeps ordering, each order begins the time of all that can be spent anew. */
+async function beginAnew(tx: Tx, book: Book, { program, order, now }: Pick<Following, 'program' | 'order' | 'now'>): Promise<Book> {
+  const { expiry } = program.terms
+  const until = expiry?.from === 'last_order' ? lastDay(calendarDate(order.placedAt), expiry) : null
+  if (until === null) return book
+  const early = book.lots.filter((lot) => lot.state === 'available' && lot.remaining > 0 && lot.expiresOn !== null && lot.expiresOn < until)
+  const moved = extend(
+    ledgerOf(book),
+    early.map(({ id }) => id),
+    () => until,
+  )
+  return early.length === 0 ? book : write(tx, book, moved, { at: now, ref: order.id, note: `Kept by order ${order.number}.` })
 }
 
 function rowOf({ lineId, title, spends }: OrderFacts['lines'][number], pieces: readonly EarnedPiece[]) {
@@ -202,7 +229,8 @@ async function follow(tx: Tx, book: Book, following: Following): Promise<Book> {
   const { parts, order, program, now } = following
   const lots = book.lots.filter((lot) => lot.orderId === order.id)
   let current = book
-  const steps = stepsToFollow(lots, piecesFor(book, order), program.terms)
+  const rules = { unlock: program.terms.unlock, placedOn: calendarDate(order.placedAt) }
+  const steps = stepsToFollow(lots, piecesFor(book, order), rules)
   for (const step of steps) current = await take(tx, current, { step, ...following })
   const backs = steps.filter((step) => step.do === 'claw-back')
   const labelled = backs.map(({ lotId, why }) => ({ lot: lots.find(({ id }) => id === lotId), why }))

@@ -62,4 +62,12 @@ export const loyaltyInvariants: readonly Invariant[] = [
       left join (select campaign_id, sum(points) as points from loyalty_campaign_uses group by 1) u on u.campaign_id = s.campaign_id
       where s.points <> coalesce(u.points, 0)`,
   },
+  {
+    id: 'I-21d',
+    says: 'What is counted of a reward is what is out of it.',
+    query: sql`
+      select s.reward_id from loyalty_reward_sums s
+      left join (select reward_id, count(*) as out from points_redemptions where state <> 'undone' and reward_id is not null group by 1) r on r.reward_id = s.reward_id
+      where s.taken <> coalesce(r.out, 0)`,
+  },
 ]

@@ -4,6 +4,8 @@ import { adjustPoints, decideAdjustment } from './adjust-points.ts'
 import type { loyaltyContract } from './contract.ts'
 import { readProgram } from './data/programs.ts'
 import { loyaltyAdjustments } from './data/schema.ts'
+import { claimPoints, recordEvent } from './earn-events.ts'
+import { listGuests } from './list-guests.ts'
 import type { LoyaltyParts } from './loyalty-parts.ts'
 import { readAccount, readOptions } from './read-account.ts'
 import { getRewardsHistory } from './read-history.ts'
@@ -22,10 +24,11 @@ export function loyaltyHandlers(parts: LoyaltyParts): Handlers<typeof loyaltyCon
     },
     readRewardAccount: (ctx) => readAccount(ctx, parts),
     readRewardOptions: (ctx) => readOptions(ctx),
-    redeemReward: (ctx, input) => redeemReward(ctx, input),
+    redeemReward: (ctx, input) => redeemReward(ctx, parts, input),
     undoReward: (ctx, input) => undoReward(ctx, input),
     extendPoints: (ctx) => extendPoints(ctx),
     nameFriend: (ctx, input) => nameFriend(ctx, parts, input),
+    claimPoints: (ctx, input) => claimPoints(ctx, input),
     getRewardsHistory: (ctx, input) => getRewardsHistory(ctx, input),
     readStatementPdf: (ctx, input) => statementPdf(ctx, input),
     readStatementCsv: (ctx, input) => statementCsv(ctx, input),
@@ -49,6 +52,8 @@ export function loyaltyStaffHandlers(parts: LoyaltyParts): Handlers<typeof loyal
         .limit(200)
       return { rows: waiting.map((row) => ({ ...row, proposedAt: row.proposedAt.toISOString() })) }
     },
+    recordEvent: (ctx, input) => recordEvent(ctx, parts, input),
+    listGuests: (ctx, input) => listGuests(ctx, input),
     decideAdjustment: (ctx, input) => decideAdjustment(ctx, parts, input),
   }
 }

@@ -58,6 +58,7 @@ const parts: LoyaltyParts = {
   listOrdersOf: async (_db, memberId) => [...orders.values()].filter(({ ownerId }) => ownerId === memberId).map(({ id }) => id),
   listOrdersPlaced: async () => [],
   listBirthdays: async () => [],
+  readCartLines: async () => [],
 }
 
 interface Life {
@@ -131,7 +132,7 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
     return refund && inTransaction(db, (tx) => refundPoints(tx, refund))
   },
   'a reward is taken': async (life) => {
-    const taken = await redeemReward(life.ctx, { rewardId: life.pick(['five-dollars', 'free-delivery']) ?? '' })
+    const taken = await redeemReward(life.ctx, parts, { rewardId: life.pick(['five-dollars', 'free-delivery']) ?? '' })
     if (!isRefusal(taken)) life.rewards.push(taken.redemptionId)
   },
   'a reward is turned back': (life) => undoReward(life.ctx, { redemptionId: life.pick(life.rewards) ?? '' }),
@@ -148,6 +149,8 @@ async function place(life: Life): Promise<void> {
   const lines = Array.from({ length: life.count(3) }, (_, index) => ({
     lineId: `${id}-${index}`,
     goodsId: 'gds',
+    variantId: 'var',
+    labels: [],
     title: `Piece ${index}`,
     spends: Array.from({ length: life.count(3) }, () => life.count(40_000) - 1),
   }))

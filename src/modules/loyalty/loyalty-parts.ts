@@ -3,6 +3,8 @@ import type { CalendarDate, Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Mails } from '#platform/mail/mails.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { EarningLine } from './domain/earning.ts'
 import type { PieceFate } from './domain/follow.ts'
 
 /** An order as far as its points go; orders lie above and answer it. */
@@ -15,6 +17,9 @@ export interface OrderFacts {
   readonly lines: readonly {
     readonly lineId: string
     readonly goodsId: string
+    readonly variantId: string
+    /** The tags of its goods. */
+    readonly labels: readonly string[]
     readonly title: string
     /** Of each piece what counts: its price after all discounts, without tax, delivery and what points paid; gift cards count nothing. */
     readonly spends: readonly Minor[]
@@ -41,6 +46,8 @@ export interface LoyaltyParts {
   readonly readOrderFacts: (db: Db, orderId: string, now: Date) => Promise<OrderFacts | null>
   /** What of a refund goes back as points, in cents. */
   readonly readPointsRefund: (db: Db, refundId: string) => Promise<{ readonly orderId: string; readonly amount: Minor } | null>
+  /** What the pieces of the caller's open cart cost. */
+  readonly readCartLines: (ctx: Ctx) => Promise<readonly EarningLine[]>
   /** Orders of a member, for those placed before joining. */
   readonly listOrdersOf: (db: Db, memberId: string) => Promise<readonly string[]>
   /** Orders placed in a span, page by page, for trying rules out. */

@@ -54,6 +54,7 @@ function partsOf(index: number): LoyaltyParts {
     listOrdersOf: async () => [],
     listOrdersPlaced: async () => [],
     listBirthdays: async () => [],
+    readCartLines: async () => [],
   }
 }
 
@@ -97,7 +98,7 @@ test(
     for (let run = 0; run < runs; run++) {
       const { id, actor } = await memberWith(600)
       const taken = await together(20, (index) =>
-        redeemReward(testContext(processOf(index), { actor, clock }), { rewardId: 'five-dollars' }),
+        redeemReward(testContext(processOf(index), { actor, clock }), partsOf(index), { rewardId: 'five-dollars' }),
       )
       const given = taken.flatMap((one) => (isRefusal(one) ? [] : [one.redemptionId]))
       expect(given).toHaveLength(1)
@@ -127,7 +128,7 @@ test(`an order that is followed by 20 at once earns once, and loses once (${runs
     const { id: ownerId } = await memberWith(200)
     const id = newId('ord')
     const piece = { lineId: `${id}-0`, unit: 0, gone: null, hasOpenReturn: false, returnableUntil: null, onItsWaySince: null }
-    const line = { lineId: `${id}-0`, goodsId: 'gds', title: 'Napkins', spends: [50_00] }
+    const line = { lineId: `${id}-0`, goodsId: 'gds', variantId: 'var', labels: [], title: 'Napkins', spends: [50_00] }
     orders.set(id, { id, number: 'AB-RACE', ownerId, placedAt: clock.now(), lines: [line], pieces: [piece], gifts: [] })
     await together(20, (index) => followOrder(partsOf(index), id))
     orders.set(id, {

@@ -9,16 +9,22 @@ import type { loyaltyContract, RewardAccount } from './contract.ts'
 import { readProgram } from './data/programs.ts'
 import { pointsAccounts, pointsRedemptions } from './data/schema.ts'
 import { yearOf } from './domain/dates.ts'
+import { tentativePoints } from './domain/earning.ts'
+import { isRunning } from './domain/events.ts'
 import { tierOf } from './domain/program.ts'
-import { worthOf } from './domain/redeem.ts'
+import { isOffered, worthOf } from './domain/redeem.ts'
+import { rewardInWords } from './domain/reward-words.ts'
 import { tierOutlook, type Spend } from './domain/tiers.ts'
 import type { LoyaltyParts } from './loyalty-parts.ts'
 import { hasNamedFriend } from './referrals.ts'
+import { readHadBy, readTaken } from './reward-stock.ts'
 
 const accountRows = rowsOf(pointsAccounts)
 const redemptionRows = rowsOf(pointsRedemptions)
 
 const notEnrolled = () => refuse('not-found', 'Your account has no points yet. Sign in once more and it takes part.')
+
+type Offered = OutputOf<typeof loyaltyContract.readRewardOptions>['options'][number]
 
 interface Dated {
   readonly amount: number
@@ -26,7 +32,7 @@ interface Dated {
 }
 
 /** A member's points by state, what they wait for, when they run out, and where the member stands. */
-export async function readAccount(ctx: Ctx, parts: Pick<LoyaltyParts, 'listOrdersOf'>): Promise<RewardAccount | Refusal> {
+export async function readAccount(ctx: Ctx, parts: Pick<LoyaltyParts, 'listOrdersOf' | 'readCartLines'>): Promise<RewardAccount | Refusal> {
   const memberId = memberOf(ctx.actor)
   const today = calendarDate(ctx.now)
   const [[account], { terms }, unlocking, expiring, spends] = await Promise.all([
@@ -55,12 +61,18 @@ export async function readAccount(ctx: Ctx, parts: Pick<LoyaltyParts, 'listOrder
   const { tierId, graceUntil, reviewedYear } = account
   const { tier, next, keep } = tierOutlook(terms, { standing: { tierId, graceUntil, reviewedYear }, spends, today })
   const expiringSoon = expiring.filter(({ date }) => date <= addDays(today, 30)).reduce((sum, { amount }) => sum + amount, 0)
-  const [named, ordered] = await Promise.all([hasNamedFriend(ctx.db, memberId), parts.listOrdersOf(ctx.db, memberId)])
+  const [named, ordered, lines] = await Promise.all([
+    hasNamedFriend(ctx.db, memberId),
+    parts.listOrdersOf(ctx.db, memberId),
+    parts.readCartLines(ctx),
+  ])
   return {
     available: account.available,
     pending: account.pending,
     negative: account.debt,
     lifetime: account.lifetime,
+    tentative: tentativePoints(lines, { terms, tierId, today }),
+    canClaim: terms.events.some((event) => event.on === 'code' && isRunning(event, today)),
     worth: worthOf(terms.redeem, account.available),
     unlocking,
     expiring,
@@ -83,25 +95,38 @@ function shown({ id, name, multiplier }: { id: string; name: string; multiplier:
 /** What the member's points can be turned into now, and what they were turned into. */
 export async function readOptions(ctx: Ctx): Promise<OutputOf<typeof loyaltyContract.readRewardOptions> | Refusal> {
   const memberId = memberOf(ctx.actor)
-  const [[account], { terms }, redemptions] = await Promise.all([
+  const [[account], { terms }, redemptions, taken, had] = await Promise.all([
     accountRows(ctx.db, sql`where member_id = ${memberId} and closed_at is null`),
     readProgram(ctx.db, ctx.now),
-    redemptionRows(ctx.db, sql`where member_id = ${memberId} and kind = 'coupon' order by at desc limit 20`),
+    redemptionRows(ctx.db, sql`where member_id = ${memberId} and kind <> 'tender' order by at desc limit 20`),
+    readTaken(ctx.db),
+    readHadBy(ctx.db, memberId),
   ])
   if (!account) return notEnrolled()
   return {
-    options: terms.rewards.map(({ tierIds, ...reward }) => ({
-      ...reward,
-      short: Math.max(0, reward.cost - account.available),
-      tierNeeded: tierIds && !tierIds.includes(account.tierId) ? tierOf(terms, tierIds[0] ?? '').name : null,
-    })),
-    redemptions: redemptions.map(({ id, name, points, at, state, undoUntil }) => ({
+    options: terms.rewards
+      .filter((reward) => isOffered(reward, ctx.now))
+      .map(({ id, name, cost, value, validDays, until, stock, perMember, tierIds }) => ({
+        id,
+        name,
+        cost,
+        value: value as Offered['value'],
+        validDays,
+        until,
+        valueText: rewardInWords({ value, validDays }),
+        left: stock === null ? null : Math.max(0, stock - (taken.get(id) ?? 0)),
+        isHad: perMember !== null && (had.get(id) ?? 0) >= perMember,
+        short: Math.max(0, cost - account.available),
+        tierNeeded: tierIds && !tierIds.includes(account.tierId) ? tierOf(terms, tierIds[0] ?? '').name : null,
+      })),
+    redemptions: redemptions.map(({ id, name, points, at, state, undoUntil, ticket }) => ({
       id,
       name,
       points,
       at: at.toISOString(),
       state: state === 'undone' ? 'undone' : 'spent',
       undoUntil: state === 'spent' && undoUntil && undoUntil > ctx.now ? undoUntil.toISOString() : null,
+      ticket: state === 'undone' ? null : ticket,
     })),
   }
 }

@@ -11,15 +11,14 @@ export type Redemption = typeof pointsRedemptions.$inferSelect
 /** Points that come back are good for so many days at least. */
 const restoredDays = 30
 
-type NewRedemption = Omit<typeof pointsRedemptions.$inferInsert, 'id' | 'memberId'>
+type NewRedemption = Omit<typeof pointsRedemptions.$inferInsert, 'id' | 'memberId'> & { readonly id?: string }
 
 /** Takes points for something, with the account in hand; null when there are not so many. */
 export async function takePoints(tx: Tx, book: Book, redemption: NewRedemption): Promise<string | null> {
   const taken = spend(ledgerOf(book), redemption.points)
   if (!taken) return null
-  const { at, name } = redemption
-  const id = newId('prd', at.getTime())
-  await tx.insert(pointsRedemptions).values({ id, memberId: book.account.memberId, ...redemption })
+  const { at, name, id = newId('prd', at.getTime()) } = redemption
+  await tx.insert(pointsRedemptions).values({ memberId: book.account.memberId, ...redemption, id })
   await tx.insert(pointsUses).values(taken.uses.map(({ lotId, points }) => ({ redemptionId: id, lotId, points })))
   await write(tx, book, taken, { at, cause: 'redemption', ref: id, label: name })
   return id

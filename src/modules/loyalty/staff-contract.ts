@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { emailSchema } from '#modules/members/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
-import { termsSchema } from './contract.ts'
+import { termsSchema } from './terms-schema.ts'
 
 const points = z.number().int()
 const cents = z.number().int()
@@ -127,5 +128,23 @@ export const loyaltyStaffContract = contract({
     rate: 'write',
     input: z.strictObject({ id, approve: z.boolean() }),
     output: z.object({ id: z.string(), state: z.enum(['waiting', 'done', 'denied']) }),
+  },
+  listGuests: {
+    method: 'get',
+    path: '/api/staff/loyalty/guests',
+    summary: 'Who holds a ticket for an event that points were turned into, for the door',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({ rewardId: id }),
+    output: z.object({ rows: z.array(z.object({ ticket: z.string(), name: z.string(), email: z.string(), at: z.string() })) }),
+  },
+  recordEvent: {
+    method: 'post',
+    path: '/api/staff/loyalty/event',
+    summary: 'A member did what the live rules give points for: a workshop, a survey; the same reference once',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ eventId: id, email: emailSchema, ref: z.string().trim().min(1).max(80) }),
+    output: z.object({ points }),
   },
 })

@@ -4,14 +4,16 @@ import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
 import { hasOpenReturn, ledgerOf, markLots, openBook, write, type Book, type LotRow } from './data/book.ts'
 import { readProgram } from './data/programs.ts'
 import { announcedUntil, lastDay, warningDue, yearOf } from './domain/dates.ts'
-import { expire, unlock, type Moved } from './domain/ledger.ts'
+import { expire } from './domain/ledger.ts'
 import type { Program } from './domain/program.ts'
+import { grantFirstOrder } from './earn-events.ts'
 import { grantPoints } from './grant-points.ts'
 import type { LoyaltyParts } from './loyalty-parts.ts'
 import { mailMember } from './mail-member.ts'
-import { expiringMail, expiryBegunMail, grantedMail, unlockedMail } from './mail/points-mails.ts'
+import { expiringMail, expiryBegunMail, grantedMail } from './mail/points-mails.ts'
 import { grantReferral } from './referrals.ts'
 import { reviewStanding } from './review-standing.ts'
+import { unlockDue, type Turn } from './unlock-due.ts'
 
 const batch = 200
 
@@ -58,38 +60,8 @@ export async function turnMember(tx: Tx, parts: LoyaltyParts, { memberId, progra
   book = await warn(tx, book, turning)
   book = await expireDue(tx, book, turning)
   book = await reviewStanding(tx, book, { parts, terms: program.terms, now })
+  book = await grantFirstOrder(tx, parts, { book, program, now })
   await grantReferral(tx, parts, { friendId: memberId, lots: book.lots, now })
-}
-
-interface Turn {
-  readonly parts: LoyaltyParts
-  readonly program: Program
-  readonly now: Date
-  readonly today: CalendarDate
-}
-
-async function unlockDue(tx: Tx, book: Book, { parts, program: { terms }, now, today }: Turn): Promise<Book> {
-  const due = book.lots.filter(
-    (lot) => lot.state === 'pending' && lot.reversal === null && !lot.paused && lot.unlocksOn !== null && lot.unlocksOn <= today,
-  )
-  if (due.length === 0) return book
-  const until = lastDay(today, terms.expiry)
-  const moved = due.reduce<Moved>(
-    ({ ledger, movements }, { id }) => {
-      const next = unlock(ledger, id, until)
-      return { ledger: next.ledger, movements: [...movements, ...next.movements] }
-    },
-    { ledger: ledgerOf(book), movements: [] },
-  )
-  const written = await write(tx, book, moved, { at: now })
-  const points = due.reduce((sum, lot) => sum + lot.earned, 0)
-  if (points > 0)
-    await mailMember(tx, parts, {
-      memberId: book.account.memberId,
-      key: `unlocked:${book.account.memberId}:${today}`,
-      mail: unlockedMail({ points, available: written.account.available, until }),
-    })
-  return written
 }
 
 /** Points that were good for ever, under rules that have a last day now: they have one whole period from today, and their owner is told. */

@@ -88,10 +88,12 @@ export const pointsEntries = pgTable('points_entries', {
   pendingAfter: integer('pending_after').notNull(),
 })
 
+export type RewardKind = 'coupon' | 'credit' | 'event'
+
 export const pointsRedemptions = pgTable('points_redemptions', {
   id: text('id').primaryKey(),
   memberId: text('member_id').notNull(),
-  kind: text('kind').$type<'tender' | 'coupon'>().notNull(),
+  kind: text('kind').$type<'tender' | RewardKind>().notNull(),
   points: integer('points').notNull(),
   amount: integer('amount'),
   restored: integer('restored').notNull().default(0),
@@ -101,6 +103,7 @@ export const pointsRedemptions = pgTable('points_redemptions', {
   orderId: text('order_id'),
   couponId: text('coupon_id').unique(),
   rewardId: text('reward_id'),
+  ticket: text('ticket').unique(),
   name: text('name').notNull(),
   at: at('at').notNull(),
   undoUntil: at('undo_until'),
@@ -149,6 +152,11 @@ export const loyaltyCampaignUses = pgTable(
 export const loyaltyCampaignSums = pgTable('loyalty_campaign_sums', {
   campaignId: text('campaign_id').primaryKey(),
   points: integer('points').notNull(),
+})
+
+export const loyaltyRewardSums = pgTable('loyalty_reward_sums', {
+  rewardId: text('reward_id').primaryKey(),
+  taken: integer('taken').notNull(),
 })
 
 export const loyaltyTierChanges = pgTable('loyalty_tier_changes', {

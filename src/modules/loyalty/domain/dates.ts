@@ -1,11 +1,33 @@
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
-import type { Terms } from './program.ts'
+import { daysSinceMonday } from './events.ts'
+import type { Terms, Unlock } from './program.ts'
 
-/** The last day of points that can be spent from that day on: the end of the month so many months later; null is for ever. */
+/** The last day of points that can be spent from that day on, or whose owner ordered that day; null is for ever. */
 export function lastDay(from: CalendarDate, expiry: Terms['expiry']): CalendarDate | null {
   if (!expiry) return null
-  const [year = 0, month = 1] = from.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + expiry.months + 1, 0)).toISOString().slice(0, 10) as CalendarDate
+  const { count, unit, rounds } = expiry
+  const day = unit === 'days' ? addDays(from, count) : addMonths(from, count)
+  if (rounds === 'day') return day
+  return rounds === 'year' ? (`${day.slice(0, 4)}-12-31` as CalendarDate) : endOfMonth(day)
+}
+
+/** The same day so many months later, or the last one of a shorter month. */
+function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 8)
+  const last = endOfMonth(`${first}01` as CalendarDate)
+  return day > Number(last.slice(8)) ? last : (`${first}${String(day).padStart(2, '0')}` as CalendarDate)
+}
+
+function endOfMonth(date: CalendarDate): CalendarDate {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as CalendarDate
+}
+
+/** The first day points can be spent that would unlock on that day: the same, or the beginning of the next week or month. */
+export function unlockRounded(day: CalendarDate, rounds: Unlock['rounds']): CalendarDate {
+  if (rounds === 'week') return addDays(day, (7 - daysSinceMonday(day)) % 7)
+  return rounds === 'month' && !day.endsWith('-01') ? addDays(endOfMonth(day), 1) : day
 }
 
 /** Days before the last day on which its owner is told. */

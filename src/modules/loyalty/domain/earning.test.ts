@@ -6,7 +6,13 @@ import type { Tier } from './program.ts'
 
 const tier = (multiplier: number): Tier => ({ id: 't', name: 'T', spend: 0, multiplier })
 const terms = { earn: { perDollar: 1 } }
-const line = (lineId: string, ...spends: number[]): EarningLine => ({ lineId, goodsId: lineId, spends })
+const line = (lineId: string, ...spends: number[]): EarningLine => ({
+  lineId,
+  goodsId: lineId,
+  variantId: `v-${lineId}`,
+  labels: [`tag-${lineId}`],
+  spends,
+})
 const campaign = (goodsIds: readonly string[] | null, multiplier: number, room: number | null): CampaignRoom => ({
   campaign: {
     id: 'c',
@@ -14,7 +20,10 @@ const campaign = (goodsIds: readonly string[] | null, multiplier: number, room: 
     from: '2026-01-01',
     until: '2026-12-31',
     multiplier,
+    perPiece: 0,
     goodsIds,
+    variantIds: null,
+    labels: null,
     tierIds: null,
     maxPerMember: null,
     maxTotal: null,
@@ -28,6 +37,21 @@ test('a dollar earns a point, and what is lost on the lines is pooled to the ord
   expect(pointsOf([line('a', 10_60), line('b', 10_60)])).toEqual([11, 10])
   expect(pointsOf([line('a', 99)])).toEqual([0])
   expect(pointsOf([line('a', 1_00, 1_00)], 15_000)).toEqual([2, 1])
+})
+
+test('a campaign can be for variants or tags, and give so many points a piece; each line takes what gives it most', () => {
+  const lines = [line('a', 100_00, 50_00), line('b', 100_00)]
+  const base = campaign(null, 10_000, null).campaign
+  const limited = (more: Partial<typeof base>): CampaignRoom => ({ campaign: { ...base, ...more }, room: null })
+  const totals = (...campaigns: CampaignRoom[]) => {
+    const { pieces } = earning({ lines, terms, tier: tier(10_000), campaigns })
+    return ['a', 'b'].map((id) => sum(pieces.filter(({ lineId }) => lineId === id).map(({ points }) => points)))
+  }
+  expect(totals(limited({ perPiece: 25, labels: ['tag-a'] }))).toEqual([200, 100])
+  expect(totals(limited({ perPiece: 25, variantIds: ['v-b'] }))).toEqual([150, 125])
+  expect(totals(limited({ id: 'double', multiplier: 20_000 }), limited({ id: 'fixed', perPiece: 90, labels: ['tag-a'] }))).toEqual([
+    330, 200,
+  ])
 })
 
 test('a campaign gives more on its goods and no more than it has room for', () => {

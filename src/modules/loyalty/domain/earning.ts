@@ -1,11 +1,14 @@
 import { allocate, sum, type Minor } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import type { Campaign, Terms, Tier } from './program.ts'
+import { tierOf, type Campaign, type Terms, type Tier } from './program.ts'
 
 /** A line with what counts of each of its pieces: the price after all discounts, without tax, delivery and what points paid. */
 export interface EarningLine {
   readonly lineId: string
   readonly goodsId: string
+  readonly variantId: string
+  /** The tags of its goods. */
+  readonly labels: readonly string[]
   readonly spends: readonly Minor[]
 }
 
@@ -40,7 +43,7 @@ export interface Earning {
  * lost most (commerce.md §3.2). Each line takes the best campaign there is room in; where the room ends, so does what it gives.
  */
 export function earning({ lines, terms, tier, campaigns }: EarningFacts): Earning {
-  const best = lines.map((line) => bestCampaign(line, campaigns))
+  const best = lines.map((line) => bestCampaign(line, { terms, tier, campaigns }))
   const plain = linePoints(lines, () => ({ perDollar: terms.earn.perDollar, multipliers: [tier.multiplier] }))
   const raised = linePoints(lines, (index) => ({
     perDollar: terms.earn.perDollar,
@@ -48,7 +51,10 @@ export function earning({ lines, terms, tier, campaigns }: EarningFacts): Earnin
   }))
   const bonuses = campaigns.flatMap(({ campaign, room }) => {
     const at = lines.flatMap((_, index) => (best[index]?.campaign.id === campaign.id ? [index] : []))
-    const wanted = at.map((index) => Math.max(0, (raised[index] ?? 0) - (plain[index] ?? 0)))
+    const wanted = at.map((index) => {
+      const more = Math.max(0, (raised[index] ?? 0) - (plain[index] ?? 0))
+      return more + campaign.perPiece * earningPieces(lines[index])
+    })
     const points = Math.min(sum(wanted), room ?? Infinity)
     return points > 0 ? [{ campaignId: campaign.id, points, at, parts: allocate(points, wanted) }] : []
   })
@@ -62,15 +68,48 @@ export function earning({ lines, terms, tier, campaigns }: EarningFacts): Earnin
   }
 }
 
+/** What a cart would earn, bought that day; campaigns that may be used up before count for nothing. */
+export function tentativePoints(
+  lines: readonly EarningLine[],
+  { terms, tierId, today }: { terms: Pick<Terms, 'earn' | 'tiers' | 'campaigns'>; tierId: string; today: CalendarDate },
+): number {
+  const open = campaignsOn(terms, { day: today, tierId }).filter(({ maxPerMember, maxTotal }) => maxPerMember === null && maxTotal === null)
+  const campaigns = open.map((campaign) => ({ campaign, room: null }))
+  return sum(earning({ lines, terms, tier: tierOf(terms, tierId), campaigns }).pieces.map(({ points }) => points))
+}
+
 /** The campaigns of a day that a member of a tier takes part in. */
 export function campaignsOn({ campaigns }: Pick<Terms, 'campaigns'>, { day, tierId }: { day: CalendarDate; tierId: string }): Campaign[] {
   return campaigns.filter(({ from, until, tierIds }) => from <= day && day <= until && (!tierIds || tierIds.includes(tierId)))
 }
 
-function bestCampaign({ goodsId }: EarningLine, campaigns: readonly CampaignRoom[]): CampaignRoom | undefined {
+/** Whether a campaign looks at no goods in particular. */
+export function isForEverything({ goodsIds, variantIds, labels }: Campaign): boolean {
+  return goodsIds === null && variantIds === null && labels === null
+}
+
+function covers(campaign: Campaign, { goodsId, variantId, labels }: EarningLine): boolean {
+  return (
+    isForEverything(campaign)
+    || (campaign.goodsIds?.includes(goodsId) ?? false)
+    || (campaign.variantIds?.includes(variantId) ?? false)
+    || labels.some((label) => campaign.labels?.includes(label))
+  )
+}
+
+/** Pieces that cost something: what was free, or paid with points, earns nothing besides either. */
+function earningPieces(line: EarningLine | undefined): number {
+  return line?.spends.filter((spend) => spend > 0).length ?? 0
+}
+
+/** The one that gives most on this line. */
+function bestCampaign(line: EarningLine, { terms, tier, campaigns }: Omit<EarningFacts, 'lines'>): CampaignRoom | undefined {
+  const gives = ({ multiplier, perPiece }: Campaign) =>
+    (sum(line.spends) / 100) * terms.earn.perDollar * (tier.multiplier / 10_000) * (multiplier / 10_000 - 1)
+    + perPiece * earningPieces(line)
   return campaigns
-    .filter(({ campaign, room }) => room !== 0 && (!campaign.goodsIds || campaign.goodsIds.includes(goodsId)))
-    .toSorted((a, b) => b.campaign.multiplier - a.campaign.multiplier)[0]
+    .filter(({ campaign, room }) => room !== 0 && covers(campaign, line))
+    .toSorted((a, b) => gives(b.campaign) - gives(a.campaign))[0]
 }
 
 interface LineRate {

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
-import type { Terms } from './program.ts'
+import { unlockRounded } from './dates.ts'
+import type { Unlock } from './program.ts'
 
 /** What became of a piece, as far as its points go. */
 export interface PieceFate {
@@ -32,23 +33,36 @@ export type Step =
   | { readonly do: 'date'; readonly lotId: string; readonly unlocksOn: CalendarDate | null; readonly paused: boolean }
 
 /** What makes the ledger say what the pieces say; nothing when it does. It looks at how things stand and not at what happened, so it may be asked at any time and again. */
-export function stepsToFollow(lots: readonly FollowedLot[], pieces: readonly PieceFate[], terms: Pick<Terms, 'unlock'>): Step[] {
+export function stepsToFollow(
+  lots: readonly FollowedLot[],
+  pieces: readonly PieceFate[],
+  rules: { readonly unlock: Unlock; readonly placedOn: CalendarDate },
+): Step[] {
   return lots.flatMap((lot): Step[] => {
     const piece = pieces.find(({ lineId, unit }) => lineId === lot.lineId && unit === lot.unit)
     if (!piece) return []
     if (piece.gone !== null) return lot.reversal === null ? [{ do: 'claw-back', lotId: lot.id, why: piece.gone }] : []
     const undone: Step[] = lot.reversal === null ? [] : [{ do: 'undo', lotId: lot.id }]
-    const unlocksOn = latest(unlockDay(piece, terms), lot.notBefore)
+    const unlocksOn = latest(unlockDay(piece, rules), lot.notBefore)
     const isDated = lot.unlocksOn === unlocksOn || (lot.reversal === null && lot.state !== 'pending')
     if (isDated && lot.paused === piece.hasOpenReturn) return undone
     return [...undone, { do: 'date', lotId: lot.id, unlocksOn, paused: piece.hasOpenReturn }]
   })
 }
 
-/** The day after the promise has passed; of a piece nobody has seen arrive, so many days after it left (commerce.md §3.2). */
-function unlockDay({ returnableUntil, onItsWaySince }: PieceFate, { unlock }: Pick<Terms, 'unlock'>): CalendarDate | null {
-  if (onItsWaySince) return addDays(onItsWaySince, unlock.unknownDeliveryDays)
-  return returnableUntil && addDays(returnableUntil, 1)
+/** The day after the promise has passed; of a piece nobody has seen arrive, so many days after it left (commerce.md §3.2). Or as the rules say. */
+function unlockDay(
+  { returnableUntil, onItsWaySince }: PieceFate,
+  { unlock, placedOn }: { unlock: Unlock; placedOn: CalendarDate },
+): CalendarDate | null {
+  if (unlock.after === 'order') return unlockOn(placedOn, unlock)
+  if (onItsWaySince) return unlockOn(addDays(onItsWaySince, unlock.unknownDeliveryDays), unlock)
+  return returnableUntil && unlockOn(addDays(returnableUntil, 1), unlock)
+}
+
+/** The first day to spend them, from the day that is counted from. */
+export function unlockOn(day: CalendarDate, { days, rounds }: Pick<Unlock, 'days' | 'rounds'>): CalendarDate {
+  return unlockRounded(addDays(day, days), rounds)
 }
 
 function latest(one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null {

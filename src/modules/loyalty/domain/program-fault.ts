@@ -1,19 +1,29 @@
-import type { Terms } from './program.ts'
+import type { Reward, Terms } from './program.ts'
 
 /** Why rules make no sense, in a sentence; null when they do. */
-export function faultOf({ tiers, campaigns, rewards, redeem }: Terms): string | null {
+export function faultOf({ tiers, campaigns, rewards, redeem, events, instant, expiry }: Terms): string | null {
   if (tiers[0]?.spend !== 0) return 'The first tier is everybody’s: it asks for no spending.'
   if (tiers.some((tier, index) => index > 0 && tier.spend <= (tiers[index - 1]?.spend ?? 0)))
     return 'Each tier asks for more than the one before.'
-  if (hasTwins(tiers) || hasTwins(campaigns) || hasTwins(rewards)) return 'Two have the same id.'
+  if ([tiers, campaigns, rewards, events].some(hasTwins)) return 'Two have the same id.'
   const ids = new Set(tiers.map(({ id }) => id))
   const named = [...campaigns, ...rewards].flatMap(({ tierIds }) => tierIds ?? [])
   if (named.some((id) => !ids.has(id))) return 'A campaign or a reward names a tier that is not there.'
   if (campaigns.some(({ from, until }) => until < from)) return 'A campaign ends before it begins.'
-  if (rewards.some(({ kind, amount }) => (kind === 'amount') !== (amount !== null)))
-    return 'A reward of money says how much, and no other does.'
+  if (rewards.some(({ from, until }) => from !== null && until !== null && until < from)) return 'A reward ends before it begins.'
+  if (campaigns.some(({ multiplier, perPiece }) => multiplier === 10_000 && perPiece === 0)) return 'A campaign gives nothing more.'
+  if (events.some(({ on, code }) => (on === 'code') !== (code !== null))) return 'What is entered has a code, and nothing else does.'
+  if (new Set(events.map(({ code, id }) => code ?? id)).size < events.length) return 'Two have the same code.'
+  if (instant.some(({ rewardId }) => !isCode(rewards.find(({ id }) => id === rewardId))))
+    return 'What comes with an order at once is a reward with a code of its own.'
+  if (expiry && expiry.unit === 'days' && expiry.count < 90) return 'Points are good for 90 days at least.'
+  if (expiry && expiry.unit === 'months' && expiry.count < 3) return 'Points are good for three months at least.'
   if (redeem.least % redeem.step !== 0) return 'The least that can be paid with is so many whole steps.'
   return null
+}
+
+function isCode(reward: Reward | undefined): boolean {
+  return reward !== undefined && ['amount', 'percent', 'shipping', 'gift'].includes(reward.value.kind)
 }
 
 function hasTwins(things: readonly { readonly id: string }[]): boolean {

@@ -18,23 +18,85 @@ export interface Campaign {
   readonly from: string
   readonly until: string
   readonly multiplier: BasisPoints
-  /** Null is everything, or everybody. */
+  /** Points for each piece besides. */
+  readonly perPiece: number
+  /** Goods, variants or tags of goods it is for, any of them; all null is everything. */
   readonly goodsIds: readonly string[] | null
+  readonly variantIds: readonly string[] | null
+  readonly labels: readonly string[] | null
+  /** Null is everybody. */
   readonly tierIds: readonly string[] | null
   /** Points it gives beyond the rest, at most. */
   readonly maxPerMember: number | null
   readonly maxTotal: number | null
 }
 
+export type RewardValue =
+  | { readonly kind: 'amount'; readonly amount: Minor }
+  | { readonly kind: 'percent'; readonly percent: BasisPoints; readonly cap: Minor | null }
+  | { readonly kind: 'shipping' }
+  /** One of these goods, free once it lies in the cart. */
+  | { readonly kind: 'gift'; readonly goodsIds: readonly string[] }
+  /** A code of a pool that was drawn before. */
+  | { readonly kind: 'pool'; readonly pool: string }
+  /** Promotional credit in the wallet. */
+  | { readonly kind: 'credit'; readonly amount: Minor }
+  /** An invitation; a ticket is shown at the door. */
+  | { readonly kind: 'event'; readonly at: string; readonly place: string }
+
 /** What points are turned into. */
 export interface Reward {
   readonly id: string
   readonly name: string
   readonly cost: number
-  readonly kind: 'amount' | 'shipping'
-  readonly amount: Minor | null
+  readonly value: RewardValue
+  /** How long its code or credit is good. */
   readonly validDays: number
   readonly tierIds: readonly string[] | null
+  /** So many are given, to all and to one member; null is no limit. */
+  readonly stock: number | null
+  readonly perMember: number | null
+  /** The first and the last day it is offered; null is open. */
+  readonly from: string | null
+  readonly until: string | null
+}
+
+/** What earns points beside orders, birthdays and the rest. */
+export interface EarnEvent {
+  readonly id: string
+  readonly name: string
+  readonly points: number
+  /** The first order whose pieces stay for good; a call of the staff; or a code that members enter, as behind a QR code. */
+  readonly on: 'first_order' | 'call' | 'code'
+  /** What is entered; null unless it is by code. */
+  readonly code: string | null
+  /** So often for one member. */
+  readonly limit: { readonly times: number; readonly per: 'day' | 'week' | 'month' | 'year' | 'ever' }
+  /** The first and the last day; null is open. */
+  readonly from: string | null
+  readonly until: string | null
+}
+
+/** When earned points can be spent. */
+export interface Unlock {
+  /** The return promise of the piece is over, or the order was placed. */
+  readonly after: 'promise' | 'order'
+  /** So many days later, at the beginning of the next week (Monday) or month when rounded to it. */
+  readonly days: number
+  readonly rounds: 'day' | 'week' | 'month'
+  /** Nobody told that it arrived: so many days from when it left. */
+  readonly unknownDeliveryDays: number
+}
+
+/** When points run out. */
+export interface Expiry {
+  readonly count: number
+  readonly unit: 'days' | 'months'
+  /** The day itself, or the end of its month or year. */
+  readonly rounds: 'day' | 'month' | 'year'
+  /** Counted from when they could be spent, or begun anew with each order, so that only who stays away loses any. */
+  readonly from: 'unlock' | 'last_order'
+  readonly extensionDays: number
 }
 
 /** The rules as data (commerce.md §3.2). A version is frozen with everything that was earned under it. */
@@ -53,10 +115,12 @@ export interface Terms {
   /** What the owner of a registry earns on gifts, as a share of what a purchase earns; null is not offered. */
   readonly registry: { readonly owner: BasisPoints | null }
   readonly campaigns: readonly Campaign[]
-  /** Nobody told that it arrived: so many days from when it left. */
-  readonly unlock: { readonly unknownDeliveryDays: number }
+  readonly events: readonly EarnEvent[]
+  /** A reward that comes with an order at once, for no points. */
+  readonly instant: readonly { readonly rewardId: string; readonly leastSpend: Minor }[]
+  readonly unlock: Unlock
   /** Null: points are good for ever. */
-  readonly expiry: { readonly months: number; readonly extensionDays: number } | null
+  readonly expiry: Expiry | null
   readonly redeem: { readonly step: number; readonly stepWorth: Minor; readonly least: number; readonly maxShare: BasisPoints }
   readonly rewards: readonly Reward[]
   /** How far below nothing a return can take a balance. */

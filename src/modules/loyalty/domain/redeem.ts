@@ -1,5 +1,6 @@
 import type { Minor } from '#kernel/money/money.ts'
-import type { Terms } from './program.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import type { Reward, Terms } from './program.ts'
 
 type Redeem = Terms['redeem']
 
@@ -18,4 +19,11 @@ export function mostPoints(terms: Redeem, { available, merchandise }: { availabl
 /** Whether somebody may pay with so many. */
 export function isPayable(terms: Redeem, points: number): boolean {
   return Number.isSafeInteger(points) && points >= terms.least && points % terms.step === 0
+}
+
+/** Whether a reward is offered then: within its days, and of an event before it begins. */
+export function isOffered({ from, until, value }: Pick<Reward, 'from' | 'until' | 'value'>, now: Date): boolean {
+  const day = calendarDate(now)
+  if (value.kind === 'event' && new Date(value.at) <= now) return false
+  return (from === null || from <= day) && (until === null || day <= until)
 }

@@ -1,16 +1,31 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '#kernel/time/time.ts'
+import { spanBegins } from './events.ts'
+import type { Expiry, Unlock } from './program.ts'
 import { announcedUntil, lastDay, warningDue } from './dates.ts'
 import { stepsToFollow, type FollowedLot, type PieceFate } from './follow.ts'
 import { isPayable, mostPoints, worthOf } from './redeem.ts'
 import { standingOn, tierOutlook, type Spend } from './tiers.ts'
 
 const day = (text: string) => text as CalendarDate
+const year: Expiry = { count: 12, unit: 'months', rounds: 'month', from: 'unlock', extensionDays: 30 }
 
 test('points are good until the end of the month a year after they unlock', () => {
-  expect(lastDay(day('2026-03-02'), { months: 12, extensionDays: 30 })).toBe('2027-03-31')
-  expect(lastDay(day('2027-02-28'), { months: 12, extensionDays: 30 })).toBe('2028-02-29')
+  expect(lastDay(day('2026-03-02'), year)).toBe('2027-03-31')
+  expect(lastDay(day('2027-02-28'), year)).toBe('2028-02-29')
   expect(lastDay(day('2026-03-02'), null)).toBeNull()
+})
+
+test('they can be good for so many days or months to the day, or to the end of the year', () => {
+  expect(lastDay(day('2026-03-02'), { ...year, count: 90, unit: 'days', rounds: 'day' })).toBe('2026-05-31')
+  expect(lastDay(day('2026-08-31'), { ...year, count: 6, rounds: 'day' })).toBe('2027-02-28')
+  expect(lastDay(day('2026-03-02'), { ...year, count: 90, unit: 'days' })).toBe('2026-05-31')
+  expect(lastDay(day('2026-03-02'), { ...year, rounds: 'year' })).toBe('2027-12-31')
+})
+
+test('a limit counts from the day, Monday, the first of the month or year, or for ever', () => {
+  const spans = (['day', 'week', 'month', 'year', 'ever'] as const).map((per) => spanBegins(per, day('2026-11-22')))
+  expect(spans).toEqual(['2026-11-22', '2026-11-16', '2026-11-01', '2026-01-01', null])
 })
 
 test('warnings come at thirty, seven and one day, each once', () => {
@@ -105,7 +120,8 @@ const piece = (more: Partial<PieceFate> = {}): PieceFate => ({
   onItsWaySince: null,
   ...more,
 })
-const terms = { unlock: { unknownDeliveryDays: 40 } }
+const promise: Unlock = { after: 'promise', days: 0, rounds: 'day', unknownDeliveryDays: 40 }
+const terms = { unlock: promise, placedOn: day('2026-03-01') }
 
 test('a piece unlocks the day after its promise, one nobody saw arrive forty days after it left, a registry gift not before its event', () => {
   const onDay = (more: Partial<PieceFate>, lots: Partial<FollowedLot> = {}) => stepsToFollow([lot(lots)], [piece(more)], terms)
@@ -118,4 +134,16 @@ test('who looks twice does nothing the second time', () => {
   const settled = lot({ unlocksOn: day('2026-04-02') })
   expect(stepsToFollow([settled], [piece({ returnableUntil: day('2026-04-01') })], terms)).toEqual([])
   expect(stepsToFollow([lot({ reversal: 'r', state: 'reversed' })], [piece({ gone: 'It was sent back.' })], terms)).toEqual([])
+})
+
+test('rules can let points wait from the order instead, for days more, or until the next week or month', () => {
+  const by = (more: Partial<Unlock>) => {
+    const [step] = stepsToFollow([lot()], [piece({ returnableUntil: day('2026-04-01') })], { ...terms, unlock: { ...promise, ...more } })
+    return step?.do === 'date' ? step.unlocksOn : null
+  }
+  expect(by({ after: 'order' })).toBe('2026-03-01')
+  expect(by({ after: 'order', days: 14 })).toBe('2026-03-15')
+  expect(by({ days: 3 })).toBe('2026-04-05')
+  expect(by({ rounds: 'week' })).toBe('2026-04-06')
+  expect(by({ rounds: 'month' })).toBe('2026-05-01')
 })

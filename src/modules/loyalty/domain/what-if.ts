@@ -1,7 +1,8 @@
 import type { Minor } from '#kernel/money/money.ts'
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import { lastDay } from './dates.ts'
-import { campaignsOn, earning } from './earning.ts'
+import { unlockOn } from './follow.ts'
+import { campaignsOn, earning, isForEverything } from './earning.ts'
 import { tierOf, type Terms } from './program.ts'
 import { worthOf } from './redeem.ts'
 import { tierFor } from './tiers.ts'
@@ -27,14 +28,16 @@ export function whatIf(
   { amount, timesAYear, tierId, today }: { amount: Minor; timesAYear: number; tierId: string; today: CalendarDate },
 ): WhatIf {
   const tier = tierOf(terms, tierId)
-  const campaigns = campaignsOn(terms, { day: today, tierId }).filter(({ goodsIds }) => goodsIds === null)
+  const campaigns = campaignsOn(terms, { day: today, tierId }).filter(isForEverything)
   const pointsFor = (spend: Minor, rooms: { readonly campaign: (typeof campaigns)[number]; readonly room: null }[]) =>
-    earning({ lines: [{ lineId: '', goodsId: '', spends: [spend] }], terms, tier, campaigns: rooms }).pieces[0]?.points ?? 0
+    earning({ lines: [{ lineId: '', goodsId: '', variantId: '', labels: [], spends: [spend] }], terms, tier, campaigns: rooms }).pieces[0]
+      ?.points ?? 0
   const points = pointsFor(
     amount,
     campaigns.map((campaign) => ({ campaign, room: null })),
   )
-  const spendableFrom = addDays(today, exampleDelivery + exampleReturnDays + 1)
+  const counted = terms.unlock.after === 'order' ? today : addDays(today, exampleDelivery + exampleReturnDays + 1)
+  const spendableFrom = unlockOn(counted, terms.unlock)
   return {
     points,
     worth: worthOf(terms.redeem, points),

@@ -1,5 +1,5 @@
 import { formatMoney, type Minor } from '#kernel/money/money.ts'
-import type { CalendarDate } from '#kernel/time/time.ts'
+import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { action, ledger, ledgerText, letter, letterText, paragraph, type Row, type MailBody } from '#platform/mail/letter.ts'
 import { longDate } from '../domain/long-date.ts'
 import type { Tier } from '../domain/program.ts'
@@ -182,5 +182,39 @@ export function grantedMail({ points, label }: { points: number; label: string }
     subject: `${label}: ${inPoints(points)}`,
     heading: `${label}: ${inPoints(points)}.`,
     paragraphs: ['They are in your account and can be spent at once.'],
+  }
+}
+
+export function invitationMail({
+  name,
+  at,
+  place,
+  ticket,
+  undoUntil,
+}: {
+  name: string
+  at: string
+  place: string
+  ticket: string
+  undoUntil: Date
+}): PointsNews {
+  const lastDay = longDate(calendarDate(undoUntil))
+  return {
+    subject: `Your ticket: ${name}`,
+    heading: `You are on the list: ${name}.`,
+    paragraphs: [
+      `${at}, ${place}. Show this ticket at the door: ${ticket}.`,
+      `Should you not be able to come, turn it back by ${lastDay} on the page of your points. Your points come back, and somebody else has your place.`,
+    ],
+  }
+}
+
+export function instantMail({ number, name, code, endsAt }: { number: string; name: string; code: string; endsAt: Date }): PointsNews {
+  return {
+    subject: `${name}, with order ${number}`,
+    heading: `${name}, with our thanks.`,
+    paragraphs: [
+      `Order ${number} brings you a code of your own: ${code}. It lies in your cart by itself when it saves you something, and is good until ${longDate(calendarDate(endsAt))}.`,
+    ],
   }
 }

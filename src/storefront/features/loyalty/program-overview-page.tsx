@@ -1,5 +1,9 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import type { Terms } from '#modules/loyalty/domain/program.ts'
+import type { CalendarDate } from '#kernel/time/time.ts'
+import { longDate } from '#modules/loyalty/domain/long-date.ts'
+import type { Reward, Terms } from '#modules/loyalty/domain/program.ts'
+import { campaignInWords, eventInWords, expiryInWords, unlockInWords } from '#modules/loyalty/domain/rules-in-words.ts'
+import { rewardInWords } from '#modules/loyalty/domain/reward-words.ts'
 import { inPoints } from '#modules/loyalty/domain/point-words.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
@@ -40,10 +44,7 @@ export function ProgramOverviewPage({ terms, version }: { terms: Terms; version:
                 term: 'Paying',
                 value: `From ${redeem.least.toLocaleString('en-US')} points, in steps of ${redeem.step}, up to ${redeem.maxShare / 100}% of the pieces in your cart. Gift cards are paid otherwise.`,
               },
-              ...terms.rewards.map(({ name, cost, validDays, tierIds }) => ({
-                term: name,
-                value: `${inPoints(cost)}, a code good for ${validDays} days${tierIds ? `, from ${nameOf(terms, tierIds[0])} on` : ''}`,
-              })),
+              ...terms.rewards.map((reward) => ({ term: reward.name, value: rewardFact(terms, reward) })),
             ]}
           />
         </Panel>
@@ -79,7 +80,7 @@ function Tiers({ terms }: { terms: Terms }) {
   )
 }
 
-function Comings({ terms: { expiry, mostNegative }, version }: { terms: Terms; version: number }) {
+function Comings({ terms: { unlock, expiry, mostNegative }, version }: { terms: Terms; version: number }) {
   return (
     <Panel title="When they come, when they go" className={styles.panel}>
       <Facts
@@ -87,13 +88,11 @@ function Comings({ terms: { expiry, mostNegative }, version }: { terms: Terms; v
         facts={[
           {
             term: 'Ready to spend',
-            value: 'The day after the time to send a piece back is over. You see the date from the day it arrives.',
+            value: unlockInWords(unlock),
           },
           {
             term: 'Last day',
-            value: expiry
-              ? `The end of the month ${expiry.months} months later. We write thirty, seven and one day before; once a year you can keep them ${expiry.extensionDays} days longer.`
-              : 'None. They are good for ever.',
+            value: expiryInWords(expiry),
           },
           { term: 'A piece goes back', value: 'It takes exactly its own points along, and no others.' },
           {
@@ -109,11 +108,20 @@ function Comings({ terms: { expiry, mostNegative }, version }: { terms: Terms; v
   )
 }
 
+function rewardFact(terms: Terms, { cost, tierIds, stock, perMember, until, ...reward }: Reward): string {
+  return [
+    `${inPoints(cost)}${tierIds ? `, from ${nameOf(terms, tierIds[0])} on` : ''}. ${rewardInWords(reward)}`,
+    ...(stock === null ? [] : [`${stock} in all.`]),
+    ...(perMember === null ? [] : [`${perMember} for each member.`]),
+    ...(until === null ? [] : [`Until ${longDate(until as CalendarDate)}.`]),
+  ].join(' ')
+}
+
 function nameOf({ tiers }: Terms, id: string | undefined): string {
   return tiers.find((tier) => tier.id === id)?.name ?? ''
 }
 
-function earns({ earn, grants, registry, campaigns }: Terms): Fact[] {
+function earns({ earn, grants, registry, campaigns, events }: Terms): Fact[] {
   const { signup, birthday, newsletter, review, reviewsPerMonth, referral } = grants
   const fact = (term: string, points: number | null, more = ''): Fact[] =>
     points === null ? [] : [{ term, value: `${inPoints(points)}${more}` }]
@@ -137,9 +145,7 @@ function earns({ earn, grants, registry, campaigns }: Terms): Fact[] {
             value: `${inPoints(referral.member)} for you and ${inPoints(referral.friend)} for your friend, once the pieces of a first order stay for good`,
           },
         ]),
-    ...campaigns.map(({ name, from, until, multiplier }) => ({
-      term: name,
-      value: `${multiplier / 10_000} times the points, ${from} to ${until}`,
-    })),
+    ...events.map((event) => ({ term: event.name, value: eventInWords(event) })),
+    ...campaigns.map((campaign) => ({ term: campaign.name, value: campaignInWords(campaign) })),
   ]
 }

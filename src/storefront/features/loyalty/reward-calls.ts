@@ -22,8 +22,8 @@ export async function readRewards(): Promise<Rewards> {
 }
 
 export async function redeemReward(rewardId: string): Promise<string> {
-  const { code } = await sessionApi().post('/api/reward/redeem', { rewardId }, { idempotencyKey: crypto.randomUUID() })
-  return code
+  const { told } = await sessionApi().post('/api/reward/redeem', { rewardId }, { idempotencyKey: crypto.randomUUID() })
+  return told
 }
 
 export async function undoReward(redemptionId: string): Promise<number> {
@@ -36,4 +36,8 @@ export async function extendPoints(): Promise<number> {
 
 export async function nameFriend(code: string): Promise<void> {
   await sessionApi().post('/api/reward/friend', { code })
+}
+
+export async function claimPoints(code: string): Promise<void> {
+  await sessionApi().post('/api/reward/claim', { code }, { idempotencyKey: crypto.randomUUID() })
 }

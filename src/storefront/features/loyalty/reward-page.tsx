@@ -14,6 +14,7 @@ import { AccountFrame } from '../members/account-frame.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { dayInWords } from '../members/member-dates.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { ClaimPanel } from './claim-panel.tsx'
 import { FriendPanel } from './friend-panel.tsx'
 import { extendPoints, redeemReward, undoReward, type Coupon, type RewardAccount, type Rewards } from './reward-calls.ts'
 import styles from './loyalty.module.css'
@@ -45,19 +46,20 @@ export function RewardPage({ rewards: { account, choices, coupons }, onChanged }
             onExtend={() => void act(async () => `${inPoints(await extendPoints())} are good for longer now.`)}
           />
         )}
-        <Options {...{ choices, isBusy }} onRedeem={(id) => void act(async () => `Your code is ${await redeemReward(id)}.`)} />
+        <Options {...{ choices, isBusy }} onRedeem={(id) => void act(() => redeemReward(id))} />
         <Coupons coupons={coupons} />
         <Taken
           {...{ choices, isBusy }}
           onUndo={(id) => void act(async () => `${inPoints(await undoReward(id))} are back in your account.`)}
         />
+        {account.canClaim && <ClaimPanel onChanged={onChanged} />}
         <FriendPanel {...{ account, onChanged }} />
       </div>
     </AccountFrame>
   )
 }
 
-function Balance({ account: { available, pending, negative, lifetime, worth, unlocking } }: { account: RewardAccount }) {
+function Balance({ account: { available, pending, negative, lifetime, worth, unlocking, tentative } }: { account: RewardAccount }) {
   const next = unlocking.find(({ date }) => date !== null)
   return (
     <Panel title={<>{inPoints(available)} to spend</>} className={styles.panel}>
@@ -72,6 +74,9 @@ function Balance({ account: { available, pending, negative, lifetime, worth, unl
                 ? 'None'
                 : `${inPoints(pending)}${next?.date ? `, the next ${next.amount} from ${longDate(next.date as CalendarDate)}` : ''}`,
           },
+          ...(tentative > 0
+            ? [{ term: 'Your cart as it is now', value: `${inPoints(tentative)} more, once its pieces stay with you` }]
+            : []),
           ...(negative > 0 ? [{ term: 'Below nothing', value: `${inPoints(negative)}; what you earn next fills them` }] : []),
           { term: 'Earned altogether', value: inPoints(lifetime) },
         ]}
@@ -148,15 +153,23 @@ function Options({ choices: { options }, isBusy, onRedeem }: OptionsProps) {
     <Panel title="Turn points into a reward" className={styles.panel}>
       <p className="quiet">Or pay with points at checkout. A reward you did not use can be turned back for 30 days.</p>
       <ul className={styles.rows}>
-        {options.map(({ id, name, cost, short, tierNeeded, validDays }) => (
+        {options.map(({ id, name, cost, short, tierNeeded, valueText, left, isHad, until }) => (
           <li key={id} className={styles.row}>
             <div>
               <p>
                 <strong>{name}</strong>, {inPoints(cost)}
               </p>
-              <p className="quiet">{whyNot({ short, tierNeeded }) ?? `A code of your own, good for ${validDays} days.`}</p>
+              <p className="quiet">
+                {valueText} {offerInWords({ left, until })}
+              </p>
+              <Missing words={whyNot({ short, tierNeeded, isHad })} />
             </div>
-            <Button variant="secondary" busy={isBusy} disabled={short > 0 || tierNeeded !== null} onClick={() => onRedeem(id)}>
+            <Button
+              variant="secondary"
+              busy={isBusy}
+              disabled={short > 0 || tierNeeded !== null || isHad || left === 0}
+              onClick={() => onRedeem(id)}
+            >
               Take it
               <span className="visually-hidden">
                 : {name} for {inPoints(cost)}
@@ -169,7 +182,19 @@ function Options({ choices: { options }, isBusy, onRedeem }: OptionsProps) {
   )
 }
 
-function whyNot({ short, tierNeeded }: { short: number; tierNeeded: string | null }): string | null {
+function Missing({ words }: { words: string | null }) {
+  return words === null ? null : <p className="quiet">{words}</p>
+}
+
+type Offer = Rewards['choices']['options'][number]
+
+function offerInWords({ left, until }: Pick<Offer, 'left' | 'until'>): string {
+  const stock = left === null ? '' : left === 0 ? 'All of these are taken.' : `${left} left.`
+  return [stock, ...(until === null ? [] : [`Offered until ${longDate(until as CalendarDate)}.`])].filter(Boolean).join(' ')
+}
+
+function whyNot({ short, tierNeeded, isHad }: Pick<Offer, 'short' | 'tierNeeded' | 'isHad'>): string | null {
+  if (isHad) return 'You have had this one.'
   if (tierNeeded !== null) return `From ${tierNeeded} on.`
   return short > 0 ? `${inPoints(short)} more and it is yours.` : null
 }
@@ -208,12 +233,17 @@ function Taken({ choices: { redemptions }, isBusy, onUndo }: TakenProps) {
   return (
     <Panel title="Rewards you took" className={styles.panel}>
       <ul className={styles.rows}>
-        {redemptions.map(({ id, name, points, at, state, undoUntil }) => (
+        {redemptions.map(({ id, name, points, at, state, undoUntil, ticket }) => (
           <li key={id} className={styles.row}>
             <div>
               <p>
                 <strong>{name}</strong>, {inPoints(points)}
               </p>
+              {ticket && (
+                <p>
+                  Your ticket: <span className={styles.code}>{ticket}</span>
+                </p>
+              )}
               <p className="quiet">
                 {state === 'undone'
                   ? 'Turned back.'

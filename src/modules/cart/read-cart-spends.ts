@@ -1,0 +1,30 @@
+import { priceCart } from '#modules/pricing/quote.ts'
+import { ownerOf, type Ctx } from '#platform/context.ts'
+import { readCartAndGoods } from './describe-cart.ts'
+import { activeLines } from './domain/cart-state.ts'
+import { pricedAs, type CartParts } from './read-cart.ts'
+
+export interface CartSpend {
+  readonly lineId: string
+  readonly goodsId: string
+  readonly variantId: string
+  /** What each piece costs after all discounts, without tax and delivery; gift cards cost nothing here. */
+  readonly spends: readonly number[]
+}
+
+/** What the pieces of the caller's cart cost as it stands; none without a cart. */
+export async function readCartSpends({ pricing }: CartParts, ctx: Ctx): Promise<readonly CartSpend[]> {
+  const { state, goods } = await readCartAndGoods(ctx.db, ownerOf(ctx.actor) ?? '')
+  if (!state || activeLines(state).length === 0) return []
+  const { priced } = await priceCart(pricing, pricedAs({ state, goods }, ctx.now))
+  return activeLines(state).flatMap(({ id, variantId }) => {
+    const facts = goods.variants.get(variantId)
+    const line = priced.quote.lines.find((one) => one.id === id)
+    if (!facts || !line) return []
+    const isGiftCard = facts.taxCode === 'gift-card'
+    const spends = line.units.map(({ totals: { merchandise, productDiscount, orderDiscount } }) =>
+      isGiftCard ? 0 : Math.max(0, merchandise - productDiscount - orderDiscount),
+    )
+    return [{ lineId: id, goodsId: facts.goodsId, variantId, spends }]
+  })
+}

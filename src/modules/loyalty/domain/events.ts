@@ -1,0 +1,27 @@
+import { addDays, type CalendarDate } from '#kernel/time/time.ts'
+import type { EarnEvent } from './program.ts'
+
+/** Whether something earns on that day. */
+export function isRunning({ from, until }: Pick<EarnEvent, 'from' | 'until'>, day: CalendarDate): boolean {
+  return (from === null || from <= day) && (until === null || day <= until)
+}
+
+/** The first day of the span a limit counts in; null counts for ever. */
+export function spanBegins(per: EarnEvent['limit']['per'], day: CalendarDate): CalendarDate | null {
+  switch (per) {
+    case 'day':
+      return day
+    case 'week':
+      return addDays(day, -daysSinceMonday(day))
+    case 'month':
+      return `${day.slice(0, 7)}-01` as CalendarDate
+    case 'year':
+      return `${day.slice(0, 4)}-01-01` as CalendarDate
+    case 'ever':
+      return null
+  }
+}
+
+export function daysSinceMonday(day: CalendarDate): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+}

@@ -1,0 +1,26 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { readContact } from '#modules/members/read-contact.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { pointsRedemptions } from './data/schema.ts'
+import type { loyaltyStaffContract } from './staff-contract.ts'
+
+/** Who holds a ticket of an event; whoever has closed the account is not on the list any more. */
+export async function listGuests(
+  { db }: Ctx,
+  { rewardId }: InputOf<typeof loyaltyStaffContract.listGuests>,
+): Promise<OutputOf<typeof loyaltyStaffContract.listGuests>> {
+  const held = await db
+    .select()
+    .from(pointsRedemptions)
+    .where(and(eq(pointsRedemptions.rewardId, rewardId), eq(pointsRedemptions.kind, 'event'), eq(pointsRedemptions.state, 'spent')))
+    .orderBy(asc(pointsRedemptions.at), asc(pointsRedemptions.id))
+    .limit(2_000)
+  const guests = []
+  for (const { ticket, memberId, at } of held) {
+    const contact = await readContact(db, memberId)
+    const name = contact && `${contact.firstName} ${contact.lastName}`.trim()
+    if (contact && ticket !== null) guests.push({ ticket, name: name ?? '', email: contact.email, at: at.toISOString() })
+  }
+  return { rows: guests }
+}

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { calendarDate, days } from '#kernel/time/time.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { must, type TestBuyer } from '#test/support/checkout.ts'
+import { testContext } from '#test/support/context.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+import { readProgram } from './data/programs.ts'
+import { lastDay } from './domain/dates.ts'
+import type { EarnEvent, Expiry, Terms } from './domain/program.ts'
+import { enroll } from './enroll.ts'
+import { loyaltyHandlers, loyaltyStaffHandlers } from './http.ts'
+import { loyaltyJobs } from './jobs.ts'
+import { termsSchema } from './terms-schema.ts'
+
+const database = await openTestDatabase()
+const { db } = database
+const shop = openTestAftercare(database)
+const { checkout, staff } = shop
+const { clock, loyalty: parts } = checkout
+const rewards = loyaltyHandlers(parts)
+const desk = loyaltyStaffHandlers(parts)
+const clerk = Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), { staff: { id: 'stk_first', name: 'Ida' } })
+
+/** The rules of the first program, with others in place of some. */
+async function rules(more: Partial<Terms>): Promise<void> {
+  clock.advance(1_000)
+  const { terms } = await readProgram(db, new Date('2026-01-02T00:00:00Z'))
+  const proposed = must(await desk.proposeProgram(clerk, { terms: termsSchema.parse({ ...terms, ...more }), note: '' }, exchange))
+  must(await desk.publishProgram(clerk, { id: proposed.id }, exchange))
+  clock.advance(1_000)
+}
+
+async function member() {
+  const { actor, id, email } = await signedInMember(database, { now: clock.now() })
+  await inTransaction(db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
+  return { id, email, buyer: checkout.buyer(actor) }
+}
+
+const account = async ({ ctx }: TestBuyer) => must(await rewards.readRewardAccount(ctx, {}, exchange))
+const turnDay = () => loyaltyJobs(parts)['loyalty.turn-day']?.({})
+const variant = (price: number) => makeVariant(database, { price, onHand: 100 })
+
+async function buy(buyer: TestBuyer, price: number) {
+  const bought = await shop.buy([{ variantId: await variant(price), qty: 1 }], { buyer })
+  await checkout.runJobs()
+  return bought
+}
+
+const event = (more: Partial<EarnEvent> & Pick<EarnEvent, 'id' | 'on'>): EarnEvent => ({
+  name: 'A visit',
+  points: 40,
+  code: null,
+  limit: { times: 1, per: 'day' },
+  from: null,
+  until: null,
+  ...more,
+})
+
+test('points can be there with the order; a cancelled one takes them back', async () => {
+  await rules({ unlock: { after: 'order', days: 0, rounds: 'day', unknownDeliveryDays: 40 } })
+  const { buyer } = await member()
+  const bought = await buy(buyer, 80_00)
+  expect(await account(buyer)).toMatchObject({ available: 180, pending: 0 })
+  must(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange))
+  await checkout.runJobs()
+  expect(await account(buyer)).toMatchObject({ available: 100, pending: 0, negative: 0 })
+})
+
+test('where points run out for who stays away, each order begins their time anew and the statement says so; what is on its way keeps', async () => {
+  const expiry: Expiry = { count: 6, unit: 'months', rounds: 'day', from: 'last_order', extensionDays: 30 }
+  await rules({ expiry })
+  const { buyer } = await member()
+  const before = lastDay(calendarDate(clock.now()), expiry)
+  expect((await account(buyer)).expiring).toEqual([{ amount: 100, date: before }])
+  clock.advance(days(60))
+  await buy(buyer, 30_00)
+  const after = lastDay(calendarDate(clock.now()), expiry)
+  expect(await account(buyer)).toMatchObject({ pending: 30, expiring: [{ amount: 100, date: after }] })
+  const { rows: told } = must(await rewards.getRewardsHistory(buyer.ctx, { type: 'expire', page: 1, pageSize: 9 }, exchange))
+  expect(told).toMatchObject([{ type: 'extend', note: expect.stringMatching(/^Kept by order AB-/) }])
+})
+
+test('a code earns its points, as often as its limit says, and only while it runs', async () => {
+  await rules({
+    events: [
+      event({ id: 'visit', on: 'code', code: 'MILL-LANE' }),
+      event({ id: 'over', on: 'code', code: 'OLD-FAIR', until: '2020-01-01' }),
+    ],
+  })
+  const { buyer } = await member()
+  const claim = (code: string) => rewards.claimPoints(buyer.ctx, { code }, exchange)
+  expect((await account(buyer)).canClaim).toBe(true)
+  expect(must(await claim('MILL-LANE'))).toEqual({ points: 40, label: 'A visit' })
+  expect(await claim('MILL-LANE')).toMatchObject({ message: 'It earns points once a day, and has.' })
+  expect(await claim('OLD-FAIR')).toMatchObject({ refused: 'fields-invalid' })
+  clock.advance(days(1))
+  must(await claim('MILL-LANE'))
+  expect((await account(buyer)).available).toBe(180)
+})
+
+test('the desk records what earns points: once for a reference, within its limit, with a mail', async () => {
+  await rules({ events: [event({ id: 'workshop', on: 'call', name: 'A workshop', limit: { times: 2, per: 'year' } })] })
+  const { buyer, email } = await member()
+  const record = (ref: string) => desk.recordEvent(clerk, { eventId: 'workshop', email, ref }, exchange)
+  expect([must(await record('spring')), must(await record('spring')), must(await record('fall'))].map(({ points }) => points)).toEqual([
+    40, 0, 40,
+  ])
+  expect(await record('winter')).toMatchObject({ message: 'It earns points 2 times a year, and has.' })
+  expect((await account(buyer)).available).toBe(180)
+  expect(await rows(db, sql`select 1 from mails where recipient = ${email} and subject = 'A workshop: 40 points'`)).toHaveLength(2)
+})
+
+test('the first order that stays earns its points once its promise has passed, a second one none', async () => {
+  await rules({ events: [event({ id: 'first', on: 'first_order', name: 'Your first order', limit: { times: 1, per: 'ever' } })] })
+  const { buyer } = await member()
+  for (const _ of [1, 2]) {
+    const { number } = await buy(buyer, 20_00)
+    const { shipmentId } = must(await staff.shipPieces(clerk, { order: number }, exchange))
+    must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+    await checkout.runJobs()
+  }
+  expect((await account(buyer)).available).toBe(100)
+  clock.advance(days(31))
+  await turnDay()
+  await turnDay()
+  expect((await account(buyer)).available).toBe(100 + 40 + 2 * 20)
+})
+
+test('an order that is large enough brings a code at once, and takes an unused one along when it is cancelled', async () => {
+  await rules({ instant: [{ rewardId: 'five-dollars', leastSpend: 100_00 }] })
+  const { buyer, id } = await member()
+  const codes = () => rows<{ code: string }>(db, sql`select code from coupons where member_id = ${id} and state = 'active'`)
+  await buy(buyer, 90_00)
+  expect(await codes()).toEqual([])
+  const { number } = await buy(buyer, 110_00)
+  expect(await codes()).toHaveLength(1)
+  must(await staff.staffCancel(clerk, { order: number, reason: 'stock' }, exchange))
+  await checkout.runJobs()
+  expect(await codes()).toEqual([])
+})
+
+test('the account says what the open cart would earn', async () => {
+  await rules({})
+  const { buyer } = await member()
+  expect((await account(buyer)).tentative).toBe(0)
+  await buyer.prepare([{ variantId: await variant(45_00), qty: 2 }])
+  expect((await account(buyer)).tentative).toBe(90)
+})
+
+test('after all of it every check of the whole database holds', async () => {
+  expect(await shop.violations()).toEqual([])
+})

@@ -1,0 +1,41 @@
+import type { CalendarDate } from '#kernel/time/time.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { ledgerOf, write, type Book } from './data/book.ts'
+import { lastDay } from './domain/dates.ts'
+import { unlock, type Moved } from './domain/ledger.ts'
+import type { Program } from './domain/program.ts'
+import type { LoyaltyParts } from './loyalty-parts.ts'
+import { mailMember } from './mail-member.ts'
+import { unlockedMail } from './mail/points-mails.ts'
+
+export interface Turn {
+  readonly parts: LoyaltyParts
+  readonly program: Program
+  readonly now: Date
+  readonly today: CalendarDate
+}
+
+/** Points whose wait is over can be spent, and their owner hears of it. */
+export async function unlockDue(tx: Tx, book: Book, { parts, program: { terms }, now, today }: Turn): Promise<Book> {
+  const due = book.lots.filter(
+    (lot) => lot.state === 'pending' && lot.reversal === null && !lot.paused && lot.unlocksOn !== null && lot.unlocksOn <= today,
+  )
+  if (due.length === 0) return book
+  const until = lastDay(today, terms.expiry)
+  const moved = due.reduce<Moved>(
+    ({ ledger, movements }, { id }) => {
+      const next = unlock(ledger, id, until)
+      return { ledger: next.ledger, movements: [...movements, ...next.movements] }
+    },
+    { ledger: ledgerOf(book), movements: [] },
+  )
+  const written = await write(tx, book, moved, { at: now })
+  const points = due.reduce((sum, lot) => sum + lot.earned, 0)
+  if (points > 0)
+    await mailMember(tx, parts, {
+      memberId: book.account.memberId,
+      key: `unlocked:${book.account.memberId}:${today}`,
+      mail: unlockedMail({ points, available: written.account.available, until }),
+    })
+  return written
+}
