@@ -17,6 +17,7 @@ import { closeWallet } from '#modules/wallet/close-wallet.ts'
 import { eraseGiftCardNames } from '#modules/wallet/erase-gift-card-names.ts'
 import { exportWallet } from '#modules/wallet/export-wallet.ts'
 import { keepAddressOfClosed, readAddressOfClosed } from '#modules/wallet/keep-address-of-closed.ts'
+import { followLetterWish } from '#modules/subscriptions/ask-member.ts'
 import { eraseSubscription, exportSubscription } from '#modules/subscriptions/erase-subscription.ts'
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Clock } from '#kernel/time/time.ts'
@@ -81,6 +82,7 @@ export function memberParts(base: MemberBase): MemberHttpParts {
     limit: limits.limit,
     mergeCarts,
     onArrival: onArrival(base.jobs),
+    onLetter: async (tx, asked) => followLetterWish(tx, base.jobs, { ...asked, email: await addressOf(tx, asked.memberId) }),
     onErase: onErase(base),
     readLeft,
     exportSections: sectionsOf(base),

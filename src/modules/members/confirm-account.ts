@@ -33,6 +33,7 @@ export async function confirmAccount(
     if (opened) {
       const mail = welcomeMail({ firstName: registration.firstName, origin: parts.origin })
       await parts.mails.sendLater(tx, { dedupeKey: `welcome:${opened}`, to: registration.email, ...mail })
+      if (registration.marketing) await parts.onLetter(tx, { memberId: opened, wants: true, ip: ctx.ip, now: ctx.now })
     }
     return signIn(tx, parts, { memberId, by: opened ? 'registration' : 'code', browser, now: ctx.now })
   })

@@ -64,7 +64,7 @@ export function accountHandlers(parts: MemberParts): Handlers<typeof accountCont
   return {
     readAccount,
     updateNameAndBirth,
-    updateContact,
+    updateContact: (ctx, input) => updateContact(ctx, parts, input),
     confirmPassword: (ctx, input) => unlessBusy(() => confirmPassword(ctx, parts, input)),
     openPasskeyProof: (ctx) => openPasskeyProof(ctx, parts),
     sendConfirmCode: (ctx) => sendConfirmCode(ctx, parts),

@@ -15,6 +15,9 @@ export interface Arrival {
 /** What another module does in the transaction of a sign-in: takes over what the visitor had, finds what belongs to the address. */
 export type ArrivalHook = (tx: Tx, arrival: Arrival) => Promise<void>
 
+/** What another module does when a member asks for the letter, or no longer wants it, in the transaction that keeps it. */
+export type LetterHook = (tx: Tx, asked: { memberId: Id<'mem'>; wants: boolean; ip: string; now: Date }) => Promise<void>
+
 /**
  * What another module erases of a closed account: in the transaction that closes it, and every night after it for what could not go at
  * once. A second call finds nothing left.
@@ -51,6 +54,8 @@ export interface MemberParts {
   /** Puts the visitor's cart into the member's; returns how many lines came along. */
   readonly mergeCarts: (tx: Tx, arrival: { guestId: Id<'gst'>; memberId: Id<'mem'>; now: Date }) => Promise<number>
   readonly onArrival: readonly ArrivalHook[]
+  /** A member ticked or cleared the box that asks for the letter. */
+  readonly onLetter: LetterHook
   readonly onErase: readonly EraseHook[]
   /** What a member would leave behind by closing the account. */
   readonly readLeft: ReadLeft

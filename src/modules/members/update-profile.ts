@@ -10,6 +10,7 @@ import { members } from './data/schema.ts'
 import { birthDateFault, birthDateFixedUntil } from './domain/birth-date.ts'
 import type { MemberEventKind } from './domain/member-events.ts'
 import { recordMemberEvent } from './member-events.ts'
+import type { MemberParts } from './member-parts.ts'
 import { describeAccount, callingMember, noAccount } from './read-account.ts'
 
 export interface NameAndBirth {
@@ -36,6 +37,7 @@ function birthDateProblem({ birthDateSetAt }: MemberRow, birthDate: string | nul
 
 export async function updateContact(
   ctx: Ctx,
+  { onLetter }: Pick<MemberParts, 'onLetter'>,
   { phone, marketing }: { phone: string | null; marketing: boolean },
 ): Promise<Account | Refusal> {
   const digits = phone === null || phone.trim() === '' ? null : normalizePhone(phone)
@@ -43,22 +45,25 @@ export async function updateContact(
     const fault = 'Please enter exactly 10 digits.'
     return refuse('fields-invalid', fault, { fields: { phone: fault } })
   }
-  return change(ctx, 'contact_changed', (member) => ({
-    phone: digits,
-    marketing,
-    marketingAt: marketing === member.marketing ? member.marketingAt : ctx.now,
-  }))
+  const { id: memberId } = callingMember(ctx)
+  return change(ctx, 'contact_changed', async (member, tx) => {
+    if (marketing === member.marketing) return { phone: digits }
+    await onLetter(tx, { memberId, wants: marketing, ip: ctx.ip, now: ctx.now })
+    return { phone: digits, marketing, marketingAt: ctx.now }
+  })
 }
 
 type Changes = Partial<typeof members.$inferInsert>
 
+type Decide = (member: MemberRow, tx: Tx) => Changes | Refusal | Promise<Changes | Refusal>
+
 /** Locks the member, asks what to change, and writes down that it was. */
-async function change(ctx: Ctx, kind: MemberEventKind, decide: (member: MemberRow) => Changes | Refusal): Promise<Account | Refusal> {
+async function change(ctx: Ctx, kind: MemberEventKind, decide: Decide): Promise<Account | Refusal> {
   const { id, sessionId } = callingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, id)
     if (!member) return noAccount
-    const changes = decide(member)
+    const changes = await decide(member, tx)
     if ('refused' in changes) return changes
     await write(tx, member, { changes, now: ctx.now })
     await recordMemberEvent(tx, { memberId: id, at: ctx.now, kind, sessionId })

@@ -16,10 +16,11 @@ export const mailPause = hours(24)
 /** What is agreed to, as it stands under each field. */
 export const consentWords = {
   popup: 'We will email you a confirmation link and your code. Unsubscribe any time.',
+  account: 'Two letters a month, once you confirm by mail. You can end them in every letter and in your settings.',
   checkout: 'Two letters a month, once you confirm by mail. You can end them in every letter.',
 } as const
 
 /** The words that were agreed to with their version, as they are kept with the consent. */
 export function consentText(source: 'popup' | 'footer' | 'account' | 'checkout'): string {
-  return `2026-11: ${consentWords[source === 'checkout' ? 'checkout' : 'popup']}`
+  return `2026-11: ${consentWords[source === 'footer' ? 'popup' : source]}`
 }

@@ -1,3 +1,4 @@
+import { consentWords } from '#modules/subscriptions/domain/offer.ts'
 import { formatPhone, isPhone, normalizePhone } from '#kernel/us-address/us-address.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -49,7 +50,7 @@ export function ContactCard({ settings: { account }, onChange }: CardProps) {
             <Checkbox
               name="marketing"
               label="Write to me when something new is on the shelf"
-              note="Twice a month. You can end it in every mail."
+              note={consentWords.account}
               defaultChecked={account.marketing}
             />
           </>

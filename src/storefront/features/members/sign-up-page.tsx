@@ -1,3 +1,4 @@
+import { consentWords } from '#modules/subscriptions/domain/offer.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { Form, type FieldWiring } from '#ui/patterns/form/form.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -81,11 +82,7 @@ export function SignUpPage({ typed, search, onSent }: SignUpPageProps) {
             />
             <NameFields field={field} typed={{ ...draft, ...filled(typed) }} />
             <NewPasswordField {...field('password')} optional hint="Without one you sign in with a mailed code or a passkey." />
-            <Checkbox
-              name="marketing"
-              label="Write to me when something new is on the shelf"
-              note="Twice a month. You can end it in every mail."
-            />
+            <Checkbox name="marketing" label="Write to me when something new is on the shelf" note={consentWords.account} />
             <p className="quiet">
               By opening an account you agree to the <TextLink href={`${paths.signUpTerms}${search}`}>terms</TextLink>.{' '}
               <TextLink href={paths.privacy}>Privacy</TextLink> says what {brand.name} keeps.
