@@ -15,7 +15,7 @@ const ranks = [
   ['checkout', 'refunds'],
   ['bespoke'],
   ['fulfillment'],
-  ['returns'],
+  ['returns', 'books'],
 ]
 
 /** The development server opens the shop in its own process. */

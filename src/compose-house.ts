@@ -10,8 +10,14 @@ import type { Mails } from '#platform/mail/mails.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { scanByCommand } from '#platform/uploads/scan-file.ts'
 import { routesOf, type Route } from '#api/mount.ts'
+import { booksStaffHandlers } from '#modules/books/http.ts'
+import { bookJobs } from '#modules/books/jobs.ts'
+import { booksStaffContract } from '#modules/books/staff-contract.ts'
+import { findPrintPicture } from '#modules/catalog/find-print-picture.ts'
 import { contentContract } from '#modules/content/contract.ts'
 import { contentHandlers } from '#modules/content/http.ts'
+import { contentJobs } from '#modules/content/jobs.ts'
+import { mediaKits } from '#modules/content/media-kit.ts'
 import { openContent } from '#modules/content/read-content.ts'
 import type { PolicyVersions } from '#modules/checkout/checkout-parts.ts'
 import { tryCoupons } from '#modules/cart/try-coupons.ts'
@@ -72,8 +78,9 @@ export const houseSchedule = {
   'subscriptions.tidy': '27 * * * *',
   'subscriptions.remind': '10 14 * * *',
   'inquiries.tidy': '5 5 * * *',
+  'content.addresses': '*/5 * * * *',
   'events.tidy': '15 5 * * *',
-  'events.reconcile': '20 5 * * *',
+  'books.balance': '20 6 * * *',
 } as const
 
 export const houseInvariants = couponInvariants
@@ -96,6 +103,7 @@ export function composeHouse(
     log,
     figures: () => shopFigures(db),
   })
+  const kits = mediaKits(content, (slug) => findPrintPicture({ db, storage }, slug))
   const files = { storage, scan: scannerOf(config) }
   const inquiries: InquiryParts = { mails, origin, storage, roles: (now) => content.roles(now) }
   const subscriptions = { mails, origin, secret, hasOrdered, readConsent, onConfirmed: thankForReading }
@@ -103,10 +111,11 @@ export function composeHouse(
     routes: [
       ...routesOf(subscriptionsContract, subscriptionsHandlers(subscriptions)),
       ...routesOf(subscriptionsStaffContract, audited(subscriptionsStaffContract, subscriptionsStaffHandlers(subscriptions))),
-      ...routesOf(contentContract, contentHandlers(content)),
+      ...routesOf(contentContract, contentHandlers(content, kits)),
       ...routesOf(inquiriesContract, inquiriesHandlers(inquiries)),
       ...routesOf(inquiriesStaffContract, audited(inquiriesStaffContract, inquiriesStaffHandlers(inquiries))),
       ...routesOf(eventsContract, eventsHandlers()),
+      ...routesOf(booksStaffContract, audited(booksStaffContract, booksStaffHandlers())),
       ...routesOf(couponsContract, couponsHandlers({ tryOnCart: (ctx, codes) => tryCoupons({ pricing }, ctx, codes) })),
       ...routesOf(filesContract, filesHandlers(files)),
       ...routesOf(filesStaffContract, audited(filesStaffContract, filesStaffHandlers(files))),
@@ -114,7 +123,9 @@ export function composeHouse(
     handlers: {
       ...subscriptionJobs({ db, clock, jobs, ...subscriptions }),
       ...inquiryJobs({ db, clock }),
-      ...eventJobs({ db, clock, log }),
+      ...contentJobs({ db, clock, content }),
+      ...eventJobs({ db, clock }),
+      ...bookJobs({ db, clock, log }),
       ...fileJobs({ db, clock, ...files }),
     },
     mounts: [],

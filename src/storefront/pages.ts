@@ -83,6 +83,7 @@ export const pages = [
   { path: '/footerPage/Press/detail/:id', layout: 'footer' },
   { path: '/footerPage/Careers/detail/:id', layout: 'footer' },
   { path: '/footerPage/Careers/detail/upload', layout: 'footer' },
+  { path: '/landing/:id', layout: 'footer' },
   { path: '/unsubscribe', layout: 'unsubscribe' },
   { path: '/subscribe/confirm', layout: 'unsubscribe' },
   { path: '/privacy-policies', layout: 'default', listed: true },

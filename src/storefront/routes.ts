@@ -62,6 +62,7 @@ const files: Readonly<Record<PagePath, `routes/${string}.tsx`>> = {
   '/footerPage/Careers/detail/:id': 'routes/careers-detail.tsx',
   '/footerPage/Press': 'routes/press.tsx',
   '/footerPage/Press/detail/:id': 'routes/press-detail.tsx',
+  '/landing/:id': 'routes/landing.tsx',
   '/unsubscribe': 'routes/unsubscribe.tsx',
   '/subscribe/confirm': 'routes/subscribe-confirm.tsx',
   '/privacy-policies': 'routes/privacy-policies.tsx',

@@ -4,6 +4,7 @@ import { createApi, type Transport } from './api/api-client.ts'
 import { nobody, type Outside } from './api/outside.ts'
 import { apiBase, pageParts, type ContextMenu } from './api/request-context.ts'
 import { followCouponLink } from './features/coupons/coupon-link.ts'
+import { movedPage } from './features/seo/moved-page.ts'
 import { siteFile } from './features/seo/site-files.ts'
 
 export interface Pages {
@@ -26,7 +27,7 @@ export function createPages({ transport, contextMenu, outside = nobody, origin =
     async handle(request, caller) {
       const { pathname, origin: asked } = new URL(request.url)
       const file = request.method === 'GET' ? siteFile(pathname) : undefined
-      if (file) return file(createApi(transport, apiBase), origin || asked)
+      if (file) return file(createApi(transport, apiBase), origin || asked, request.headers.get('if-none-match'))
       const followed = followCouponLink(request)
       if (followed) return followed
       const context = new RouterContextProvider()
@@ -37,7 +38,8 @@ export function createPages({ transport, contextMenu, outside = nobody, origin =
         origin,
         incident: crypto.randomUUID().slice(0, 8),
       })
-      return handler(request, context)
+      const page = await handler(request, context)
+      return (page.status === 404 && (await movedPage(createApi(transport, apiBase), request))) || page
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
 
 /** Links go through the script only once it has taken over and come to rest. */
 async function visit(page: Page, path: string): Promise<void> {
@@ -220,5 +221,21 @@ describe('for those who crawl', () => {
     // A prefix without an end would close pages that only begin alike.
     expect(robots).not.toMatch(/^Disallow: \/(order|pay|login|search|settlement|unsubscribe)$/m)
     expect(robots).toMatch(/Sitemap: http.*\/sitemap\.xml/)
+  })
+
+  it('says of a sitemap that has not changed that it has not, and of one that has what is in it', async () => {
+    const first = await fetch(`${flowShop.origin}/sitemap-pages.xml`)
+    const etag = first.headers.get('etag') ?? ''
+    const again = (known: string) => fetch(`${flowShop.origin}/sitemap-pages.xml`, { headers: { 'if-none-match': known } })
+    expect((await again(etag)).status).toBe(304)
+    expect((await again('"another"')).status).toBe(200)
+    expect(await first.text()).toContain('/landing/linen-care</loc>')
+  })
+
+  it('leads on from an address of an older shop for good, with what was asked; what never was stays not found', async () => {
+    const at = (path: string) => fetch(flowShop.origin + path, { redirect: 'manual' })
+    const moved = await at('/products/fern-edge-napkins?v=1')
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/goodsDetail/fern-edge-napkins?v=1'])
+    expect((await at('/product/fern-edge-napkins')).status).toBe(404)
   })
 })

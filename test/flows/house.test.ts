@@ -10,6 +10,7 @@ const pagesOfTheHouse = [
   ['/footerPage/Careers/detail/upload?role=workroom-sewer', 'Sewer, workroom'],
   ['/footerPage/Press', 'Press room'],
   ['/footerPage/Press/detail/opening', 'Aumbry opens with table, bed and bath linen hemmed in Cambridge'],
+  ['/landing/linen-care', 'How to keep linen, and use it'],
   ['/unsubscribe', 'Unsubscribe'],
   ['/subscribe/confirm', 'Confirm your email'],
 ] as const

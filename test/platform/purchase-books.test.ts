@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { calendarDate } from '#kernel/time/time.ts'
 import { reconcilePurchases } from '#modules/events/reconcile-purchases.ts'
 import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
@@ -14,10 +15,16 @@ test('what browsers tell of purchases is set against the orders of the day: unto
   for (const [index, order] of orders.entries())
     await inTransaction(database.db, (tx) => writeOrder(tx, order, keys[index] ?? drawOrderKeys()))
   const [right = '', wrong = '', silent = ''] = keys.map((key) => key.number)
-  const told = (name: string, total: number) => ({ id: crypto.randomUUID(), type: 'order_placed', name, at: Date.now(), detail: { total } })
+  const told = (name: string, total: number) => ({
+    id: crypto.randomUUID(),
+    type: 'order_placed',
+    name,
+    at: placedAt.getTime(),
+    detail: { total },
+  })
   const events = [told(right, orders[0]?.totals.grand ?? 0), told(wrong, 1), told('AB-23456789', 100)]
   await call('post /api/track', { visit: 'visit-12345', platformCode: 'aumbry', platform_type: 'web', events })
-  expect(await reconcilePurchases(database.db, new Date())).toEqual({
+  expect(await reconcilePurchases(database.db, calendarDate(placedAt))).toEqual({
     orders: 3,
     untold: [silent],
     different: [wrong],

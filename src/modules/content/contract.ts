@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '#platform/http/endpoint.ts'
+import { contract, fileSchema } from '#platform/http/endpoint.ts'
 
 const words = (max: number) => z.string().trim().min(1).max(max)
 const date = z.iso.date()
@@ -63,8 +63,11 @@ export const roleFileSchema = z.strictObject({
 const roleSchema = roleFileSchema.extend({ id: slug, open: z.boolean() })
 export type Role = z.infer<typeof roleSchema>
 
-/** `content/press/<id>.json` */
+const address = slug.optional()
+
+/** `content/press/<name>.json`; its address is the `slug`, or the file's name. */
 export const pressFileSchema = z.strictObject({
+  slug: address,
   kind: z.enum(['release', 'coverage']),
   outlet: words(80).optional(),
   title: words(160),
@@ -78,6 +81,52 @@ export const pressFileSchema = z.strictObject({
 
 const pressSchema = pressFileSchema.extend({ id: slug })
 export type PressItem = z.infer<typeof pressSchema>
+
+const innerPath = z.string().regex(/^\/(?!\/)[\w\-/?=&#%.]*$/)
+
+/** `content/landing/<name>.json`: a page for an occasion. Its address is the `slug`, or the file's name. */
+export const landingFileSchema = contentPageSchema.extend({
+  slug: address,
+  /** Before and after these nobody knows of it. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional(),
+  /** Kept from search engines and out of the sitemap. */
+  hidden: z.boolean().default(false),
+  /** In the window's title and in what search engines show, where the headline does not serve. */
+  seoTitle: words(70).optional(),
+  /** Goods of a collection, under the words. */
+  shelf: z.strictObject({ title: words(80), collection: slug }).optional(),
+  action: z.strictObject({ href: innerPath, label: words(60) }).optional(),
+})
+
+const landingSchema = landingFileSchema.extend({ id: slug })
+export type LandingPage = z.infer<typeof landingSchema>
+
+/** `content/redirects.json`: addresses of an older shop or of renamed pages. An `*` at the end stands for the rest. */
+export const redirectsFileSchema = z
+  .array(z.strictObject({ from: z.string().regex(/^\/(?!\/)[^*?#\s]*\*?$/), to: z.string().regex(/^\/(?!\/)[\w\-/?=&#%.]*\*?$/) }))
+  .max(5_000)
+
+const kitFileName = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:svg|png|jpg|pdf|txt)$/)
+
+/** `content/media-kit/kit.json`; the files it names lie beside it. */
+export const mediaKitFileSchema = z.strictObject({
+  /** What may be done with it. */
+  terms: words(400),
+  /** The house in one paragraph, to be quoted. */
+  about: words(1_500),
+  facts: z.array(z.strictObject({ label: words(80), value: words(300) })).max(30),
+  files: z.array(z.strictObject({ file: kitFileName, title: words(120) })).max(20),
+  /** Goods whose first photograph goes into it in full size. */
+  pictures: z.array(z.strictObject({ goods: slug, title: words(160) })).max(20),
+})
+
+export type MediaKitFile = z.infer<typeof mediaKitFileSchema>
+
+const mediaKitSchema = mediaKitFileSchema
+  .pick({ terms: true })
+  .extend({ bytes: z.number().int(), parts: z.array(z.object({ title: z.string(), file: z.string() })) })
+export type MediaKit = z.infer<typeof mediaKitSchema>
 
 /** `content/faqs.json` */
 export const faqsFileSchema = z.strictObject({
@@ -186,5 +235,41 @@ export const contentContract = contract({
     summary: 'One release or mention',
     input: z.strictObject({ id: z.string().max(80) }),
     output: pressSchema,
+  },
+  readMediaKit: {
+    ...read,
+    path: '/api/press/kit',
+    summary: 'What the media kit holds, and how large it is',
+    input: z.strictObject({}),
+    output: mediaKitSchema,
+  },
+  downloadMediaKit: {
+    ...read,
+    path: '/api/press/kit/download',
+    summary: 'The media kit: marks, photographs in full size, facts, the releases as text',
+    input: z.strictObject({}),
+    output: fileSchema,
+    file: 'application/zip',
+  },
+  listLandingPages: {
+    ...read,
+    path: '/api/content/landings',
+    summary: 'Pages for an occasion that are on now and told to search engines',
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(landingSchema.pick({ id: true, title: true })) }),
+  },
+  readLandingPage: {
+    ...read,
+    path: '/api/content/landing',
+    summary: 'A page for an occasion; under an address it once had it answers with the one it has now',
+    input: z.strictObject({ id: z.string().max(80) }),
+    output: landingSchema,
+  },
+  findMoved: {
+    ...read,
+    path: '/api/content/moved',
+    summary: 'Where a page that is not there any more has gone',
+    input: z.strictObject({ path: z.string().max(500) }),
+    output: z.object({ to: z.string().nullable() }),
   },
 })

@@ -1,9 +1,12 @@
 import { refuse } from '#kernel/refusal/refusal.ts'
 import type { Handlers } from '#platform/http/handler.ts'
+import { pageAt } from './addresses.ts'
 import type { contentContract } from './contract.ts'
-import type { Content } from './read-content.ts'
+import { movedTo } from './domain/moved-to.ts'
+import type { MediaKits } from './media-kit.ts'
+import type { Addressed, Content } from './read-content.ts'
 
-export function contentHandlers(content: Content): Handlers<typeof contentContract> {
+export function contentHandlers(content: Content, kits: MediaKits): Handlers<typeof contentContract> {
   return {
     readPage: (_ctx, { name }) => content.page(name),
     readFaqs: () => content.faqs(),
@@ -12,8 +15,24 @@ export function contentHandlers(content: Content): Handlers<typeof contentContra
     listRoles: async ({ now }) => ({ rows: (await content.roles(now)).filter((role) => role.open) }),
     readRole: async ({ now }, { id }) =>
       (await content.roles(now)).find((role) => role.id === id) ?? refuse('not-found', 'There is no such role, or it is long filled.'),
-    listPress: async ({ now }) => ({ rows: await content.press(now) }),
-    readPress: async ({ now }, { id }) =>
-      (await content.press(now)).find((item) => item.id === id) ?? refuse('not-found', 'There is no such page.'),
+    listPress: async ({ now }) => ({ rows: (await content.press(now)).map(withoutFile) }),
+    readPress: async ({ db, now }, { id }) => {
+      const item = await pageAt(db, 'press', { pages: await content.press(now), address: id })
+      return item ? withoutFile(item) : refuse('not-found', 'There is no such page.')
+    },
+    readMediaKit: ({ now }) => kits.describe(now),
+    downloadMediaKit: ({ now }) => kits.download(now),
+    listLandingPages: async ({ now }) => ({
+      rows: (await content.landing(now)).filter(({ hidden }) => !hidden).map(({ id, title }) => ({ id, title })),
+    }),
+    readLandingPage: async ({ db, now }, { id }) => {
+      const page = await pageAt(db, 'landing', { pages: await content.landing(now), address: id })
+      return page ? withoutFile(page) : refuse('not-found', 'There is no such page, or its time is over.')
+    },
+    findMoved: async (_ctx, { path }) => ({ to: movedTo(await content.redirects(), path) }),
   }
+}
+
+function withoutFile<Page extends Addressed>({ file: _, ...page }: Page): Omit<Page, 'file'> {
+  return page
 }

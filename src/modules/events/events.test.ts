@@ -94,4 +94,22 @@ describe('what the merchant can ask in SQL', () => {
     const contact = await database.query("select concat_ws(' ', visits, helped, letters) as said from contact_outcomes")
     expect(contact.rows).toEqual([{ said: '1 1 0' }])
   })
+
+  test('how far the visits of a day came: goods, cart, settlement, payment, purchase', async () => {
+    const step = (type: string, given: object = {}) => click({ type, action: '', name: 'x', ...given })
+    const visit = (id: string, events: readonly object[]) => call('post /api/track', { ...batch(events), visit: id })
+    await visit('visit-00001', [step('page'), step('goods', { action: 'view' })])
+    await visit('visit-00002', [
+      step('goods', { action: 'view' }),
+      step('search'),
+      step('cart', { action: 'add' }),
+      step('checkout', { name: 'settlement' }),
+      step('checkout', { name: 'pay' }),
+      step('order_placed'),
+    ])
+    const { rows } = await database.query('select * from funnel_days')
+    expect(
+      rows.map(({ day: _, ...counts }) => Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)]))),
+    ).toEqual([{ visits: 2, saw_goods: 2, searched: 1, put_in_cart: 1, came_to_settlement: 1, came_to_pay: 1, bought: 1 }])
+  })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { days } from '#kernel/time/time.ts'
+import type { CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 /** Purchases of a day as orders hold them, against what browsers told of them; orders are the truth. */
@@ -13,15 +13,14 @@ export interface PurchaseBooks {
   readonly unknown: readonly string[]
 }
 
-/** The 24 hours that ended an hour ago, so that what is still on its way has come. */
-export async function reconcilePurchases(db: Db, now: Date): Promise<PurchaseBooks> {
-  const until = new Date(now.getTime() - days(1) / 24)
-  const from = new Date(until.getTime() - days(1))
+/** A day by the shop's calendar; what browsers told within the hour after it counts too. */
+export async function reconcilePurchases(db: Db, day: CalendarDate): Promise<PurchaseBooks> {
   const [books] = await rows<PurchaseBooks>(
     db,
     sql`
-      with told as (select name, detail ->> 'total' as total from events where type = 'order_placed' and at >= ${from}),
-      placed as (select number, grand from orders where channel = 'web' and placed_at >= ${from} and placed_at < ${until})
+      with bounds as (select ${day}::date::timestamp at time zone 'America/New_York' as begins, (${day}::date + 1)::timestamp at time zone 'America/New_York' as ends),
+      told as (select name, detail ->> 'total' as total from events, bounds where type = 'order_placed' and at >= begins and at < ends + interval '1 hour'),
+      placed as (select number, grand from orders, bounds where channel = 'web' and placed_at >= begins and placed_at < ends)
       select (select count(*)::int from placed) as orders,
         (select coalesce(jsonb_agg(number order by number), '[]') from placed where number not in (select name from told)) as untold,
         (select coalesce(jsonb_agg(distinct number), '[]') from placed join told on name = number where total is distinct from grand::text) as different,

@@ -4,6 +4,7 @@ import { apiOf } from '../api/request-context.ts'
 import { PressItemPage } from '../features/content/press-page.tsx'
 import { wholePress } from '../features/content/whole-role.ts'
 import { notFoundAs } from '../features/error/page-not-found.ts'
+import { redirectedFrom } from '../features/seo/moved-page.ts'
 import { originOf } from '../features/seo/origin-of.ts'
 import { titled } from '../features/seo/titled.ts'
 import type { Route } from './+types/press-detail'
@@ -15,8 +16,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export const headers = publicPage
 
-export function loader({ params, request, context }: Route.LoaderArgs) {
-  return apiOf(context).get('/api/press/detail', { id: params.id }).then(wholePress, notFoundAs(request))
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const item = await apiOf(context).get('/api/press/detail', { id: params.id }).then(wholePress, notFoundAs(request))
+  if (item.id !== params.id) throw redirectedFrom(request, contentPaths.press(item.id))
+  return item
 }
 
 export default function PressDetail({ loaderData }: Route.ComponentProps) {

@@ -17,10 +17,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export const headers = publicPage
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { rows } = await apiOf(context).get('/api/press/list', {})
-  return { items: rows.map(wholePress) }
+  const api = apiOf(context)
+  // Without its kit the press room still has its news.
+  const [{ rows }, kit] = await Promise.all([api.get('/api/press/list', {}), api.get('/api/press/kit', {}).catch(() => null)])
+  return { items: rows.map(wholePress), kit }
 }
 
 export default function Press({ loaderData }: Route.ComponentProps) {
-  return <PressPage items={loaderData.items} />
+  return <PressPage {...loaderData} />
 }

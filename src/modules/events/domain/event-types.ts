@@ -1,5 +1,16 @@
 /** What may be told: the specified ones, and the steps of a funnel. A type that is not here is not kept. */
-export const eventTypes = ['web_click', 'pop_up_window', 'page', 'login', 'order_placed'] as const
+export const eventTypes = [
+  'web_click',
+  'pop_up_window',
+  'page',
+  'goods',
+  'collection',
+  'search',
+  'cart',
+  'checkout',
+  'login',
+  'order_placed',
+] as const
 
 /** Specification §3: registered with the page, sent with every event. */
 export const pageProperties = { platformCode: 'aumbry', platform_type: 'web' } as const

@@ -1,7 +1,8 @@
 import { contentPaths } from '#storefront/features/content/content-paths.ts'
-import type { PressItem } from '#modules/content/contract.ts'
+import type { MediaKit, PressItem } from '#modules/content/contract.ts'
 import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
@@ -9,7 +10,7 @@ import { paths } from '#storefront/paths.ts'
 import { ContentSections } from './content-sections.tsx'
 import styles from './house.module.css'
 
-export function PressPage({ items }: { items: readonly PressItem[] }) {
+export function PressPage({ items, kit }: { items: readonly PressItem[]; kit: MediaKit | null }) {
   return (
     <Section>
       <PageHead
@@ -38,9 +39,33 @@ export function PressPage({ items }: { items: readonly PressItem[] }) {
           ))}
         </ul>
       )}
+      {kit && <KitPanel kit={kit} />}
       <PressContact />
     </Section>
   )
+}
+
+/** What is in it, before it is taken: the browser saves one file. */
+function KitPanel({ kit: { terms, parts, bytes } }: { kit: MediaKit }) {
+  return (
+    <div className={styles.contact}>
+      <Panel title="Media kit" tone="ground">
+        <p>{terms}</p>
+        <ul className={styles.kit}>
+          {parts.map(({ file, title }) => (
+            <li key={file}>{title}</li>
+          ))}
+        </ul>
+        <ButtonLink href="/api/press/kit/download" download variant="secondary">
+          Download the kit ({sizeInWords(bytes)})
+        </ButtonLink>
+      </Panel>
+    </div>
+  )
+}
+
+function sizeInWords(bytes: number): string {
+  return bytes < 1_000_000 ? `ZIP, ${Math.max(1, Math.round(bytes / 1000))} KB` : `ZIP, ${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 export function PressItemPage({ item }: { item: PressItem }) {
@@ -75,7 +100,7 @@ function PressContact() {
       <Panel title="For the press" tone="ground">
         <p>
           A person answers within a business day: <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>,{' '}
-          <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>. Pictures in print size and samples on request.
+          <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>. Samples and other pictures on request.
         </p>
       </Panel>
     </div>

@@ -1,8 +1,9 @@
+import { eventTypes } from '#modules/events/domain/event-types.ts'
 import type { ShopEvent } from '#storefront/session/report-event.ts'
 import { createEventQueue } from './event-queue.ts'
 
 const everyMs = 5000
-const told = new Set(['web_click', 'pop_up_window', 'page', 'login', 'order_placed'])
+const told = new Set<string>(eventTypes)
 
 /**
  * Listens for what pages report and sends it in batches, by beacon when the page is left. Nothing is collected where the browser asks

@@ -1,15 +1,27 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { reportEvent } from '#storefront/session/report-event.ts'
+import { useCart } from '../cart/cart-store.ts'
 import { collectEvents } from './collect.ts'
+import { eventsOfCart, eventsOfPage } from './shop-events.ts'
 
 /** The shop's own collector: specification §7's `{host}` where no other is set up. */
 const ownCollector = '/api/track'
 
-/** Reports each page that is shown, and sends what was reported. */
+/** Reports each page that is shown and what goes into the cart, and sends what was reported. */
 export function Collector({ host }: { host: string | null }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const words = pathname === '/search' ? search : ''
+  const { cart, added } = useCart()
+  const lines = cart?.lines ?? null
+  const before = useRef(lines)
   useEffect(() => collectEvents(host ?? ownCollector), [host])
-  useEffect(() => reportEvent({ type: 'page', name: pathname.slice(0, 80) }), [pathname])
+  useEffect(() => {
+    for (const event of eventsOfPage(pathname, words)) reportEvent(event)
+  }, [pathname, words])
+  useEffect(() => {
+    for (const event of eventsOfCart({ before: before.current, after: lines, added })) reportEvent(event)
+    before.current = lines
+  }, [lines, added])
   return null
 }

@@ -23,6 +23,7 @@ function apiWith(count: number): Api {
     }),
     '/api/careers/list': () => ({ rows: [{ id: 'weaver' }] }),
     '/api/press/list': () => ({ rows: [{ id: 'opening' }] }),
+    '/api/content/landings': () => ({ rows: [{ id: 'linen-care' }] }),
   }
   return { get: async (path: string, input: object) => answers[path]?.(input) } as never
 }
@@ -71,6 +72,7 @@ describe('the sitemap', () => {
       '/footerPage/BrandStory',
       '/footerPage/Careers/detail/weaver',
       '/footerPage/Press/detail/opening',
+      '/landing/linen-care',
       '/user/faqs',
     ])
       expect(named).toContain(origin + path)

@@ -23,10 +23,18 @@ export async function sitemapIndex(api: Api, origin: string): Promise<string> {
   return xml('sitemapindex', files)
 }
 
-/** Pages of the route table that a search engine shall know, open roles and what was announced. */
+/** Pages of the route table that a search engine shall know, open roles, what was announced, and pages for an occasion. */
 export async function sitemapOfPages(api: Api, origin: string): Promise<string> {
-  const [roles, press] = await Promise.all([api.get('/api/careers/list', {}), api.get('/api/press/list', {})])
-  const news = [...roles.rows.map(({ id }) => contentPaths.role(id)), ...press.rows.map(({ id }) => contentPaths.press(id))]
+  const [roles, press, landings] = await Promise.all([
+    api.get('/api/careers/list', {}),
+    api.get('/api/press/list', {}),
+    api.get('/api/content/landings', {}),
+  ])
+  const news = [
+    ...roles.rows.map(({ id }) => contentPaths.role(id)),
+    ...press.rows.map(({ id }) => contentPaths.press(id)),
+    ...landings.rows.map(({ id }) => contentPaths.landing(id)),
+  ]
   return sitemapOf([...listed, ...news], origin)
 }
 

@@ -1,0 +1,16 @@
+import type { Clock } from '#kernel/time/time.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
+import { rememberAddresses } from './addresses.ts'
+import type { Content } from './read-content.ts'
+
+/** `content.addresses` runs every five minutes: an address that was up that long leads to its page for good. */
+export function contentJobs({ db, clock, content }: { db: Db; clock: Clock; content: Content }): Record<string, JobHandler> {
+  return {
+    'content.addresses': async () => {
+      const now = clock.now()
+      await rememberAddresses(db, 'landing', { pages: await content.landing(now), now })
+      await rememberAddresses(db, 'press', { pages: await content.press(now), now })
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { GoodsCard } from '#modules/catalog/contract.ts'
+import type { LandingPage as Landing } from '#modules/content/contract.ts'
+import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { paths } from '#storefront/paths.ts'
+import { GoodsRow } from '../catalog/goods-row.tsx'
+import { ContentSections } from './content-sections.tsx'
+
+interface LandingPageProps {
+  readonly page: Landing
+  readonly goods: readonly GoodsCard[]
+}
+
+/** A page for an occasion: words, the goods they are about, and one thing to do. */
+export function LandingPage({ page, goods }: LandingPageProps) {
+  const { title, em, lead, sections, action, shelf } = page
+  return (
+    <>
+      <Section>
+        <PageHead
+          title={
+            <>
+              {title} {em && <em>{em}</em>}
+            </>
+          }
+          lead={<p>{lead}</p>}
+          aside={action && <ButtonLink href={action.href}>{action.label}</ButtonLink>}
+        />
+        <ContentSections sections={sections} />
+      </Section>
+      {shelf && <GoodsRow title={shelf.title} goods={goods} all={{ href: paths.collection(shelf.collection), label: 'See all' }} />}
+    </>
+  )
+}

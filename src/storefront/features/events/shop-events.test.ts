@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { eventTypes } from '#modules/events/domain/event-types.ts'
+import { eventsOfCart, eventsOfPage } from './shop-events.ts'
+
+const line = (variantId: string, qty: number) => ({ variantId, goodsSlug: `goods-${variantId}`, qty })
+
+describe('page, goods, collection, search, cart and checkout are told of with types of their own', () => {
+  test.each([
+    ['/', '', []],
+    ['/goodsDetail/round-cloth', '?v=1', [{ type: 'goods', name: 'round-cloth', action: 'view' }]],
+    ['/collection/table', '', [{ type: 'collection', name: 'table', action: 'view' }]],
+    ['/search', '?q=+linen+&page=2', [{ type: 'search', name: 'linen' }]],
+    ['/search', '', []],
+    ['/cart', '', [{ type: 'cart', name: '', action: 'view' }]],
+    ['/settlement', '', [{ type: 'checkout', name: 'settlement' }]],
+    ['/pay', '?checkout=1', [{ type: 'checkout', name: 'pay' }]],
+  ])('%s%s', (path, search, events) => {
+    expect(eventsOfPage(path, search)).toEqual([{ type: 'page', name: path }, ...events])
+    for (const { type } of eventsOfPage(path, search)) expect(eventTypes).toContain(type)
+  })
+
+  test('a name is cut to what the collector takes', () => {
+    for (const { name } of eventsOfPage(`/goodsDetail/${'a'.repeat(300)}`, '')) expect(name.length).toBeLessThanOrEqual(80)
+  })
+
+  test('what goes into the cart and out of it, by the goods and in pieces; of what is there at the first look only what was just added', () => {
+    expect(eventsOfCart({ before: null, after: [line('a', 1)], added: null })).toEqual([])
+    expect(eventsOfCart({ before: null, after: [line('a', 2), line('b', 1)], added: 'a' })).toEqual([
+      { type: 'cart', name: 'goods-a', action: 'add', detail: { pieces: 2 } },
+    ])
+    expect(eventsOfCart({ before: [line('a', 2), line('b', 1)], after: [line('a', 1), line('a', 1)], added: null })).toEqual([
+      { type: 'cart', name: 'goods-b', action: 'remove', detail: { pieces: 1 } },
+    ])
+  })
+})

@@ -1,0 +1,41 @@
+import type { Cart } from '#modules/cart/contract.ts'
+import type { ShopEvent } from '#storefront/session/report-event.ts'
+
+const mostWords = 80
+
+/** What a page that is shown says of the way through the shop, beside that it is shown. */
+export function eventsOfPage(pathname: string, search: string): ShopEvent[] {
+  const page: ShopEvent = { type: 'page', name: pathname.slice(0, mostWords) }
+  const [, place = '', name = ''] = pathname.split('/')
+  if (place === 'goodsDetail' && name) return [page, { type: 'goods', name: name.slice(0, mostWords), action: 'view' }]
+  if (place === 'collection' && name) return [page, { type: 'collection', name: name.slice(0, mostWords), action: 'view' }]
+  if (place === 'cart') return [page, { type: 'cart', name: '', action: 'view' }]
+  if (place === 'settlement' || place === 'pay') return [page, { type: 'checkout', name: place }]
+  const words = place === 'search' ? (new URLSearchParams(search).get('q') ?? '').trim() : ''
+  return words ? [page, { type: 'search', name: words.slice(0, mostWords) }] : [page]
+}
+
+type Lines = readonly Pick<Cart['lines'][number], 'variantId' | 'goodsSlug' | 'qty'>[]
+
+interface CartLook {
+  readonly before: Lines | null
+  readonly after: Lines | null
+  /** The variant that was just added: at the first look nothing else is new. */
+  readonly added: string | null
+}
+
+/** What went into the cart and out of it between two looks. */
+export function eventsOfCart({ before, after, added }: CartLook): ShopEvent[] {
+  if (!after) return []
+  if (!before) return eventsOfCart({ before: after.filter(({ variantId }) => variantId !== added), after, added })
+  const slugs = new Map([...before, ...after].map(({ variantId, goodsSlug }) => [variantId, goodsSlug]))
+  return [...slugs].flatMap(([variantId, slug]): ShopEvent[] => {
+    const more = piecesOf(after, variantId) - piecesOf(before, variantId)
+    if (more === 0) return []
+    return [{ type: 'cart', name: slug.slice(0, mostWords), action: more > 0 ? 'add' : 'remove', detail: { pieces: Math.abs(more) } }]
+  })
+}
+
+function piecesOf(lines: Lines, variantId: string): number {
+  return lines.filter((line) => line.variantId === variantId).reduce((pieces, { qty }) => pieces + qty, 0)
+}

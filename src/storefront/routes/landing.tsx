@@ -1,0 +1,39 @@
+import { contentPaths } from '#storefront/features/content/content-paths.ts'
+import { publicPage } from '../api/cache-control.ts'
+import { apiOf } from '../api/request-context.ts'
+import { LandingPage } from '../features/content/landing-page.tsx'
+import { wholeLanding } from '../features/content/whole-role.ts'
+import { notFoundAs } from '../features/error/page-not-found.ts'
+import { redirectedFrom } from '../features/seo/moved-page.ts'
+import { originOf } from '../features/seo/origin-of.ts'
+import { titled } from '../features/seo/titled.ts'
+import type { Route } from './+types/landing'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { id, title, em, seoTitle, description, hidden } = loaderData.page
+  const canonical = originOf(matches) + contentPaths.landing(id)
+  return titled(seoTitle ?? (em ? `${title} ${em}` : title), { description, canonical, hidden })
+}
+
+export const headers = publicPage
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const page = await api.get('/api/content/landing', { id: params.id }).then(wholeLanding, notFoundAs(request))
+  if (page.id !== params.id) throw redirectedFrom(request, contentPaths.landing(page.id))
+  if (!page.shelf) return { page, goods: [] }
+  // Without its collection the words still stand.
+  const list = api.get('/api/goods/list', { collection: page.shelf.collection, pageSize: 4, facets: '0' })
+  return {
+    page,
+    goods: await list.then(
+      ({ rows }) => rows,
+      () => [],
+    ),
+  }
+}
+
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  return <LandingPage {...loaderData} />
+}
