@@ -15,9 +15,10 @@ import { bookJobs } from '#modules/books/jobs.ts'
 import { booksStaffContract } from '#modules/books/staff-contract.ts'
 import { findPrintPicture } from '#modules/catalog/find-print-picture.ts'
 import { contentContract } from '#modules/content/contract.ts'
-import { contentHandlers } from '#modules/content/http.ts'
+import { contentHandlers, contentStaffHandlers } from '#modules/content/http.ts'
 import { contentJobs } from '#modules/content/jobs.ts'
 import { mediaKits } from '#modules/content/media-kit.ts'
+import { contentStaffContract } from '#modules/content/staff-contract.ts'
 import { openContent } from '#modules/content/read-content.ts'
 import type { PolicyVersions } from '#modules/checkout/checkout-parts.ts'
 import { tryCoupons } from '#modules/cart/try-coupons.ts'
@@ -49,6 +50,7 @@ import { subscriptionsContract } from '#modules/subscriptions/contract.ts'
 import { subscriptionsHandlers, subscriptionsStaffHandlers } from '#modules/subscriptions/http.ts'
 import { subscriptionJobs } from '#modules/subscriptions/jobs.ts'
 import { subscriptionsStaffContract } from '#modules/subscriptions/staff-contract.ts'
+import { brand } from '#storefront/brand.ts'
 import { shopFigures } from './shop-figures.ts'
 
 export interface HouseBase {
@@ -77,6 +79,7 @@ export const houseSchedule = {
   'files.sweep': '17 * * * *',
   'subscriptions.tidy': '27 * * * *',
   'subscriptions.remind': '10 14 * * *',
+  'content.watch-answers': '40 13 * * *',
   'inquiries.tidy': '5 5 * * *',
   'content.addresses': '*/5 * * * *',
   'events.tidy': '15 5 * * *',
@@ -97,12 +100,10 @@ export function composeHouse(
   { mails, storage, pricing }: { mails: Mails; storage: Storage; pricing: PricingParts },
 ): HouseComposition {
   const { config, db, jobs, clock, log, origin, secret } = base
+  const figures = () => shopFigures(db)
   const folder = config.CONTENT_DIR ?? fileURLToPath(new URL('content/', home))
-  const content = openContent({
-    folder,
-    log,
-    figures: () => shopFigures(db),
-  })
+  const content = openContent({ folder, log, figures })
+  const answers = { folder, figures, mails, origin, house: brand.email }
   const kits = mediaKits(content, (slug) => findPrintPicture({ db, storage }, slug))
   const files = { storage, scan: scannerOf(config) }
   const inquiries: InquiryParts = { mails, origin, storage, roles: (now) => content.roles(now) }
@@ -112,6 +113,7 @@ export function composeHouse(
       ...routesOf(subscriptionsContract, subscriptionsHandlers(subscriptions)),
       ...routesOf(subscriptionsStaffContract, audited(subscriptionsStaffContract, subscriptionsStaffHandlers(subscriptions))),
       ...routesOf(contentContract, contentHandlers(content, kits)),
+      ...routesOf(contentStaffContract, audited(contentStaffContract, contentStaffHandlers(answers))),
       ...routesOf(inquiriesContract, inquiriesHandlers(inquiries)),
       ...routesOf(inquiriesStaffContract, audited(inquiriesStaffContract, inquiriesStaffHandlers(inquiries))),
       ...routesOf(eventsContract, eventsHandlers()),
@@ -123,7 +125,7 @@ export function composeHouse(
     handlers: {
       ...subscriptionJobs({ db, clock, jobs, ...subscriptions }),
       ...inquiryJobs({ db, clock }),
-      ...contentJobs({ db, clock, content }),
+      ...contentJobs({ db, clock, content, answers }),
       ...eventJobs({ db, clock }),
       ...bookJobs({ db, clock, log }),
       ...fileJobs({ db, clock, ...files }),
@@ -134,6 +136,7 @@ export function composeHouse(
   }
 }
 
-function scannerOf({ SCAN_COMMAND: command }: Config) {
+/** The virus scanner that is configured. */
+export function scannerOf({ SCAN_COMMAND: command }: Config) {
   return command === undefined ? undefined : scanByCommand(command)
 }

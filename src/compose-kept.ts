@@ -22,10 +22,13 @@ import { commissionPictures } from '#modules/bespoke/picture-routes.ts'
 import { bespokeStaffHandlers } from '#modules/bespoke/staff-acts.ts'
 import { audited } from '#modules/staff/audited.ts'
 import { feedbackContract } from '#modules/feedback/contract.ts'
-import { feedbackHandlers } from '#modules/feedback/http.ts'
+import { feedbackHandlers, feedbackStaffHandlers } from '#modules/feedback/http.ts'
+import { feedbackStaffContract } from '#modules/feedback/staff-contract.ts'
+import type { FileParts } from '#modules/files/file-parts.ts'
 import { feedbackJobs } from '#modules/feedback/jobs.ts'
 import { findOwnOrder } from '#modules/orders/find-own-order.ts'
 import { orderAddresses } from '#modules/orders/keep-addresses.ts'
+import { findOwnRegistry } from '#modules/registries/find-own-registry.ts'
 import { registryAddresses } from '#modules/registries/keep-addresses.ts'
 import { wishlistsContract } from '#modules/wishlists/contract.ts'
 import { wishlistsHandlers } from '#modules/wishlists/http.ts'
@@ -34,7 +37,6 @@ import type { WishlistParts } from '#modules/wishlists/wishlist-parts.ts'
 import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
 import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import type { Storage } from '#platform/storage/storage.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 
 /** What is checked of it. */
@@ -57,12 +59,17 @@ interface Kept {
 }
 
 /** What people keep with the shop beside carts and orders: addresses, wishes, and what they wrote. */
-export function keptByPeople(limits: RateLimits, checkout: CheckoutParts, storage: Storage): Kept {
+export function keptByPeople(
+  limits: RateLimits,
+  checkout: CheckoutParts,
+  { files, replyMailbox }: { files: FileParts; replyMailbox: string | undefined },
+): Kept {
   const { db, jobs, clock, secret, sealer, mails, origin, pricing } = checkout
   const addresses: AddressParts = { sealer, verify: verifyByRules, keepers: [cartAddresses(checkout), orderAddresses, registryAddresses] }
   const wishlists: WishlistParts = { db, clock, jobs, mails, origin, secret, pricing }
-  const feedback: FeedbackParts = { db, clock, mails, origin, secret, limit: limits.limit, findOrder: findOwnOrder }
-  const bespoke: BespokeParts = { ...checkout, storage, limit: limits.limit }
+  const finding = { findOrder: findOwnOrder, findRegistry: findOwnRegistry }
+  const feedback: FeedbackParts = { db, clock, mails, origin, secret, limit: limits.limit, ...finding, replyMailbox, files }
+  const bespoke: BespokeParts = { ...checkout, storage: files.storage, limit: limits.limit }
   return {
     feedback,
     bespoke,
@@ -71,6 +78,7 @@ export function keptByPeople(limits: RateLimits, checkout: CheckoutParts, storag
       ...routesOf(addressesContract, addressesHandlers(addresses)),
       ...routesOf(wishlistsContract, wishlistsHandlers(wishlists)),
       ...routesOf(feedbackContract, feedbackHandlers(feedback)),
+      ...routesOf(feedbackStaffContract, audited(feedbackStaffContract, feedbackStaffHandlers(feedback))),
       ...routesOf(bespokeContract, bespokeHandlers(bespoke)),
       ...routesOf(bespokeStaffContract, audited(bespokeStaffContract, bespokeStaffHandlers(bespoke))),
     ],

@@ -78,7 +78,7 @@ import { composeRegistries, registryFollowers, registrySchedule } from './compos
 import { registryInvariants } from '#modules/registries/fsck.ts'
 import { memberInvariants } from '#modules/members/fsck.ts'
 import { followWithPoints, loyaltyParts, loyaltyRoutes, pointsTender } from './compose-loyalty.ts'
-import { composeHouse, houseDiscounts, houseInvariants, houseSchedule } from './compose-house.ts'
+import { composeHouse, houseDiscounts, houseInvariants, houseSchedule, scannerOf } from './compose-house.ts'
 import { memberJobs } from '#modules/members/jobs.ts'
 import { downloadRoutes } from '#modules/members/download-routes.ts'
 import { memberParts, memberRoutes } from './compose-members.ts'
@@ -151,7 +151,7 @@ export function compose(base: Base): Composition {
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
   const aftercare = composeAftercare(checkout, [...registryFollowers, commissions.follow, followWithPoints(jobs)])
   const registries = composeRegistries(limits, checkout, house.eventKinds)
-  const kept = keptByPeople(limits, checkout, storage)
+  const kept = keptByPeople(limits, checkout, { files: { storage, scan: scannerOf(config) }, replyMailbox: config.MAIL_REPLY_TO })
   return {
     catalog,
     feedback: kept.feedback,

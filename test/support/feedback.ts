@@ -1,11 +1,16 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { newId } from '#kernel/ids/ids.ts'
 import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
 import { findOwnOrder } from '#modules/orders/find-own-order.ts'
 import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
+import { findOwnRegistry } from '#modules/registries/find-own-registry.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createMails } from '#platform/mail/mails.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
+import { diskStorage } from '#platform/storage/disk-storage.ts'
 import { fixedClock } from './clock.ts'
 import { testJobs } from './jobs.ts'
 import { placedOrder } from './placed-order.ts'
@@ -15,9 +20,11 @@ export function openTestFeedback(database: Database) {
   const { db } = database
   const clock = fixedClock()
   const mails = createMails({ db, jobs: testJobs(database), log: createLog('silent'), clock, from: 'Aumbry <hello@shop.example>' })
+  const finding = { findOrder: findOwnOrder, findRegistry: findOwnRegistry }
+  const storage = diskStorage(mkdtempSync(join(tmpdir(), 'aumbry-feedback-')))
   const { limit } = createRateLimits(database, 1)
   const secret = 'a secret of thirty-two characters'
-  const parts: FeedbackParts = { db, clock, mails, origin: 'https://shop.example', secret, limit, findOrder: findOwnOrder }
+  const parts: FeedbackParts = { db, clock, mails, origin: 'https://shop.example', secret, limit, ...finding, replyMailbox: 'reply@shop.example', files: { storage } }
   return {
     clock,
     parts,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { allowed, step } from '#kernel/state-machine/state-machine.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { linkToken, threadLink } from './data/link.ts'
+import { linkToken, replyTo, threadLink } from './data/link.ts'
 import { feedbackTickets } from './data/schema.ts'
 import { addMessage, lockTicket, updateTicket, type StoredTicket } from './data/tickets.ts'
 import { ticketMachine, type TicketState } from './domain/ticket-machine.ts'
@@ -27,7 +27,8 @@ export function answerFeedback(parts: FeedbackParts, { number, text, resolve }: 
     await updateTicket(tx, ticket.id, { ...values, now })
     const link = threadLink(parts.origin, linkToken(parts.secret, ticket.linkNonce))
     const mail = ticketAnsweredMail({ number, text, link, resolved: resolve, origin: parts.origin })
-    await parts.mails.sendLater(tx, { dedupeKey: `feedback-answer:${ticket.id}:${ticket.version}`, to: ticket.email, ...mail })
+    const answerTo = replyTo(parts, { number, nonce: ticket.linkNonce })
+    await parts.mails.sendLater(tx, { dedupeKey: `feedback-answer:${ticket.id}:${ticket.version}`, to: ticket.email, ...answerTo, ...mail })
     return state
   })
 }

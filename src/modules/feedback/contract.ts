@@ -58,6 +58,8 @@ export const feedbackContract = contract({
         .optional(),
       subject: z.enum(subjects),
       orderNumber: z.string().trim().max(40, 'At most 40 characters.').optional(),
+      /** One of the member's own. */
+      registryId: id.optional(),
       message,
       fileIds: fileIdsSchema.optional(),
       pageUrl: z.string().trim().max(500).optional(),

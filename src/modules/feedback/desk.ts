@@ -70,7 +70,8 @@ async function show({ db }: FeedbackParts, number: string): Promise<DeskResult> 
 
 function headOf(ticket: StoredTicket): string {
   const order = ticket.orderNumber ? `, order ${plain(ticket.orderNumber)}${ticket.orderId ? '' : ' (not known to be theirs)'}` : ''
-  return `${ticket.number}  ${ticket.state}  ${subjectWords[ticket.subject]}${order}\n${plain(ticket.name)} <${ticket.email}> ${ticket.phone ?? ''}`
+  const registry = ticket.registryId ? `, registry ${ticket.registryId}` : ''
+  return `${ticket.number}  ${ticket.state}  ${subjectWords[ticket.subject]}${order}${registry}\n${plain(ticket.name)} <${ticket.email}> ${ticket.phone ?? ''}`
 }
 
 /** A terminal obeys control characters; what strangers typed must not hold any but line ends. */

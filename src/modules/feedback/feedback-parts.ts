@@ -1,10 +1,14 @@
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import type { FileParts } from '#modules/files/file-parts.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 
 /** An order by its number, when it is the writer's own: by who they are, or by the address it was placed with. */
 export type FindOrder = (db: Db, asked: { number: string; ownerId: string; email: string }) => Promise<string | null>
+
+/** The id of a registry when it is the member's own, or one they help with. */
+export type FindRegistry = (db: Db, asked: { id: string; memberId: string }) => Promise<string | null>
 
 /** What feedback stands on, built once by the composition root. */
 export interface FeedbackParts {
@@ -18,4 +22,9 @@ export interface FeedbackParts {
   readonly limit: RateLimits['limit']
   /** Orders stand above feedback, so the composition root hands this in. */
   readonly findOrder: FindOrder
+  readonly findRegistry: FindRegistry
+  /** The mailbox that takes answers, each conversation's under an address of its own; without it mails are answered to whom they are from. */
+  readonly replyMailbox: string | undefined
+  /** Keeps and checks what came with a mail. */
+  readonly files: FileParts
 }

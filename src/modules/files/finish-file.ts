@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
-import { inTransaction } from '#platform/db/database.server.ts'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { inspectFile } from '#platform/uploads/inspect-file.ts'
@@ -28,23 +28,28 @@ export async function finishFile(
   const mine = await inTransaction(ctx.db, (tx) => moveFile(tx, { id, from: ['receiving'], state: 'checking' }))
   if (!mine) return refuse('not-found', noFile)
   try {
-    return await check(ctx, parts, file)
+    return await checkFile(ctx.db, parts, { file, bytes: await assemble(parts.storage, file) })
   } catch (error) {
     await inTransaction(ctx.db, (tx) => moveFile(tx, { id, from: ['checking'], state: 'receiving' }))
     throw error
   }
 }
 
-async function check(ctx: Ctx, parts: FileParts, file: FileRow): Promise<KeptFile | Refusal> {
+/** A file that has arrived, in the state of being checked, is kept or forgotten. */
+export async function checkFile(
+  db: Db,
+  parts: FileParts,
+  { file, bytes: sent }: { file: FileRow; bytes: Buffer },
+): Promise<KeptFile | Refusal> {
   const { id, size, name } = file
   const purpose = purposes[file.purpose as PurposeName]
-  const inspected = await inspectFile(await assemble(parts.storage, file), { allowed: purpose.kinds, scan: parts.scan })
+  const inspected = await inspectFile(sent, { allowed: purpose.kinds, scan: parts.scan })
   if ('fault' in inspected) {
     if (inspected.again) {
-      await inTransaction(ctx.db, (tx) => moveFile(tx, { id, from: ['checking'], state: 'receiving' }))
+      await inTransaction(db, (tx) => moveFile(tx, { id, from: ['checking'], state: 'receiving' }))
       return refuse('provider-unavailable', `${name} could not be checked just now. Please try again in a minute.`)
     }
-    await removeFile(ctx.db, parts.storage, { id, size })
+    await removeFile(db, parts.storage, { id, size })
     return refuse('file-refused', `${name} was not taken: ${inspected.fault}.`)
   }
   const { bytes, type, width, height } = inspected
@@ -57,7 +62,7 @@ async function check(ctx: Ctx, parts: FileParts, file: FileRow): Promise<KeptFil
     name: shownName(name, type),
     sha256: createHash('sha256').update(bytes).digest('hex'),
   }
-  await inTransaction(ctx.db, (tx) => moveFile(tx, { id, from: ['checking'], state: 'ready', ...kept }))
+  await inTransaction(db, (tx) => moveFile(tx, { id, from: ['checking'], state: 'ready', ...kept }))
   await removeParts(parts.storage, file)
   return keptFile({ ...file, ...kept })
 }

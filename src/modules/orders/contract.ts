@@ -190,6 +190,16 @@ export const ordersContract = contract({
     input: z.strictObject({ ...orderKeySchema, paper: paperSchema }),
     output: fileSchema,
   },
+  mailInvoice: {
+    method: 'post',
+    path: '/api/order/mailInvoice',
+    summary: 'Mails the invoice to the address of the order; for who may open the order whole',
+    access: 'anyone',
+    rate: 'write',
+    input: z.strictObject(orderKeySchema),
+    /** Masked. */
+    output: z.object({ email: z.string() }),
+  },
   readOrder: {
     method: 'get',
     path: '/api/order/detail',

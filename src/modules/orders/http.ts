@@ -3,6 +3,7 @@ import type { ordersContract } from './contract.ts'
 import { listOrders } from './list-orders.ts'
 import { changeLetters } from './change-letters.ts'
 import { lookUpOrder } from './look-up-order.ts'
+import { mailInvoice } from './mail-invoice.ts'
 import { mailMyOrders } from './mail-my-orders.ts'
 import { openOrderByCode } from './open-order-by-code.ts'
 import { openOrderByLink } from './open-order-by-link.ts'
@@ -17,6 +18,7 @@ export function ordersHandlers(parts: OrderParts): Handlers<typeof ordersContrac
     listOrders: (ctx, input) => listOrders(ctx, parts, input),
     reorder: (ctx, input) => reorder(ctx, parts, input),
     readInvoice: (ctx, input) => readInvoice(ctx, parts, input),
+    mailInvoice: (ctx, input) => mailInvoice(ctx, parts, input),
     readOrder: (ctx, input) => readOrder(ctx, parts, input),
     readPlacedOrder: (ctx, input) => readPlacedOrder(ctx, parts, input),
     changeLetters: (ctx, input) => changeLetters(ctx, parts, input),

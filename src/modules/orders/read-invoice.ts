@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { OrderDetail } from './contract.ts'
 import { loadOrder } from './data/reader.ts'
 import { describeOrder } from './describe-order.ts'
 import { drawInvoice } from './invoice/draw-invoice.ts'
@@ -15,9 +16,13 @@ export async function readInvoice(
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const reached = await reachOrder(ctx, key)
   if (isRefusal(reached)) return reached
-  const { orderId } = reached
+  const shown = await readWholeOrder(ctx, parts, reached.orderId)
+  return { name: `aumbry-invoice-${shown.number}.pdf`, bytes: await drawInvoice(shown, paper) }
+}
+
+/** The whole of an order that was reached. */
+export async function readWholeOrder(ctx: Ctx, parts: Pick<OrderParts, 'readMoney'>, orderId: string): Promise<OrderDetail> {
   const [order, money] = await Promise.all([loadOrder(ctx.db, sql`o.id = ${orderId}`), parts.readMoney(ctx.db, orderId)])
   if (!order) throw new Error(`Order ${orderId} is gone.`)
-  const shown = describeOrder({ order, money, now: ctx.now })
-  return { name: `aumbry-invoice-${shown.number}.pdf`, bytes: await drawInvoice(shown, paper) }
+  return describeOrder({ order, money, now: ctx.now })
 }

@@ -16,7 +16,8 @@ export async function deliverMail({ db, log, send }: Delivery, mailId: string): 
   const [mail] = await rows<Letter & { state: string; attempts: number }>(
     db,
     sql`
-    select id, recipient as "to", subject, html, plain as text, unsubscribe_url as "unsubscribeUrl", state, attempts from mails where id = ${mailId}`,
+    select id, recipient as "to", subject, html, plain as text, unsubscribe_url as "unsubscribeUrl", reply_to as "replyTo",
+      attachment_name as "attachmentName", attachment, state, attempts from mails where id = ${mailId}`,
   )
   if (!mail || mail.state !== 'queued') return
   if (!send) {

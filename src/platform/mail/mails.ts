@@ -17,6 +17,9 @@ export interface Mail {
   readonly text: string
   /** Newsletters carry it: where one press, or a mail program by itself, ends them (RFC 8058). */
   readonly unsubscribeUrl?: string
+  /** Where an answer goes, when not to whom the mail is from. */
+  readonly replyTo?: string
+  readonly attachment?: { readonly name: string; readonly bytes: Uint8Array }
 }
 
 export interface Mails {
@@ -59,8 +62,8 @@ export function createMails(parts: MailParts): Mails {
 }
 
 /** Our own check before any library reads the address: one recipient, and no line of ours can become a header. */
-function isSendable({ to, subject }: Mail): boolean {
-  return isEmail(to) && isOneLine(subject)
+function isSendable({ to, subject, replyTo }: Mail): boolean {
+  return isEmail(to) && isOneLine(subject) && (replyTo === undefined || isEmail(replyTo))
 }
 
 function isOneLine(text: string): boolean {
@@ -72,8 +75,9 @@ async function writeMail(tx: Tx, mail: Mail, row: { id: string; state: 'queued' 
   const written = await rows(
     tx,
     sql`
-    insert into mails (id, dedupe_key, recipient, subject, html, plain, unsubscribe_url, state, created_at)
-    values (${row.id}, ${mail.dedupeKey}, ${mail.to}, ${subject}, ${mail.html}, ${mail.text}, ${mail.unsubscribeUrl ?? null}, ${row.state}, ${row.at.toISOString()}::timestamptz)
+    insert into mails (id, dedupe_key, recipient, subject, html, plain, unsubscribe_url, reply_to, attachment_name, attachment, state, created_at)
+    values (${row.id}, ${mail.dedupeKey}, ${mail.to}, ${subject}, ${mail.html}, ${mail.text}, ${mail.unsubscribeUrl ?? null}, ${mail.replyTo ?? null},
+      ${mail.attachment?.name ?? null}, ${mail.attachment ? Buffer.from(mail.attachment.bytes) : null}, ${row.state}, ${row.at.toISOString()}::timestamptz)
     on conflict (dedupe_key) do nothing returning id`,
   )
   return written.length > 0
@@ -83,6 +87,7 @@ async function writeMail(tx: Tx, mail: Mail, row: { id: string; state: 'queued' 
 async function purgeMails(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
   await db.execute(
-    sql`update mails set html = '', plain = '', recipient = '', unsubscribe_url = null where created_at < ${before}::timestamptz and recipient <> ''`,
+    sql`update mails set html = '', plain = '', recipient = '', unsubscribe_url = null, reply_to = null, attachment_name = null, attachment = null
+      where created_at < ${before}::timestamptz and recipient <> ''`,
   )
 }

@@ -26,3 +26,10 @@ export async function readMail(db: Db, id: string): Promise<MailText | null> {
   const [mail] = await rows<MailText>(db, sql`select ${columns}, html, plain as text from mails where id = ${id}`)
   return mail ?? null
 }
+
+/** What mails of these ids are about. */
+export async function findMailKeys(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await rows<{ key: string }>(db, sql`select dedupe_key as key from mails where id = any(${sql.param([...ids])}::text[])`)
+  return found.map(({ key }) => key)
+}

@@ -7,6 +7,9 @@ export interface Letter {
   readonly html: string
   readonly text: string
   readonly unsubscribeUrl?: string | null
+  readonly replyTo?: string | null
+  readonly attachmentName?: string | null
+  readonly attachment?: Uint8Array | null
 }
 
 /** Throws when the server did not take it; `PermanentMailError` when it never will. */
@@ -29,7 +32,7 @@ export function smtpTransport(url: string, from: string): SendMail {
     disableUrlAccess: true,
   })
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
-  return async ({ id, to, subject, html, text, unsubscribeUrl }) => {
+  return async ({ id, to, subject, html, text, unsubscribeUrl, replyTo, attachmentName, attachment }) => {
     try {
       const sent = transport.sendMail({
         from,
@@ -37,6 +40,8 @@ export function smtpTransport(url: string, from: string): SendMail {
         subject,
         html,
         text,
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        ...(attachmentName && attachment && { attachments: [{ filename: attachmentName, content: Buffer.from(attachment) }] }),
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && leaveHeaders(unsubscribeUrl)) },
       })

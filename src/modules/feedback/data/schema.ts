@@ -21,6 +21,7 @@ export const feedbackTickets = pgTable('feedback_tickets', {
   subject: text('subject').$type<Subject>().notNull(),
   orderNumber: text('order_number'),
   orderId: text('order_id'),
+  registryId: text('registry_id'),
   pageUrl: text('page_url'),
   userAgent: text('user_agent').notNull().default(''),
   state: text('state').$type<TicketState>().notNull().default('new'),
@@ -41,4 +42,10 @@ export const feedbackMessages = pgTable('feedback_messages', {
   author: text('author').$type<'customer' | 'shop'>().notNull(),
   text: text('text').notNull(),
   files: jsonb('files').$type<readonly SentFile[]>().notNull().default([]),
+})
+
+export const feedbackMails = pgTable('feedback_mails', {
+  messageKey: text('message_key').primaryKey(),
+  ticketId: text('ticket_id').notNull(),
+  at: at('at').notNull(),
 })

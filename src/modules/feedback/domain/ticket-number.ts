@@ -5,6 +5,9 @@ const length = 6
 /** How many random bytes are plenty. */
 export const ticketNumberBytes = 24
 
+/** How one looks, in a pattern. */
+export const ticketNumberPattern = `FB-[${alphabet}]{${length}}`
+
 /** "FB-7K3M9Q" */
 export function ticketNumber(bytes: Uint8Array): string {
   const characters = [...bytes].filter((byte) => byte < 240).map((byte) => alphabet.charAt(byte % alphabet.length))

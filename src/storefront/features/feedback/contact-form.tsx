@@ -19,6 +19,7 @@ import { checkEmail } from '../members/member-checks.ts'
 import type { Writer } from './feedback-calls.ts'
 import { FilePicker } from '../files/file-picker.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { RegistryField } from './registry-field.tsx'
 import styles from './contact.module.css'
 
 type ContactFormProps = {
@@ -63,6 +64,7 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
           await ensureSession()
           const phone = normalizePhone(values['phone'] ?? '')
           const orderNumber = (values['orderNumber'] ?? '').trim()
+          const registryId = values['registryId'] ?? ''
           const ticket = await sessionApi().post(
             '/api/user/feedback/save',
             {
@@ -72,6 +74,7 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
               message: (values['message'] ?? '').trim(),
               ...(phone && { phone }),
               ...(orderNumber && { orderNumber }),
+              ...(registryId && { registryId }),
               ...(files.length > 0 && { fileIds: files.map(({ id }) => id) }),
             },
             { idempotencyKey: crypto.randomUUID() },
@@ -100,6 +103,9 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
           <LikelyAnswers faqs={faqs.filter(({ about }) => about?.includes(subject))} />
           {isAboutOrder && (
             <OrderField orders={writer?.orders ?? []} wiring={field('orderNumber')} typed={typed['orderNumber']} subject={subject} />
+          )}
+          {subject === 'registry' && (
+            <RegistryField registries={writer?.registries ?? []} wiring={field('registryId')} typed={typed['registryId']} />
           )}
           <WhoWrites {...{ field, typed, writer }} />
           <TextAreaField

@@ -1,4 +1,5 @@
 import type { OrderRow } from '#modules/orders/contract.ts'
+import type { RegistrySummary } from '#modules/registries/contract.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { isMember } from '#storefront/session/admit.ts'
@@ -12,6 +13,8 @@ export interface Writer {
   readonly email: string
   /** The member's latest orders, to pick from. */
   readonly orders: readonly Pick<OrderRow, 'id' | 'number' | 'status' | 'next' | 'arrives'>[]
+  /** Their registries, those they help with too. */
+  readonly registries: readonly Pick<RegistrySummary, 'id' | 'title' | 'names' | 'eventDate'>[]
   readonly tickets: readonly Ticket[]
 }
 
@@ -19,15 +22,17 @@ export interface Writer {
 export async function readWriter(): Promise<Writer | null> {
   if (!(await isMember())) return null
   const api = sessionApi()
-  const [account, orders, tickets] = await Promise.all([
+  const [account, orders, registries, tickets] = await Promise.all([
     api.get('/api/user/account', {}),
     api.get('/api/order/list', { pageSize: 20 }),
+    api.get('/api/registry/index', {}),
     api.get('/api/user/feedback/list', {}),
   ])
   return {
     name: `${account.firstName} ${account.lastName}`,
     email: account.email,
     orders: orders.rows,
+    registries: registries.rows,
     tickets: tickets.rows,
   }
 }
@@ -38,4 +43,8 @@ export function readThread(key: ThreadKey): Promise<Thread> {
 
 export function reply(key: ThreadKey, message: string): Promise<Thread> {
   return sessionApi().post('/api/user/feedback/reply', { ...key, message })
+}
+
+export function mailInvoice(id: string): Promise<{ email: string }> {
+  return sessionApi().post('/api/order/mailInvoice', { id })
 }

@@ -1,9 +1,11 @@
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { useState } from 'react'
+import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { ApiError } from '#storefront/api/api-error.ts'
 import { reportEvent } from '#storefront/session/report-event.ts'
 import { paths } from '#storefront/paths.ts'
 import { datesOf } from '../checkout/dates.ts'
 import { returnPaths } from '../returns/return-paths.ts'
-import type { Writer } from './feedback-calls.ts'
+import { mailInvoice, type Writer } from './feedback-calls.ts'
 import styles from './contact.module.css'
 
 type OrderFactsProps = { order: Writer['orders'][number]; subject: string }
@@ -21,8 +23,9 @@ export function OrderFacts({ order: { id, number, status, next, arrives }, subje
       </p>
       <p className={styles.ways}>
         <TextLink href={paths.order(id)} onClick={press('order')}>
-          See the order, its parcels and invoice
+          See the order and its parcels
         </TextLink>{' '}
+        <InvoiceAgain key={id} id={id} onPress={press('invoice')} />{' '}
         {subject === 'return' && (
           <TextLink href={returnPaths.step1(id)} onClick={press('return')}>
             Send something back
@@ -31,4 +34,20 @@ export function OrderFacts({ order: { id, number, status, next, arrives }, subje
       </p>
     </div>
   )
+}
+
+/** One tap: the invoice goes to the address of the order, and that is said where the button was. */
+function InvoiceAgain({ id, onPress }: { id: string; onPress: () => void }) {
+  const [said, setSaid] = useState<string | null>(null)
+  if (said) return <span>{said}</span>
+  const send = async () => {
+    onPress()
+    try {
+      setSaid(`The invoice is on its way to ${(await mailInvoice(id)).email}.`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setSaid(error.message)
+    }
+  }
+  return <TextButton onClick={() => void send()}>Mail me the invoice again</TextButton>
 }

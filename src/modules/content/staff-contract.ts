@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { contract } from '#platform/http/endpoint.ts'
+
+export const contentStaffContract = contract({
+  listStaleAnswers: {
+    method: 'get',
+    path: '/api/staff/answer/stale',
+    summary: 'Answers whose settings have changed since a person last read them, with what changed',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          question: z.string(),
+          changed: z.array(z.object({ figure: z.string(), was: z.string(), now: z.string() })),
+        }),
+      ),
+    }),
+  },
+  markAnswerRead: {
+    method: 'post',
+    path: '/api/staff/answer/read',
+    summary: 'Says that an answer was read and is right',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ id: z.string().max(80) }),
+    output: z.object({}),
+  },
+})

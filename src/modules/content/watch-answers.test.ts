@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createMails } from '#platform/mail/mails.ts'
+import { fixedClock } from '#test/support/clock.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { testJobs } from '#test/support/jobs.ts'
+import { mailsTo } from '#test/support/mailed.ts'
+import { listStaleAnswers, markAnswerRead, watchAnswers } from './watch-answers.ts'
+
+const database = await openTestDatabase()
+const { db } = database
+const clock = fixedClock()
+const folder = await mkdtemp(join(tmpdir(), 'answers-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const answers = [
+  { id: 'time', question: 'How long?', answer: '{returnDays} days from delivery.' },
+  { id: 'cost', question: 'What does it cost?', answer: 'Nothing for store credit.', rests: ['returnFee'] },
+  { id: 'care', question: 'How do I wash it?', answer: 'Warm, not hot.' },
+]
+const settings = { returnDays: '30', returnFee: '$8.00' }
+let figures: Record<string, string> = settings
+const mails = createMails({ db, jobs: testJobs(database), log: createLog('silent'), clock, from: 'Aumbry <hello@shop.example>' })
+const parts = { folder, figures: async () => figures, mails, origin: 'https://shop.example', house: 'house@shop.example' }
+const night = () => watchAnswers(db, parts, clock.now())
+
+beforeEach(async () => {
+  await emptyTables(database)
+  await writeFile(join(folder, 'faqs.json'), JSON.stringify({ groups: [{ title: 'Returns', faqs: answers }] }))
+  figures = settings
+  await night()
+})
+
+test('an answer whose setting changes is stale until a person has read it; others are not', async () => {
+  expect(await listStaleAnswers(db, parts)).toEqual([])
+  figures = { ...settings, returnDays: '45' }
+  expect(await listStaleAnswers(db, parts)).toEqual([
+    { id: 'time', question: 'How long?', changed: [{ figure: 'returnDays', was: '30', now: '45' }] },
+  ])
+  expect(await markAnswerRead(db, parts, { id: 'time', now: clock.now() })).toEqual({})
+  expect(await listStaleAnswers(db, parts)).toEqual([])
+})
+
+test('so is one that names no figure, when what it says it rests on changes', async () => {
+  figures = { ...settings, returnFee: '$9.00' }
+  expect((await listStaleAnswers(db, parts)).map(({ id }) => id)).toEqual(['cost'])
+})
+
+test('the house is mailed once for each change, not every night', async () => {
+  figures = { ...settings, returnDays: '45', returnFee: '$9.00' }
+  await night()
+  await night()
+  const [mail, ...more] = await mailsTo(database, 'house@shop.example')
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('2 answers rest on settings that changed')
+  expect(mail?.text).toContain('How long? (time): returnDays was 30, is 45.')
+  figures = { ...settings, returnDays: '60', returnFee: '$9.00' }
+  await night()
+  expect(await mailsTo(database, 'house@shop.example')).toHaveLength(2)
+})
+
+test('a setting that is put back leaves nothing to read; a new answer counts as read', async () => {
+  figures = { ...settings, returnDays: '45' }
+  figures = settings
+  const fresh = { id: 'fresh', question: 'New?', answer: 'Within {returnDays} days.' }
+  await writeFile(join(folder, 'faqs.json'), JSON.stringify({ groups: [{ title: 'Returns', faqs: [...answers, fresh] }] }))
+  await night()
+  expect(await listStaleAnswers(db, parts)).toEqual([])
+})
+
+test('what rests on nothing cannot be marked, and a file that is not as it should be alarms nobody', async () => {
+  expect(isRefusal(await markAnswerRead(db, parts, { id: 'care', now: clock.now() }))).toBe(true)
+  await writeFile(join(folder, 'faqs.json'), '{')
+  await night()
+  expect(await listStaleAnswers(db, parts)).toEqual([])
+})

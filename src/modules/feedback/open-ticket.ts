@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { hours } from '#kernel/time/time.ts'
+import type { OwnerId } from '#platform/context.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { linkHash, linkToken, newNonce, replyTo, threadLink } from './data/link.ts'
+import { feedbackTickets, type SentFile } from './data/schema.ts'
+import { addMessage } from './data/tickets.ts'
+import { firstReplyBy } from './domain/first-reply.ts'
+import type { Subject } from './domain/subject.ts'
+import { ticketNumber, ticketNumberBytes } from './domain/ticket-number.ts'
+import type { FeedbackParts } from './feedback-parts.ts'
+import { ticketOpenedMail } from './mail/ticket-opened.ts'
+
+/** Mails to one address in an hour, whoever writes in its name. */
+const mailsPerAddress = 5
+
+/** Counts one more ticket of an address, by the form or by mail. */
+export function mayOpen({ limit }: Pick<FeedbackParts, 'limit'>, email: string): ReturnType<FeedbackParts['limit']> {
+  const hash = createHash('sha256').update(email).digest('hex')
+  return limit(`feedback ${hash}`, mailsPerAddress, hours(1) / 1000)
+}
+
+export interface Opening {
+  readonly id: string
+  readonly ownerId: OwnerId
+  readonly name: string
+  readonly email: string
+  readonly phone?: string | undefined
+  readonly subject: Subject
+  readonly orderNumber?: string | undefined
+  readonly orderId: string | null
+  readonly registryId: string | null
+  readonly pageUrl?: string | undefined
+  readonly userAgent: string
+  readonly text: string
+  readonly files: readonly SentFile[]
+  readonly now: Date
+}
+
+/** A ticket, what was written, and the mail with its number and link, together. */
+export async function openTicket(
+  tx: Tx,
+  parts: Pick<FeedbackParts, 'secret' | 'origin' | 'mails' | 'replyMailbox'>,
+  { text, files, userAgent, now, ...opening }: Opening,
+): Promise<{ number: string; firstReplyBy: string }> {
+  const nonce = newNonce()
+  const token = linkToken(parts.secret, nonce)
+  const [number, by] = [await drawNumber(tx), firstReplyBy(now)]
+  const { id, email } = opening
+  await tx.insert(feedbackTickets).values({
+    ...opening,
+    number,
+    phone: opening.phone || null,
+    orderNumber: opening.orderNumber || null,
+    pageUrl: opening.pageUrl || null,
+    userAgent: userAgent.slice(0, 300),
+    firstReplyBy: by,
+    linkNonce: nonce,
+    linkHash: linkHash(token),
+    createdAt: now,
+    updatedAt: now,
+  })
+  const sent = files.map(({ id: fileId, name, size }): SentFile => ({ id: fileId, name, size }))
+  await addMessage(tx, { ticketId: id, at: now, author: 'customer', text, files: sent })
+  const mail = ticketOpenedMail({ number, by, link: threadLink(parts.origin, token), origin: parts.origin })
+  await parts.mails.sendLater(tx, { dedupeKey: `feedback-opened:${id}`, to: email, ...replyTo(parts, { number, nonce }), ...mail })
+  return { number, firstReplyBy: by }
+}
+
+/** Seven hundred million numbers: one that is taken is drawn anew, and the unique key stands behind it. */
+async function drawNumber(tx: Tx): Promise<string> {
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    const number = ticketNumber(randomBytes(ticketNumberBytes))
+    if ((await rows(tx, sql`select 1 from feedback_tickets where number = ${number}`)).length === 0) return number
+  }
+  throw new Error('Ten ticket numbers in a row were taken.')
+}

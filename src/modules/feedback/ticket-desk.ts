@@ -1,0 +1,51 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import type { Handlers } from '#platform/http/handler.ts'
+import { answerFeedback, moveFeedback } from './answer-feedback.ts'
+import { feedbackTickets } from './data/schema.ts'
+import { findTicket, readMessages, type StoredTicket } from './data/tickets.ts'
+import type { TicketState } from './domain/ticket-machine.ts'
+import type { FeedbackParts } from './feedback-parts.ts'
+import { receiveMail } from './receive-mail.ts'
+import type { feedbackStaffContract } from './staff-contract.ts'
+
+/** The conversations for the shop's own people and programs. */
+export function ticketDesk(parts: FeedbackParts): Handlers<typeof feedbackStaffContract> {
+  return {
+    async listTickets({ db, now }, { state }) {
+      const found = await db
+        .select()
+        .from(feedbackTickets)
+        .where(inArray(feedbackTickets.state, state ? [state] : ['new', 'open']))
+        .orderBy(asc(feedbackTickets.firstReplyBy), asc(feedbackTickets.createdAt))
+        .limit(200)
+      return { rows: found.map((ticket) => summaryOf(ticket, now)) }
+    },
+    async readTicket({ db, now }, { number }) {
+      const ticket = await findTicket(db, eq(feedbackTickets.number, number))
+      if (!ticket) return refuse('not-found', `There is no ticket ${number}.`)
+      const { phone, orderNumber, orderId, registryId } = ticket
+      const messages = (await readMessages(db, ticket.id)).map(({ at, author, text, files }) => ({
+        at: at.toISOString(),
+        from: author === 'customer' ? ('you' as const) : ('shop' as const),
+        text,
+        files: files.map(({ id = null, name, size }) => ({ id, name, size })),
+      }))
+      return { ...summaryOf(ticket, now), phone, orderNumber, orderId, registryId, messages }
+    },
+    answerTicket: async (_ctx, input) => moved(await answerFeedback(parts, input)),
+    moveTicket: async (_ctx, { number, move }) => moved(await moveFeedback(parts, number, move)),
+    receiveMail: (ctx, _input, { bytes = Buffer.alloc(0) }) => receiveMail(ctx, parts, bytes),
+  }
+}
+
+function moved(result: TicketState | Refusal): { state: TicketState } | Refusal {
+  return isRefusal(result) ? result : { state: result }
+}
+
+function summaryOf({ number, subject, state, name, email, createdAt, updatedAt, ...ticket }: StoredTicket, now: Date) {
+  const firstReplyBy = ticket.firstReplyAt ? null : ticket.firstReplyBy
+  const isLate = firstReplyBy !== null && (state === 'new' || state === 'open') && firstReplyBy < calendarDate(now)
+  return { number, subject, state, name, email, createdAt: createdAt.toISOString(), lastAt: updatedAt.toISOString(), firstReplyBy, isLate }
+}
