@@ -24,7 +24,17 @@ export function openTestFeedback(database: Database) {
   const storage = diskStorage(mkdtempSync(join(tmpdir(), 'aumbry-feedback-')))
   const { limit } = createRateLimits(database, 1)
   const secret = 'a secret of thirty-two characters'
-  const parts: FeedbackParts = { db, clock, mails, origin: 'https://shop.example', secret, limit, ...finding, replyMailbox: 'reply@shop.example', files: { storage } }
+  const parts: FeedbackParts = {
+    db,
+    clock,
+    mails,
+    origin: 'https://shop.example',
+    secret,
+    limit,
+    ...finding,
+    replyMailbox: 'reply@shop.example',
+    files: { storage },
+  }
   return {
     clock,
     parts,

@@ -101,7 +101,11 @@ async function restingAnswers({ folder, figures }: Pick<AnswerParts, 'folder' | 
   const known = await figures()
   return read.data.groups
     .flatMap(({ faqs }) => faqs)
-    .map((faq) => ({ id: faq.id, question: faq.question, figures: Object.fromEntries(namesOf(faq).map((name) => [name, known[name] ?? ''])) }))
+    .map((faq) => ({
+      id: faq.id,
+      question: faq.question,
+      figures: Object.fromEntries(namesOf(faq).map((name) => [name, known[name] ?? ''])),
+    }))
     .filter(({ figures: of }) => Object.keys(of).length > 0)
 }
 

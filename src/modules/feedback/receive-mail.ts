@@ -103,7 +103,10 @@ async function goOn(
 async function begin(ctx: Ctx, parts: FeedbackParts, mail: IncomingMail): Promise<ReceivedMail | Refusal> {
   const email = normalizeEmail(mail.from.address)
   const { allowed, resetIn } = await mayOpen(parts, email)
-  if (!allowed) return refuse('too-many', 'This address has written several times in an hour. Hand it over again later.', { detail: { retryAfter: resetIn } })
+  if (!allowed)
+    return refuse('too-many', 'This address has written several times in an hour. Hand it over again later.', {
+      detail: { retryAfter: resetIn },
+    })
   const memberId = await findConfirmedMember(ctx.db, email)
   const ownerId = (memberId ?? newId('gst', ctx.now.getTime())) as OwnerId
   const kept = await keepFiles(ctx, parts, { mail, ownerId })

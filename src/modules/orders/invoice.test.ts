@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { maskEmail } from '#kernel/email/email.ts'
+import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { openTestOrders } from '#test/support/orders.ts'
 import { guest, testContext } from '#test/support/context.ts'
 import type { OrderDetail } from './contract.ts'
 import { drawInvoice } from './invoice/draw-invoice.ts'
+import { mailInvoice } from './mail-invoice.ts'
 
 const database = await openTestDatabase()
 const orders = openTestOrders(database)
@@ -106,5 +109,23 @@ describe('the invoice', () => {
     expect(await orders.call(orders.handlers.readInvoice, { id, paper: 'letter' })).toMatchObject({ name: `aumbry-invoice-${number}.pdf` })
     const stranger = testContext(database, { actor: guest(), clock: orders.clock })
     expect(await orders.call(orders.handlers.readInvoice, { id, paper: 'letter' }, stranger)).toMatchObject({ refused: 'not-found' })
+  })
+
+  test('is mailed once more to the address of the order and nowhere else, as a PDF with a link; three times in an hour', async () => {
+    const { id, number, email } = await orders.place()
+    const parts = { ...orders.parts, limit: createRateLimits(database, 1).limit }
+    const ask = (who = testContext(database, { actor: orders.ctx.actor, clock: orders.clock })) => mailInvoice(who, parts, { id })
+    expect(await ask()).toEqual({ email: maskEmail(email) })
+    const { rows } = await database.query(
+      "select recipient, plain, attachment_name as name, attachment from mails where dedupe_key like 'invoice:%'",
+    )
+    expect(rows).toMatchObject([{ recipient: email, name: `aumbry-invoice-${number}.pdf` }])
+    expect(String(rows[0]?.['plain'])).toMatch(/https:\/\/shop\.example\/tourist\/order#t=[\w-]{43}/)
+    const [page = ''] = await read(rows[0]?.['attachment'] as Uint8Array)
+    expect(page).toContain(`Invoice ${number}`)
+    expect(await ask(testContext(database, { actor: guest(), clock: orders.clock }))).toMatchObject({ refused: 'not-found' })
+    await ask()
+    await ask()
+    expect(await ask()).toMatchObject({ refused: 'too-many' })
   })
 })

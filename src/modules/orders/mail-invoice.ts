@@ -27,7 +27,7 @@ export async function mailInvoice(ctx: Ctx, parts: OrderParts, key: OrderKey): P
   await inTransaction(ctx.db, async (tx) => {
     const link = await orderLink(tx, parts.origin, { orderId, now: ctx.now })
     await parts.mails.sendLater(tx, {
-      dedupeKey: `invoice:${orderId}:${ctx.requestId}`,
+      dedupeKey: `invoice:${orderId}:${ctx.now.getTime()}`,
       to: order.email,
       attachment: { name: `aumbry-invoice-${order.number}.pdf`, bytes },
       ...invoiceMail({ number: order.number, link, origin: parts.origin }),

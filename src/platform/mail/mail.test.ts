@@ -77,6 +77,24 @@ describe('a mail', () => {
     expect(received[1]?.message).not.toContain('List-Unsubscribe')
   })
 
+  test('is answered where it says, and carries its file', async () => {
+    await send({ replyTo: 'reply+fb-222222@shop.example', attachment: { name: 'invoice.pdf', bytes: Buffer.from('%PDF-1.7 tiny') } })
+    await send({ dedupeKey: 'test:2' })
+    await runJobs()
+    const [one = '', two = ''] = received.map(({ message }) => message)
+    expect(one).toMatch(/^Reply-To: reply\+fb-222222@shop\.example$/m)
+    expect(one).toMatch(/filename=invoice\.pdf/)
+    expect(one).toContain(Buffer.from('%PDF-1.7 tiny').toString('base64'))
+    expect(two).not.toMatch(/Reply-To|filename/)
+  })
+
+  test('with a place to answer to that is no address is not sent', async () => {
+    for (const replyTo of ['reply@shop.example, eve@evil.example', 'x']) await send({ dedupeKey: replyTo, replyTo })
+    await runJobs()
+    expect(received).toEqual([])
+    expect((await state()).map((mail) => mail['state'])).toEqual(['failed', 'failed'])
+  })
+
   test('is not written when the transaction goes back', async () => {
     await expect(
       inTransaction(db, async (tx) => {

@@ -28,7 +28,9 @@ const smallestInline = 10 * 1024
 
 /** Reads a mail as it came (RFC 5322). Null when it is none, or nested too deep to be one. */
 export async function readIncoming(raw: Buffer): Promise<IncomingMail | null> {
-  const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true }).catch(() => null)
+  const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true }).catch(
+    () => null,
+  )
   const from = mail && mailboxes([mail.from])[0]
   if (!mail || !from) return null
   const identity = mail.messageId?.trim() || raw
@@ -56,7 +58,11 @@ function deliveredTo({ headers }: Email): string[] {
 
 /** RFC 3834, and what was usual before it. */
 function isAutomatic({ headers, from }: Email): boolean {
-  const value = (name: string) => headers.find(({ key }) => key === name)?.value.trim().toLowerCase()
+  const value = (name: string) =>
+    headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase()
   const submitted = value('auto-submitted')
   return (
     (submitted !== undefined && submitted !== 'no')
@@ -85,5 +91,8 @@ function withoutMarkup(html: string): string {
   const broken = html.replaceAll(/<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^>]{0,200}>/gi, (tag) => `${tag}\n`)
   const text = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {}, nonTextTags: ['style', 'script', 'title', 'blockquote'] })
   const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-  return text.replaceAll(/&(?:amp|lt|gt|quot);/g, (sign) => signs[sign] ?? sign).replaceAll(/\n\s*\n+/g, '\n\n').trim()
+  return text
+    .replaceAll(/&(?:amp|lt|gt|quot);/g, (sign) => signs[sign] ?? sign)
+    .replaceAll(/\n\s*\n+/g, '\n\n')
+    .trim()
 }
