@@ -92,7 +92,7 @@ describe('a mail', () => {
     for (const replyTo of ['reply@shop.example, eve@evil.example', 'x']) await send({ dedupeKey: replyTo, replyTo })
     await runJobs()
     expect(received).toEqual([])
-    expect((await state()).map((mail) => mail['state'])).toEqual(['failed', 'failed'])
+    expect(await state()).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
   })
 
   test('is not written when the transaction goes back', async () => {
