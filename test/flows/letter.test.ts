@@ -55,6 +55,19 @@ describe('a mail program leaves by itself (RFC 8058), on the running server', ()
   })
 })
 
+test('a reader chooses on the page of the link which letters come, without signing in or a script; none of them is refused', async () => {
+  const { leave } = await subscribed(newAddress())
+  const token = new URL(leave).searchParams.get('t') ?? ''
+  const press = async (topics: readonly string[]) => {
+    const fields = [['token', token], ['intent', 'topics'], ...topics.map((topic) => ['topic', topic])]
+    return (await fetch(leave, { method: 'POST', body: new URLSearchParams(fields) })).text()
+  }
+  expect(await press(['arrivals', 'weather'])).toContain('You get the letters that are ticked below.')
+  expect((await api.ask(subscriptionsContract.readSubscription, { token })).topics).toEqual(['arrivals'])
+  expect(await press([])).toContain('Choose one at least, or unsubscribe.')
+  expect((await api.ask(subscriptionsContract.readSubscription, { token })).topics).toEqual(['arrivals'])
+})
+
 test('the code follows the person: confirmed on a phone, it is in the cart of the account that proves the same mailbox', async () => {
   const member = newMember()
   const { code } = await subscribed(member.email)
