@@ -26,9 +26,11 @@ export function LeavePage(props: LeavePageProps) {
     <Section>
       <div className={styles.page}>
         {fault && (
-          <NoticeRow tone="error">
-            <p>{fault}</p>
-          </NoticeRow>
+          <div className={styles.fault}>
+            <NoticeRow tone="error">
+              <p>{fault}</p>
+            </NoticeRow>
+          </div>
         )}
         {standing === null ? (
           <WithoutLink {...props} />
