@@ -25,7 +25,8 @@ import { tryCoupons } from '#modules/cart/try-coupons.ts'
 import { couponDiscounts } from '#modules/coupons/assess-coupons.ts'
 import { couponsContract } from '#modules/coupons/contract.ts'
 import { couponInvariants } from '#modules/coupons/fsck.ts'
-import { couponsHandlers } from '#modules/coupons/http.ts'
+import { couponsHandlers, couponsStaffHandlers } from '#modules/coupons/http.ts'
+import { couponsStaffContract } from '#modules/coupons/staff-contract.ts'
 import { eventsContract } from '#modules/events/contract.ts'
 import { eventsHandlers } from '#modules/events/http.ts'
 import { eventJobs } from '#modules/events/jobs.ts'
@@ -43,7 +44,7 @@ import { readConsent } from '#modules/orders/read-consent.ts'
 import { grantPoints } from '#modules/loyalty/grant-points.ts'
 import { openEventKinds, type ReadEventKinds } from '#modules/registries/event-kinds.ts'
 import { audited } from '#modules/staff/audited.ts'
-import { countOrders } from '#modules/orders/count-orders.ts'
+import { readOrderPast } from '#modules/orders/read-order-past.ts'
 import { readTierId } from '#modules/loyalty/read-tier-id.ts'
 import type { PricingParts } from '#modules/pricing/quote.ts'
 import { subscriptionsContract } from '#modules/subscriptions/contract.ts'
@@ -88,7 +89,7 @@ export const houseSchedule = {
 
 export const houseInvariants = couponInvariants
 
-export const houseDiscounts = (db: Db) => couponDiscounts({ db, countOrders, readTierId })
+export const houseDiscounts = (db: Db) => couponDiscounts({ db, readOrderPast, readTierId })
 
 /** Once for each member, whatever letters come and go. */
 async function thankForReading(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
@@ -119,6 +120,7 @@ export function composeHouse(
       ...routesOf(eventsContract, eventsHandlers()),
       ...routesOf(booksStaffContract, audited(booksStaffContract, booksStaffHandlers())),
       ...routesOf(couponsContract, couponsHandlers({ tryOnCart: (ctx, codes) => tryCoupons({ pricing }, ctx, codes) })),
+      ...routesOf(couponsStaffContract, audited(couponsStaffContract, couponsStaffHandlers())),
       ...routesOf(filesContract, filesHandlers(files)),
       ...routesOf(filesStaffContract, audited(filesStaffContract, filesStaffHandlers(files))),
     ],

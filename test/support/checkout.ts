@@ -23,7 +23,7 @@ import { taxTable } from '#modules/pricing/tax-table.ts'
 import { tryCoupons } from '#modules/cart/try-coupons.ts'
 import type { TryOnCart } from '#modules/coupons/list-my-coupons.ts'
 import { couponDiscounts } from '#modules/coupons/assess-coupons.ts'
-import { countOrders } from '#modules/orders/count-orders.ts'
+import { readOrderPast } from '#modules/orders/read-order-past.ts'
 import { readTierId } from '#modules/loyalty/read-tier-id.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
@@ -136,7 +136,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     secret,
     origin: 'https://shop.example',
     providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }),
-    pricing: { shipping: tableRateShipping(), tax: taxTable(), discounts: couponDiscounts({ db, countOrders, readTierId }) },
+    pricing: { shipping: tableRateShipping(), tax: taxTable(), discounts: couponDiscounts({ db, readOrderPast, readTierId }) },
     mails: createMails({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' }),
     sealer: createSealer(secret, notesPurpose),
     points: pointsTender(clock),

@@ -22,6 +22,8 @@ export function couponTerms(given: Partial<CouponTerms> = {}): CouponTerms {
     audience: 'anyone',
     tierIds: null,
     nthOrder: null,
+    repeatAfterDays: null,
+    optionValues: null,
     identity: null,
     memberId: null,
     maxUses: null,
@@ -45,11 +47,11 @@ export function couponTerms(given: Partial<CouponTerms> = {}): CouponTerms {
 }
 
 export function buyerFacts(given: Partial<Buyer> = {}): Buyer {
-  return { memberId: null, identity: 'nora@example.com', orders: 0, tierId: null, uses: new Map(), ...given }
+  return { memberId: null, identity: 'nora@example.com', orders: 0, lastOrderAt: null, tierId: null, uses: new Map(), ...given }
 }
 
 export function cartLine(id: string, unitPrice: number, more: Partial<CartFacts['lines'][number]> = {}): CartFacts['lines'][number] {
-  return { id, goodsId: `goods_${id}`, collectionIds: [], qty: 1, unitPrice, isGiftCard: false, isOnSale: false, ...more }
+  return { id, goodsId: `goods_${id}`, collectionIds: [], options: [], qty: 1, unitPrice, isGiftCard: false, isOnSale: false, ...more }
 }
 
 export function cartFacts(...lines: CartFacts['lines'][number][]): CartFacts {

@@ -91,9 +91,9 @@ export function discountFacts(state: CartState, { variants }: CartGoods, now: Da
   const lines = activeLines(state).flatMap((line) => {
     const facts = variants.get(line.variantId)
     if (!facts) return []
-    const { goodsId, price, compareAt, taxCode } = facts
+    const { goodsId, options, price, compareAt, taxCode } = facts
     const isOnSale = compareAt !== null && compareAt > price
-    return [{ id: line.id, goodsId, qty: line.qty, unitPrice: price, isGiftCard: taxCode === 'gift-card', isOnSale }]
+    return [{ id: line.id, goodsId, options, qty: line.qty, unitPrice: price, isGiftCard: taxCode === 'gift-card', isOnSale }]
   })
   return { cartId: id, ownerId, email, codes: couponCodes, declined: declinedCodes, pinned: pinnedCode, lines, now }
 }

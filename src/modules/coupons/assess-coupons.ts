@@ -66,16 +66,16 @@ function memberIdOf({ ownerId }: DiscountFacts): string | null {
   return ownerId.startsWith('mem_') ? ownerId : null
 }
 
-async function buyerOf({ db, countOrders, readTierId }: Parts, facts: DiscountFacts, found: readonly CouponTerms[]): Promise<Buyer> {
+async function buyerOf({ db, readOrderPast, readTierId }: Parts, facts: DiscountFacts, found: readonly CouponTerms[]): Promise<Buyer> {
   const memberId = memberIdOf(facts)
   const identity = facts.email === null ? null : mailIdentity(facts.email)
-  const asksOrders = found.some((one) => isForFirstOrder(one) || one.nthOrder !== null)
-  const [uses, orders, tierId] = await Promise.all([
+  const asksOrders = found.some((one) => isForFirstOrder(one) || one.nthOrder !== null || one.repeatAfterDays !== null)
+  const [uses, past, tierId] = await Promise.all([
     countUses(db, { keys: found.map(countedAs), subjects: subjectsOf({ identity, memberId }), cartId: facts.cartId }),
-    asksOrders && (identity !== null || memberId !== null) ? countOrders(db, { identity, memberId }) : 0,
+    asksOrders && (identity !== null || memberId !== null) ? readOrderPast(db, { identity, memberId }) : { orders: 0, lastAt: null },
     memberId !== null && found.some((one) => one.tierIds !== null) ? readTierId(db, memberId) : null,
   ])
-  return { memberId, identity, orders, tierId, uses }
+  return { memberId, identity, orders: past.orders, lastOrderAt: past.lastAt, tierId, uses }
 }
 
 async function cartOf(db: Db, { lines, now }: DiscountFacts, found: readonly CouponTerms[]): Promise<CartFacts> {

@@ -1,7 +1,13 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import type { couponsContract } from './contract.ts'
+import { giveCoupon } from './give-coupon.ts'
 import { listMyCoupons, type TryOnCart } from './list-my-coupons.ts'
+import type { couponsStaffContract } from './staff-contract.ts'
 
 export function couponsHandlers({ tryOnCart }: { readonly tryOnCart: TryOnCart }): Handlers<typeof couponsContract> {
   return { listMyCoupons: (ctx, input) => listMyCoupons(ctx, tryOnCart, input) }
+}
+
+export function couponsStaffHandlers(): Handlers<typeof couponsStaffContract> {
+  return { giveCoupon: (ctx, input) => giveCoupon(ctx, input) }
 }

@@ -27,6 +27,13 @@ const promise = z.strictObject({
   audience: z.enum(audiences).exclude(['email']).default('anyone'),
   tierIds: z.array(z.string().max(40)).min(1).nullable().default(null),
   nthOrder: z.number().int().positive().nullable().default(null),
+  repeatAfterDays: z.number().int().positive().max(3_650).nullable().default(null),
+  optionValues: z
+    .array(z.strictObject({ name: z.string().trim().min(1).max(60), value: z.string().trim().min(1).max(60) }))
+    .min(1)
+    .max(50)
+    .nullable()
+    .default(null),
   maxUses: z.number().int().positive().nullable().default(null),
   perCustomer: z.number().int().positive().max(100).default(1),
   budget: cents.nullable().default(null),
@@ -51,6 +58,11 @@ const faults: readonly (readonly [(coupon: Promised) => boolean, string])[] = [
     'what looks at single pieces is of the class product',
   ],
   [({ audience, tierIds }) => (audience === 'tier') !== (tierIds !== null), 'the audience tier and tierIds go together'],
+  [
+    ({ audience, repeatAfterDays }) => (audience === 'repeat') !== (repeatAfterDays !== null),
+    'the audience repeat and repeatAfterDays go together',
+  ],
+  [({ audience, automatic }) => audience === 'staff' && automatic, 'what our people hand out does not come by itself'],
   [({ audience, nthOrder }) => (audience === 'nth_order') !== (nthOrder !== null), 'the audience nth_order and nthOrder go together'],
 ]
 

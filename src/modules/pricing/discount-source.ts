@@ -7,6 +7,7 @@ export type { Discount } from './domain/discount.ts'
 export interface DiscountLine {
   readonly id: string
   readonly goodsId: string
+  readonly options: readonly { readonly name: string; readonly value: string }[]
   readonly qty: number
   readonly unitPrice: Minor
   readonly isGiftCard: boolean

@@ -32,6 +32,8 @@ export const coupons = pgTable('coupons', {
   minQty: integer('min_qty'),
   tierIds: text('tier_ids').array(),
   nthOrder: integer('nth_order'),
+  repeatAfterDays: integer('repeat_after_days'),
+  optionValues: jsonb('option_values').$type<CouponTerms['optionValues']>(),
   startsAt: at('starts_at').notNull(),
   endsAt: at('ends_at'),
   state: text('state').$type<'active' | 'revoked'>().notNull().default('active'),

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money/money.ts'
+import { days } from '#kernel/time/time.ts'
 import type { CartFacts } from './cart-facts.ts'
 import { dollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
 import { countOf } from './line-amounts.ts'
@@ -45,6 +46,7 @@ export interface Buyer {
   readonly identity: string | null
   /** Orders of theirs that were not cancelled. */
   readonly orders: number
+  readonly lastOrderAt: Date | null
   readonly tierId: string | null
   /** Live uses of this buyer, by coupon or pool. */
   readonly uses: ReadonlyMap<string, number>
@@ -59,14 +61,25 @@ export function countedAs({ id, pool }: Pick<CouponTerms, 'id' | 'pool'>): strin
 export function eligibleLines(coupon: CouponTerms, { lines }: CartFacts): CartFacts['lines'] {
   return lines.filter((line) => {
     if (line.isGiftCard || (line.isOnSale && !coupon.includesSale) || coupon.excludedGoodsIds.includes(line.goodsId)) return false
+    if (!hasOption(coupon, line)) return false
     if (coupon.goodsIds === null && coupon.collectionIds === null) return true
     return (coupon.goodsIds ?? []).includes(line.goodsId) || line.collectionIds.some((id) => (coupon.collectionIds ?? []).includes(id))
   })
 }
 
+function hasOption({ optionValues }: CouponTerms, { options }: CartFacts['lines'][number]): boolean {
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  return (
+    optionValues === null
+    || optionValues.some((wanted) => options.some(({ name, value }) => isSame(name, wanted.name) && isSame(value, wanted.value)))
+  )
+}
+
 /** What stands between this coupon and this cart by itself, the other codes left aside; `null` when nothing does. */
 export function blockerOf(coupon: CouponTerms, buyer: Buyer, cart: CartFacts): Blocker | null {
-  return standingBlocker(coupon, cart.now) ?? buyerBlocker(coupon, buyer) ?? goodsBlocker(coupon, cart)
+  return (
+    standingBlocker(coupon, cart.now) ?? buyerBlocker(coupon, buyer) ?? repeatBlocker(coupon, buyer, cart.now) ?? goodsBlocker(coupon, cart)
+  )
 }
 
 function standingBlocker(coupon: CouponTerms, now: Date): Blocker | null {
@@ -89,6 +102,7 @@ function buyerBlocker(coupon: CouponTerms, buyer: Buyer): Blocker | null {
 
 function audienceBlocker(coupon: CouponTerms, buyer: Buyer): Blocker | null {
   const { code, audience, nthOrder } = coupon
+  if (audience === 'staff') return blocker('AUDIENCE', `${code} is given by our people. Write to us, and we look whether it is for you.`)
   if ((audience === 'member' || audience === 'tier') && buyer.memberId === null) return blocker('NEEDS_SIGN_IN', `Sign in to use ${code}.`)
   if (audience === 'guest' && buyer.memberId !== null) return blocker('AUDIENCE', `${code} is for buying without an account.`)
   if (audience === 'tier' && !(coupon.tierIds ?? []).includes(buyer.tierId ?? ''))
@@ -99,6 +113,16 @@ function audienceBlocker(coupon: CouponTerms, buyer: Buyer): Blocker | null {
   if (nthOrder !== null && isKnown(buyer) && buyer.orders + 1 !== nthOrder)
     return blocker('AUDIENCE', `${code} is for your ${ordinal(nthOrder)} order. This is your ${ordinal(buyer.orders + 1)}.`)
   return null
+}
+
+/** For who has ordered before, and not lately. */
+function repeatBlocker({ code, repeatAfterDays }: CouponTerms, buyer: Buyer, now: Date): Blocker | null {
+  if (repeatAfterDays === null || !isKnown(buyer)) return null
+  if (buyer.lastOrderAt === null) return blocker('AUDIENCE', `${code} is for coming back after a first order.`)
+  const from = new Date(buyer.lastOrderAt.getTime() + days(repeatAfterDays))
+  return now < from
+    ? blocker('AUDIENCE', `${code} is for coming back after ${repeatAfterDays} days: for you from ${day.format(from)}.`)
+    : null
 }
 
 function isKnown({ memberId, identity }: Buyer): boolean {
@@ -146,8 +170,10 @@ function giftBlocker({ code, value }: CouponTerms, lines: CartFacts['lines']): B
 }
 
 /** "Towels or Robes", where a coupon is for collections alone. */
-function coveredWords({ goodsIds, collectionIds }: CouponTerms, { collectionTitles }: CartFacts): string | null {
+function coveredWords({ goodsIds, collectionIds, optionValues }: CouponTerms, { collectionTitles }: CartFacts): string | null {
   const titles = (collectionIds ?? []).flatMap((id) => collectionTitles.get(id) ?? [])
+  if (optionValues !== null && goodsIds === null && titles.length === 0)
+    return `anything in ${optionValues.map(({ value }) => value).join(' or ')}`
   return goodsIds === null && titles.length > 0 ? `anything from ${titles.join(' or ')}` : null
 }
 

@@ -6,6 +6,7 @@ export interface CartFacts {
     readonly id: string
     readonly goodsId: string
     readonly collectionIds: readonly string[]
+    readonly options: readonly { readonly name: string; readonly value: string }[]
     readonly qty: number
     readonly unitPrice: Minor
     readonly isGiftCard: boolean

@@ -3,8 +3,9 @@ import { dollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
 /** When a coupon holds, in one sentence for the one who has it. */
 export function conditionText(coupon: CouponTerms): string {
   const limits = [
-    isForFirstOrder(coupon) ? 'your first order' : coupon.nthOrder === null ? 'one order' : `your order number ${coupon.nthOrder}`,
+    whichOrder(coupon),
     ...(coupon.minSpend === null ? [] : [`from ${dollars(coupon.minSpend)} of goods`]),
+    ...(coupon.optionValues === null ? [] : [`on pieces in ${coupon.optionValues.map(({ value }) => value).join(' or ')}`]),
     ...(coupon.minQty === null ? [] : [`of ${coupon.minQty} pieces or more`]),
   ].join(' ')
   const left = ['gift cards', ...(coupon.includesSale ? [] : ['reduced pieces'])].join(' and ')
@@ -16,6 +17,12 @@ export function conditionText(coupon: CouponTerms): string {
       ? ` Joins other codes for ${coupon.combinesWith.map((one) => joined[one]).join(' and ')}.`
       : ''
   return `For ${limits}${cap}, not on ${left}.${joins}${until}`
+}
+
+function whichOrder(coupon: CouponTerms): string {
+  if (isForFirstOrder(coupon)) return 'your first order'
+  if (coupon.repeatAfterDays !== null) return `an order ${coupon.repeatAfterDays} days after your last one`
+  return coupon.nthOrder === null ? 'one order' : `your order number ${coupon.nthOrder}`
 }
 
 const joined = { product: 'single pieces', order: 'the order', shipping: 'delivery' } as const

@@ -35,6 +35,24 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
     ['AUDIENCE', 'LINEN20 is for another tier', { audience: 'tier', tierIds: ['weld'] }, { memberId: 'mem_1', tierId: 'warp' }],
     ['AUDIENCE', 'LINEN20 is for your third order. This is your second.', { audience: 'nth_order', nthOrder: 3 }, { orders: 1 }],
     ['AUDIENCE', 'LINEN20 is for buying without an account.', { audience: 'guest' }, { memberId: 'mem_1' }],
+    ['AUDIENCE', 'LINEN20 is given by our people.', { audience: 'staff' }],
+    ['AUDIENCE', 'LINEN20 is for coming back after a first order.', { audience: 'repeat', repeatAfterDays: 90 }],
+    [
+      'AUDIENCE',
+      'LINEN20 is for coming back after 90 days: for you from December 30.',
+      { audience: 'repeat', repeatAfterDays: 90 },
+      { orders: 2, lastOrderAt: new Date('2026-10-01T12:00:00Z') },
+    ],
+    [
+      'NO_ELIGIBLE_GOODS',
+      'Add anything in Indigo or Madder to use it.',
+      {
+        optionValues: [
+          { name: 'Color', value: 'Indigo' },
+          { name: 'Color', value: 'Madder' },
+        ],
+      },
+    ],
     ['USED_BY_YOU', 'You have used LINEN20 already', { pool: 'letters' }, { uses: new Map([['letters', 1]]) }],
     ['NO_ELIGIBLE_GOODS', 'Nothing in your cart is covered by LINEN20.', { goodsIds: ['goods_z'] }],
     ['AUDIENCE', 'LINEN20 belongs to another email address.', { audience: 'email', identity: 'ann@example.com' }],
@@ -62,7 +80,20 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
   })
 })
 
+test('who has not ordered for as long as it asks is let in', () => {
+  const back = buyer({ orders: 1, lastOrderAt: new Date('2026-03-01T12:00:00Z') })
+  expect(blockerOf(coupon({ audience: 'repeat', repeatAfterDays: 90 }), back, full)).toBeNull()
+})
+
 describe('what a coupon covers', () => {
+  test('pieces with the option it names, however it is written', () => {
+    const facts = cart(
+      line('a', 1, { options: [{ name: 'Color', value: 'Indigo' }] }),
+      line('b', 1, { options: [{ name: 'Size', value: 'Indigo' }] }),
+    )
+    expect(eligibleLines(coupon({ optionValues: [{ name: 'color', value: 'INDIGO' }] }), facts).map((one) => one.id)).toEqual(['a'])
+  })
+
   test('gift cards never, excluded goods never, collections by membership', () => {
     const facts = cart(line('card', 1, { isGiftCard: true }), line('a', 1), line('b', 1, { collectionIds: ['col_bed'] }))
     const ids = (terms: Partial<CouponTerms>) => eligibleLines(coupon(terms), facts).map((one) => one.id)

@@ -23,7 +23,7 @@ export type CouponClass = (typeof couponClasses)[number]
 export const couponSources = ['subscription', 'points', 'birthday', 'service', 'campaign', 'return_credit', 'registry'] as const
 export type CouponSource = (typeof couponSources)[number]
 
-export const audiences = ['anyone', 'member', 'guest', 'first_order', 'nth_order', 'tier', 'email'] as const
+export const audiences = ['anyone', 'member', 'guest', 'first_order', 'nth_order', 'repeat', 'tier', 'email', 'staff'] as const
 export type Audience = (typeof audiences)[number]
 
 /** What a coupon promises, to whom and for how long (commerce.md §1.7). */
@@ -40,10 +40,14 @@ export interface CouponTerms {
   readonly goodsIds: readonly string[] | null
   readonly collectionIds: readonly string[] | null
   readonly excludedGoodsIds: readonly string[]
+  /** Pieces with any of these options; null is every piece. */
+  readonly optionValues: readonly { readonly name: string; readonly value: string }[] | null
   readonly includesSale: boolean
   readonly audience: Audience
   readonly tierIds: readonly string[] | null
   readonly nthOrder: number | null
+  /** For somebody whose last order is so many days back. */
+  readonly repeatAfterDays: number | null
   /** Whose mailbox it is tied to. */
   readonly identity: string | null
   readonly memberId: string | null

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { mailIdentity } from '#kernel/email/email.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { drawCode } from './issue-coupon.ts'
+import type { couponsStaffContract } from './staff-contract.ts'
+
+type Contract = typeof couponsStaffContract
+type Asked = InputOf<Contract['giveCoupon']>
+
+/** What our people alone hand out: a copy for one mailbox, used once, within the limits of what it is a copy of. */
+export async function giveCoupon({ db, now }: Ctx, asked: Asked): Promise<OutputOf<Contract['giveCoupon']> | Refusal> {
+  const memberId = await findConfirmedMember(db, asked.email)
+  const given = await inTransaction(db, (tx) => copyFor(tx, asked, { memberId, now }))
+  return (
+    given
+    ?? refuse('fields-invalid', 'No such code is ours to give just now.', { fields: { code: 'No such code is ours to give just now.' } })
+  )
+}
+
+async function copyFor(tx: Tx, { code, email, reason }: Asked, { memberId, now }: { memberId: string | null; now: Date }) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const [source] = await rows<{ id: string; maxUses: number | null }>(
+    tx,
+    sql`
+    select id, max_uses as "maxUses" from coupons where code = ${code} and audience = 'staff' and state = 'active' and starts_at <= ${at}
+      and (ends_at is null or ends_at > ${at}) for update`,
+  )
+  if (!source) return null
+  const [given] = await rows<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from coupons where source = 'service' and source_ref = ${source.id}`,
+  )
+  if (source.maxUses !== null && (given?.count ?? 0) >= source.maxUses) return null
+  const [made] = await rows<{ code: string; endsAt: string | null }>(
+    tx,
+    sql`
+    insert into coupons (id, code, name, description, class, value, min_spend, min_qty, goods_ids, collection_ids, excluded_goods_ids, option_values, includes_sale,
+      audience, identity, member_id, max_uses, combines_with, stack_group, priority, exclusive, starts_at, ends_at, source, source_ref, created_at)
+    select ${newId('cpn', now.getTime())}, ${drawCode('THANKS')}, name, ${reason}, class, value, min_spend, min_qty, goods_ids, collection_ids, excluded_goods_ids, option_values, includes_sale,
+      'email', ${mailIdentity(email)}, ${memberId}, 1, combines_with, stack_group, priority, exclusive, starts_at, ends_at, 'service', id, ${at}
+    from coupons where id = ${source.id} returning code, to_jsonb(ends_at) #>> '{}' as "endsAt"`,
+  )
+  return made ? { code: made.code, endsAt: made.endsAt === null ? null : new Date(made.endsAt).toISOString() } : null
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+
+export interface OrderPast {
+  readonly orders: number
+  readonly lastAt: Date | null
+}
+
+/** How many orders of a mailbox, however it is spelled, or of a member were not cancelled, and when the last one was placed. */
+export async function readOrderPast(
+  db: Db,
+  { identity, memberId }: { identity: string | null; memberId: string | null },
+): Promise<OrderPast> {
+  const [found] = await rows<{ orders: number; lastAt: string | null }>(
+    db,
+    sql`
+    select count(*)::int as orders, to_jsonb(max(placed_at)) #>> '{}' as "lastAt" from (
+      select id, placed_at from orders where mail_identity(email) = ${identity} and status <> 'cancelled'
+      union select id, placed_at from orders where owner_id = ${memberId} and status <> 'cancelled') as found`,
+  )
+  return { orders: found?.orders ?? 0, lastAt: found?.lastAt ? new Date(found.lastAt) : null }
+}
