@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
 import { must } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -60,5 +62,14 @@ describe('gifts come when their people want them', () => {
   test('a day that is no Saturday is refused', () => {
     const { success } = registriesContract.saveRegistry.input.safeParse({ id: 'reg_1', deliveryDays: ['2026-04-17'] })
     expect(success).toBe(false)
+  })
+
+  test('until when gifts can come back is frozen with the order: 90 days after the event at least', async () => {
+    const { orderId } = await bought({ settings: { eventDate: '2027-06-20' } })
+    const [line] = await rows<{ until: string }>(
+      database.db,
+      sql`select l.return_promise ->> 'giftUntil' as until from order_lines l where l.order_id = ${orderId}`,
+    )
+    expect(line?.until).toBe('2027-09-18')
   })
 })

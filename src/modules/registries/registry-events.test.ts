@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { must } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -25,6 +26,14 @@ test('another kind begins without answers; a kind that is not offered and an ans
   expect(await save({ eventType: 'coronation' })).toMatchObject({ fields: { eventType: expect.any(String) } })
   must(await save({ eventType: 'birthday' }))
   expect((await read()).answers).toEqual({})
+})
+
+test('where a gift card is welcome guests are told so, and where it is not they are not', async () => {
+  const { registry, asOwner, share } = await openWithWish(database, giving)
+  await database.db.execute(sql`insert into goods (id, slug, title, gift_card) values ('gds_card', 'the-gift-card', 'Gift card', true)`)
+  expect(must(await share()).giftCardSlug).toBe('the-gift-card')
+  must(await handlers.saveRegistry(asOwner(), { id: registry.id, giftCards: false }, exchange))
+  expect(must(await share()).giftCardSlug).toBeNull()
 })
 
 test('who gave what is kept as a table, in which no formula runs', async () => {

@@ -38,7 +38,11 @@ export function CreatePage({ loaded, step, isNew }: { loaded: Registry; step: nu
           steps={titles.map((label, index) => ({ label, href: registryPaths.step(registry.id, index + 1) }))}
         />
         <PageHead size="step" close title={titles[step - 1] ?? ''} />
-        {!isNew && step === 1 && registry.step > 1 && <NoticeRow title="Your draft is as you left it." />}
+        {!isNew && step === 1 && registry.step > 1 && (
+          <div className={styles.filter}>
+            <NoticeRow title="Your draft is as you left it." />
+          </div>
+        )}
         <div className={styles.narrow}>
           {step === 1 && <EventForm {...form} />}
           {step === 2 && <DeliveryForm {...form} />}

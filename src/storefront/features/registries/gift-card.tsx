@@ -89,7 +89,7 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
           <Checkbox
             name={`letters-${id}`}
             label={`With their letters, ${letters.letters}, for ${formatMoney(letters.price)}`}
-            note={`${letters.summary}. They spelled them; you write nothing. Lettered pieces cannot be returned for a change of mind.`}
+            note="As they spelled them. Not returnable for a change of mind."
             checked={isLettered}
             onChange={(event) => setIsLettered(event.currentTarget.checked)}
           />
@@ -193,7 +193,7 @@ function ElsewhereDialog({ registry, gift, isElsewhere, onClose, onChange }: Els
             />
             <FieldRow>
               <TextField {...field('shop')} label="The shop" optional maxLength={60} autoComplete="off" />
-              <TextField {...field('shopOrder')} label="Order number there" optional maxLength={40} autoComplete="off" />
+              <TextField {...field('shopOrder')} label="Order number" optional maxLength={40} autoComplete="off" />
             </FieldRow>
             {gift.remaining > 1 && (
               <TextField
