@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { cartContract } from '#modules/cart/contract.ts'
 import { checkoutContract } from '#modules/checkout/contract.ts'
 import { returnsContract } from '#modules/returns/contract.ts'
-import { forgiveErrors } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { markupPayloads } from '#test/support/markup-payloads.ts'
-import { expectNothingRan, findLiveIn, openTrap, poison, valuesOf } from '#test/support/markup-trap.ts'
+import { expectNothingRan, expectOnlyRefusals, findLiveIn, openTrap, poison, typeEverywhere, valuesOf } from '#test/support/markup-trap.ts'
 import { address, newShopper, variantsInStock, type Shopper } from '#test/support/shopper.ts'
 import { mailSaying, staff } from './shopping.ts'
 
@@ -200,21 +199,5 @@ async function expectFormHarmless(path: string): Promise<void> {
 test('all payloads typed into every field of the forms run nothing, whatever the page says of them', { timeout: 120_000 }, async () => {
   // Five at once: most of it is waiting.
   for (let from = 0; from < forms.length; from += 5) await Promise.all(forms.slice(from, from + 5).map(expectFormHarmless))
-  expect(
-    forgiveErrors().filter((trouble) => !/status of 4\d\d/.test(trouble)),
-    'but for what was refused',
-  ).toEqual([])
+  expectOnlyRefusals()
 })
-
-/** As by hand, and longer than a hand is let: the field's own limit is not asked. */
-async function typeEverywhere(page: Page): Promise<void> {
-  await page.evaluate((text) => {
-    for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
-      if (/^(checkbox|radio|file|hidden|submit|date|number|range|color)$/.test(field.type)) continue
-      const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-      Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-      field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-    }
-  }, all)
-}

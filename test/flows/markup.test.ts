@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { markupPayloads } from '#test/support/markup-payloads.ts'
-import { expectNothingRan, findLiveIn, openTrap, poison, valuesOf } from '#test/support/markup-trap.ts'
+import { expectNothingRan, expectOnlyRefusals, findLiveIn, openTrap, poison, typeEverywhere, valuesOf } from '#test/support/markup-trap.ts'
 import { address, variantsInStock } from '#test/support/shopper.ts'
 import { codeFor } from './members.ts'
 import { mailSaying } from './shopping.ts'
@@ -130,18 +130,25 @@ describe('payloads in every text a member can write', () => {
     )
   })
 
-  test('the pages that show them run nothing with all payloads in every field, and show what was typed', { timeout: 120_000 }, async () => {
-    const page = await openTrap(token)
-    await poison(page)
-    for (const [path, shown] of pages) {
-      await page.goto(path)
-      await page.getByText(shown).or(page.locator('input, textarea')).first().waitFor({ state: 'attached' })
-      await expect
-        .poll(async () => (await page.locator('body').innerText()) + (await valuesOf(page)), { message: path, timeout: 20_000 })
-        .toMatch(shown)
-      await expectNothingRan(page, path)
-    }
-  })
+  test(
+    'the pages that show them run nothing with all payloads in every answer and every field, and show what was typed',
+    { timeout: 120_000 },
+    async () => {
+      const page = await openTrap(token)
+      await poison(page)
+      for (const [path, shown] of pages) {
+        await page.goto(path)
+        await page.getByText(shown).or(page.locator('input, textarea')).first().waitFor({ state: 'attached' })
+        await expect
+          .poll(async () => (await page.locator('body').innerText()) + (await valuesOf(page)), { message: path, timeout: 20_000 })
+          .toMatch(shown)
+        await expectNothingRan(page, path)
+        await typeEverywhere(page)
+        await expectNothingRan(page, `${path}, typed into`)
+      }
+      expectOnlyRefusals()
+    },
+  )
 
   test('no mail carries one to anybody as more than text', async () => {
     const list = await (await fetch(`${flowShop.origin}/outbox`)).text()

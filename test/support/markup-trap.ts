@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { desk, openPage } from './browser.ts'
+import { desk, forgiveErrors, openPage } from './browser.ts'
 import { markupPayloads } from './markup-payloads.ts'
 
 const all = markupPayloads.join(' ')
@@ -73,4 +73,22 @@ export async function poison(page: Page): Promise<void> {
     if (body?.success !== true) return route.fulfill({ response: answer })
     return route.fulfill({ response: answer, json: { ...body, data: withPayloads(body.data) } })
   })
+}
+
+/** All payloads into every field there is, as by hand and longer than a hand is let: the field's own limit is not asked. */
+export async function typeEverywhere(page: Page): Promise<void> {
+  await page.evaluate((text) => {
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+      if (/^(checkbox|radio|file|hidden|submit|date|number|range|color)$/.test(field.type)) continue
+      const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+      Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    }
+  }, all)
+}
+
+/** The console tells of nothing but what the API refused. */
+export function expectOnlyRefusals(): void {
+  expect(forgiveErrors().filter((trouble) => !/status of 4\d\d/.test(trouble))).toEqual([])
 }
