@@ -4,11 +4,12 @@ import { newId } from '#kernel/ids/ids.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import { ownerOf, type Actor, type Ctx, type Staff } from '#platform/context.ts'
 import { type Db } from '#platform/db/database.server.ts'
-import { sqlState } from '#platform/db/sql-state.ts'
+import { isResting, sqlState } from '#platform/db/sql-state.ts'
 import { plainPolicy, securityHeaders } from '#platform/http/security-headers.ts'
 import type { Contract, Endpoint } from '#platform/http/endpoint.ts'
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
+import { errorText } from '#platform/log/error-text.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { Authentication } from '#modules/members/authenticate.ts'
@@ -218,18 +219,9 @@ function exchangeOf({ context, cookies }: Call, { rawBody, bytes }: { rawBody: s
 
 /** Time-outs and refused connections of the database are "try again"; all else is a fault of ours with a number to look up. */
 function fault({ parts: { log }, route: { endpoint }, requestId }: Call, error: unknown): Answer {
-  const state = sqlState(error)
-  const busy =
-    state?.startsWith('57')
-    || state?.startsWith('53')
-    || state?.startsWith('08')
-    || state === '40001'
-    || state === '40P01'
-    || state === '55P03'
-    || (error instanceof Error
-      && /timeout|ECONNREFUSED|ECONNRESET|terminated/i.test(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`))
+  const busy = isResting(error)
   log.error(
-    { requestId, route: endpoint.path, sqlState: state, err: error instanceof Error ? error.stack : String(error) },
+    { requestId, route: endpoint.path, sqlState: sqlState(error), err: errorText(error) },
     busy ? 'part of the shop is down' : 'fault',
   )
   return busy

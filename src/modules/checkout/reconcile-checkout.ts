@@ -11,6 +11,7 @@ import { lockCheckout, takeDue, updateCheckout, type Checkout } from './data/che
 import { releaseTenders } from './hold-tenders.ts'
 import { nextLook, type NextLook } from './domain/completion.ts'
 import { askAgain, holdSlack } from './domain/hold.ts'
+import { errorMessage } from '#platform/log/error-text.ts'
 
 /** How many are looked at side by side: more than the provider takes at once would only wait. */
 const atOnce = 8
@@ -22,7 +23,7 @@ export async function reconcileDue(parts: CheckoutParts): Promise<void> {
     await Promise.all(
       due.map((id) =>
         reconcileCheckout(parts, id).catch((error: unknown) =>
-          parts.log.error({ checkoutId: id, err: error instanceof Error ? error.message : String(error) }, 'checkout not reconciled yet'),
+          parts.log.error({ checkoutId: id, err: errorMessage(error) }, 'checkout not reconciled yet'),
         ),
       ),
     )

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import type { Log } from '#platform/log/log.ts'
 import { fillIn, type Figures } from './domain/fill-in.ts'
+import { errorMessage } from '#platform/log/error-text.ts'
 
 /** How long what was read is good, so that an edit is seen within seconds and a crowd reads nothing. */
 const goodFor = 5_000
@@ -40,7 +41,7 @@ export function contentFiles({ log, figures }: { log: Log; figures: () => Promis
         try {
           return schema.parse(fillIn(JSON.parse(await readFile(path, 'utf8')), await figures()))
         } catch (error) {
-          log.error({ path, err: error instanceof Error ? error.message : String(error) }, 'content not read')
+          log.error({ path, err: errorMessage(error) }, 'content not read')
           return before ?? null
         }
       }),

@@ -8,6 +8,7 @@ import { recordDelivery, stillIn } from './deliver-shipment.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { recordLoss } from './lose-shipment.ts'
 import { tellHolders } from './tell-holders.ts'
+import { errorMessage } from '#platform/log/error-text.ts'
 
 /** Parcels asked about in one go. */
 const batch = 200
@@ -21,10 +22,7 @@ export async function trackShipments(parts: FulfillmentParts): Promise<number> {
     try {
       await trackShipment(parts, shipment)
     } catch (error) {
-      parts.log.warn(
-        { shipmentId: shipment.id, err: error instanceof Error ? error.message : String(error) },
-        'parcel could not be tracked',
-      )
+      parts.log.warn({ shipmentId: shipment.id, err: errorMessage(error) }, 'parcel could not be tracked')
       await parts.db.transaction((tx) => updateShipment(tx, shipment.id, { lookAt: new Date(now.getTime() + hours(1)) }))
     }
   }

@@ -9,6 +9,7 @@ import type { ProviderName, WebhookEvent } from './payment-provider.ts'
 import { readPayment } from './read-payment.ts'
 import { settleRefunds } from './settle-refunds.ts'
 import { voidPayment } from './void-payment.ts'
+import { errorMessage } from '#platform/log/error-text.ts'
 
 /** What happens once a payment may have moved: `completeCheckout`, handed in because checkout stands above payments. */
 export type CompletePayment = (paymentId: string) => Promise<unknown>
@@ -42,10 +43,7 @@ export async function recordWebhook(
     else await parts.complete(paymentId)
     if (event.claims === null) await closeWhenTriedTooOften(parts, paymentId)
   } catch (error) {
-    parts.log.error(
-      { paymentId, eventId: event.eventId, err: error instanceof Error ? error.message : String(error) },
-      'webhook not dealt with yet',
-    )
+    parts.log.error({ paymentId, eventId: event.eventId, err: errorMessage(error) }, 'webhook not dealt with yet')
     return refuse('provider-unavailable', 'Not dealt with yet; please send it again.')
   }
   await parts.db

@@ -1,7 +1,21 @@
 /** PostgreSQL's error code, through whatever the query builder wrapped around it. */
 export function sqlState(error: unknown): string | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) return current.code
-  }
-  return undefined
+  return causes(error)
+    .map((one) => ('code' in one ? String(one.code) : ''))
+    .find((code) => /^(?:\d[\dA-Z]|F0|HV|P0|XX)[\dA-Z]{3}$/.test(code))
+}
+
+/** Connection lost, shutting down, out of room, too busy or too slow (Appendix A of its manual); locks that were not had in time. */
+const resting = /^(?:08|53|57)|^(?:40001|40P01|55P03)$/
+const lost = /timeout|terminated|not queryable|connection error|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/i
+
+/** Whether the database was not to be had just now: the same asked again may well be answered. */
+export function isResting(error: unknown): boolean {
+  return (
+    resting.test(sqlState(error) ?? '') || causes(error).some((one) => lost.test(`${one.message} ${'code' in one ? String(one.code) : ''}`))
+  )
+}
+
+function causes(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causes(error.cause)] : []
 }

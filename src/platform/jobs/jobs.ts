@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type DrizzleTransactionLike } from 'pg-boss'
 import type { Database, Tx } from '../db/database.server.ts'
+import { errorMessage } from '../log/error-text.ts'
 import type { Log } from '../log/log.ts'
 
 export type JobData = Readonly<Record<string, unknown>>
@@ -56,7 +57,7 @@ export function createJobs(database: Database, log: Log): Jobs {
     useListenNotify: true,
     supervise: true,
   })
-  boss.on('error', (error) => log.error({ err: error.message }, 'job queue'))
+  boss.on('error', (error) => log.error({ err: errorMessage(error) }, 'job queue'))
   return {
     async enqueue(tx, name, data, { after, key } = {}) {
       await boss.send(name, data, { db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql), startAfter: after, singletonKey: key })
@@ -78,7 +79,7 @@ export function createJobs(database: Database, log: Log): Jobs {
               handler(data).then(
                 () => ({ id, status: 'completed' as const }),
                 (error: unknown) => {
-                  const message = error instanceof Error ? error.message : String(error)
+                  const message = errorMessage(error)
                   log.warn({ job: name, jobId: id, err: message }, 'job failed, it will be tried again')
                   return { id, status: 'failed' as const, output: { message } }
                 },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { normalizeText } from '../domain/words.ts'
+import { errorMessage } from '#platform/log/error-text.ts'
 
 /** So many different ones are kept; nobody can fill the disk by searching for nonsense. */
 const kept = 10_000
@@ -13,7 +14,7 @@ export async function recordSearchMiss(ctx: Ctx, text: string): Promise<void> {
   try {
     await inTransaction(ctx.db, (tx) => countMiss(tx, words, ctx.now))
   } catch (error) {
-    ctx.log.warn({ err: error instanceof Error ? error.message : '' }, 'search miss not recorded')
+    ctx.log.warn({ err: errorMessage(error) }, 'search miss not recorded')
   }
 }
 
