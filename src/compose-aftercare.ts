@@ -5,6 +5,9 @@ import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts
 import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillment/http.ts'
 import { followGiftCards } from '#modules/fulfillment/hand-over-gift-cards.ts'
 import { followLetters } from '#modules/fulfillment/follow-letters.ts'
+import { letterPieces } from '#modules/fulfillment/letter-pieces.ts'
+import { productionContract } from '#modules/monograms/production-contract.ts'
+import { productionHandlers } from '#modules/monograms/production-http.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import { followWithCoupons } from '#modules/orders/give-coupons-back.ts'
@@ -48,10 +51,12 @@ export function composeAftercare(checkout: CheckoutParts, followers: readonly Fo
   const fulfillment: FulfillmentParts = { ...checkout, shipping, followPieces, carrier: simulatedCarrier(checkout) }
   const returns: ReturnParts = { ...fulfillment, pointsOfPieces }
   const wallet = composeWallet(checkout)
+  const workshop = productionHandlers({ move: (workId, move) => letterPieces(fulfillment, workId, move) })
   return {
     routes: [
       ...routesOf(fulfillmentContract, fulfillmentHandlers(fulfillment)),
       ...routesOf(fulfillmentStaffContract, audited(fulfillmentStaffContract, fulfillmentStaffHandlers(fulfillment))),
+      ...routesOf(productionContract, audited(productionContract, workshop)),
       ...routesOf(policiesStaffContract, audited(policiesStaffContract, policiesStaffHandlers())),
       ...routesOf(returnsContract, returnsHandlers(returns)),
       ...routesOf(returnsStaffContract, audited(returnsStaffContract, returnsStaffHandlers(returns))),

@@ -43,8 +43,6 @@ import { loyaltyJobs, loyaltySchedule } from '#modules/loyalty/jobs.ts'
 import { monogramsContract } from '#modules/monograms/contract.ts'
 import { monogramsHandlers } from '#modules/monograms/http.ts'
 import { monogramJobs } from '#modules/monograms/jobs.ts'
-import { productionContract } from '#modules/monograms/production-contract.ts'
-import { productionHandlers } from '#modules/monograms/production-http.ts'
 import { audited } from '#modules/staff/audited.ts'
 import { proofRoutes } from '#modules/monograms/proof-routes.ts'
 import { ordersContract } from '#modules/orders/contract.ts'
@@ -161,7 +159,7 @@ export function compose(base: Base): Composition {
       ...routesOf(catalogContract, catalogHandlers({ index, pages: suggestedPages })),
       ...memberRoutes(members),
       ...house.routes,
-      ...monogramRoutes(),
+      ...routesOf(monogramsContract, monogramsHandlers()),
       ...loyaltyRoutes(loyalty),
       ...kept.routes,
       ...routesOf(cartContract, cartHandlers({ pricing })),
@@ -193,12 +191,6 @@ export function compose(base: Base): Composition {
     schedule: { ...nightAndDay, ...(sandbox && sandboxSchedule) },
     mounts: [...kept.mounts, ...mountsOf(base, { catalog, sandbox })],
   }
-}
-
-/** The designer's calls and the workshop's. */
-function monogramRoutes(): Route[] {
-  const production = audited(productionContract, productionHandlers())
-  return [...routesOf(monogramsContract, monogramsHandlers()), ...routesOf(productionContract, production)]
 }
 
 /** What placing an order takes from its neighbors. */

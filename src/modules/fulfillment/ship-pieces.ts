@@ -1,4 +1,5 @@
 import { shipAllocation } from '#modules/inventory/use-allocation.ts'
+import { unfinishedLines } from '#modules/monograms/read-works.ts'
 import { readParcel, type ParcelAddress } from '#modules/orders/read-parcel.ts'
 import { isBuyers, movePieces, noteEvent, readOrderInHand, type Doer, type OrderInHand, type Piece } from '#modules/orders/take-order.ts'
 import { newId } from '#kernel/ids/ids.ts'
@@ -35,7 +36,7 @@ export async function shipPieces(parts: FulfillmentParts, input: ShipInput, by: 
   const now = parts.clock.now()
   const before = await readOrderInHand(parts.db, input.orderId)
   if (!before) return refuse('not-found', 'There is no such order.')
-  const chosen = leaving(before, input, now)
+  const chosen = leaving(before, input, { now, unlettered: await unfinishedLines(parts.db, before.id) })
   if (isRefusal(chosen)) return chosen
   const groupId = chosen[0]?.groupId ?? ''
   const parcel = await readParcel(parts.db, groupId)
@@ -46,7 +47,7 @@ export async function shipPieces(parts: FulfillmentParts, input: ShipInput, by: 
   const number = await numberFor(parts, { id, parcel, now, given: input.trackingNo })
   if (isRefusal(number)) return number
   return inActOn(parts, input.orderId, async (tx, order) => {
-    const pieces = leaving(order, input, now)
+    const pieces = leaving(order, input, { now, unlettered: await unfinishedLines(tx, order.id) })
     if (isRefusal(pieces)) throw new Refused(pieces)
     const keys = pieces.map(({ lineId, unit, variantId }) => ({ lineId, unit, variantId }))
     const moved = await movePieces(tx, order, { keys, event: 'ship', at: now })
@@ -77,12 +78,21 @@ export async function shipPieces(parts: FulfillmentParts, input: ShipInput, by: 
   })
 }
 
+interface Leaving {
+  readonly now: Date
+  /** Lines whose letters are not done: they stay until they are. */
+  readonly unlettered: ReadonlySet<string>
+}
+
 /** What leaves now, or why nothing does. */
-function leaving(order: OrderInHand, { groupId, items }: ShipInput, now: Date): Piece[] | Refusal<'transition-illegal'> {
+function leaving(order: OrderInHand, { groupId, items }: ShipInput, { now, unlettered }: Leaving): Piece[] | Refusal<'transition-illegal'> {
   const no = (why: string) => refuse('transition-illegal', why)
   if (order.status !== 'placed') return no(`The order is ${order.status.replaceAll('_', ' ')}.`)
   if (order.editableUntil && now < order.editableUntil) return no('Its buyer can still change it.')
-  const there = order.pieces.filter((piece) => shippable.has(piece.status) && (groupId === undefined || piece.groupId === groupId))
+  const here = order.pieces.filter((piece) => shippable.has(piece.status) && (groupId === undefined || piece.groupId === groupId))
+  const there = here.filter(({ lineId }) => !unlettered.has(lineId))
+  const waits = there.length < here.length && (there.length === 0 || items?.some(({ lineId }) => unlettered.has(lineId)))
+  if (waits) return no('Its letters are not done yet.')
   const chosen = choosePieces(there, items)
   if (!chosen) return no('So many pieces are not there to be sent.')
   const groups = new Set(chosen.map((piece) => piece.groupId))

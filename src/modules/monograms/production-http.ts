@@ -1,8 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
-import { moveWork } from './move-work.ts'
+import type { Move } from './move-work.ts'
 import type { productionContract } from './production-contract.ts'
 import { findWork, listQueue, type Work } from './read-works.ts'
 import { workFiles, type WorkFiles } from './work-files.ts'
@@ -12,13 +11,18 @@ interface File {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-export function productionHandlers(): Handlers<typeof productionContract> {
+interface ProductionParts {
+  /** Moves the letters, and the pieces they are on. */
+  readonly move: (workId: string, move: Omit<Move, 'now'>) => Promise<Work | Refusal>
+}
+
+export function productionHandlers({ move }: ProductionParts): Handlers<typeof productionContract> {
   return {
     listWorks: async ({ db }, { state }) => ({
       rows: (await listQueue(db, { states: state ? [state] : ['queued', 'in_work', 'redo'] })).map(describe),
     }),
-    async moveWork({ db, staff, now }, { work, event, note }) {
-      const moved = await inTransaction(db, (tx) => moveWork(tx, work, { event, note, by: staff?.name ?? 'staff', now }))
+    async moveWork({ staff }, { work, event, note }) {
+      const moved = await move(work, { event, note, by: staff?.name ?? 'staff' })
       return isRefusal(moved) ? moved : describe(moved)
     },
     readSheet: (ctx, { work }) => fileOf(ctx, work, { ending: 'pdf', make: (files) => files.pdf() }),

@@ -37,6 +37,12 @@ export async function findWorkOfLine(db: Db, orderLineId: string): Promise<Work 
   return (await select(db, sql`w.order_line_id = ${orderLineId}`))[0] ?? null
 }
 
+/** The lines of an order whose letters are not done. */
+export async function unfinishedLines(db: Db, orderId: string): Promise<ReadonlySet<string>> {
+  const works = await select(db, sql`w.order_id = ${orderId} and w.state in ('queued', 'in_work', 'redo')`)
+  return new Set(works.map(({ orderLineId }) => orderLineId))
+}
+
 function select(db: Db, which: SQL): Promise<Work[]> {
   return rows<Work>(db, sql`select ${columns} from monogram_works w where ${which}`)
 }
