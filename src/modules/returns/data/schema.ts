@@ -83,3 +83,23 @@ export const returnDrafts = pgTable('return_drafts', {
   data: jsonb('data').notNull(),
   expiresAt: at('expires_at').notNull(),
 })
+
+export const returnHouses = pgTable('return_houses', {
+  id: text('id').primaryKey(),
+  lines: jsonb('lines').$type<readonly string[]>().notNull(),
+  states: text('states').array().notNull(),
+  changedAt: at('changed_at').notNull(),
+})
+
+export const returnStandings = pgTable(
+  'return_standings',
+  {
+    kind: text('kind').$type<'buyer' | 'order'>().notNull(),
+    subject: text('subject').notNull(),
+    standing: text('standing').$type<'trusted' | 'watched'>().notNull(),
+    reason: text('reason').notNull(),
+    setBy: text('set_by').notNull(),
+    setAt: at('set_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subject] })],
+)
