@@ -3,7 +3,7 @@ import { brand } from '#storefront/brand.ts'
 
 interface About {
   readonly description?: string | undefined
-  /** The one address under which the page is known. */
+  /** The one address under which the page is known, in full: a path alone is passed over, search engines want the shop's origin before it. */
   readonly canonical?: string | undefined
   readonly image?: string | undefined
   /** Kept out of search engines: private pages, and combinations of filters. */
@@ -23,7 +23,7 @@ export function titled(title: string, { description, canonical, image, hidden }:
       : []),
     { property: 'og:title', content: title },
     { property: 'og:site_name', content: brand.name },
-    ...(canonical ? [{ tagName: 'link', rel: 'canonical', href: canonical }] : []),
+    ...(canonical && URL.canParse(canonical) ? [{ tagName: 'link', rel: 'canonical', href: canonical }] : []),
     ...(image ? [{ property: 'og:image', content: image }] : []),
     ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
