@@ -19,6 +19,9 @@ export const pictureSchema = z.object({
 })
 export type Picture = z.infer<typeof pictureSchema>
 
+/** What letters are sewn on, where a color names only the border: fern edge in bottle is white linen. */
+const clothSchema = z.object({ name: z.string(), hex: z.string() })
+
 /** `low` names how many are left; `made-to-order` can be bought without stock. Holds of other shoppers count as gone. */
 export const availabilitySchema = z.object({
   state: z.enum(['in-stock', 'low', 'made-to-order', 'sold-out']),
@@ -117,7 +120,12 @@ export const goodsDetailSchema = z.object({
   brand: z.string(),
   type: z.string(),
   currency,
-  options: z.array(z.object({ name: z.string(), values: z.array(z.object({ label: z.string(), hex: z.string().nullable() })) })),
+  options: z.array(
+    z.object({
+      name: z.string(),
+      values: z.array(z.object({ label: z.string(), hex: z.string().nullable(), cloth: clothSchema.optional() })),
+    }),
+  ),
   variants: z.array(variantSchema),
   pictures: z.array(pictureSchema),
   facts: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),

@@ -4,7 +4,7 @@ import type { LiveCatalog } from './catalog-index.ts'
 import type { CatalogParts } from './catalog-parts.ts'
 import type { GoodsDetail, GoodsVariant, Picture } from './contract.ts'
 import type { ShownGoods } from './data/shown-reader.ts'
-import { attribute, facts, goodsFlags, swatches } from './domain/attributes.ts'
+import { attribute, clothOf, facts, goodsFlags, swatches } from './domain/attributes.ts'
 import { variantAvailability } from './domain/availability.ts'
 import { foundInWords } from './domain/found-by-buyers.ts'
 import { isColor } from './domain/goods-card.ts'
@@ -65,7 +65,11 @@ function detail(goods: ShownGoods): Omit<GoodsDetail, 'trail' | 'complements' | 
     currency: 'USD',
     options: goods.options.map(({ name, values }) => ({
       name,
-      values: values.map((label) => ({ label, hex: isColor(name) ? (hexes.get(label) ?? null) : null })),
+      values: values.map((label) => {
+        if (!isColor(name)) return { label, hex: null }
+        const cloth = clothOf(attributes, label)
+        return { label, hex: hexes.get(label) ?? null, ...(cloth && { cloth }) }
+      }),
     })),
     variants: variantsOf(goods, leadTime),
     pictures: picturesOf(goods, hexes),

@@ -89,15 +89,15 @@ function linen(): string {
   return (
     path(whole, 'fill="#eef2f3"')
     + lit(whole, 'weave')
-    + threads(down, { color: '#46565c', opacity: 0.07, dashes: '90 230 40 310 150 60' })
-    + threads(over, { color: '#46565c', opacity: 0.07, dashes: '130 70 50 290 40 180' })
-    + threads([...down, ...over], { color: '#fff', opacity: 0.36, dashes: '60 170 110 90 30 260' })
+    + threads(down, { color: '#46565c', opacity: 0.1, dashes: '90 230 40 310 150 60' })
+    + threads(over, { color: '#46565c', opacity: 0.1, dashes: '130 70 50 290 40 180' })
+    + threads([...down, ...over], { color: '#fff', opacity: 0.45, dashes: '60 170 110 90 30 260' })
     + lit(whole, 'across', 0.5)
   )
 }
 
 function slubs(length: number): number[] {
-  return Array.from({ length: 40 }, (_, index) => (index * 293 + 29) % length)
+  return Array.from({ length: length / 8 }, (_, index) => (index * 293 + 29) % length)
 }
 
 /** How far outside the cloth a thread begins, so that no two thicken side by side. */

@@ -4,6 +4,7 @@ import type { Attribute } from './goods.ts'
 const meaning = new Set([
   'subtitle',
   'swatches',
+  'cloth',
   'lead_time',
   'monogram',
   'final_sale',
@@ -69,6 +70,20 @@ export function swatches(attributes: readonly Attribute[]): Map<string, string> 
     return match?.[1] && match[2] ? [[match[1], `#${match[2].toLowerCase()}`]] : []
   })
   return new Map(pairs)
+}
+
+export interface Cloth {
+  readonly name: string
+  readonly hex: string
+}
+
+/** "Bottle=Starch white #F7F8F6" → the cloth that letters stand on where a color is only its border's. */
+export function clothOf(attributes: readonly Attribute[], color: string): Cloth | null {
+  for (const item of listOf(attribute(attributes, 'cloth'))) {
+    const [, of, name, hex] = /^([^=]+?)\s*=\s*([^#]+?)\s*#([0-9a-f]{6})$/i.exec(item) ?? []
+    if (of === color && name && hex) return { name, hex: `#${hex.toLowerCase()}` }
+  }
+  return null
 }
 
 /** What the goods page lists as facts, in the file's order. */

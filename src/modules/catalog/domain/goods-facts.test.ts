@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { attribute, facts, goodsFlags, listOf, places, swatches } from './attributes.ts'
+import { attribute, clothOf, facts, goodsFlags, listOf, places, swatches } from './attributes.ts'
 import { goodsAvailability, variantAvailability, type StockFacts } from './availability.ts'
 import { membership } from './collection-membership.ts'
 import { matchesRule } from './collection-rule.ts'
@@ -28,6 +28,14 @@ describe('attributes', () => {
       ['Bottle', '#004832'],
       ['Flax', '#b9a983'],
     ])
+  })
+
+  test('a color that is only the border’s tells the cloth letters stand on', () => {
+    const told = [own('cloth', 'Bottle=Starch white #F7F8F6; Flax=Oat #zzz')]
+    expect(clothOf(told, 'Bottle')).toEqual({ name: 'Starch white', hex: '#f7f8f6' })
+    expect(clothOf(told, 'Flax')).toBeNull()
+    expect(clothOf([], 'Bottle')).toBeNull()
+    expect(facts(told)).toEqual([])
   })
 
   test('places are named by country or state', () => {

@@ -19,8 +19,6 @@ interface Part {
 export interface GoodsFactsProps {
   readonly goods: GoodsShown
   readonly sections: readonly FactSection[]
-  /** Its sizes to scale, as the inside of a page. */
-  readonly sizes: string | null
 }
 
 /** One long page with its contents beside it: nothing behind a tab. */
@@ -51,7 +49,7 @@ export function GoodsFacts(props: GoodsFactsProps) {
   )
 }
 
-function partsOf({ goods, sections, sizes }: GoodsFactsProps): Part[] {
+function partsOf({ goods, sections }: GoodsFactsProps): Part[] {
   const { descriptionHtml, flags, leadTime, currency, returnDays } = goods
   const told = sections.map(({ id, title, rows, items, care }) => ({
     id,
@@ -66,7 +64,7 @@ function partsOf({ goods, sections, sizes }: GoodsFactsProps): Part[] {
           ))}
         </ul>
       ) : (
-        <Measures rows={rows} drawing={id === 'size' ? sizes : null} />
+        <Facts kind="ruled" facts={[...rows]} />
       ),
   }))
   return [
@@ -78,23 +76,6 @@ function partsOf({ goods, sections, sizes }: GoodsFactsProps): Part[] {
       content: <ShippingAndReturns finalSale={flags.finalSale} leadTime={leadTime} currency={currency} returnDays={returnDays} />,
     },
   ]
-}
-
-function Measures({ rows, drawing }: { rows: FactSection['rows']; drawing: string | null }) {
-  const facts = <Facts kind="ruled" facts={[...rows]} />
-  if (drawing === null) return facts
-  return (
-    <div className={styles.measures}>
-      <Drawing svg={drawing} />
-      {facts}
-    </div>
-  )
-}
-
-/** Drawn on the server by the design system, from numbers. */
-function Drawing({ svg }: { svg: string }) {
-  // oxlint-disable-next-line react/no-danger
-  return <div className={styles.drawing} dangerouslySetInnerHTML={{ __html: svg }} />
 }
 
 function ShippingAndReturns({

@@ -16,6 +16,8 @@ import { RecentShelf } from './recent-shelf.tsx'
 import styles from './buy-box.module.css'
 
 interface GoodsPageProps extends GoodsFactsProps {
+  /** Its sizes to scale, as the server drew them. */
+  readonly sizes: string | null
   readonly variant: GoodsVariant | null
   readonly promise: DeliveryPromise | null
   /** What letters on it cost, in words; `null` when it takes none. */
@@ -37,10 +39,10 @@ export function GoodsPage({ goods, sections, sizes, variant, promise, letters }:
           <Trail trail={trail} last={title} />
         </div>
         <Columns shape="even" sticky aside={<BuyBox goods={goods} variant={variant} promise={promise} letters={letters} />}>
-          <GoodsGallery goods={goods} variant={variant} />
+          <GoodsGallery goods={goods} variant={variant} drawing={sizes} />
         </Columns>
       </Section>
-      <GoodsFacts goods={goods} sections={sections} sizes={sizes} />
+      <GoodsFacts goods={goods} sections={sections} />
       <GoodsRow
         title={complementsTitle(department?.title)}
         goods={complements}
@@ -58,7 +60,9 @@ function complementsTitle(department = ''): string {
 }
 
 /** The chosen variant's picture first, then those of the piece; other variants' pictures come when they are chosen. */
-function GoodsGallery({ goods: { pictures, title, variants }, variant }: Pick<GoodsPageProps, 'goods' | 'variant'>) {
+type GalleryOf = Pick<GoodsPageProps, 'goods' | 'variant'> & { readonly drawing: string | null }
+
+function GoodsGallery({ goods: { pictures, title, variants }, variant, drawing }: GalleryOf) {
   const own = variant?.picture ?? null
   const ofThePiece = pictures.filter((_, index) => own === null || variants.every((each) => each.picture !== index))
   const ordered = [pictures[own ?? -1] ?? [], ...ofThePiece].flat()
@@ -67,6 +71,7 @@ function GoodsGallery({ goods: { pictures, title, variants }, variant }: Pick<Go
     <Gallery
       key={variant?.picture ?? 'first'}
       label={`Pictures of ${title}`}
+      drawing={drawing}
       images={ordered.map((picture, index) => ({
         ...pictureProps(picture, index === 0 ? '(min-width: 62rem) 52vw, 100vw' : '(min-width: 62rem) 26vw, 100vw'),
         thumb: thumbOf(picture),

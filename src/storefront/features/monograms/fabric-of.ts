@@ -3,10 +3,11 @@ import type { Fabric } from './use-proof.ts'
 
 const unbleached: Fabric = { name: 'White', hex: '#f3f0e9' }
 
-/** The color of the piece that is chosen, as its swatch has it. */
+/** The cloth that letters stand on: what is told of the color chosen, or that color as its swatch has it. */
 export function fabricOf({ options }: Pick<GoodsDetail, 'options'>, variant: Pick<GoodsVariant, 'values'> | null): Fabric {
   for (const [index, { values }] of options.entries()) {
     const chosen = values.find(({ label }) => label === variant?.values[index])
+    if (chosen?.cloth) return chosen.cloth
     if (chosen?.hex) return { name: chosen.label, hex: chosen.hex }
   }
   return unbleached

@@ -14,4 +14,5 @@ export type GalleryWords = {
   next: string
   openAlone: string
   position: (shown: number, total: number) => string
+  drawing: string
 }

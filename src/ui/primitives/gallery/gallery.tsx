@@ -15,13 +15,21 @@ const english: GalleryWords = {
   next: 'Next picture',
   openAlone: 'Open the picture alone',
   position: (shown, total) => `Image ${shown} of ${total}`,
+  drawing: 'Drawn to scale',
 }
 
-type GalleryProps = { images: readonly GalleryImage[]; label: string; words?: Partial<GalleryWords> }
+type GalleryProps = {
+  images: readonly GalleryImage[]
+  /** The last figure: an SVG of our own making, which is read in its place and not enlarged. */
+  drawing?: string | null
+  label: string
+  words?: Partial<GalleryWords>
+}
 
 /** Pictures in a row to swipe on a phone, on a sheet to read on a desktop; thumbnails are links to each, script or none. */
-export function Gallery({ images, label, words: given }: GalleryProps) {
+export function Gallery({ images, drawing, label, words: given }: GalleryProps) {
   const words = { ...english, ...given }
+  const total = images.length + (drawing ? 1 : 0)
   const id = useId()
   const strip = useRef<HTMLUListElement>(null)
   const [shown, show] = useShownFigure(strip, images.map((image) => image.src).join())
@@ -32,7 +40,7 @@ export function Gallery({ images, label, words: given }: GalleryProps) {
 
   return (
     <section className={styles.box} aria-label={label} aria-roledescription="gallery">
-      <div className={styles.gallery} data-single={images.length === 1 || undefined}>
+      <div className={styles.gallery} data-single={total === 1 || undefined}>
         <ul className={styles.strip} ref={strip}>
           {images.map((image, index) => (
             <li key={image.src} className={styles.figure} id={figureId(index)}>
@@ -44,23 +52,32 @@ export function Gallery({ images, label, words: given }: GalleryProps) {
               </button>
             </li>
           ))}
+          {drawing && (
+            <li className={styles.figure} id={figureId(images.length)} data-drawn="">
+              <figure className={styles.sheet}>
+                {/* oxlint-disable-next-line react/no-danger */}
+                <div dangerouslySetInnerHTML={{ __html: drawing }} />
+                <figcaption>{words.drawing}</figcaption>
+              </figure>
+            </li>
+          )}
         </ul>
-        {images.length > 1 && <p className={styles.position}>{words.position(Math.min(shown + 1, images.length), images.length)}</p>}
-        {images.length > 1 && (
+        {total > 1 && <p className={styles.position}>{words.position(Math.min(shown + 1, total), total)}</p>}
+        {total > 1 && (
           <ul className={styles.thumbs} aria-label={words.thumbs}>
-            {images.map((image, index) => (
-              <li key={image.src}>
+            {Array.from({ length: total }, (_, index) => (
+              <li key={index}>
                 <a
                   className={styles.thumb}
                   href={`#${figureId(index)}`}
                   aria-current={index === shown ? 'true' : undefined}
-                  aria-label={words.position(index + 1, images.length)}
+                  aria-label={words.position(index + 1, total)}
                   onClick={(event) => {
                     event.preventDefault()
                     show(index)
                   }}
                 >
-                  <Picture src={image.thumb ?? image.src} alt="" width={72} height={72} shape="square" ground={image.ground} />
+                  <Thumb image={images[index]} />
                 </a>
               </li>
             ))}
@@ -74,6 +91,12 @@ export function Gallery({ images, label, words: given }: GalleryProps) {
       )}
     </section>
   )
+}
+
+/** Of the drawing, a square with its measures. */
+function Thumb({ image }: { image: GalleryImage | undefined }) {
+  if (!image) return <span className={styles.drawn} />
+  return <Picture src={image.thumb ?? image.src} alt="" width={72} height={72} shape="square" ground={image.ground} />
 }
 
 function GalleryFigure({ image, priority }: { image: GalleryImage; priority: boolean }) {
