@@ -244,9 +244,9 @@ async function unitsSold(db: Db, days: number): Promise<Map<string, number>> {
 }
 
 /** The design system draws what nobody has photographed; a kind or a color it does not know is not found. */
-function draw(kind: string, hex: string): string | null {
+function draw(kind: string, [hex = '', seam]: readonly string[]): string | null {
   const color = normalizeHex(hex)
-  return color && isDrawnKind(kind) ? drawnPiece(kind, color) : null
+  return color && isDrawnKind(kind) ? drawnPiece(kind, color, (seam && normalizeHex(seam)) || undefined) : null
 }
 
 /** Pages of the shop that the search box may suggest. */

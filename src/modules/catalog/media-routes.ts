@@ -16,17 +16,25 @@ const harmless = {
 
 const rememberedDrawings = 500
 
+/** "f7f8f6-004832.svg": the cloth, and what is sewn on it. */
+function colorsOf(file: string): string[] {
+  return file
+    .slice(0, -'.svg'.length)
+    .split('-')
+    .map((digits) => `#${digits}`)
+}
+
 /** Serves sized pictures and drawings; mounted at `/media`. Originals are never served. */
 export function mediaRoutes({ storage, draw }: MediaParts): Hono {
   const app = new Hono()
   const sized = createSizer(storage)
   const drawings = new Map<string, string | null>()
 
-  app.get('/drawn/:kind/:file{[0-9a-f]{6}\\.svg}', (c) => {
+  app.get('/drawn/:kind/:file{[0-9a-f]{6}(?:-[0-9a-f]{6})?\\.svg}', (c) => {
     const name = c.req.path
     let drawing = drawings.get(name)
     if (drawing === undefined) {
-      drawing = draw(c.req.param('kind'), `#${c.req.param('file').slice(0, 6)}`)
+      drawing = draw(c.req.param('kind'), colorsOf(c.req.param('file')))
       if (drawings.size >= rememberedDrawings) drawings.clear()
       drawings.set(name, drawing)
     }

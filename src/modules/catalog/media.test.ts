@@ -18,7 +18,7 @@ const original = await sharp({ create: { width: 1000, height: 500, channels: 3, 
   .jpeg()
   .toBuffer()
 await storage.put(masterKey(key), original)
-const app = mediaRoutes({ storage, draw: (kind, hex) => (kind === 'napkin' ? `<svg fill="${hex}"/>` : null) })
+const app = mediaRoutes({ storage, draw: (kind, colors) => (kind === 'napkin' ? `<svg fill="${colors.join(' ')}"/>` : null) })
 
 /** As soon as it is made. */
 async function best(path: string, accept: string): Promise<Response> {
@@ -107,6 +107,7 @@ test.each([
 test('a drawing comes as an SVG that can do nothing', async () => {
   const response = await app.request('/drawn/napkin/004832.svg')
   expect(await response.text()).toBe('<svg fill="#004832"/>')
+  expect(await (await app.request('/drawn/napkin/f7f8f6-004832.svg')).text()).toBe('<svg fill="#f7f8f6 #004832"/>')
   expect(response.headers.get('content-type')).toBe('image/svg+xml')
   expect(response.headers.get('content-security-policy')).toContain('sandbox')
 })

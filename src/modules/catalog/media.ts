@@ -9,7 +9,7 @@ export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 export interface MediaParts {
   readonly storage: Storage
   /** A drawing as SVG, or null when there is none of that kind. The design system draws; the shop hands it in. */
-  readonly draw: (kind: string, hex: string) => string | null
+  readonly draw: (kind: string, colors: readonly string[]) => string | null
 }
 
 export interface SizedPicture {

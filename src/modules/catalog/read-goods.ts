@@ -4,7 +4,7 @@ import type { LiveCatalog } from './catalog-index.ts'
 import type { CatalogParts } from './catalog-parts.ts'
 import type { GoodsDetail, GoodsVariant, Picture } from './contract.ts'
 import type { ShownGoods } from './data/shown-reader.ts'
-import { attribute, clothOf, facts, goodsFlags, swatches } from './domain/attributes.ts'
+import { attribute, clothOf, dyes, facts, goodsFlags, swatches } from './domain/attributes.ts'
 import { variantAvailability } from './domain/availability.ts'
 import { foundInWords } from './domain/found-by-buyers.ts'
 import { isColor } from './domain/goods-card.ts'
@@ -72,7 +72,7 @@ function detail(goods: ShownGoods): Omit<GoodsDetail, 'trail' | 'complements' | 
       }),
     })),
     variants: variantsOf(goods, leadTime),
-    pictures: picturesOf(goods, hexes),
+    pictures: picturesOf(goods),
     facts: facts(attributes),
     flags: { ...goodsFlags(attributes), ...(goods.giftCard ? { giftWrap: false } : {}) },
     leadTime: leadTime === '' ? null : leadTime,
@@ -82,24 +82,25 @@ function detail(goods: ShownGoods): Omit<GoodsDetail, 'trail' | 'complements' | 
 }
 
 /** Photographs, or where there are none a drawing for each color that can be chosen. */
-function picturesOf(goods: ShownGoods, hexes: ReadonlyMap<string, string>): Picture[] {
+function picturesOf(goods: ShownGoods): Picture[] {
   if (goods.pictures.length > 0) return goods.pictures.map((picture) => photograph(picture, picture.alt || goods.title))
-  const colors = drawnColors(goods, hexes)
+  const offered = dyes(goods.attributes)
+  const colors = drawnColors(goods, offered)
   return colors.length > 0
-    ? colors.map(({ label, hex }) => ({ ...drawnPicture(goods, hex), alt: `${goods.title}, ${label}` }))
-    : [drawnPicture(goods, hexes.values().next().value)]
+    ? colors.map(({ label, dye }) => ({ ...drawnPicture(goods, dye), alt: `${goods.title}, ${label}` }))
+    : [drawnPicture(goods, offered.values().next().value)]
 }
 
-function drawnColors({ options }: ShownGoods, hexes: ReadonlyMap<string, string>): { label: string; hex: string }[] {
+function drawnColors({ options }: ShownGoods, offered: ReadonlyMap<string, string>): { label: string; dye: string }[] {
   return (options.find(({ name }) => isColor(name))?.values ?? []).flatMap((label) => {
-    const hex = hexes.get(label)
-    return hex === undefined ? [] : [{ label, hex }]
+    const dye = offered.get(label)
+    return dye === undefined ? [] : [{ label, dye }]
   })
 }
 
 function variantsOf(goods: ShownGoods, leadTime: string): GoodsVariant[] {
   const colorAt = goods.options.findIndex(({ name }) => isColor(name))
-  const drawn = goods.pictures.length === 0 ? drawnColors(goods, swatches(goods.attributes)) : []
+  const drawn = goods.pictures.length === 0 ? drawnColors(goods, dyes(goods.attributes)) : []
   return goods.variants.map((variant) => {
     const photo = goods.pictures.findIndex(({ source }) => source === variant.pictureSource)
     const drawing = drawn.findIndex(({ label }) => label === variant.values[colorAt])

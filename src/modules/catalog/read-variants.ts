@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Picture } from './contract.ts'
-import { attribute, goodsFlags, swatches } from './domain/attributes.ts'
+import { attribute, dyes, goodsFlags } from './domain/attributes.ts'
 import type { Attribute, GoodsOption } from './domain/goods.ts'
 import { leadDays } from './domain/lead-time.ts'
 import { drawnPicture, photograph, type StoredPicture } from './domain/picture.ts'
@@ -130,9 +130,9 @@ function variantFacts(row: VariantRow): VariantFacts {
 
 function pictureOf(row: VariantRow): Picture {
   if (row.picture) return photograph(row.picture, row.picture.alt || row.title)
-  const hexes = swatches(row.attributes)
+  const offered = dyes(row.attributes)
   return drawnPicture(
     row,
-    row.optionValues.map((value) => hexes.get(value)).find((hex) => hex !== undefined) ?? hexes.values().next().value,
+    row.optionValues.map((value) => offered.get(value)).find((dye) => dye !== undefined) ?? offered.values().next().value,
   )
 }

@@ -26,6 +26,12 @@ describe('drawn pieces', () => {
     }
   })
 
+  it('show the cloth and what is sewn on it where they are told apart', () => {
+    const svg = drawnPiece('tablecloth', '#f7f8f6', '#004832')
+    expect(svg).toContain('#f7f8f6')
+    expect(svg).toContain('stroke="#004832"')
+  })
+
   it('are well formed: every tag closes and every light they name is defined', () => {
     for (const kind of drawnKinds) {
       const svg = drawnPiece(kind, '#c9d8de')

@@ -24,11 +24,11 @@ export function isDrawnKind(text: string): text is DrawnKind {
 }
 
 /** What is inside the drawing's `<svg>`. Its ids are short; put a prefix before them where several share a page. */
-export function drawnContent(kind: DrawnKind, hex: string): string {
-  return onSheet(pieces[kind](dyeOf(hex)))
+export function drawnContent(kind: DrawnKind, hex: string, seam?: string): string {
+  return onSheet(pieces[kind](dyeOf(hex, seam)))
 }
 
-/** A picture of a piece in a color, as an SVG file: the same bytes for the same question, always. */
-export function drawnPiece(kind: DrawnKind, hex: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheetWidth} ${sheetHeight}" width="${sheetWidth}" height="${sheetHeight}">${drawnContent(kind, hex)}</svg>`
+/** A picture of a piece in a color, with its seams in another if told, as an SVG file: the same bytes for the same question, always. */
+export function drawnPiece(kind: DrawnKind, hex: string, seam?: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheetWidth} ${sheetHeight}" width="${sheetWidth}" height="${sheetHeight}">${drawnContent(kind, hex, seam)}</svg>`
 }

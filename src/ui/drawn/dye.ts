@@ -15,7 +15,8 @@ const shadowOfWhite: Rgb = [132, 150, 160]
 const shadowOfColor: Rgb = [12, 30, 34]
 const northLight: Rgb = [255, 255, 255]
 
-export function dyeOf(hex: string): Dye {
+/** `seam` is the color of what is sewn on it, where it is told. */
+export function dyeOf(hex: string, seam?: string): Dye {
   const base = parseHex(hex)
   const brightness = luminance(base)
   const pale = brightness > 0.62
@@ -25,7 +26,7 @@ export function dyeOf(hex: string): Dye {
     light: toHex(mix(base, northLight, pale ? 0.55 : 0.2)),
     dark: toHex(mix(base, shadow, pale ? 0.24 : 0.26)),
     deep: toHex(mix(base, shadow, pale ? 0.46 : 0.5)),
-    thread: pale ? '#2b6552' : toHex(mix(base, northLight, 0.62)),
+    thread: seam ?? (pale ? '#2b6552' : toHex(mix(base, northLight, 0.62))),
     pale,
   }
 }

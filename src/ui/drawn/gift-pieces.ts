@@ -82,7 +82,7 @@ export function card(dye: Dye): string {
     + path(sheet, 'fill="#fdfefe"')
     + lit(sheet, 'weave', 0.6)
     + lit(sheet, 'across', 0.6)
-    + sewn('M238 346L582 326L602 578L248 610Z', dye.pale ? '#2b6552' : dye.base, 3)
+    + sewn('M238 346L582 326L602 578L248 610Z', dye.pale ? dye.thread : dye.base, 3)
     + line('M330 440Q352 400 374 440T418 436T462 430M306 492L536 478M318 528L500 517', '#46564f', [3.4, 0.75])
     + path('M124 470L402 596L180 790Z', `fill="${dye.light}"`)
     + path('M640 400L440 590L708 700Z', `fill="${dye.base}"`)

@@ -87,17 +87,19 @@ function linen(): string {
   const down = slubs(800).map((x, index) => `M${x}-${begun(index)}V1000`)
   const over = slubs(1000).map((y, index) => `M-${begun(index)} ${y}H800`)
   return (
-    path(whole, 'fill="#eef2f3"')
+    `<defs>${path(down.join(''), 'id="down"')}${path(over.join(''), 'id="over"')}</defs>`
+    + path(whole, 'fill="#eef2f3"')
     + lit(whole, 'weave')
-    + threads(down, { color: '#46565c', opacity: 0.1, dashes: '90 230 40 310 150 60' })
-    + threads(over, { color: '#46565c', opacity: 0.1, dashes: '130 70 50 290 40 180' })
-    + threads([...down, ...over], { color: '#fff', opacity: 0.45, dashes: '60 170 110 90 30 260' })
+    + threads('down', { color: '#46565c', opacity: 0.1, dashes: '90 230 40 310 150 60' })
+    + threads('over', { color: '#46565c', opacity: 0.1, dashes: '130 70 50 290 40 180' })
+    + threads('down', { color: '#fff', opacity: 0.45, dashes: '60 170 110 90 30 260' })
+    + threads('over', { color: '#fff', opacity: 0.45, dashes: '60 170 110 90 30 260' })
     + lit(whole, 'across', 0.5)
   )
 }
 
 function slubs(length: number): number[] {
-  return Array.from({ length: length / 8 }, (_, index) => (index * 293 + 29) % length)
+  return Array.from({ length: length / 10 }, (_, index) => (index * 293 + 29) % length)
 }
 
 /** How far outside the cloth a thread begins, so that no two thicken side by side. */
@@ -105,6 +107,7 @@ function begun(index: number): number {
   return (index * 157) % 640
 }
 
-function threads(lines: readonly string[], { color, opacity, dashes }: { color: string; opacity: number; dashes: string }): string {
-  return path(lines.join(''), `fill="none" stroke="${color}" stroke-opacity="${opacity}" stroke-width="2" stroke-dasharray="${dashes}"`)
+/** Drawn along lines that are there already, as thick ones or as bright ones. */
+function threads(lines: 'down' | 'over', { color, opacity, dashes }: { color: string; opacity: number; dashes: string }): string {
+  return `<use href="#${lines}" fill="none" stroke="${color}" stroke-opacity="${opacity}" stroke-width="2" stroke-dasharray="${dashes}"/>`
 }

@@ -86,6 +86,16 @@ export function clothOf(attributes: readonly Attribute[], color: string): Cloth 
   return null
 }
 
+/** How each color is drawn: in itself, or as what is sewn on its cloth: "f7f8f6-004832". */
+export function dyes(attributes: readonly Attribute[]): Map<string, string> {
+  return new Map(
+    [...swatches(attributes)].map(([label, hex]) => {
+      const cloth = clothOf(attributes, label)
+      return [label, cloth ? `${cloth.hex.slice(1)}-${hex.slice(1)}` : hex.slice(1)]
+    }),
+  )
+}
+
 /** What the goods page lists as facts, in the file's order. */
 export function facts(attributes: readonly Attribute[]): { key: string; label: string; value: string }[] {
   return attributes.filter((one) => one.value !== '' && !meaning.has(one.key)).map(({ key, label, value }) => ({ key, label, value }))

@@ -1,4 +1,4 @@
-import { attribute, swatches } from './attributes.ts'
+import { attribute, dyes, swatches } from './attributes.ts'
 import { goodsAvailability, variantAvailability, type Availability } from './availability.ts'
 import { activeVariants, type GoodsState, type VariantState } from './goods.ts'
 import { drawnPicture, photograph, type Picture, type StoredPicture } from './picture.ts'
@@ -46,7 +46,7 @@ export function goodsCard({ id, state, stored, available }: CardFacts): Card {
     priceMin: Math.min(...prices, Infinity) === Infinity ? 0 : Math.min(...prices),
     priceMax: Math.max(0, ...prices),
     compareAt: cheapest?.compareAt && cheapest.compareAt > cheapest.price ? cheapest.compareAt : null,
-    picture: picture ?? drawnPicture(state, firstColor(state)),
+    picture: picture ?? drawnPicture(state, firstDye(state)),
     secondPicture: secondPicture ?? null,
     swatches: colorChoices(state, variants, stored),
     onlyVariantId: variants.length === 1 ? (variants[0]?.id ?? null) : null,
@@ -64,12 +64,12 @@ export function goodsPictures(state: GoodsState, stored: ReadonlyMap<string, Sto
 }
 
 /** The color a piece is drawn in when nothing is chosen yet. */
-export function firstColor({ attributes, variants }: Pick<GoodsState, 'attributes' | 'variants'>): string | undefined {
-  const hexes = swatches(attributes)
+function firstDye({ attributes, variants }: Pick<GoodsState, 'attributes' | 'variants'>): string | undefined {
+  const offered = dyes(attributes)
   return (
     activeVariants(variants)[0]
-      ?.optionValues.map((value) => hexes.get(value))
-      .find((hex) => hex !== undefined) ?? hexes.values().next().value
+      ?.optionValues.map((value) => offered.get(value))
+      .find((dye) => dye !== undefined) ?? offered.values().next().value
   )
 }
 

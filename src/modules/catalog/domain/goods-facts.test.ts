@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { attribute, clothOf, facts, goodsFlags, listOf, places, swatches } from './attributes.ts'
+import { attribute, clothOf, dyes, facts, goodsFlags, listOf, places, swatches } from './attributes.ts'
 import { goodsAvailability, variantAvailability, type StockFacts } from './availability.ts'
 import { membership } from './collection-membership.ts'
 import { matchesRule } from './collection-rule.ts'
@@ -36,6 +36,7 @@ describe('attributes', () => {
     expect(clothOf(told, 'Flax')).toBeNull()
     expect(clothOf([], 'Bottle')).toBeNull()
     expect(facts(told)).toEqual([])
+    expect([...dyes([...told, own('swatches', 'Bottle=#004832; Flax=#b9a983')]).values()]).toEqual(['f7f8f6-004832', 'b9a983'])
   })
 
   test('places are named by country or state', () => {

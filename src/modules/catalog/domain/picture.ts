@@ -13,7 +13,7 @@ export interface Picture {
 export const pictureWidths = [320, 480, 640, 800, 1200, 1600] as const
 
 /** The first color of Aumbry's own cloth, for goods that name none. */
-const cloth = '#b9a983'
+const cloth = 'b9a983'
 
 /** The ground a drawn piece stands on. */
 const ground = '#e7edef'
@@ -30,11 +30,10 @@ export function photograph({ key, width, height, color }: StoredPicture, alt: st
   return { src: `/media/${key}`, widths: fitting.length > 0 ? fitting : [pictureWidths[0]], width, height, color, alt }
 }
 
-/** Goods without a photograph are drawn in the color chosen. */
-export function drawnPicture(goods: { readonly title: string; readonly type: string }, hex: string | undefined): Picture {
-  const color = hex ?? cloth
+/** Goods without a photograph are drawn, in one of their `dyes`. */
+export function drawnPicture(goods: { readonly title: string; readonly type: string }, dye: string = cloth): Picture {
   return {
-    src: `/media/drawn/${drawnKind(goods.title, goods.type)}/${color.slice(1)}.svg`,
+    src: `/media/drawn/${drawnKind(goods.title, goods.type)}/${dye}.svg`,
     widths: [],
     width: 800,
     height: 1000,
