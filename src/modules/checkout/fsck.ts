@@ -15,13 +15,6 @@ export const checkoutInvariants: readonly Invariant[] = [
         or (p.captured <> o.grand - o.tendered and o.placed_at < now() - ${grace}))`,
   },
   {
-    id: 'I-07',
-    says: 'Money that was taken belongs to an order, or is on its way back.',
-    query: sql`
-      select p.id, p.checkout_id from payments p
-      where p.captured > p.refunded + p.refund_pending and p.order_id is null and p.deposit_of is null and p.contribution_to is null and p.updated_at < now() - ${grace}`,
-  },
-  {
     id: 'I-08b',
     says: 'A checkout, its order and its payment name each other, for the same amount.',
     query: sql`
