@@ -4,9 +4,10 @@ import { pictureSchema } from '#modules/catalog/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
 import { contract, fileSchema, page, paging } from '#platform/http/endpoint.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
+import { transferContract } from './transfer-contract.ts'
+import { orderNumberSchema } from './order-number-schema.ts'
 
 const cents = z.number().int()
-export const orderNumberSchema = z.string().trim().max(40)
 
 /** Names an order for whoever may see all of it: its id for the session that owns it, or the secret of a mailed link. */
 export const orderKeySchema = {
@@ -278,6 +279,7 @@ export const ordersContract = contract({
     input: z.strictObject({ token: z.string().min(20).max(200) }),
     output: z.object({ order: orderDetailSchema, access: z.string() }),
   },
+  ...transferContract,
   mailMyOrders: {
     method: 'post',
     path: '/api/guest/order/byMail',

@@ -1,5 +1,7 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import type { ordersContract } from './contract.ts'
+import { answerTransfer, readTransfer } from './answer-transfer.ts'
+import { askForOrder } from './ask-for-order.ts'
 import { listOrders } from './list-orders.ts'
 import { changeLetters } from './change-letters.ts'
 import { lookUpOrder } from './look-up-order.ts'
@@ -26,6 +28,9 @@ export function ordersHandlers(parts: OrderParts): Handlers<typeof ordersContrac
     sendOrderCode: (ctx, input) => sendOrderCode(ctx, parts, input),
     openOrderByCode: (ctx, input) => openOrderByCode(ctx, parts, input),
     openOrderByLink: (ctx, input) => openOrderByLink(ctx, parts, input),
+    askForOrder: (ctx, input) => askForOrder(ctx, parts, input),
+    readTransfer: (_ctx, { token }) => readTransfer(parts, token),
+    answerTransfer: (_ctx, input) => answerTransfer(parts, input),
     mailMyOrders: (ctx, input) => mailMyOrders(ctx, parts, input),
   }
 }

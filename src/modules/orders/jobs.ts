@@ -1,4 +1,5 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import { askForOrderNow } from './ask-for-order.ts'
 import { purgeAccess } from './data/access.ts'
 import { giveCouponsBack } from './give-coupons-back.ts'
 import { mailMyOrdersNow } from './mail-my-orders.ts'
@@ -11,6 +12,8 @@ export function orderJobs(parts: OrderParts): Record<string, JobHandler> {
   return {
     'orders.send-code': ({ key, request }) => sendOrderCodeNow(parts, { key: String(key), request: String(request) }),
     'orders.mail-mine': ({ key, request }) => mailMyOrdersNow(parts, { key: String(key), request: String(request) }),
+    'orders.ask-for': ({ key, memberId, request }) =>
+      askForOrderNow(parts, { key: String(key), memberId: String(memberId), request: String(request) }),
     'orders.news': ({ orderId }) => sendNews(parts, String(orderId)),
     'orders.give-coupons-back': ({ orderId }) => giveCouponsBack({ db: parts.db, now: parts.clock.now() }, String(orderId)),
     'orders.tidy': () => purgeAccess(parts.db, parts.clock.now()),

@@ -11,6 +11,7 @@ import { paths } from '#storefront/paths.ts'
 import { capital, countOf, listed } from '../cart/count-words.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { datesOf } from '../checkout/dates.ts'
+import { AskForOrder } from './ask-for-order.tsx'
 import { orderSearch, ordersOnPage, type OrderList, type OrderQuery } from './order-list.ts'
 import { dayOf } from './order-words.ts'
 import styles from './order-list.module.css'
@@ -37,8 +38,9 @@ export function OrderListView({ list, query, path }: OrderListProps) {
       <EmptyState title="No orders yet." action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}>
         <p>
           What you order stands here, with dates and who acts next. An order placed with another email?{' '}
-          <TextLink href={paths.trackOrder}>Track it</TextLink>.
+          <TextLink href={paths.trackOrder}>Track it</TextLink>, or bring it here.
         </p>
+        <AskForOrder />
       </EmptyState>
     )
   return (
@@ -67,6 +69,7 @@ export function OrderListView({ list, query, path }: OrderListProps) {
         pages={Math.ceil(list.total / ordersOnPage)}
         hrefFor={(page) => path + orderSearch({ ...query, page })}
       />
+      <AskForOrder />
     </div>
   )
 }

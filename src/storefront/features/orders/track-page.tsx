@@ -12,6 +12,7 @@ import { OrderParcels } from './order-parcels.tsx'
 import { GiftForm } from './gift-form.tsx'
 import { GiftView } from './gift-view.tsx'
 import { CodeForm, LookUpForm, MailMyOrdersForm } from './track-forms.tsx'
+import { TransferView } from './transfer-view.tsx'
 import { useTracking, type Tracking } from './use-tracking.ts'
 import styles from './order.module.css'
 
@@ -57,6 +58,8 @@ function Shown({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
       return <GlanceView {...{ tracking, view }} />
     case 'gift':
       return <GiftView gift={view.gift} onBack={tracking.startOver} />
+    case 'transfer':
+      return <TransferView transfer={view.transfer} onBack={tracking.startOver} />
     case 'detail':
       return (
         <>

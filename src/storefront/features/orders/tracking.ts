@@ -8,6 +8,12 @@ export interface Asked {
   readonly email: string
 }
 
+export interface Transfer {
+  readonly token: string
+  readonly number: string
+  readonly asker: string
+}
+
 export function lookUpOrder(asked: Asked): Promise<OrderGlance> {
   return publicApi().post('/api/guest/order/lookup', asked)
 }
@@ -26,6 +32,15 @@ export async function openByLink(token: string): Promise<OrderDetail> {
 
 export async function mailMyOrders(email: string): Promise<void> {
   await publicApi().post('/api/guest/order/byMail', { email })
+}
+
+/** Who asks for which order, by a mailed link. */
+export async function openTransfer(token: string): Promise<Transfer> {
+  return { token, ...(await publicApi().post('/api/guest/order/transfer', { token })) }
+}
+
+export async function answerTransfer(token: string, accept: boolean): Promise<void> {
+  await publicApi().post('/api/guest/order/answerTransfer', { token, accept })
 }
 
 /** One delivery, by the code of its gift receipt. */
@@ -60,7 +75,7 @@ export function closeAccess(): void {
 }
 
 /** What stands behind the # of a mailed link or a photographed square, where no server and no log ever sees it; it leaves the address at once. */
-export function takeLinkSecret(name: 't' | 'gift'): string | null {
+export function takeLinkSecret(name: 't' | 'gift' | 'move'): string | null {
   const token = new URLSearchParams(location.hash.slice(1)).get(name)
   if (token !== null) history.replaceState(history.state, '', location.pathname + location.search)
   return token

@@ -12,8 +12,10 @@ import {
   openByLink,
   openGift,
   sendCode,
+  openTransfer,
   takeLinkSecret,
   type Asked,
+  type Transfer,
 } from './tracking.ts'
 
 export type TrackingView =
@@ -22,6 +24,7 @@ export type TrackingView =
   | { readonly kind: 'glance'; readonly glance: OrderGlance; readonly asked: Asked; readonly codeSent: boolean }
   | { readonly kind: 'detail'; readonly order: OrderDetail }
   | { readonly kind: 'gift'; readonly gift: Gift }
+  | { readonly kind: 'transfer'; readonly transfer: Transfer }
 
 export interface TrackingFault {
   /** The form it belongs to. */
@@ -101,20 +104,21 @@ interface Shows {
 function useLink({ setView, setFault }: Shows): void {
   useEffect(() => {
     const open = async () => {
-      const [linked, given] = [takeLinkSecret('t'), takeLinkSecret('gift')]
+      const [linked, given, moved] = [takeLinkSecret('t'), takeLinkSecret('gift'), takeLinkSecret('move')]
       const code = given ?? (linked === null ? (keptGift()?.gift ?? null) : null)
       const token = linked ?? keptAccess()?.access ?? null
-      if (token === null && code === null) return
+      if (token === null && code === null && moved === null) return
       setView({ kind: 'opening' })
       try {
-        if (code !== null) setView({ kind: 'gift', gift: await openGift(code) })
+        if (moved !== null) setView({ kind: 'transfer', transfer: await openTransfer(moved) })
+        else if (code !== null) setView({ kind: 'gift', gift: await openGift(code) })
         else setView({ kind: 'detail', order: await openByLink(token ?? '') })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        if (error.status !== 0) closeAccess()
+        if (error.status !== 0 && moved === null) closeAccess()
         setView({ kind: 'ask' })
         if (given !== null) setFault({ form: 'gift', message: error.message, fields: {} })
-        else if (linked !== null || error.status === 0) setFault({ form: 'link', message: error.message, fields: {} })
+        else if (linked !== null || moved !== null || error.status === 0) setFault({ form: 'link', message: error.message, fields: {} })
       }
     }
     const follow = () => void open()

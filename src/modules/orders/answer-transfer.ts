@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { followMemberLater } from '#modules/loyalty/follow-order.ts'
+import { readContact } from '#modules/members/read-contact.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { tokenHash } from '#platform/secrets/secrets.ts'
+import { nameOf } from './ask-for-order.ts'
+import { emailKey, lookupKey } from './data/keys.ts'
+import { insertEvent } from './data/writer.ts'
+import { orderAnsweredMail } from './mail/order-asked-for.ts'
+import type { OrderParts } from './order-parts.ts'
+
+interface Transfer {
+  readonly id: string
+  readonly orderId: string
+  readonly number: string
+  readonly memberId: string
+}
+
+/** Who asks for which order; known while it can still be answered. */
+export async function readTransfer(
+  { db, clock }: Pick<OrderParts, 'db' | 'clock'>,
+  token: string,
+): Promise<{ number: string; asker: string } | Refusal<'not-found'>> {
+  const found = await findOpen(db, { token, now: clock.now() })
+  const contact = found && (await readContact(db, found.memberId))
+  return found && contact ? { number: found.number, asker: nameOf(contact) } : over()
+}
+
+/** The word of whoever reads the mailbox of an order. With a yes it is the asker's, and the links that were mailed before open it no more. */
+export async function answerTransfer(
+  parts: OrderParts,
+  { token, accept }: { token: string; accept: boolean },
+): Promise<{ accepted: boolean } | Refusal<'not-found'>> {
+  const now = parts.clock.now()
+  return inTransaction(parts.db, async (tx) => {
+    const open = await findOpen(tx, { token, now })
+    if (!open) return over()
+    await tx.execute(sql`select 1 from orders where id = ${open.orderId} for update`)
+    const found = await findOpen(tx, { token, now })
+    const contact = found && (await readContact(tx, found.memberId))
+    if (!found || !contact) return over()
+    await tx.execute(sql`
+      update order_transfers set status = ${accept ? 'accepted' : 'declined'}, answered_at = ${now.toISOString()}::timestamptz where id = ${found.id}`)
+    if (accept) await handOver(tx, parts, { found, email: contact.email, now })
+    const kind = accept ? 'order_handed_over' : 'order_kept'
+    const actor = { kind: 'customer' } as const
+    await insertEvent(tx, { orderIds: [found.orderId], at: now, kind, actor, visibility: 'staff' })
+    const mail = orderAnsweredMail({ number: found.number, accepted: accept, origin: parts.origin })
+    await parts.mails.sendLater(tx, { dedupeKey: `order-answered:${found.id}`, to: contact.email, ...mail })
+    return { accepted: accept }
+  })
+}
+
+async function handOver(
+  tx: Tx,
+  { jobs }: Pick<OrderParts, 'jobs'>,
+  { found: { orderId, number, memberId }, email, now }: { found: Transfer; email: string; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update orders set owner_id = ${memberId}, email = ${email}, email_key = ${emailKey(email)}, lookup_key = ${lookupKey(number, email)}, version = version + 1
+    where id = ${orderId}`)
+  await tx.execute(sql`delete from order_access where order_id = ${orderId}`)
+  await tx.execute(sql`
+    update order_transfers set status = 'declined', answered_at = ${now.toISOString()}::timestamptz where order_id = ${orderId} and status = 'asked'`)
+  await followMemberLater(tx, jobs, memberId)
+}
+
+async function findOpen(db: Db, { token, now }: { token: string; now: Date }): Promise<Transfer | null> {
+  const [found] = await rows<Transfer>(
+    db,
+    sql`
+    select t.id, t.order_id as "orderId", o.number, t.member_id as "memberId" from order_transfers t join orders o on o.id = t.order_id
+    where t.token_hash = ${tokenHash(token)} and t.status = 'asked' and t.expires_at > ${now.toISOString()}::timestamptz and o.owner_id like 'gst\\_%'`,
+  )
+  return found ?? null
+}
+
+function over(): Refusal<'not-found'> {
+  return refuse('not-found', 'This question was answered already, or its time is over.')
+}
