@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import type { Gift } from './contract.ts'
 import { readShipments } from './data/shipments.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { readExchanged } from './exchanged-pieces.ts'
 import { parcelOf } from './read-progress.ts'
 
 interface GiftCode {
@@ -41,5 +42,11 @@ export async function openGift({ db, now }: Pick<Ctx, 'db' | 'now'>, code: strin
     readShipments(db, reached.orderId),
   ])
   if (isRefusal(glance) || !order) return refuse('not-found', 'There is no such gift.')
-  return { ...glance, parcels: parcels.filter(({ groupId }) => groupId === reached.groupId).map((parcel) => parcelOf(order, parcel)) }
+  const theirs = parcels.filter(({ groupId }) => groupId === reached.groupId)
+  const exchanged = await readExchanged(
+    db,
+    order.lines,
+    theirs.flatMap(({ pieces }) => pieces),
+  )
+  return { ...glance, parcels: theirs.map((parcel) => parcelOf(order, parcel, exchanged)) }
 }

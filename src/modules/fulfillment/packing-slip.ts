@@ -1,3 +1,4 @@
+import type { VariantFacts } from '#modules/catalog/read-variants.ts'
 import { proofPicture } from '#modules/monograms/proof-picture.ts'
 import { readPacking, type Packing, type PackingLine } from '#modules/orders/read-packing.ts'
 import { readOrderInHand, type OrderInHand } from '#modules/orders/take-order.ts'
@@ -6,6 +7,7 @@ import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { drawBars } from '#platform/barcode/draw-barcode.ts'
 import { readShipment } from './data/shipments.ts'
+import { readExchanged } from './exchanged-pieces.ts'
 import { drawPackingSlips, type Slip, type SlipLine } from './print/draw-packing-slip.ts'
 
 export interface SlipAsked {
@@ -24,25 +26,41 @@ export async function packingSlip(
   const order = await readOrderInHand(db, orderId)
   const keys = order && (await piecesIn(db, order, shipmentId))
   if (!order || !keys) return refuse('not-found', 'There is no such parcel.')
+  const packed = { pieces: keys, exchanged: await readExchanged(db, order.lines, keys) }
   const slips: Slip[] = []
   for (const packing of await readPacking(db, orderId)) {
-    const lines = await linesOf(db, packing, keys)
+    const lines = await linesOf(db, packing, packed)
     if (lines.length > 0) slips.push(await slipOf(packing, lines))
   }
   return { name: `aumbry-packing-slip-${order.number}.pdf`, bytes: await drawPackingSlips(slips, paper) }
 }
 
-async function piecesIn(db: Db, order: OrderInHand, shipmentId: string | undefined): Promise<readonly { lineId: string }[] | null> {
+async function piecesIn(db: Db, order: OrderInHand, shipmentId: string | undefined): Promise<readonly PackedPiece[] | null> {
   if (shipmentId === undefined) return order.pieces.filter(({ status }) => status !== 'cancelled')
   const shipment = await readShipment(db, shipmentId)
   return shipment?.orderId === order.id ? shipment.pieces : null
 }
 
-async function linesOf(db: Db, { lines }: Packing, keys: readonly { lineId: string }[]): Promise<SlipLine[]> {
+interface PackedPiece {
+  readonly lineId: string
+  readonly variantId: string
+}
+
+interface Packed {
+  readonly pieces: readonly PackedPiece[]
+  /** What those are that were exchanged, by variant. */
+  readonly exchanged: ReadonlyMap<string, VariantFacts>
+}
+
+/** A line is packed as it was ordered, but for pieces that were exchanged: those stand on lines of their own. */
+async function linesOf(db: Db, { lines }: Packing, { pieces, exchanged }: Packed): Promise<SlipLine[]> {
   const packed: SlipLine[] = []
   for (const line of lines) {
-    const qty = keys.filter(({ lineId }) => lineId === line.id).length
-    if (qty > 0) packed.push({ ...line, qty, monogram: await monogramOf(db, line) })
+    const theirs = pieces.filter(({ lineId }) => lineId === line.id)
+    for (const [other, same] of Map.groupBy(theirs, ({ variantId }) => exchanged.get(variantId))) {
+      const now = other && { title: other.title, options: other.options.map(({ value }) => value), sku: other.sku }
+      packed.push({ ...line, ...now, qty: same.length, monogram: await monogramOf(db, line) })
+    }
   }
   return packed
 }

@@ -17,6 +17,7 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import { readCancelRequests } from './cancel-request.ts'
 import type { OrderProgress } from './contract.ts'
 import { readShipments, type ShownShipment } from './data/shipments.ts'
+import { nameOf, readExchanged } from './exchanged-pieces.ts'
 import { carrierPage, type CarrierId } from './domain/tracking-number.ts'
 
 export interface ProgressAsked {
@@ -40,6 +41,11 @@ export async function readProgress(db: Db, { orderId, viewer, now }: ProgressAsk
     readTenders(db, orderId),
     readPointsOfOrder(db, orderId),
   ])
+  const exchanged = await readExchanged(
+    db,
+    order.lines,
+    parcels.flatMap(({ pieces }) => pieces),
+  )
   const isLive = order.status === 'placed' || order.status === 'on_hold'
   const isAllUntouched = order.pieces.every((piece) => isUntouched(piece) || piece.status === 'cancelled')
   const canCancel = isLive && isAllUntouched
@@ -51,7 +57,7 @@ export async function readProgress(db: Db, { orderId, viewer, now }: ProgressAsk
     canCancel,
     canAskToCancel: isLive && !canCancel && !request && order.pieces.some(isInHouse),
     cancelAnswerBy: request ? instant(request.answerBy) : null,
-    parcels: parcels.filter((parcel) => viewer === 'staff' || !parcel.isGiven).map((parcel) => parcelOf(order, parcel)),
+    parcels: parcels.filter((parcel) => viewer === 'staff' || !parcel.isGiven).map((parcel) => parcelOf(order, parcel, exchanged)),
     promises: promised,
     money: order.lines.map((line) =>
       moneyOf(order, line, {
@@ -68,7 +74,11 @@ function asBuyerSees(piece: Piece): Piece {
   return isBuyers(piece) ? piece : { ...piece, status: 'delivered', returnState: 'no' }
 }
 
-export function parcelOf(order: OrderInHand, parcel: ShownShipment): OrderProgress['parcels'][number] {
+export function parcelOf(
+  order: OrderInHand,
+  parcel: ShownShipment,
+  exchanged: Awaited<ReturnType<typeof readExchanged>>,
+): OrderProgress['parcels'][number] {
   const { id, groupId, carrier, trackingNo, status, tracking, latest } = parcel
   const { label, url } = carrierPage(carrier as CarrierId, trackingNo)
   return {
@@ -83,8 +93,11 @@ export function parcelOf(order: OrderInHand, parcel: ShownShipment): OrderProgre
     deliveredAt: parcel.deliveredAt && instant(parcel.deliveredAt),
     scans: parcel.scans.map((scan) => ({ ...scan, at: instant(scan.at) })),
     pieces: order.lines.flatMap((line) => {
-      const qty = parcel.pieces.filter((piece) => piece.lineId === line.id).length
-      return qty > 0 ? [{ lineId: line.id, title: line.title, qty }] : []
+      const theirs = Map.groupBy(
+        parcel.pieces.filter((piece) => piece.lineId === line.id),
+        ({ variantId }) => exchanged.get(variantId),
+      )
+      return [...theirs].map(([other, pieces]) => ({ lineId: line.id, title: other ? nameOf(other) : line.title, qty: pieces.length }))
     }),
   }
 }

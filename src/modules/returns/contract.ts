@@ -3,6 +3,7 @@ import { fileIdsSchema } from '#modules/files/contract.ts'
 import { orderKeySchema } from '#modules/orders/contract.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { reasons } from './domain/reasons.ts'
+import { goodsPromiseContract } from './goods-promise-contract.ts'
 
 const cents = z.number().int()
 export const lineId = z.string().min(1).max(40)
@@ -100,7 +101,16 @@ export const returnSchema = z.object({
   canCancel: z.boolean(),
   canReopen: z.boolean(),
   pieces: z.array(
-    z.object({ lineId: z.string(), title: z.string(), reason: z.string(), resolution, state: z.string(), decision: z.string() }),
+    z.object({
+      lineId: z.string(),
+      title: z.string(),
+      /** What it is exchanged for; empty when it is not. */
+      becomes: z.string(),
+      reason: z.string(),
+      resolution,
+      state: z.string(),
+      decision: z.string(),
+    }),
   ),
   preview: moneySchema,
   /** Numbers of the others in its parcel. */
@@ -137,15 +147,7 @@ const asked = { ...returnKeySchema, items: itemsSchema, method }
 export const statusSchema = z.object({ status: z.string() })
 
 export const returnsContract = contract({
-  readGoodsPromise: {
-    method: 'get',
-    path: '/api/return/promise',
-    summary: 'What is promised about sending goods back, were they ordered now',
-    access: 'public',
-    rate: 'read',
-    input: z.strictObject({ goods: z.string().min(1).max(40) }),
-    output: z.object({ days: z.number().int(), words: z.string(), fee: z.string(), finalSale: z.boolean() }),
-  },
+  ...goodsPromiseContract,
   readEligibility: {
     method: 'post',
     path: '/api/return/eligibility',

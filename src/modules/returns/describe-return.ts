@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { readVariants } from '#modules/catalog/read-variants.ts'
+import { nameOf } from '#modules/fulfillment/exchanged-pieces.ts'
 import { readLineTitles } from '#modules/orders/read-line-titles.ts'
 import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
@@ -13,6 +15,10 @@ import type { ReturnMoney } from './return-money.ts'
 /** A return as its buyer sees it: who acts next, and by when. */
 export async function describeReturn(db: Db, found: StoredReturn): Promise<ShownReturn> {
   const titles = await readLineTitles(db, found.orderId)
+  const others = await readVariants(
+    db,
+    found.pieces.flatMap(({ exchangeVariantId }) => exchangeVariantId ?? []),
+  )
   const messages = await rows<{ at: string; fromStaff: boolean; text: string }>(
     db,
     sql`select to_jsonb(at) #>> '{}' as at, from_staff as "fromStaff", text from return_messages where return_id = ${found.id} order by at, id`,
@@ -39,6 +45,7 @@ export async function describeReturn(db: Db, found: StoredReturn): Promise<Shown
     pieces: found.pieces.map((piece) => ({
       lineId: piece.lineId,
       title: titles.get(piece.lineId) ?? '',
+      becomes: nameOf(others.get(piece.exchangeVariantId ?? '')),
       reason: reasonWords[piece.reason],
       resolution: piece.resolution,
       state: piece.state,

@@ -1,4 +1,4 @@
-import { readVariants } from '#modules/catalog/read-variants.ts'
+import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
 import type { LineInHand, OrderInHand, Piece } from '#modules/orders/take-order.ts'
 import { wholeOf, type RefundWish } from '#modules/refunds/refund-order.ts'
 import { sum } from '#kernel/money/money.ts'
@@ -64,7 +64,7 @@ export async function planReturn(db: Db, order: OrderInHand, asked: ReturnAsked)
     if (!line || (asked.gift && line.groupId !== asked.gift.groupId)) return unfit('items', 'This line is not of the order.')
     const chosen = piecesFor(order, { line, item, taken, asked })
     if ('refused' in chosen) return chosen
-    const no = (await exchangeFault(db, { line, item })) ?? resolutionFault(line, { item, asked })
+    const no = (await exchangeFault(db, { line, item, isGift: asked.gift !== undefined })) ?? resolutionFault(line, { item, asked })
     if (no) return unfit('items', no)
     pieces.push(...chosen.map((piece) => planned(line, piece, item)))
   }
@@ -131,13 +131,30 @@ function resolutionFault(
   return null
 }
 
-/** An exchange is even: another variant of the same goods that costs no more, so that nobody is charged without saying yes. */
-async function exchangeFault(db: Db, { line, item }: { line: LineInHand; item: ReturnItem }): Promise<string | null> {
+interface Exchanging {
+  readonly line: LineInHand
+  readonly item: ReturnItem
+  /** What somebody was given is exchanged for another choice of itself alone: what it cost is not theirs to know. */
+  readonly isGift: boolean
+}
+
+/**
+ * An exchange is even, so that nobody is charged without saying yes: another choice of the same goods that costs no more, or other goods
+ * for exactly what was asked for this one.
+ */
+async function exchangeFault(db: Db, { line, item, isGift }: Exchanging): Promise<string | null> {
   if (item.resolution !== 'exchange') return item.exchangeVariantId === undefined ? null : 'Only an exchange names another piece.'
   const facts = (await readVariants(db, [item.exchangeVariantId ?? ''])).get(item.exchangeVariantId ?? '')
-  if (!facts || facts.goodsId !== line.goodsId || !facts.active) return 'Choose what it is to be exchanged for.'
+  if (!facts?.active || (facts.goodsId !== line.goodsId && (isGift || !isForOthers(facts)))) return 'Choose what it is to be exchanged for.'
   if (facts.price > line.unitPrice) return 'That one costs more. Send this one back, and order the other anew.'
+  if (facts.goodsId !== line.goodsId && facts.price < line.unitPrice)
+    return 'That one costs less. Send this one back for credit, and order the other with it.'
   return facts.available < item.qty ? 'There are not enough of that one.' : null
+}
+
+/** Whether other goods are exchanged for it: not for a code, nor for what could not come back. */
+function isForOthers({ requiresShipping, finalSale, taxCode }: VariantFacts): boolean {
+  return requiresShipping && !finalSale && taxCode !== 'gift-card'
 }
 
 function planned(line: LineInHand, { lineId, unit, variantId }: Piece, item: ReturnItem): PlanPiece {

@@ -1,3 +1,4 @@
+import { findSamePrice } from '#modules/catalog/find-same-price.ts'
 import { readGoodsVariants } from '#modules/catalog/read-goods-variants.ts'
 import { isBuyers, isUntouched, readOrderInHand, type LineInHand, type OrderInHand } from '#modules/orders/take-order.ts'
 import { previewRefunds, wholeOf, type RefundWish } from '#modules/refunds/refund-order.ts'
@@ -71,6 +72,7 @@ async function lineOf(
   const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
   const found = pieces.map((piece) => eligibilityFor(piece, terms, { now, ...(isGift && { gift: true }) }))
   const able = found.flatMap((one) => (one.ok ? [one] : []))
+  const others = able.length > 0 && !isGift ? await findSamePrice(db, { price: line.unitPrice, not: line.goodsId }) : []
   const variants = able.length > 0 ? ((await readGoodsVariants(db, [line.goodsId])).get(line.goodsId) ?? []) : []
   const own = new Set(pieces.map((piece) => piece.variantId))
   return {
@@ -91,9 +93,14 @@ async function lineOf(
     restocking: isGift ? 0 : (terms.restocking ?? 0),
     isBuyersParcel: terms.carriage === 'buyer',
     exchanges: terms.outcomes.includes('exchange')
-      ? variants
-          .filter((variant) => variant.active && variant.available > 0 && variant.price <= line.unitPrice && !own.has(variant.id))
-          .map(({ id, options }) => ({ variantId: id, label: options.map((option) => option.value).join(', ') }))
+      ? [
+          ...variants
+            .filter((variant) => variant.active && variant.available > 0 && variant.price <= line.unitPrice && !own.has(variant.id))
+            .map(({ id, options }) => ({ variantId: id, label: options.map((option) => option.value).join(', ') })),
+          ...others
+            .filter(({ id }) => !own.has(id))
+            .map(({ id, title, options }) => ({ variantId: id, label: [title, ...options.map((option) => option.value)].join(', ') })),
+        ]
       : [],
   }
 }

@@ -34,7 +34,7 @@ export function offersFor(
     {
       resolution: 'exchange',
       label: 'Another one',
-      note: 'Kept for you from now on, sent when this one is here',
+      note: 'Another choice of it, or something else of the same price. Kept for you from now on, sent when this one is here',
       isOffered: exchanges.length > 0 && reason !== 'missing',
     },
     { resolution: 'replace', label: 'The same again', note: 'We send it anew, at our cost', isOffered: isOurFault },

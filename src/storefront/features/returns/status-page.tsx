@@ -60,7 +60,7 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
         <ul className={styles.others}>
           {one.pieces.map((piece, index) => (
             <li key={index}>
-              {piece.title}: {piece.reason}. {piece.decision}
+              {piece.title}: {piece.reason}. {piece.becomes && `Exchanged for ${piece.becomes}.`} {piece.decision}
             </li>
           ))}
         </ul>

@@ -1,0 +1,60 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { days } from '#kernel/time/time.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, buyers, clerk, checkout } = shop
+
+test('a piece is exchanged for other goods of its price: kept, packed, sent and named as what it is then', async () => {
+  const napkins = await makeVariant(database, { title: 'Napkins', price: 50_00 })
+  const board = await makeVariant(database, { title: 'Walnut board', price: 50_00, onHand: 1 })
+  const dearer = await makeVariant(database, { title: 'Quilt', price: 50_01 })
+  const cheaper = await makeVariant(database, { title: 'Spoon', price: 49_99 })
+  const buyer = checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
+  const bought = await shop.buy([{ variantId: napkins, qty: 2 }], { buyer })
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  checkout.clock.advance(days(2))
+  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const [key, { ctx }] = [{ id: bought.orderId }, bought.buyer]
+  const [line] = must(await buyers.readEligibility(ctx, key, exchange)).lines
+  expect(line?.exchanges).toEqual([{ variantId: board, label: expect.stringContaining('Walnut board') }])
+  const asking = (exchangeVariantId: string) => ({
+    ...key,
+    method: 'label' as const,
+    items: [{ lineId: line?.lineId ?? '', qty: 1, reason: 'style' as const, note: '', resolution: 'exchange' as const, exchangeVariantId }],
+  })
+  for (const [other, why] of [
+    [dearer, 'costs more'],
+    [cheaper, 'costs less'],
+  ] as const)
+    expect(await buyers.previewReturn(ctx, asking(other), exchange)).toMatchObject({
+      refused: 'fields-invalid',
+      message: expect.stringContaining(why),
+    })
+  const { money } = must(await buyers.previewReturn(ctx, asking(board), exchange))
+  expect(money).toMatchObject({ toCard: 0, asCredit: 0, fee: 0 })
+  const made = must(await buyers.submitReturn(ctx, { ...asking(board), expected: { toCard: 0, asCredit: 0 }, photos: [] }, exchange))
+  expect(made.pieces).toMatchObject([{ title: 'Napkins', becomes: expect.stringContaining('Walnut board') }])
+  await shop.pass(0)
+  must(await staff.receiveReturn(clerk, { return: made.id }, exchange))
+  const items = [{ lineId: line?.lineId ?? '', qty: 1, decision: 'accept' as const, sellable: true, note: '' }]
+  must(await staff.inspectReturn(clerk, { return: made.id, items }, exchange))
+  const anew = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  const slip = must(await staff.printPackingSlip(clerk, { order: bought.number, shipment: anew.shipmentId, paper: 'letter' }, exchange))
+  const [page = ''] = (await extractText(await getDocumentProxy(new Uint8Array(slip.bytes)))).text
+  expect(page).toContain('Walnut board')
+  expect(page).not.toContain('Napkins')
+  const { parcels } = must(await buyers.readProgress(ctx, key, exchange))
+  expect(parcels.flatMap(({ pieces }) => pieces.map(({ title, qty }) => `${qty} ${title.split(',')[0]}`)).toSorted()).toEqual([
+    '1 Walnut board',
+    '2 Napkins',
+  ])
+  expect(await shop.violations()).toEqual([])
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { contract } from '#platform/http/endpoint.ts'
+
+export const goodsPromiseContract = contract({
+  readGoodsPromise: {
+    method: 'get',
+    path: '/api/return/promise',
+    summary: 'What is promised about sending goods back, were they ordered now',
+    access: 'public',
+    rate: 'read',
+    input: z.strictObject({ goods: z.string().min(1).max(40) }),
+    output: z.object({ days: z.number().int(), words: z.string(), fee: z.string(), finalSale: z.boolean() }),
+  },
+})
