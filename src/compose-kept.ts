@@ -30,6 +30,7 @@ import { findOwnOrder } from '#modules/orders/find-own-order.ts'
 import { orderAddresses } from '#modules/orders/keep-addresses.ts'
 import { findOwnRegistry } from '#modules/registries/find-own-registry.ts'
 import { registryAddresses } from '#modules/registries/keep-addresses.ts'
+import { markUndelivered } from '#modules/subscriptions/mark-undelivered.ts'
 import { wishlistsContract } from '#modules/wishlists/contract.ts'
 import { wishlistsHandlers } from '#modules/wishlists/http.ts'
 import { wishlistJobs } from '#modules/wishlists/jobs.ts'
@@ -67,7 +68,7 @@ export function keptByPeople(
   const { db, jobs, clock, secret, sealer, mails, origin, pricing } = checkout
   const addresses: AddressParts = { sealer, verify: verifyByRules, keepers: [cartAddresses(checkout), orderAddresses, registryAddresses] }
   const wishlists: WishlistParts = { db, clock, jobs, mails, origin, secret, pricing }
-  const finding = { findOrder: findOwnOrder, findRegistry: findOwnRegistry }
+  const finding = { findOrder: findOwnOrder, findRegistry: findOwnRegistry, onUndelivered: markUndelivered }
   const feedback: FeedbackParts = { db, clock, mails, origin, secret, limit: limits.limit, ...finding, replyMailbox, files }
   const bespoke: BespokeParts = { ...checkout, storage: files.storage, limit: limits.limit }
   return {

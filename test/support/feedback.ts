@@ -6,6 +6,7 @@ import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
 import { findOwnOrder } from '#modules/orders/find-own-order.ts'
 import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { findOwnRegistry } from '#modules/registries/find-own-registry.ts'
+import { markUndelivered } from '#modules/subscriptions/mark-undelivered.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createMails } from '#platform/mail/mails.ts'
@@ -20,7 +21,7 @@ export function openTestFeedback(database: Database) {
   const { db } = database
   const clock = fixedClock()
   const mails = createMails({ db, jobs: testJobs(database), log: createLog('silent'), clock, from: 'Aumbry <hello@shop.example>' })
-  const finding = { findOrder: findOwnOrder, findRegistry: findOwnRegistry }
+  const finding = { findOrder: findOwnOrder, findRegistry: findOwnRegistry, onUndelivered: markUndelivered }
   const storage = diskStorage(mkdtempSync(join(tmpdir(), 'aumbry-feedback-')))
   const { limit } = createRateLimits(database, 1)
   const secret = 'a secret of thirty-two characters'

@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/time/time.ts'
-import type { Db } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { FileParts } from '#modules/files/file-parts.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
@@ -9,6 +9,9 @@ export type FindOrder = (db: Db, asked: { number: string; ownerId: string; email
 
 /** The id of a registry when it is the member's own, or one they help with. */
 export type FindRegistry = (db: Db, asked: { id: string; memberId: string }) => Promise<string | null>
+
+/** Mails of ours came back for good or were called spam: whose they are stops writing there. */
+export type OnUndelivered = (tx: Tx, undelivered: { mailKeys: readonly string[]; how: 'bounced' | 'complained' }) => Promise<unknown>
 
 /** What feedback stands on, built once by the composition root. */
 export interface FeedbackParts {
@@ -23,6 +26,7 @@ export interface FeedbackParts {
   /** Orders stand above feedback, so the composition root hands this in. */
   readonly findOrder: FindOrder
   readonly findRegistry: FindRegistry
+  readonly onUndelivered: OnUndelivered
   /** The mailbox that takes answers, each conversation's under an address of its own; without it mails are answered to whom they are from. */
   readonly replyMailbox: string | undefined
   /** Keeps and checks what came with a mail. */

@@ -11,6 +11,7 @@ import type { Ctx, OwnerId } from '#platform/context.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
 import { findMailKeys } from '#platform/mail/read-mails.ts'
 import { readIncoming, type IncomingMail } from '#platform/mail/read-incoming.ts'
+import { readReport, type MailReport } from '#platform/mail/read-report.ts'
 import { isReplySignature } from './data/link.ts'
 import { feedbackMails, feedbackTickets } from './data/schema.ts'
 import { addMessage, findTicket, lockTicket, updateTicket, type StoredTicket } from './data/tickets.ts'
@@ -21,8 +22,8 @@ import type { FeedbackParts } from './feedback-parts.ts'
 import { mayOpen, openTicket } from './open-ticket.ts'
 
 export interface ReceivedMail {
-  /** `ignored`: nobody typed it, or it was set aside as spam; `again`: it was handed over before. */
-  readonly outcome: 'continued' | 'opened' | 'again' | 'ignored'
+  /** `undelivered`: a mail of ours came back; `ignored`: nobody typed it, or it was set aside as spam; `again`: handed over before. */
+  readonly outcome: 'continued' | 'opened' | 'undelivered' | 'again' | 'ignored'
   readonly number: string | null
 }
 
@@ -35,6 +36,8 @@ const mostFiles = 5
  * only its mails carry; or by the id of one of its mails together with the writer's address.
  */
 export async function receiveMail(ctx: Ctx, parts: FeedbackParts, raw: Buffer): Promise<ReceivedMail | Refusal> {
+  const report = readReport(raw)
+  if (report) return noteReport(ctx, parts, report)
   const mail = await readIncoming(raw)
   if (!mail) return refuse('fields-invalid', 'This is not a mail.', { fields: { body: 'must be a mail as it came (RFC 5322)' } })
   if (mail.isAutomatic || !isEmail(normalizeEmail(mail.from.address)) || isOurs(parts, mail)) return ignored
@@ -43,6 +46,12 @@ export async function receiveMail(ctx: Ctx, parts: FeedbackParts, raw: Buffer): 
   const ticket = await findAnswered(ctx, parts, mail)
   if (ticket?.state === 'spam') return ignored
   return ticket && canReply(ticket, ctx.now) ? goOn(ctx, parts, { mail, ticket }) : begin(ctx, parts, mail)
+}
+
+async function noteReport({ db }: Ctx, { onUndelivered }: FeedbackParts, { how, mailIds }: MailReport): Promise<ReceivedMail> {
+  const mailKeys = await findMailKeys(db, mailIds)
+  await inTransaction(db, (tx) => onUndelivered(tx, { mailKeys, how }))
+  return { outcome: 'undelivered', number: null }
 }
 
 /** Our own mail that came back would answer itself. */

@@ -70,6 +70,6 @@ export const feedbackStaffContract = contract({
     rate: 'webhook',
     bytes: 25 * 1024 * 1024,
     input: z.strictObject({}),
-    output: z.object({ outcome: z.enum(['continued', 'opened', 'again', 'ignored']), number: z.string().nullable() }),
+    output: z.object({ outcome: z.enum(['continued', 'opened', 'undelivered', 'again', 'ignored']), number: z.string().nullable() }),
   },
 })
