@@ -46,7 +46,7 @@ export async function openTicket(
 ): Promise<{ number: string; firstReplyBy: string }> {
   const nonce = newNonce()
   const token = linkToken(parts.secret, nonce)
-  const [number, by] = [await drawNumber(tx), firstReplyBy(now)]
+  const [number, by] = [await drawNumber(tx), firstReplyBy(now, await countWaiting(tx))]
   const { id, email } = opening
   await tx.insert(feedbackTickets).values({
     ...opening,
@@ -66,6 +66,15 @@ export async function openTicket(
   const mail = ticketOpenedMail({ number, by, link: threadLink(parts.origin, token), origin: parts.origin })
   await parts.mails.sendLater(tx, { dedupeKey: `feedback-opened:${id}`, to: email, ...replyTo(parts, { number, nonce }), ...mail })
   return { number, firstReplyBy: by }
+}
+
+/** Those that wait for their first answer. */
+async function countWaiting(tx: Tx): Promise<number> {
+  const [waiting] = await rows<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from feedback_tickets where state in ('new', 'open') and first_reply_at is null`,
+  )
+  return waiting?.count ?? 0
 }
 
 /** Seven hundred million numbers: one that is taken is drawn anew, and the unique key stands behind it. */

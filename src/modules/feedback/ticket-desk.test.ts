@@ -70,3 +70,13 @@ test('a registry that is picked is tied to the message when it is the member’s
   }
   expect([await tied(nora.bearer), await tied(eve.bearer), await tied()]).toEqual([registryId, null, null])
 })
+
+test('the first answer is promised by hours and queue: behind forty that wait, a day later', async () => {
+  const promised = async () =>
+    (await call('post /api/user/feedback/save', { ...letter, email: `q${Math.random()}@example.com` }, await guest())).data['firstReplyBy']
+  expect(await promised()).toBe('2026-03-03')
+  await database.query(`insert into feedback_tickets (id, number, owner_id, name, email, subject, first_reply_by, link_nonce, link_hash, created_at, updated_at)
+    select 'tkt_' || n, 'FB-' || translate(lpad(n::text, 6, '0'), '01', 'AB'), 'gst_1', 'N', 'n@example.com', 'other', '2026-03-03', n::text, md5(n::text) || md5(n::text), now(), now()
+    from generate_series(1, 39) n`)
+  expect(await promised()).toBe('2026-03-04')
+})

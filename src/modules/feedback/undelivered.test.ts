@@ -43,9 +43,9 @@ async function handOver(body: string): Promise<unknown> {
 const stateNow = async () => (await database.query('select state from subscribers')).rows[0]?.['state']
 
 test.each([
-  ['a letter that came back for good', 'delivery-status', ['Action: failed', 'Status: 5.1.1'], 'bounced'],
-  ['a letter that was called spam', 'feedback-report', ['Feedback-Type: abuse', 'Version: 1'], 'complained'],
-] as const)('%s ends the letters to that mailbox', async (_, kind, fields, state) => {
+  { what: 'a letter that came back for good', kind: 'delivery-status', fields: ['Action: failed', 'Status: 5.1.1'], state: 'bounced' },
+  { what: 'a letter that was called spam', kind: 'feedback-report', fields: ['Feedback-Type: abuse'], state: 'complained' },
+] as const)('$what ends the letters to that mailbox', async ({ kind, fields, state }) => {
   const mailId = await reader()
   expect(await handOver(report(kind, fields, mailId))).toBe('undelivered')
   expect(await stateNow()).toBe(state)

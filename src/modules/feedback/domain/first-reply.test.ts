@@ -10,3 +10,13 @@ test.each([
   ['Sunday', '2026-03-08T15:00:00Z', '2026-03-10'],
   ['an hour past midnight', '2026-03-03T06:00:00Z', '2026-03-04'],
 ])('what comes on %s is answered by %s', (_, at, by) => expect(firstReplyBy(new Date(at))).toBe(by))
+
+test.each([
+  [0, '2026-03-07'],
+  [39, '2026-03-07'],
+  [40, '2026-03-09'],
+  [80, '2026-03-10'],
+  [4000, '2026-07-02'],
+])('behind %i that wait, what comes on Friday is answered by %s', (waiting, by) =>
+  expect(firstReplyBy(new Date('2026-03-06T15:00:00Z'), waiting)).toBe(by),
+)

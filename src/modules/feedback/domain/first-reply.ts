@@ -1,11 +1,19 @@
 import { addDays, calendarDate, weekday, type CalendarDate } from '#kernel/time/time.ts'
 import { hourOf, lastHour } from './desk-hours.ts'
 
-/** The day by whose end the first answer is promised: the next working day; what comes after hours counts for the day after. */
-export function firstReplyBy(now: Date): CalendarDate {
+/** First answers that the desk gives in a working day, whatever else comes. */
+const answersInADay = 40
+
+/**
+ * The day by whose end the first answer is promised: the next working day; what comes after hours counts for the day after, and each
+ * day's work that waits before it moves it by one.
+ */
+export function firstReplyBy(now: Date, waiting = 0): CalendarDate {
   const today = calendarDate(now)
   const received = hourOf(now) >= lastHour || weekday(today) === 0 ? nextWorkingDay(today) : today
-  return nextWorkingDay(received)
+  let promised = nextWorkingDay(received)
+  for (let days = Math.floor(waiting / answersInADay); days > 0; days--) promised = nextWorkingDay(promised)
+  return promised
 }
 
 function nextWorkingDay(date: CalendarDate): CalendarDate {
