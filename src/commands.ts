@@ -5,6 +5,7 @@ import { formatEntry, formatTotals } from '#modules/catalog/domain/import-report
 import { exportCatalog } from '#modules/catalog/export-catalog.ts'
 import { importCatalog } from '#modules/catalog/import-catalog.ts'
 import { importCollections } from '#modules/catalog/import-collections.ts'
+import { exportGiftCards, importGiftCards } from '#modules/wallet/gift-card-file.ts'
 import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
 import { drawPool, importCoupons, largestPool } from '#modules/coupons/import-coupons.ts'
 import { workAtDesk } from '#modules/feedback/desk.ts'
@@ -32,6 +33,7 @@ export const usage = `npm run shop -- COMMAND
   most-wished [--sold-out] [--json]             what people put on their wish lists
   coupons FILE                                  codes, what they take off and for whom (JSON)
   coupon-pool FILE COUNT                        draws single-use codes that promise the same; they are written out
+  gift-cards import FILE | export               cards of another shop with their codes; every card as a table (CSV)
   fsck [--json]                                 checks every invariant; exit code 1 when one is broken
   staff ACT --field value                       what the staff's API does: ship, hold, cancel, refund; without ACT the list of them
   staff-key add NAME | list | revoke ID         keys to the staff's API
@@ -53,6 +55,7 @@ const commands: Readonly<Record<string, Command>> = {
   synonyms,
   coupons,
   'coupon-pool': couponPool,
+  'gift-cards': giftCards,
   'most-wished': mostWished,
   staff,
   'staff-key': staffKey,
@@ -146,6 +149,20 @@ async function couponPool(shop: Shop, [file, count = '', ...rest]: readonly stri
   }
   const { codes, fault } = await drawPool(shop, { file: fileOf(file ? [file] : [], place), count: wanted, now: shop.clock.now() })
   place.write(fault ? `${fault}\n` : `${codes.join('\n')}\n`)
+  return fault ? 1 : 0
+}
+
+async function giftCards(shop: Shop, [act, ...args]: readonly string[], place: Place): Promise<number> {
+  if (act === 'export') {
+    place.write(await exportGiftCards(shop.db))
+    return 0
+  }
+  if (act !== 'import') {
+    place.write('gift-cards import FILE, or gift-cards export\n')
+    return 2
+  }
+  const { made, known, fault } = await importGiftCards(shop, { file: fileOf(args, place), now: shop.clock.now() })
+  place.write(fault ? `${fault}\n` : `${made} made, ${known} there already\n`)
   return fault ? 1 : 0
 }
 

@@ -13,12 +13,19 @@ export interface ActiveGiftCard {
   readonly code: string
 }
 
-/** Draws the code of a card and puts its worth behind it. The card's row is the caller's, locked and in the state `ordered`. */
-export async function activateGiftCard(
-  tx: Tx,
-  { id, amount, reason, expiresAt, now }: { id: string; amount: number; reason: string; expiresAt: Date | null; now: Date },
-): Promise<ActiveGiftCard> {
-  const code = giftCode(randomBytes(giftCodeBytes))
+interface Activation {
+  readonly id: string
+  readonly amount: number
+  readonly reason: string
+  readonly expiresAt: Date | null
+  /** Of a card that has one already; drawn when not given. */
+  readonly code?: string
+  readonly now: Date
+}
+
+/** Gives a card its code and puts its worth behind it. The card's row is the caller's, locked and in the state `ordered`. */
+export async function activateGiftCard(tx: Tx, { id, amount, reason, expiresAt, now, ...card }: Activation): Promise<ActiveGiftCard> {
+  const code = card.code ?? giftCode(randomBytes(giftCodeBytes))
   const lotId = await grantCredit(tx, { ownerId: null, pocket: 'gift_card', amount, ref: id, reason, expiresAt, now })
   if (!lotId) throw new Error(`The gift card ${id} has its worth already.`)
   await tx.execute(sql`
@@ -30,11 +37,12 @@ export async function activateGiftCard(
 /** A card made by the shop itself, active at once. */
 export async function makeGiftCard(
   tx: Tx,
-  { amount, reason, expiresAt = null, now }: { amount: number; reason: string; expiresAt?: Date | null; now: Date },
+  { tags = [], ...card }: Omit<Activation, 'id' | 'expiresAt'> & { readonly expiresAt?: Date | null; readonly tags?: readonly string[] },
 ): Promise<ActiveGiftCard> {
+  const { amount, expiresAt = null, now } = card
   const id = newId('gfc', now.getTime())
   await tx.execute(sql`
-    insert into gift_cards (id, state, amount, expires_at, created_at)
-    values (${id}, 'ordered', ${amount}, ${expiresAt?.toISOString() ?? null}::timestamptz, ${now.toISOString()}::timestamptz)`)
-  return activateGiftCard(tx, { id, amount, reason, expiresAt, now })
+    insert into gift_cards (id, state, amount, expires_at, tags, created_at)
+    values (${id}, 'ordered', ${amount}, ${expiresAt?.toISOString() ?? null}::timestamptz, ${sql.param([...tags])}::text[], ${now.toISOString()}::timestamptz)`)
+  return activateGiftCard(tx, { ...card, id, expiresAt })
 }

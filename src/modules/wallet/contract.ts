@@ -110,6 +110,7 @@ export const walletStaffContract = contract({
       amount: z.number().int().min(100).max(200_000),
       reason: z.string().trim().min(3).max(200),
       expiresAt: z.iso.datetime().optional(),
+      tags: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
     }),
     output: z.object({ codes: z.array(z.string()) }),
   },

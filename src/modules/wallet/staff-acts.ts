@@ -18,12 +18,12 @@ const aloneUpTo = 100_00
 
 export async function makeGiftCards(
   { db, now }: Ctx,
-  { count, amount, reason, expiresAt }: InputOf<Contract['makeGiftCards']>,
+  { count, amount, reason, expiresAt, tags }: InputOf<Contract['makeGiftCards']>,
 ): Promise<OutputOf<Contract['makeGiftCards']>> {
   return inTransaction(db, async (tx) => {
     const codes: string[] = []
     for (let made = 0; made < count; made++)
-      codes.push((await makeGiftCard(tx, { amount, reason, expiresAt: expiresAt ? new Date(expiresAt) : null, now })).code)
+      codes.push((await makeGiftCard(tx, { amount, reason, expiresAt: expiresAt ? new Date(expiresAt) : null, tags, now })).code)
     return { codes }
   })
 }

@@ -236,7 +236,7 @@ describe('for the merchant', () => {
   })
 
   test('gift cards are made in numbers, each with its own code; a stopped one pays nothing; what is owed is told by pocket', async () => {
-    const { codes } = must(await staff.makeGiftCards(clerk, { count: 3, amount: 10_00, reason: 'For the fair' }, exchange))
+    const { codes } = must(await staff.makeGiftCards(clerk, { count: 3, amount: 10_00, reason: 'For the fair', tags: [] }, exchange))
     expect(new Set(codes).size).toBe(3)
     const [code = ''] = codes
     expect(must(await staff.stopGiftCard(clerk, { code }, exchange)).available).toBe(10_00)

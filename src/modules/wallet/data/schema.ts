@@ -66,6 +66,7 @@ export const giftCards = pgTable('gift_cards', {
   deliveredAt: at('delivered_at'),
   expiresAt: at('expires_at'),
   replacedBy: text('replaced_by'),
+  tags: text('tags').array().notNull().default([]),
   recipientLeft: boolean('recipient_left').notNull().default(false),
   createdAt: at('created_at').notNull(),
 })
