@@ -30,12 +30,15 @@ export function TransferView({ transfer: { token, number, asker }, onBack }: { t
       <PageHead
         title={
           <>
-            Hand over <em>order {number}?</em>
+            Hand over{' '}
+            <em>
+              order <span className="nowrap">{number}?</span>
+            </em>
           </>
         }
         lead={<p>{asker} would like to have it in their account.</p>}
       />
-      <p>
+      <p className="prose">
         If you say yes, they see all of it: addresses, prices, the invoice and its returns. The links we have mailed to you stop opening it,
         and what happens to it is mailed to them. Money still goes back to the card that paid.
       </p>
