@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isSigned } from '#platform/secrets/signed-message.ts'
 import { sql } from 'drizzle-orm'
 import { addBusinessDays } from '#modules/pricing/business-days.ts'
-import { calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
+import { addDays, calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Carrier } from './carrier.ts'
 import { drawLabel } from './print/draw-label.ts'
@@ -31,7 +31,7 @@ export function simulatedCarrier({ db, secret, fateOf = drawn }: SimulatedCarrie
       return { trackingNo, service: 'Aumbry Post' }
     },
     async collect(trackingNo, now) {
-      const nextDay = addBusinessDays(calendarDate(now), 1)
+      const nextDay = addBusinessDays(addDays(calendarDate(now), 1), 0)
       const [parcel] = await rows<{ on: CalendarDate }>(
         db,
         sql`

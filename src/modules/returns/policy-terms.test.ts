@@ -137,9 +137,11 @@ test('whoever is watched is looked at first, whoever is trusted goes through; th
 test('a parcel goes to the house for its state, and the carrier comes for it on the next business day', async () => {
   const lines = ['Aumbry Returns East', '9 Canal Road', 'Albany, NY 12207']
   must(await staff.replaceHouses(clerk, { houses: [{ id: 'east', lines, states: ['NY', 'NJ'] }] }, exchange))
+  // A Sunday.
+  checkout.clock.set('2026-03-22T15:00:00Z')
   const bought = await delivered(await makeVariant(database))
   const { id, shown } = await ask(bought, { method: 'pickup' })
-  expect(shown).toMatchObject({ method: 'pickup', to: lines })
+  expect(shown).toMatchObject({ method: 'pickup', to: lines, pickUpOn: '2026-03-23' })
   expect(shown?.next).toMatch(/^The carrier comes for the parcel on \w{3}, \w{3} \d+\.$/)
   must(await staff.replaceHouses(clerk, { houses: [] }, exchange))
   expect(must(await buyers.readSlip(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange)).to).toEqual(lines)
