@@ -76,7 +76,7 @@ async function tried(endpoint: Endpoint, input: object, bearer: object): Promise
   const told = JSON.stringify(answer)
   for (const secret of owner.secrets) expect(told.includes(secret), `${JSON.stringify(input)} answers ${told}`).toBe(false)
   const kept = 'orderNumber' in input ? keepsAsTyped[endpoint.path] : undefined
-  if (saysTheSame.includes(endpoint.path)) expect(answer.data).toEqual({})
+  if (saysTheSame.includes(endpoint.path) && (endpoint.access !== 'member' || answer.success)) expect(answer.data).toEqual({})
   else if (kept && answer.success) {
     expect(Object.keys(answer.data)).toEqual(kept)
     const { rows } = await database.query('select order_id from feedback_tickets where number = $1', [answer.data['number']])
