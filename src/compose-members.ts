@@ -21,6 +21,7 @@ import { followLetterWish } from '#modules/subscriptions/ask-member.ts'
 import { eraseSubscription, exportSubscription } from '#modules/subscriptions/erase-subscription.ts'
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Clock } from '#kernel/time/time.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Mails } from '#platform/mail/mails.ts'
@@ -48,6 +49,9 @@ import {
   signInHandlers,
 } from '#modules/members/http.ts'
 import { readContact } from '#modules/members/read-contact.ts'
+import type { Captcha } from '#modules/members/captcha.ts'
+import { outsideCaptcha } from '#modules/members/outside-captcha.ts'
+import { puzzleCaptcha } from '#modules/members/puzzle-captcha.ts'
 import { membersStaffContract } from '#modules/members/staff-contract.ts'
 import { audited } from '#modules/staff/audited.ts'
 import type { ArrivalHook, EraseHook, MemberHttpParts } from '#modules/members/member-parts.ts'
@@ -60,6 +64,7 @@ import { mergeWishlists } from '#modules/wishlists/merge-wishlists.ts'
 import { readLeft } from './compose-closing.ts'
 
 interface MemberBase {
+  readonly config: Config
   readonly db: Db
   readonly clock: Clock
   readonly jobs: JobQueue
@@ -71,7 +76,7 @@ interface MemberBase {
 
 /** Members know no other module: what happens elsewhere when somebody signs in, closes the account or asks for the data is put together here. */
 export function memberParts(base: MemberBase): MemberHttpParts {
-  const { db, clock, origin, secret, limits, mails } = base
+  const { config, db, clock, origin, secret, limits, mails } = base
   const secureCookies = origin.startsWith('https:')
   return {
     db,
@@ -79,6 +84,7 @@ export function memberParts(base: MemberBase): MemberHttpParts {
     mails,
     origin,
     secret,
+    captcha: captchaOf(config, secret),
     limit: limits.limit,
     mergeCarts,
     onArrival: onArrival(base.jobs),
@@ -88,6 +94,11 @@ export function memberParts(base: MemberBase): MemberHttpParts {
     exportSections: sectionsOf(base),
     secureCookies,
   }
+}
+
+/** The configuration names all of another captcha or nothing of it. */
+function captchaOf({ CAPTCHA_URL: page, CAPTCHA_VERIFY_URL: verifyAt, CAPTCHA_SECRET: key }: Config, secret: string): Captcha {
+  return page && verifyAt && key ? outsideCaptcha({ page, verifyAt, secret: key }) : puzzleCaptcha(secret)
 }
 
 /** What a visitor had is the member's from now on. */

@@ -90,15 +90,18 @@ function withHeaders(response: Response): Response {
   return response
 }
 
-/** The collector's host on every page, the card provider's where cards are taken, the chat's everywhere but in the settlement. */
+/**
+ * The collector's host on every page, the card provider's where cards are taken, the chat's everywhere but in the settlement, the captcha's
+ * wherever one may go on to sign in without leaving the page.
+ */
 function pageSources(shop: Shop, path: string): PageSources {
-  const { CHAT_URL: chat, COLLECTOR_URL: collector } = shop.config
+  const { CHAT_URL: chat, COLLECTOR_URL: collector, CAPTCHA_URL: captcha } = shop.config
   const isSettling = /^\/(?:settlement|pay|paymentSuccess)(?:\/|$)/.test(path)
   const chats = chat && !isSettling ? [new URL(chat).origin] : []
   const { scripts = [], frames = [], connections = [] } = path === '/pay' ? paySources(shop) : {}
   return {
     scripts,
-    frames: [...frames, ...chats],
+    frames: [...frames, ...chats, ...(captcha && path !== '/pay' ? [new URL(captcha).origin] : [])],
     connections: [...connections, ...chats, ...(collector ? [new URL(collector).origin] : [])],
   }
 }

@@ -17,8 +17,22 @@ export const lastNameSchema = z.string().trim().min(1, 'Please enter your last n
 export const mailTokenSchema = z.string().max(100)
 /** What a browser's credential API returns; the library that checks it reads it field by field. */
 export const credentialSchema = z.record(z.string().max(40), z.unknown())
-/** A solved puzzle, `salt.number.signature`; asked for after two misses. */
-const captchaSchema = z.string().max(400)
+/** The answer to a challenge: of a puzzle `salt.number.signature`, else what the captcha's page handed over. Asked for after two misses. */
+const captchaSchema = z.string().max(8_000)
+
+const challengeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('puzzle'),
+    /** Find the whole number below `below` for which SHA-256 of `salt` and the number, in hex, is `target`. */
+    salt: z.string(),
+    target: z.string(),
+    below: z.number().int(),
+    signature: z.string(),
+  }),
+  /** A page of another host, to be shown in a frame: it sends its answer as a message `{captcha}`. */
+  z.object({ kind: z.literal('page'), url: z.string() }),
+])
+export type CaptchaChallenge = z.infer<typeof challengeSchema>
 
 /** Specification §4: 0 is a regular member, 99 a visitor. Both are real levels; an unknown one is none of them. */
 export const userInfoSchema = z.object({
@@ -151,18 +165,12 @@ export const signInContract = contract({
   },
   readCaptcha: {
     method: 'get',
-    path: '/api/captcha/puzzle',
-    summary: 'A small sum for the browser, asked for after two misses; good for 10 minutes, once',
+    path: '/api/captcha/challenge',
+    summary: 'What is asked after two misses: a small sum for the browser, good for 10 minutes, once; or the page of another captcha',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({}),
-    output: z.object({
-      /** Find the whole number below `below` for which SHA-256 of `salt` and the number, in hex, is `target`. */
-      salt: z.string(),
-      target: z.string(),
-      below: z.number().int(),
-      signature: z.string(),
-    }),
+    output: challengeSchema,
   },
 })
 

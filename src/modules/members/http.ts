@@ -18,7 +18,6 @@ import { openGuestSession } from './guest-session.ts'
 import { logIn } from './log-in.ts'
 import type { MemberHttpParts, MemberParts } from './member-parts.ts'
 import { addPasskey, listPasskeys, openPasskey, removePasskey, renamePasskey } from './passkeys.ts'
-import { makePuzzle } from './puzzle.ts'
 import { readAccount } from './read-account.ts'
 import { readUserInfo } from './read-user-info.ts'
 import { register, resendRegistration } from './register.ts'
@@ -126,7 +125,7 @@ export function signInHandlers(parts: MemberHttpParts): Handlers<typeof signInCo
     login: (ctx, input, exchange) => answerOnTheBeat(() => signsIn(exchange, (browser) => logIn(ctx, parts, { ...input, browser }))),
     sendPasswordReset: (ctx, input) => answerOnTheBeat(() => sendPasswordReset(ctx, parts, input)),
     resetPassword: (ctx, input, exchange) => signsIn(exchange, (browser) => resetPassword(ctx, parts, { ...input, browser })),
-    readCaptcha: async (ctx) => makePuzzle(parts.secret, ctx.now),
+    readCaptcha: async (ctx) => parts.captcha.challenge(ctx.now),
   }
 }
 

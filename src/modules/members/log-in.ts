@@ -8,9 +8,8 @@ import { emailKey } from './data/email-key.ts'
 import { findMemberByEmail, lockMember } from './data/member-rows.ts'
 import { countMiss, readMisses } from './data/miss-rows.ts'
 import { isPassword } from './data/password-hash.ts'
-import { missesBeforePuzzle } from './domain/sign-in-delay.ts'
+import { missesBeforeCaptcha } from './domain/sign-in-delay.ts'
 import type { MemberParts } from './member-parts.ts'
-import { spendPuzzle } from './puzzle.ts'
 import { signIn } from './sign-in.ts'
 import { wrongCode } from './wrong-code.ts'
 
@@ -56,7 +55,7 @@ async function byPassword(ctx: Ctx, parts: MemberParts, { email, password, captc
 const mismatch = 'Email and password do not match.'
 const noMatch = refuse('fields-invalid', mismatch, { fields: { password: mismatch } })
 
-/** After two misses a puzzle, after four a wait that grows; counted for every address, known or not. */
+/** After two misses a captcha, after four a wait that grows; counted for every address, known or not. */
 async function admitTry(
   ctx: Ctx,
   parts: MemberParts,
@@ -64,10 +63,8 @@ async function admitTry(
 ): Promise<Refusal | null> {
   const key = emailKey(email)
   const misses = await readMisses(ctx.db, key, ctx.now)
-  if (misses >= missesBeforePuzzle && !(await spendPuzzle(ctx, parts, captcha))) {
-    const fault = 'Please let your browser solve the small puzzle first.'
-    return refuse('fields-invalid', fault, { fields: { captcha: fault } })
-  }
+  const refused = misses >= missesBeforeCaptcha ? await parts.captcha.refuses(ctx, captcha) : null
+  if (refused) return refused
   const counted = await countMiss(ctx.db, key, ctx.now)
   if ('misses' in counted) return null
   return refuse('too-many', 'Too many wrong passwords for this address. A mailed code signs you in at once; or wait a little.', {

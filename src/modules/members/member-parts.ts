@@ -3,6 +3,7 @@ import type { Clock } from '#kernel/time/time.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
+import type { Captcha } from './captcha.ts'
 
 /** Somebody signed in: the address is confirmed, and the visitor, if there was one, is this member. */
 export interface Arrival {
@@ -48,8 +49,9 @@ export interface MemberParts {
   readonly mails: Mails
   /** Where shoppers reach the shop: every link in a mail starts with it, whatever a request says. */
   readonly origin: string
-  /** Keys the hashes of mailed codes and signs puzzles. */
+  /** Keys the hashes of mailed codes. */
   readonly secret: string
+  readonly captcha: Captcha
   readonly limit: RateLimits['limit']
   /** Puts the visitor's cart into the member's; returns how many lines came along. */
   readonly mergeCarts: (tx: Tx, arrival: { guestId: Id<'gst'>; memberId: Id<'mem'>; now: Date }) => Promise<number>

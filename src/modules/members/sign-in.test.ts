@@ -24,7 +24,7 @@ const bearer = (token: unknown) => ({ authorization: `Bearer ${String(token)}` }
 const who = (token: unknown) => call('get /api/user/userinfo', {}, bearer(token))
 
 async function solved(): Promise<string> {
-  const { data } = await call('get /api/captcha/puzzle')
+  const { data } = await call('get /api/captcha/challenge')
   for (let number = 0; number < Number(data['below']); number++)
     if (
       createHash('sha256')

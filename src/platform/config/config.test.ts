@@ -24,6 +24,14 @@ describe('the configuration', () => {
     expect(() => chat('https://shop.example/chat')).toThrow('CHAT_URL must lie on another host')
   })
 
+  test('takes a captcha whole or not at all, and never one on the host of the shop itself', () => {
+    const whole = { CAPTCHA_URL: 'https://ask.example/', CAPTCHA_VERIFY_URL: 'https://check.example/', CAPTCHA_SECRET: 'ours' }
+    expect(readConfig(whole).CAPTCHA_URL).toBe('https://ask.example/')
+    for (const name of Object.keys(whole))
+      expect(() => readConfig({ ...whole, [name]: undefined }), name).toThrow(`${name} is needed with the other two`)
+    expect(() => readConfig({ ...whole, PUBLIC_ORIGIN: 'https://ask.example' })).toThrow('CAPTCHA_URL must lie on another host')
+  })
+
   test('needs a secret where several processes share one database', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://shop@database/shop' })).toThrow('SECRET is needed')
   })

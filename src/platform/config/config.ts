@@ -44,6 +44,12 @@ const environment = z
     CHAT_URL: webAddress.optional(),
     /** Where browsers send events instead of to the shop's own collector: the specification's `{host}`. */
     COLLECTOR_URL: webAddress.optional(),
+    /** A captcha in place of the built-in puzzle, all three or none: the page that asks, shown in a frame of the sign-in page; */
+    CAPTCHA_URL: webAddress.optional(),
+    /** where its answers are checked, which is asked with `secret` and `response`; */
+    CAPTCHA_VERIFY_URL: webAddress.optional(),
+    /** and what the shop says there to be known. */
+    CAPTCHA_SECRET: z.string().min(1).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Aumbry <hello@aumbry.example>'),
     /** The mailbox to which answers in a conversation go, each under an address of its own (`reply+…@`); whom mails are from when not given. */
@@ -71,12 +77,19 @@ const environment = z
         if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed when PAYMENT_PROVIDER is stripe' })
       }
     }
-    if (env.CHAT_URL && env.PUBLIC_ORIGIN && new URL(env.CHAT_URL).origin === new URL(env.PUBLIC_ORIGIN).origin) {
-      context.addIssue({
-        code: 'custom',
-        path: ['CHAT_URL'],
-        message: 'must lie on another host than the shop: its script would be the shop’s own',
-      })
+    for (const name of ['CHAT_URL', 'CAPTCHA_URL'] as const) {
+      const page = env[name]
+      if (page && env.PUBLIC_ORIGIN && new URL(page).origin === new URL(env.PUBLIC_ORIGIN).origin)
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'must lie on another host than the shop: its script would be the shop’s own',
+        })
+    }
+    const captcha = ['CAPTCHA_URL', 'CAPTCHA_VERIFY_URL', 'CAPTCHA_SECRET'] as const
+    if (captcha.some((name) => env[name])) {
+      for (const name of captcha)
+        if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: `is needed with the other two of ${captcha.join(', ')}` })
     }
     if (env.S3_ENDPOINT) {
       for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {

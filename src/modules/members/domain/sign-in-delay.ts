@@ -2,7 +2,7 @@
 export const waitAfterMisses: readonly number[] = [0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 2700]
 
 /** From this many on, a puzzle is asked for. */
-export const missesBeforePuzzle = 2
+export const missesBeforeCaptcha = 2
 
 export function waitAfter(misses: number): number {
   return waitAfterMisses[Math.min(misses, waitAfterMisses.length - 1)] ?? 0

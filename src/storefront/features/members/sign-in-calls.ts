@@ -1,20 +1,10 @@
-import type { SignedIn } from '#modules/members/contract.ts'
+import type { CaptchaChallenge, SignedIn } from '#modules/members/contract.ts'
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { signInApi } from '#storefront/session/session-api.ts'
 
-type Captcha = { readonly captcha?: string }
-
-/** The calls that may ask for a puzzle first: it is solved, and the call made again, without a word to anybody. */
-async function withPuzzle<Result>(call: (captcha: Captcha) => Promise<Result>): Promise<Result> {
-  try {
-    return await call({})
-  } catch (error) {
-    if (!(error instanceof ApiError && 'captcha' in error.fields)) throw error
-    const { solvePuzzle } = await import('./solve-puzzle.ts')
-    return call({ captcha: await solvePuzzle(await signInApi().get('/api/captcha/puzzle', {})) })
-  }
-}
+/** Answers what is asked after wrong passwords; null when the person would rather not. */
+export type AnswerChallenge = (challenge: CaptchaChallenge) => Promise<string | null>
 
 export async function register(input: Input<'post', '/api/register'>): Promise<string> {
   return (await signInApi().post('/api/register', input)).registrationId
@@ -32,12 +22,20 @@ export function sendCode(email: string): Promise<unknown> {
   return signInApi().post('/api/sendCode', { email })
 }
 
-export function signInByPassword(email: string, password: string): Promise<SignedIn> {
-  return withPuzzle((captcha) => signInApi().post('/api/login', { email, password, ...captcha }))
+/** The call may ask for a captcha first: it is answered, and the call made again. */
+export async function signInByPassword(email: string, password: string, answer: AnswerChallenge): Promise<SignedIn> {
+  try {
+    return await signInApi().post('/api/login', { email, password })
+  } catch (error) {
+    if (!(error instanceof ApiError && 'captcha' in error.fields)) throw error
+    const captcha = await answer(await signInApi().get('/api/captcha/challenge', {}))
+    if (captcha === null) throw error
+    return signInApi().post('/api/login', { email, password, captcha })
+  }
 }
 
 export function signInByCode(email: string, code: string): Promise<SignedIn> {
-  return withPuzzle((captcha) => signInApi().post('/api/login', { email, code: digits(code), ...captcha }))
+  return signInApi().post('/api/login', { email, code: digits(code) })
 }
 
 export function sendReset(email: string): Promise<unknown> {

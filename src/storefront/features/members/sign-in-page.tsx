@@ -18,6 +18,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { sendCode, sendReset, signInByCode, signInByPassword } from './sign-in-calls.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
+import { useCaptcha } from './use-captcha.tsx'
 import { useResetLink } from './use-reset-link.ts'
 import styles from './sign-in.module.css'
 
@@ -190,6 +191,7 @@ function PasswordStep({ email, search, onSignedIn, onWay }: StepProps) {
   const [tries, setTries] = useState(0)
   const [isSending, setIsSending] = useState<Way | null>(null)
   const [fault, setFault] = useState('')
+  const captcha = useCaptcha()
   const mail = async (next: 'code' | 'resetSent') => {
     setIsSending(next)
     try {
@@ -219,7 +221,7 @@ function PasswordStep({ email, search, onSignedIn, onWay }: StepProps) {
         submitLabel="Sign in"
         busyLabel="Signing in…"
         onSend={({ password = '' }) =>
-          signInByPassword(email, password)
+          signInByPassword(email, password, captcha.answer)
             .then(onSignedIn)
             .then(
               () => null,
@@ -237,6 +239,7 @@ function PasswordStep({ email, search, onSignedIn, onWay }: StepProps) {
           </>
         )}
       </Form>
+      {captcha.dialog}
       <ul className={styles.ways}>
         <li>
           <Button variant="secondary" busy={isSending === 'code'} busyLabel="Sending…" onClick={() => void mail('code')}>

@@ -1,7 +1,9 @@
-import type { Answer } from '#storefront/api/endpoints.ts'
+import type { CaptchaChallenge } from '#modules/members/contract.ts'
+
+export type Puzzle = Extract<CaptchaChallenge, { kind: 'puzzle' }>
 
 /** Finds the number the shop asks for by trying: a second's work for one sign-in, a day's for a million. The page stays alive meanwhile. */
-export async function solvePuzzle({ salt, target, below, signature }: Answer<'get', '/api/captcha/puzzle'>): Promise<string> {
+export async function solvePuzzle({ salt, target, below, signature }: Puzzle): Promise<string> {
   const text = new TextEncoder()
   for (let number = 0; number < below; number += 1) {
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text.encode(salt + number)))

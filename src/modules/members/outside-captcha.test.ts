@@ -1,0 +1,78 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids/ids.ts'
+import { openTestShop } from '#test/support/shop.ts'
+
+/** Stands in for the host that knows the answers: each counts once. */
+const heard: { url: string; body: Record<string, string> }[] = []
+const rightAnswers = new Set<string>()
+let status = 200
+const host = createServer((request, response) => {
+  let text = ''
+  request.on('data', (chunk: Buffer) => (text += chunk))
+  request.on('end', () => {
+    const body = Object.fromEntries(new URLSearchParams(text))
+    heard.push({ url: request.url ?? '', body })
+    const success = body['secret'] === 'known to both' && rightAnswers.delete(body['response'] ?? '')
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ success, 'error-codes': [] }))
+  })
+}).listen(0, '127.0.0.1')
+await new Promise((resolve) => host.once('listening', resolve))
+afterAll(() => host.close())
+
+const { call } = await openTestShop({
+  environment: {
+    CAPTCHA_URL: 'https://ask.example/captcha',
+    CAPTCHA_VERIFY_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}/verify`,
+    CAPTCHA_SECRET: 'known to both',
+  },
+})
+
+beforeEach(() => {
+  heard.length = 0
+  status = 200
+})
+
+const guess = (email: string, captcha?: string) =>
+  call('post /api/login', { email, password: 'Wrong 1 word', ...(captcha !== undefined && { captcha }) })
+
+/** An address with two misses: the next guess is asked for an answer. */
+async function guessedTwice(): Promise<string> {
+  const email = `${newId('tst').slice(-10).toLowerCase()}@example.com`
+  for (const _ of [1, 2]) expect(await guess(email)).toMatchObject({ data: { fields: { password: expect.anything() } } })
+  return email
+}
+
+describe('the merchant may plug in another captcha', () => {
+  test('nobody is asked, and its host hears of nobody, before two misses', async () => {
+    await guessedTwice()
+    expect(heard).toEqual([])
+  })
+
+  test('its page is what the browser is told to show', async () => {
+    expect((await call('get /api/captcha/challenge')).data).toEqual({ kind: 'page', url: 'https://ask.example/captcha' })
+  })
+
+  test('without an answer its host is not even asked, and the mailed code is offered', async () => {
+    const email = await guessedTwice()
+    expect(await guess(email)).toMatchObject({ code: 42200, data: { fields: { captcha: expect.stringContaining('sign-in code') } } })
+    expect(heard).toEqual([])
+  })
+
+  test('its host hears the answer and the shop’s secret, nothing else, and a right answer lets one guess through', async () => {
+    const email = await guessedTwice()
+    rightAnswers.add('a person')
+    expect(await guess(email, 'a person')).toMatchObject({ data: { fields: { password: expect.anything() } } })
+    expect(heard).toEqual([{ url: '/verify', body: { secret: 'known to both', response: 'a person' } }])
+    expect(await guess(email, 'a person'), 'used').toMatchObject({ code: 42200, data: { fields: { captcha: expect.anything() } } })
+    expect(await guess(email, 'x'.repeat(8_001))).toMatchObject({ code: 42200, data: { fields: { captcha: expect.anything() } } })
+  })
+
+  test('a host that fails or talks nonsense lets nobody through, and the mailed code is offered', async () => {
+    const email = await guessedTwice()
+    rightAnswers.add('a person')
+    status = 502
+    expect(await guess(email, 'a person')).toMatchObject({ status: 503, code: 50300, msg: expect.stringContaining('mailed code') })
+  })
+})
