@@ -66,7 +66,12 @@ export function keptByPeople(
   { files, replyMailbox }: { files: FileParts; replyMailbox: string | undefined },
 ): Kept {
   const { db, jobs, clock, secret, sealer, mails, origin, pricing } = checkout
-  const addresses: AddressParts = { sealer, verify: verifyByRules, keepers: [cartAddresses(checkout), orderAddresses, registryAddresses] }
+  const addresses: AddressParts = {
+    sealer,
+    verify: verifyByRules,
+    reaches: pricing.shipping.reaches,
+    keepers: [cartAddresses(checkout), orderAddresses, registryAddresses],
+  }
   const wishlists: WishlistParts = { db, clock, jobs, mails, origin, secret, pricing }
   const finding = { findOrder: findOwnOrder, findRegistry: findOwnRegistry, onUndelivered: markUndelivered }
   const feedback: FeedbackParts = { db, clock, mails, origin, secret, limit: limits.limit, ...finding, replyMailbox, files }

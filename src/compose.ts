@@ -133,7 +133,7 @@ export const invariants: readonly Invariant[] = [
 
 export function compose(base: Base): Composition {
   const { config, db, jobs, log, clock, limits, origin, secret } = base
-  const pricing: PricingParts = { shipping: tableRateShipping(), tax: taxTable(), discounts: houseDiscounts(db) }
+  const pricing: PricingParts = { shipping: tableRateShipping({ beyond: config.SHIP_BEYOND_STATES }), tax: taxTable(), discounts: houseDiscounts(db) }
   const storage = openStorage(config)
   const catalog: ImportParts = { db, clock, storage, stock: { setOnHand, readOnHand } }
   const mails = createMails({ db, jobs, log, clock, from: config.MAIL_FROM, smtpUrl: config.SMTP_URL })

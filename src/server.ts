@@ -65,6 +65,7 @@ async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
     transport: shop.transport,
     contextMenu: shop.config.CONTEXT_MENU,
     outside: { chat: shop.config.CHAT_URL ?? null, collector: shop.config.COLLECTOR_URL ?? null },
+    shipsBeyond: shop.config.SHIP_BEYOND_STATES,
     origin: shop.config.PUBLIC_ORIGIN?.replace(/\/$/, ''),
   })
   const addressOf = clientAddress(shop.config.TRUSTED_PROXIES)

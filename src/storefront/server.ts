@@ -1,3 +1,4 @@
+import type { Beyond } from '#kernel/us-address/destinations.ts'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApi, type Transport } from './api/api-client.ts'
@@ -16,12 +17,13 @@ interface PagesOptions {
   readonly transport: Transport
   readonly contextMenu: ContextMenu
   readonly outside?: Outside
+  readonly shipsBeyond?: readonly Beyond[]
   /** The shop's public address, for search engines. Never the request's own: whoever asks does not decide what is cached. */
   readonly origin?: string | undefined
 }
 
 /** The storefront as a function from request to response. Everything it knows it asks of the API through `transport`. */
-export function createPages({ transport, contextMenu, outside = nobody, origin = '' }: PagesOptions): Pages {
+export function createPages({ transport, contextMenu, outside = nobody, shipsBeyond = [], origin = '' }: PagesOptions): Pages {
   const handler = createRequestHandler(build, import.meta.env.MODE)
   return {
     async handle(request, caller) {
@@ -35,6 +37,7 @@ export function createPages({ transport, contextMenu, outside = nobody, origin =
         transport: callerOf(transport, caller),
         contextMenu,
         outside,
+        shipsBeyond,
         origin,
         incident: crypto.randomUUID().slice(0, 8),
       })

@@ -27,7 +27,7 @@ const pressParts = [
   /^ui\/patterns\/press\//,
 ]
 /** What lists and forms share; a page of goods needs it only when something is opened. */
-const formParts = [/^ui\/primitives\/(checkbox|dialog|disclosure|error-summary|field|select|sheet)\//, /^kernel\/us-address\//]
+const formParts = [/^ui\/primitives\/(checkbox|dialog|disclosure|error-summary|field|select|sheet)\//, /^kernel\/us-address\/(?!destinations)/]
 const listParts = [
   /^ui\/primitives\/(chip|pagination)\//,
   /^storefront\/features\/catalog\/(applied-filters|card-rhythm|facet-values|filter-form|goods-listing|list-bar|list-memory|list-query|no-goods|price-range|promoted-filters|repair|use-list-rows)/,

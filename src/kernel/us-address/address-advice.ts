@@ -1,14 +1,14 @@
+import { beyondOf, destinationName, destinationOfZip, type DestinationCode } from './destinations.ts'
 import { isPoBox } from './po-box.ts'
-import { states, type StateCode } from './us-address.ts'
-import { stateOfZip } from './zip-state.ts'
+import { isStateCode } from './us-address.ts'
 
-/** The lines of an address in the 50 states or DC, without the person. */
+/** The lines of an address, without the person. */
 export interface AddressLines {
   readonly company: string
   readonly line1: string
   readonly line2: string
   readonly city: string
-  readonly stateCode: StateCode
+  readonly stateCode: DestinationCode
   readonly zip: string
 }
 
@@ -20,16 +20,17 @@ export interface AddressAdvice<Address> {
 
 /** Looks for the mistakes people make. It warns and offers; it never stops anybody. */
 export function adviseOnAddress<Address extends AddressLines>(address: Address): AddressAdvice<Address> {
-  const warnings = [unknownZip(address), missingUnit(address), missingNumber(address)]
+  const warnings = [misplacedZip(address), townOfMilitaryMail(address), missingUnit(address), missingNumber(address)]
   return { suggestion: otherState(address) ?? unitOnItsOwnLine(address), warnings: warnings.filter((warning) => warning !== null) }
 }
 
+/** Only a state is offered: whether the shop delivers beyond them is its own matter. */
 function otherState<Address extends AddressLines>(address: Address): AddressAdvice<Address>['suggestion'] {
-  const actual = stateOfZip(address.zip)
-  if (!actual || actual === address.stateCode) return null
+  const actual = destinationOfZip(address.zip)
+  if (!actual || actual === address.stateCode || !isStateCode(actual)) return null
   return {
     address: { ...address, stateCode: actual },
-    reason: `ZIP code ${address.zip.slice(0, 5)} is in ${states[actual]}, not in ${states[address.stateCode]}.`,
+    reason: `ZIP code ${address.zip.slice(0, 5)} is in ${destinationName(actual)}, not in ${destinationName(address.stateCode)}.`,
   }
 }
 
@@ -42,8 +43,16 @@ function unitOnItsOwnLine<Address extends AddressLines>(address: Address): Addre
   return { address: { ...address, line1: street, line2: found[1] }, reason: 'Carriers find an apartment sooner on a line of its own.' }
 }
 
-function unknownZip({ zip }: AddressLines): string | null {
-  return stateOfZip(zip) ? null : `We know no place with the ZIP code ${zip}. Please check it.`
+function misplacedZip({ zip, stateCode }: AddressLines): string | null {
+  const actual = destinationOfZip(zip)
+  if (!actual) return `We know no place with the ZIP code ${zip}. Please check it.`
+  if (actual === stateCode || isStateCode(actual)) return null
+  return `ZIP code ${zip.slice(0, 5)} is in ${destinationName(actual)}, not in ${destinationName(stateCode)}. Please check it.`
+}
+
+function townOfMilitaryMail({ stateCode, city }: AddressLines): string | null {
+  const isMilitary = beyondOf(stateCode) === 'military'
+  return isMilitary && !/^(?:APO|FPO|DPO)$/i.test(city.trim()) ? 'Military mail has APO, FPO or DPO for its city.' : null
 }
 
 const apartmentHouse = /\b(?:apartments?|apts|towers?|lofts?|condos?|condominiums?|residences?|terraces|dormitory|hall)\b/i

@@ -6,6 +6,8 @@ import type { VerifyAddress } from './verify-address.ts'
 export interface AddressParts {
   readonly sealer: Sealer
   readonly verify: VerifyAddress
+  /** Whether the shop delivers there. */
+  readonly reaches: (code: string) => boolean
   readonly keepers: readonly AddressKeeper[]
 }
 

@@ -12,6 +12,7 @@ const database = await openTestDatabase()
 const handlers = addressesHandlers({
   sealer: createSealer('a secret of thirty-two characters', notesPurpose),
   verify: verifyByRules,
+  reaches: () => true,
   keepers: [],
 })
 const typed = (change: Record<string, unknown>) =>

@@ -18,7 +18,7 @@ import { verifyByRules } from './verify-address.ts'
 
 const database = await openTestDatabase()
 const sealer = createSealer('a secret of thirty-two characters', notesPurpose)
-const handlers = addressesHandlers({ sealer, verify: verifyByRules, keepers: [] })
+const handlers = addressesHandlers({ sealer, verify: verifyByRules, reaches: () => true, keepers: [] })
 const home = {
   firstName: 'Nora',
   lastName: 'Hale',
@@ -163,11 +163,11 @@ describe('verification', () => {
     const { actor } = await signedInMember(database)
     const known = caller(
       database,
-      addressesHandlers({ sealer, verify: async () => ({ isKnown: true, suggestion: null }), keepers: [] }),
+      addressesHandlers({ sealer, verify: async () => ({ isKnown: true, suggestion: null }), reaches: () => true, keepers: [] }),
       actor,
     )
     expect((await known.does('createAddress', typed())).address.verification.status).toBe('verified')
-    const silent = caller(database, addressesHandlers({ sealer, verify: async () => null, keepers: [] }), actor)
+    const silent = caller(database, addressesHandlers({ sealer, verify: async () => null, reaches: () => true, keepers: [] }), actor)
     expect((await silent.does('createAddress', typed({ line1: '1 Mill Road' }))).address.verification).toEqual({
       status: 'unverified',
       suggestion: null,

@@ -1,12 +1,18 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
+import { refuseDestination } from '#kernel/us-address/destinations.ts'
+import type { AddressParts } from './address-parts.ts'
 import type { AddressContent } from './domain/address-book.ts'
 import { notesUntil } from './domain/delivery-notes.ts'
 import type { AddressValues } from './data/book.ts'
 import type { VerifyAddress, Verdict } from './verify-address.ts'
 
-/** The content with the day its notes end, or what is wrong with that day. */
-export function withNotesEnd(content: AddressContent, now: Date): AddressContent | Refusal<'fields-invalid'> {
+/** The content with the day its notes end, or what is wrong with that day or with the place. */
+export function checkedContent(
+  content: AddressContent,
+  { reaches, now }: { reaches: AddressParts['reaches']; now: Date },
+): AddressContent | Refusal<'fields-invalid'> {
+  if (!reaches(content.stateCode)) return refuseDestination(content.stateCode, 'stateCode')
   const end = notesUntil({ notes: content.deliveryNotes, asked: content.deliveryNotesUntil }, calendarDate(now))
   if ('reason' in end) return refuse('fields-invalid', end.reason, { fields: { deliveryNotesUntil: end.reason } })
   return { ...content, deliveryNotesUntil: end.until }

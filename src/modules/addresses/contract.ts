@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isPhone, isStateCode, normalizePhone } from '#kernel/us-address/us-address.ts'
+import { isDestinationCode } from '#kernel/us-address/destinations.ts'
+import { isPhone, normalizePhone } from '#kernel/us-address/us-address.ts'
 import { zipSchema } from '#modules/cart/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { addressLimit } from './domain/address-book.ts'
@@ -10,7 +11,7 @@ const cents = z.number().int()
 
 export const phoneSchema = z.string().max(30).transform(normalizePhone).refine(isPhone, 'Phone number needs exactly 10 digits.')
 
-/** Where a parcel goes: the 50 states and DC (commerce.md §1.1). */
+/** Where a parcel goes: the 50 states and DC (commerce.md §1.1), and what else the shop says that it delivers to. */
 export const shippingAddressSchema = z.strictObject({
   firstName: text(1, 40, 'Enter a first name.'),
   lastName: text(1, 40, 'Enter a last name.'),
@@ -18,7 +19,7 @@ export const shippingAddressSchema = z.strictObject({
   line1: text(3, 100, 'Enter a street and number.'),
   line2: z.string().trim().max(60).default(''),
   city: text(1, 60, 'Enter a city.'),
-  stateCode: z.string().trim().toUpperCase().refine(isStateCode, 'Choose a state.'),
+  stateCode: z.string().trim().toUpperCase().refine(isDestinationCode, 'Choose a state.'),
   zip: zipSchema,
   countryCode: z.literal('US').default('US'),
   phone: phoneSchema,

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { AddressParts } from './address-parts.ts'
 import { changeBook, readEntry } from './change-book.ts'
-import { ask, verificationOf, withNotesEnd } from './check-content.ts'
+import { ask, checkedContent, verificationOf } from './check-content.ts'
 import type { Address, addressesContract } from './contract.ts'
 import { clearDefaults, columnsOf, insertAddress, updateAddress } from './data/book.ts'
 import { describeAddress } from './describe-address.ts'
@@ -14,7 +14,7 @@ type Input = InputOf<typeof addressesContract.createAddress>
 
 /** Adds an address. One that is in the book already, whatever its spelling, takes the new one in, so the book never holds it twice. */
 export async function createAddress(ctx: Ctx, parts: AddressParts, input: Input): Promise<{ address: Address; merged: boolean } | Refusal> {
-  const content = withNotesEnd(contentOf(input), ctx.now)
+  const content = checkedContent(contentOf(input), { reaches: parts.reaches, now: ctx.now })
   if (isRefusal(content)) return content
   const verification = verificationOf(await ask(parts.verify, content), { asEntered: input.asEntered ?? false, now: ctx.now })
   return changeBook(ctx, parts, async (tx, { memberId, entries }) => {

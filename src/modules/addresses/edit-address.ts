@@ -6,7 +6,7 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import { entryOf } from './apply-address.ts'
 import type { AddressParts } from './address-parts.ts'
 import { changeBook, noAddress, readEntry } from './change-book.ts'
-import { ask, verificationOf, withNotesEnd } from './check-content.ts'
+import { ask, checkedContent, verificationOf } from './check-content.ts'
 import type { Address, addressesContract, AddressUse } from './contract.ts'
 import { clearDefaults, columnsOf, retireAddress, updateAddress, type AddressValues, type StoredAddress } from './data/book.ts'
 import { describeAddress } from './describe-address.ts'
@@ -29,7 +29,7 @@ export async function editAddress(ctx: Ctx, parts: AddressParts, input: Input): 
   for (let attempt = 1; attempt <= 5; attempt++) {
     const before = await entryOf(ctx, parts, input.id)
     if (!before) return noAddress()
-    const content = withNotesEnd(contentOf(before, input), ctx.now)
+    const content = checkedContent(contentOf(before, input), { reaches: parts.reaches, now: ctx.now })
     if (isRefusal(content)) return content
     const verification = verificationOf(await ask(parts.verify, content), { asEntered: input.asEntered ?? false, now: ctx.now })
     const written = await write(ctx, parts, { input, before, content, verification })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { stateOfZip } from '#kernel/us-address/zip-state.ts'
+import { destinationOfZip } from '#kernel/us-address/destinations.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'
@@ -10,8 +10,9 @@ import type { CartParts } from './read-cart.ts'
 
 /** Remembers a ZIP code that shipping and tax are estimated for, or forgets it. */
 export async function estimateCart(ctx: Ctx, parts: CartParts, { zip }: InputOf<typeof cartContract.estimate>): Promise<Cart | Refusal> {
-  if (zip !== null && !stateOfZip(zip)) {
-    const reason = 'We know no place with that ZIP code in the states we ship to.'
+  const place = zip === null ? null : destinationOfZip(zip)
+  if (zip !== null && (!place || !parts.pricing.shipping.reaches(place))) {
+    const reason = 'We know no place with that ZIP code where we ship to.'
     return refuse('fields-invalid', reason, { fields: { zip: reason } })
   }
   return changeCart(ctx, parts, {

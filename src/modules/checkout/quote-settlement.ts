@@ -2,6 +2,7 @@ import { loadCartForCheckout, type CartState } from '#modules/cart/load-cart.ts'
 import { saveSettlement } from '#modules/cart/save-settlement.ts'
 import { readAddresses } from '#modules/addresses/read-address.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { refuseDestination } from '#kernel/us-address/destinations.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
@@ -43,6 +44,8 @@ export async function quoteSettlement(
       return refuse('fields-invalid', 'A gift goes where its registry says.', {
         fields: { [`groups.${gift}.address`]: 'is the registry’s to say' },
       })
+    const unreached = refuseUnreached(pricing, input)
+    if (unreached) return unreached
     const draft = enter(draftOf(before.settlement), input, { groupIds: before.groups.map((group) => group.id), now: ctx.now, ip: ctx.ip })
     const state = { ...before, email: input.email ?? before.email }
     const whole = await withGiftAddresses(ctx.db, { state, draft, now: ctx.now })
@@ -66,6 +69,12 @@ async function withSavedAddresses<Input extends Asked>(
   if (ids.some((id) => !found.has(id))) return refuse('not-found', 'This address is not in your address book.')
   const groups = input.groups?.map((group) => (group.addressId ? { ...group, address: found.get(group.addressId) } : group))
   return { ...input, groups }
+}
+
+function refuseUnreached({ shipping }: CheckoutParts['pricing'], { groups = [] }: Asked): Refusal | null {
+  const index = groups.findIndex(({ address }) => address && !shipping.reaches(address.stateCode))
+  const code = groups[index]?.address?.stateCode
+  return code ? refuseDestination(code, `groups.${index}.address.stateCode`) : null
 }
 
 /** The cart's new version, or null when it is not the cart that was priced. */

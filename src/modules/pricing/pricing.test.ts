@@ -107,6 +107,7 @@ describe('priceCart', () => {
     const asked = { parcels: [] as number[], taxes: 0 }
     const counting = {
       shipping: {
+        reaches: parts.shipping.reaches,
         quote: async (...[parcels]: Parameters<typeof parts.shipping.quote>) => {
           asked.parcels.push(...parcels.map(({ merchandise }) => merchandise))
           return parts.shipping.quote(parcels)

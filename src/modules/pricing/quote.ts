@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import { stateOfZip } from '#kernel/us-address/zip-state.ts'
+import { destinationOfZip } from '#kernel/us-address/destinations.ts'
 import type { Assessed, DiscountFacts, DiscountSource, PriceSets } from './discount-source.ts'
 import { bestForLine, inOrder, type Discount } from './domain/discount.ts'
 import { quote } from './domain/quote.ts'
@@ -231,7 +231,7 @@ function parcelOf(
   merchandise: Minor,
 ): Parcel {
   const inside = lines.filter((line) => line.groupId === group.id && line.requiresShipping)
-  const state = estimateZip ? stateOfZip(estimateZip) : null
+  const state = estimateZip ? destinationOfZip(estimateZip) : null
   const estimated = estimateZip && state ? { stateCode: state, zip: estimateZip, line1: '', line2: '' } : null
   return {
     destination: group.destination ?? estimated,

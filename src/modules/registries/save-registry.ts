@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { refuseDestination } from '#kernel/us-address/destinations.ts'
 import { hashPassword } from '#modules/members/keep-password.ts'
 import { keepDeliveries } from '#modules/orders/keep-deliveries.ts'
 import { readWishlist } from '#modules/wishlists/read-lists.ts'
@@ -61,6 +62,8 @@ export async function saveRegistry(
 ): Promise<Registry | Refusal> {
   const letters = typeof monogramId === 'string' ? await readLetters(ctx, monogramId) : monogramId
   if (isRefusal(letters)) return letters
+  const unreached = refuseUnreached(parts, values)
+  if (unreached) return unreached
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const { slug } = values
   const kinds = await parts.eventKinds()
@@ -108,6 +111,12 @@ function answersOf(
   { eventType = before, answers }: Pick<Save, 'eventType' | 'answers'>,
 ): RegistryValues {
   return eventType === before ? {} : { answers: answers ?? {} }
+}
+
+function refuseUnreached({ pricing: { shipping } }: RegistryParts, { addressBefore, addressAfter }: Omit<Save, 'id'>): Refusal | null {
+  const asked = Object.entries({ addressBefore, addressAfter })
+  const found = asked.find(([, address]) => address && !shipping.reaches(address.stateCode))
+  return found?.[1] ? refuseDestination(found[1].stateCode, `${found[0]}.stateCode`) : null
 }
 
 async function isSlugTaken(ctx: Ctx, { slug, id }: { slug: string; id: string }): Promise<boolean> {

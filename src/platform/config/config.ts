@@ -50,6 +50,12 @@ const environment = z
     CAPTCHA_VERIFY_URL: webAddress.optional(),
     /** and what the shop says there to be known. */
     CAPTCHA_SECRET: z.string().min(1).optional(),
+    /** Where parcels go beside the 50 states and DC: `military`, `territories`, or both with a comma between them. */
+    SHIP_BEYOND_STATES: z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').flatMap((word) => word.trim() || []))
+      .pipe(z.array(z.enum(['military', 'territories']))),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Aumbry <hello@aumbry.example>'),
     /** The mailbox to which answers in a conversation go, each under an address of its own (`reply+…@`); whom mails are from when not given. */

@@ -1,3 +1,4 @@
+import type { Beyond } from '#kernel/us-address/destinations.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
 import { pageFault } from '#storefront/features/error/fault.ts'
 import type { Outside } from './outside.ts'
@@ -10,6 +11,8 @@ export interface PageParts {
   readonly transport: Transport
   readonly contextMenu: ContextMenu
   readonly outside: Outside
+  /** Where parcels go beside the states. */
+  readonly shipsBeyond: readonly Beyond[]
   /** The shop's public address without a slash at its end; empty when none is configured. */
   readonly origin: string
   /** Names this answer in the log and on the error page. */

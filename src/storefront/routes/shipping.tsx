@@ -1,4 +1,5 @@
 import { cutOffHour } from '#modules/pricing/domain/business-calendar.ts'
+import { pageParts } from '../api/request-context.ts'
 import { publicPage } from '../api/cache-control.ts'
 import { ShippingPage } from '../features/content/shipping-page.tsx'
 import { shippingTable } from '../features/content/shipping-table.ts'
@@ -11,8 +12,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return titled('Shipping', { description: 'What delivery costs, and when it arrives.', canonical: originOf(matches) + paths.shipping })
 }
 
-export function loader() {
-  return { zones: shippingTable(new Date()), cutOff: `${((cutOffHour + 11) % 12) + 1} ${cutOffHour < 12 ? 'am' : 'pm'}` }
+export function loader({ context }: Route.LoaderArgs) {
+  const { shipsBeyond: beyond } = context.get(pageParts)
+  return { beyond, zones: shippingTable(new Date(), beyond), cutOff: `${((cutOffHour + 11) % 12) + 1} ${cutOffHour < 12 ? 'am' : 'pm'}` }
 }
 
 export const headers = publicPage

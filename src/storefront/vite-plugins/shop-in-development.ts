@@ -40,6 +40,7 @@ async function answer(server: ViteDevServer, shop: () => Promise<Shop>): Promise
   const pages = createPages({
     transport: open.transport,
     contextMenu: open.config.CONTEXT_MENU,
+    shipsBeyond: open.config.SHIP_BEYOND_STATES,
     outside: { chat: open.config.CHAT_URL ?? null, collector: open.config.COLLECTOR_URL ?? null },
   })
   const app = new Hono()

@@ -1,5 +1,5 @@
 import { boolean, customType, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { StateCode } from '#kernel/us-address/us-address.ts'
+import type { DestinationCode } from '#kernel/us-address/destinations.ts'
 import type { AddressKind } from '../domain/address-book.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -25,7 +25,7 @@ export const addresses = pgTable('addresses', {
   line1: text('line1').notNull(),
   line2: text('line2').notNull().default(''),
   city: text('city').notNull(),
-  stateCode: text('state_code').$type<StateCode>().notNull(),
+  stateCode: text('state_code').$type<DestinationCode>().notNull(),
   zip: text('zip').notNull(),
   countryCode: text('country_code').$type<'US'>().notNull().default('US'),
   phone: text('phone').notNull(),

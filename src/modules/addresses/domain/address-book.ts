@@ -1,5 +1,5 @@
 import { addressKey } from '#kernel/us-address/address-key.ts'
-import type { StateCode } from '#kernel/us-address/us-address.ts'
+import type { DestinationCode } from '#kernel/us-address/destinations.ts'
 
 /** Addresses of one member (commerce.md §1.1). */
 export const addressLimit = 30
@@ -18,7 +18,7 @@ export interface AddressContent {
   readonly line1: string
   readonly line2: string
   readonly city: string
-  readonly stateCode: StateCode
+  readonly stateCode: DestinationCode
   readonly zip: string
   readonly countryCode: 'US'
   readonly phone: string

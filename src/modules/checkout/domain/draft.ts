@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
-import type { StateCode } from '#kernel/us-address/us-address.ts'
+import type { DestinationCode } from '#kernel/us-address/destinations.ts'
 
 /** Where a parcel goes. */
 export interface DeliveryAddress {
@@ -9,7 +9,7 @@ export interface DeliveryAddress {
   readonly line1: string
   readonly line2: string
   readonly city: string
-  readonly stateCode: StateCode
+  readonly stateCode: DestinationCode
   readonly zip: string
   readonly countryCode: 'US'
   readonly phone: string

@@ -1,5 +1,6 @@
 import type { Minor } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
+import { beyondOf } from '#kernel/us-address/destinations.ts'
 import { isPoBox } from '#kernel/us-address/po-box.ts'
 import { addBusinessDays, shipDate, type Making } from './business-calendar.ts'
 
@@ -28,7 +29,7 @@ export const standardShipping: Minor = 6_00
 export const wrapPrice: Minor = 6_00
 export const freeShippingFrom: Minor = 150_00
 
-type Zone = 'near' | 'middle' | 'far' | 'offshore'
+type Zone = 'near' | 'middle' | 'far' | 'offshore' | 'military'
 type Days = readonly [fastest: number, slowest: number]
 
 interface Method {
@@ -38,7 +39,8 @@ interface Method {
   /** What each kilogram begun beyond the first five adds. */
   readonly perKilogram: Minor
   readonly offshore: Minor | null
-  readonly days: Readonly<Record<Zone, Days>>
+  /** Null where it does not go. Military mail is carried at the price of the mainland, and by the Postal Service alone. */
+  readonly days: Readonly<Record<Zone, Days | null>>
   readonly poBox: boolean
   readonly free: boolean
 }
@@ -52,7 +54,7 @@ const methods: readonly Method[] = [
     offshore: 9_00,
     free: true,
     poBox: true,
-    days: { near: [2, 3], middle: [3, 4], far: [4, 6], offshore: [6, 10] },
+    days: { near: [2, 3], middle: [3, 4], far: [4, 6], offshore: [6, 10], military: [10, 20] },
   },
   {
     id: 'express',
@@ -62,7 +64,7 @@ const methods: readonly Method[] = [
     offshore: 12_00,
     free: false,
     poBox: true,
-    days: { near: [1, 2], middle: [2, 2], far: [2, 3], offshore: [3, 5] },
+    days: { near: [1, 2], middle: [2, 2], far: [2, 3], offshore: [3, 5], military: null },
   },
   {
     id: 'next-day',
@@ -72,7 +74,7 @@ const methods: readonly Method[] = [
     offshore: null,
     free: false,
     poBox: false,
-    days: { near: [1, 1], middle: [1, 1], far: [1, 1], offshore: [1, 1] },
+    days: { near: [1, 1], middle: [1, 1], far: [1, 1], offshore: null, military: null },
   },
 ]
 
@@ -88,9 +90,10 @@ export function methodsFor(parcel: Parcel): ShippingMethod[] {
   const ready = shipDate(parcel.now, parcel.making)
   const leaves = parcel.notBefore && parcel.notBefore > ready ? addBusinessDays(parcel.notBefore, 0) : ready
   return methods
-    .filter((method) => !(box && !method.poBox) && !(zone === 'offshore' && method.offshore === null))
-    .map((method) => {
-      const [fastest, slowest] = method.days[zone]
+    .flatMap((method) => {
+      const days = method.days[zone]
+      if (days === null || (box && !method.poBox)) return []
+      const [fastest, slowest] = days
       return {
         id: method.id,
         label: method.label,
@@ -115,7 +118,9 @@ function priceOf(method: Method, { merchandise, weightG }: Parcel, zone: Zone): 
 /** How far it is from the house in New York, by the first digit of the ZIP code. */
 function zoneOf(destination: Parcel['destination']): Zone {
   if (!destination) return 'far'
-  if (destination.stateCode === 'AK' || destination.stateCode === 'HI') return 'offshore'
+  const beyond = beyondOf(destination.stateCode)
+  if (beyond === 'military') return 'military'
+  if (beyond === 'territories' || destination.stateCode === 'AK' || destination.stateCode === 'HI') return 'offshore'
   if ('01'.includes(destination.zip.charAt(0)) || destination.zip.startsWith('20')) return 'near'
   return '2346'.includes(destination.zip.charAt(0)) ? 'middle' : 'far'
 }

@@ -7,7 +7,8 @@ import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { addressChecks } from '../checkout/address-fields.ts'
-import { fillState, stateOptions, writeOut } from '../checkout/address-typing.ts'
+import { fillState, writeOut } from '../checkout/address-typing.ts'
+import { useDestinations } from './use-destinations.ts'
 import { saveAddress, type Address, type AddressInput, type Saved } from './address-calls.ts'
 import { typedPlace } from './typed-place.ts'
 
@@ -150,6 +151,7 @@ export function PlaceFields({ field, address }: PlaceFieldsProps) {
 }
 
 function StateAndZip({ field, address }: PlaceFieldsProps) {
+  const { options } = useDestinations()
   return (
     <FieldRow>
       <SelectField
@@ -159,7 +161,7 @@ function StateAndZip({ field, address }: PlaceFieldsProps) {
         {...must}
         label="State"
         autoComplete="address-level1"
-        options={stateOptions}
+        options={options}
         defaultValue={address?.stateCode}
       />
       <TextField

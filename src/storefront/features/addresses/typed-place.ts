@@ -1,4 +1,5 @@
-import { isStateCode, normalizePhone, normalizeZip, type StateCode } from '#kernel/us-address/us-address.ts'
+import { isDestinationCode, type DestinationCode } from '#kernel/us-address/destinations.ts'
+import { normalizePhone, normalizeZip } from '#kernel/us-address/us-address.ts'
 import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 
 export interface TypedPlace {
@@ -8,7 +9,7 @@ export interface TypedPlace {
   readonly line1: string
   readonly line2: string
   readonly city: string
-  readonly stateCode: StateCode
+  readonly stateCode: DestinationCode
   readonly zip: string
   readonly phone: string
 }
@@ -17,7 +18,7 @@ export interface TypedPlace {
 export function typedPlace(typed: FormTexts, prefix = ''): TypedPlace {
   const text = (name: string) => (typed[prefix + name] ?? '').trim()
   const stateCode = text('stateCode')
-  if (!isStateCode(stateCode)) throw new Error('The state was checked before.')
+  if (!isDestinationCode(stateCode)) throw new Error('The state was checked before.')
   return {
     firstName: text('firstName'),
     lastName: text('lastName'),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isStateCode } from '#kernel/us-address/us-address.ts'
+import { isDestinationCode } from '#kernel/us-address/destinations.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { deleteAddress, inputOf, readAddressBook, saveAddress, type Address, type AddressBook, type Saved } from './address-calls.ts'
 
@@ -55,7 +55,7 @@ export function useAddressBook(loaded: AddressBook, onFinished: () => void) {
 }
 
 function betterPlace({ verification: { suggestion } }: Address) {
-  if (suggestion === null || !isStateCode(suggestion.stateCode)) return {}
+  if (suggestion === null || !isDestinationCode(suggestion.stateCode)) return {}
   const { reason: _, stateCode, ...place } = suggestion
   return { ...place, stateCode }
 }

@@ -1,7 +1,8 @@
 import { formText } from '#storefront/api/form-text.ts'
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
 import type { BillingAddress } from '#modules/checkout/contract.ts'
-import { isPhone, isStateCode, isZip, normalizePhone, normalizeZip } from '#kernel/us-address/us-address.ts'
+import { isDestinationCode } from '#kernel/us-address/destinations.ts'
+import { isPhone, isZip, normalizePhone, normalizeZip } from '#kernel/us-address/us-address.ts'
 
 export type AddressField = keyof Omit<ShippingAddress, 'countryCode'>
 export type BillingField = keyof BillingAddress
@@ -40,7 +41,7 @@ export const addressChecks: Readonly<Record<AddressField, Check>> = {
   line1: atLeast(3, 100, 'Enter a street and number.'),
   line2: atMost(60),
   city: atLeast(1, 60, 'Enter a city.'),
-  stateCode: (value) => (isStateCode(value) ? null : 'Choose a state.'),
+  stateCode: (value) => (isDestinationCode(value) ? null : 'Choose a state.'),
   zip: checkZip,
   phone: checkPhone,
   deliveryNotes: atMost(200),
@@ -64,7 +65,7 @@ export function readAddress(form: FormData): Read<ShippingAddress> {
   const typed = textOf(form, Object.keys(addressChecks) as AddressField[])
   const problems = problemsOf(typed, addressChecks)
   const { stateCode } = typed
-  if (Object.keys(problems).length > 0 || !isStateCode(stateCode)) return { problems }
+  if (Object.keys(problems).length > 0 || !isDestinationCode(stateCode)) return { problems }
   return { address: { ...typed, stateCode, zip: normalizeZip(typed.zip), phone: normalizePhone(typed.phone), countryCode: 'US' } }
 }
 

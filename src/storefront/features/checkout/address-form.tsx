@@ -4,7 +4,8 @@ import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { addressChecks, type AddressField, type Problems } from './address-fields.ts'
-import { fillState, stateOptions, writeOut } from './address-typing.ts'
+import { reachInWords, useDestinations } from '../addresses/use-destinations.ts'
+import { fillState, writeOut } from './address-typing.ts'
 import type { SettlementGroup } from './section-props.ts'
 import { fieldId } from './server-problems.ts'
 import styles from './settlement.module.css'
@@ -18,6 +19,7 @@ type AddressFormProps = {
 
 export function AddressForm({ group, typed, problems }: AddressFormProps) {
   const isOwn = group.kind === 'own'
+  const { options, beyond } = useDestinations()
   const initial = (name: AddressField) => typed[name] ?? group.address?.[name] ?? ''
   const field = (
     name: AddressField,
@@ -52,7 +54,7 @@ export function AddressForm({ group, typed, problems }: AddressFormProps) {
           name="stateCode"
           autoComplete={isOwn ? `section-${group.id} shipping address-level1` : 'off'}
           defaultValue={initial('stateCode')}
-          options={stateOptions}
+          options={options}
           error={problems[fieldId(group.id, 'stateCode')]}
           required
           unmarked
@@ -81,7 +83,7 @@ export function AddressForm({ group, typed, problems }: AddressFormProps) {
       <ExtraField label="Add a note for the driver" shown={initial('deliveryNotes') !== ''}>
         <TextField {...field('deliveryNotes', 'off')} label="Note for the driver" optional maxLength={200} />
       </ExtraField>
-      <p className={styles.remark}>We ship to the 50 states and Washington, D.C.</p>
+      <p className={styles.remark}>We ship to {reachInWords(beyond)}.</p>
     </FieldStack>
   )
 }

@@ -1,18 +1,18 @@
 import type { FocusEvent } from 'react'
 import { formatPhone, isPhone, isZip, normalizePhone, normalizeZip, states } from '#kernel/us-address/us-address.ts'
-import { stateOfZip } from '#kernel/us-address/zip-state.ts'
+import { destinationOfZip } from '#kernel/us-address/destinations.ts'
 
 export const stateOptions = [{ value: '', label: 'Choose' }, ...Object.entries(states).map(([value, label]) => ({ value, label }))]
 
-/** The ZIP code knows its state; what was chosen by hand stays. */
+/** The ZIP code knows its state, and the list which of them the shop delivers to; what was chosen by hand stays. */
 export function fillState(event: FocusEvent<HTMLInputElement>): void {
   const select = event.currentTarget.form?.elements.namedItem('stateCode')
   const zip = normalizeZip(event.currentTarget.value)
-  const state = isZip(zip) ? stateOfZip(zip) : null
-  if (!(select instanceof HTMLSelectElement) || state === null) return
+  const state = isZip(zip) ? destinationOfZip(zip) : null
+  if (!(select instanceof HTMLSelectElement) || ![...select.options].some(({ value }) => value === state)) return
   if (select.value !== '' && select.value !== select.dataset['byZip']) return
-  select.value = state
-  select.dataset['byZip'] = state
+  select.value = state ?? ''
+  select.dataset['byZip'] = select.value
 }
 
 /** "2125550142" becomes "(212) 555-0142", which is how people check a number. */

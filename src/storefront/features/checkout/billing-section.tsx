@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Settlement } from '#modules/checkout/contract.ts'
+import { military } from '#kernel/us-address/destinations.ts'
 import { states } from '#kernel/us-address/us-address.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
@@ -14,6 +15,12 @@ import { fieldId } from './server-problems.ts'
 import styles from './settlement.module.css'
 
 const draft = 'billing'
+
+/** A card's mail may go to the forces, wherever the shop delivers. */
+const regions = [
+  { value: '', label: 'Choose' },
+  ...Object.entries({ ...states, ...military }).map(([value, label]) => ({ value, label })),
+]
 
 /** The card's own address. A card's owner may live anywhere. */
 export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'onSend'>) {
@@ -118,7 +125,7 @@ function BillingFields({
             name="region"
             autoComplete="billing address-level1"
             defaultValue={initial('region')}
-            options={[{ value: '', label: 'Choose' }, ...Object.entries(states).map(([value, label]) => ({ value, label }))]}
+            options={regions}
             error={problems[fieldId('billing', 'region')]}
             unmarked
           />

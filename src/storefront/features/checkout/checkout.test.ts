@@ -50,7 +50,7 @@ describe('an address form', () => {
     ['zip', 'ABCDE', 'ZIP code has digits only.'],
     ['zip', ' ', 'Enter a ZIP code.'],
     ['phone', '212-CALL-NOW', 'Phone number has digits only.'],
-    ['stateCode', 'PR', 'Choose a state.'],
+    ['stateCode', 'ZZ', 'Choose a state.'],
     ['line2', 'x'.repeat(61), 'At most 60 characters. You typed 61.'],
   ] as const)('says of %s "%s": %s', (field, value, problem) => {
     expect(addressChecks[field](value)).toBe(problem)

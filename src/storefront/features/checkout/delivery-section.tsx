@@ -1,5 +1,6 @@
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
-import { formatPhone, states } from '#kernel/us-address/us-address.ts'
+import { destinationName } from '#kernel/us-address/destinations.ts'
+import { formatPhone } from '#kernel/us-address/us-address.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
@@ -133,7 +134,7 @@ function AddressAdvice({ group, page }: { group: SettlementGroup } & Pick<Sectio
           }
         >
           <p>
-            {[offer.address.line1, offer.address.line2].filter(Boolean).join(', ')}, {offer.address.city}, {states[offer.address.stateCode]}{' '}
+            {[offer.address.line1, offer.address.line2].filter(Boolean).join(', ')}, {offer.address.city}, {destinationName(offer.address.stateCode)}{' '}
             {offer.address.zip}
           </p>
         </NoticeRow>

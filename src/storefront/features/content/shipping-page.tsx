@@ -1,9 +1,11 @@
 import { formatMoney } from '#kernel/money/money.ts'
+import type { Beyond } from '#kernel/us-address/destinations.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { shopTerms } from '../catalog/shop-terms.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
+import { reachInWords } from '../addresses/use-destinations.ts'
 import type { ShippingZone } from './shipping-table.ts'
 import styles from './content.module.css'
 
@@ -11,9 +13,10 @@ type ShippingPageProps = {
   zones: readonly ShippingZone[]
   /** "14:00" in the words of the clock on the wall. */
   cutOff: string
+  beyond: readonly Beyond[]
 }
 
-export function ShippingPage({ zones, cutOff }: ShippingPageProps) {
+export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
   return (
     <AccountFrame
       title="Shipping"
@@ -64,8 +67,8 @@ export function ShippingPage({ zones, cutOff }: ShippingPageProps) {
             weekends and federal holidays.
           </p>
           <p>
-            We ship to the 50 states and Washington, D.C. Next day does not reach Alaska, Hawaii or a post office box. To Alaska and Hawaii
-            the way by air is paid for also where delivery is free.
+            We ship to {reachInWords(beyond)}. Next day does not reach Alaska, Hawaii or a post office box. To Alaska and Hawaii the way by
+            air is paid for also where delivery is free.
           </p>
           <p>
             One cart can go to several people: each delivery has its own address, card and gift wrap, {formatMoney(shopTerms.wrap)} for

@@ -1,4 +1,5 @@
 import { formatMoney, type Minor } from '#kernel/money/money.ts'
+import type { Beyond } from '#kernel/us-address/destinations.ts'
 import { methodsFor, type ShippingMethod } from '#modules/pricing/domain/table-rates.ts'
 import { datesOf } from '../checkout/dates.ts'
 
@@ -10,6 +11,11 @@ const zones = [
   { title: 'Alaska and Hawaii', note: 'by air', stateCode: 'HI', zip: '96801' },
 ] as const
 
+const zonesBeyond = {
+  territories: { title: 'The territories', note: 'by air, at the price of Alaska and Hawaii', stateCode: 'PR', zip: '00901' },
+  military: { title: 'Military and diplomatic mail', note: 'to APO, FPO and DPO', stateCode: 'AE', zip: '09012' },
+} as const
+
 export interface ShippingZone {
   readonly title: string
   readonly note: string
@@ -17,8 +23,8 @@ export interface ShippingZone {
 }
 
 /** What each way of sending costs and when it arrives, asked of the rule that the settlement asks; for goods that lie ready. */
-export function shippingTable(now: Date): ShippingZone[] {
-  return zones.map(({ title, note, stateCode, zip }) => {
+export function shippingTable(now: Date, beyond: readonly Beyond[]): ShippingZone[] {
+  return [...zones, ...beyond.map((one) => zonesBeyond[one])].map(({ title, note, stateCode, zip }) => {
     const ask = (weightG: number) =>
       methodsFor({
         destination: { stateCode, zip, line1: '1 Main Street', line2: '' },

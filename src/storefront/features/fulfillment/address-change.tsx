@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OrderDetail } from '#modules/orders/contract.ts'
-import { normalizePhone, type StateCode } from '#kernel/us-address/us-address.ts'
+import type { DestinationCode } from '#kernel/us-address/destinations.ts'
+import { normalizePhone } from '#kernel/us-address/us-address.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
@@ -98,7 +99,7 @@ function mended({ stateCode, zip, ...address }: Address, typed: Readonly<Record<
     line1: text('line1'),
     line2: text('line2'),
     city: text('city'),
-    stateCode: stateCode as StateCode,
+    stateCode: stateCode as DestinationCode,
     zip,
     countryCode: 'US' as const,
     deliveryNotes: '',

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { adviseOnAddress } from './address-advice.ts'
+import { beyondOf, destinationOfZip, isDestinationCode, military, territories, type DestinationCode } from './destinations.ts'
+import { states } from './us-address.ts'
+
+describe('military mail and territories', () => {
+  test.each([
+    ['00601', 'PR'],
+    ['00795', 'PR'],
+    ['00802', 'VI'],
+    ['00901', 'PR'],
+    ['09012', 'AE'],
+    ['09801', 'AE'],
+    ['34002', 'AA'],
+    ['96201', 'AP'],
+    ['96601', 'AP'],
+    ['96799', 'AS'],
+    ['96910-1234', 'GU'],
+    ['96950', 'MP'],
+  ] as const)('%s lies in %s', (zip, code) => expect(destinationOfZip(zip)).toBe(code))
+
+  test.each([
+    ['96701', 'HI'],
+    ['96813', 'HI'],
+    ['34101', 'FL'],
+    ['96101', 'CA'],
+    ['00501', 'NY'],
+    ['01001', 'MA'],
+  ] as const)('%s beside them is still in %s', (zip, code) => expect(destinationOfZip(zip)).toBe(code))
+
+  test.each(['96941', '96960', '96940', '00000', '34301'])('%s, of another country or of nobody, is nowhere', (zip) =>
+    expect(destinationOfZip(zip)).toBeNull(),
+  )
+
+  test('states are no part of them, and no code is twice', () => {
+    const codes = Object.keys({ ...military, ...territories })
+    expect(codes).toHaveLength(8)
+    for (const code of codes) expect([isDestinationCode(code), code in states]).toEqual([true, false])
+    expect([beyondOf('NY'), beyondOf('AE'), beyondOf('PR')]).toEqual([null, 'military', 'territories'])
+    expect(isDestinationCode('toString')).toBe(false)
+  })
+})
+
+describe('what is said of such an address', () => {
+  const advice = (stateCode: DestinationCode, zip: string, city = 'APO') =>
+    adviseOnAddress({ company: '', line1: 'Unit 4312 Box 77', line2: '', city, stateCode, zip })
+
+  test('a good one is left alone', () => expect(advice('AE', '09012')).toEqual({ suggestion: null, warnings: [] }))
+
+  test('a ZIP code that lies there is told of, and never offered as another state: the shop may not deliver there', () =>
+    expect(advice('NY', '00601', 'New York')).toEqual({
+      suggestion: null,
+      warnings: ['ZIP code 00601 is in Puerto Rico, not in New York. Please check it.'],
+    }))
+
+  test('a ZIP code of a state is offered with its state', () =>
+    expect(advice('AE', '10002').suggestion).toMatchObject({ address: { stateCode: 'NY' } }))
+
+  test('military mail with the name of a town is told of', () =>
+    expect(advice('AE', '09012', 'Ramstein').warnings).toEqual(['Military mail has APO, FPO or DPO for its city.']))
+})

@@ -1,0 +1,67 @@
+import { refuse, type Refusal } from '../refusal/refusal.ts'
+import { states, type StateCode } from './us-address.ts'
+import { stateOfZip } from './zip-state.ts'
+
+/** Military and diplomatic mail, as the Postal Service writes it; its cities are APO, FPO and DPO. */
+export const military = { AA: 'Armed Forces Americas', AE: 'Armed Forces Europe', AP: 'Armed Forces Pacific' } as const
+
+/** The territories with ZIP codes of their own. */
+export const territories = {
+  AS: 'American Samoa',
+  GU: 'Guam',
+  MP: 'Northern Mariana Islands',
+  PR: 'Puerto Rico',
+  VI: 'U.S. Virgin Islands',
+} as const
+
+/** What a shop may deliver to beside the 50 states and DC. */
+export type Beyond = 'military' | 'territories'
+
+export type DestinationCode = StateCode | keyof typeof military | keyof typeof territories
+
+const destinations: Readonly<Record<DestinationCode, string>> = { ...states, ...military, ...territories }
+
+export function isDestinationCode(text: string): text is DestinationCode {
+  return Object.hasOwn(destinations, text)
+}
+
+export function destinationName(code: DestinationCode): string {
+  return destinations[code]
+}
+
+/** Null for the 50 states and DC, where every shop delivers. */
+export function beyondOf(code: string): Beyond | null {
+  if (Object.hasOwn(military, code)) return 'military'
+  return Object.hasOwn(territories, code) ? 'territories' : null
+}
+
+export function refuseDestination(code: DestinationCode, field: string): Refusal<'fields-invalid'> {
+  const reason = `We do not deliver to ${destinations[code]}.`
+  return refuse('fields-invalid', reason, { fields: { [field]: reason } })
+}
+
+/** First three digits of ZIP codes beyond the states, first and last of each run. */
+const runs: readonly (readonly [from: number, to: number, code: DestinationCode])[] = [
+  [6, 7, 'PR'],
+  [8, 8, 'VI'],
+  [9, 9, 'PR'],
+  [90, 98, 'AE'],
+  [340, 340, 'AA'],
+  [962, 966, 'AP'],
+]
+
+/** ZIP codes beyond the states that share their first three digits, by their first five: first and last of each run. */
+const exact: readonly (readonly [from: number, to: number, code: DestinationCode])[] = [
+  [96_799, 96_799, 'AS'],
+  [96_910, 96_932, 'GU'],
+  [96_950, 96_952, 'MP'],
+]
+
+/** Where a ZIP code lies, whether the shop delivers there or not; null where none has it. */
+export function destinationOfZip(zip: string): DestinationCode | null {
+  return find(exact, Number(zip.slice(0, 5))) ?? find(runs, Number(zip.slice(0, 3))) ?? stateOfZip(zip)
+}
+
+function find(table: typeof runs, digits: number): DestinationCode | null {
+  return table.find(([from, to]) => digits >= from && digits <= to)?.[2] ?? null
+}

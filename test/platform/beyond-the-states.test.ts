@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { makeVariant } from '#test/support/goods.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { address as home } from '#test/support/shopper.ts'
+import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
+
+/** The same shop twice on one database: as it comes, and with the switch on. */
+const asItComes = await openTestShop()
+const { database } = asItComes
+const switched = await openTestShop({ database, environment: { SHIP_BEYOND_STATES: 'military, territories' } })
+
+const base = { ...home, line1: 'Unit 4312 Box 77', line2: '', city: 'APO', stateCode: 'AE', zip: '09012' }
+const island = { ...home, line1: '12 Calle Luna', line2: '', city: 'San Juan', stateCode: 'PR', zip: '00901' }
+const samoa = { ...island, city: 'Pago Pago', stateCode: 'AS', zip: '96799' }
+
+interface Group {
+  readonly id: string
+  readonly address: unknown
+  readonly warnings: readonly string[]
+  readonly suggestion: unknown
+  readonly methods: readonly { readonly id: string; readonly price: number }[]
+  readonly totals: { readonly tax: number }
+}
+
+/** Somebody with a cart; `quote` enters where it goes. */
+async function buying({ call }: TestShop) {
+  const nora = await signedInMember(database)
+  await call('post /api/cart/add', { variantId: await makeVariant(database), qty: 1 }, nora.bearer)
+  const groups = async () => (await call('get /api/settlement/index', {}, nora.bearer)).data['groups'] as Group[]
+  const groupId = (await groups())[0]?.id
+  const quote = (address: object) => call('post /api/settlement/quote', { groups: [{ groupId, address }] }, nora.bearer)
+  const estimate = (zip: string) => call('post /api/cart/estimate', { zip }, nora.bearer)
+  return { nora, groups, quote, estimate }
+}
+
+const book = async ({ call }: TestShop, nora: SignedInMember) => (await call('get /api/address/index', {}, nora.bearer)).data['rows']
+
+describe('military mail and territories, as a switch', () => {
+  test.each([
+    ['Armed Forces Europe', base],
+    ['Puerto Rico', island],
+  ])('a shop as it comes does not deliver to %s: not kept in the book, the settlement, a registry or the cart', async (name, address) => {
+    const message = `We do not deliver to ${name}.`
+    const { nora, groups, quote, estimate } = await buying(asItComes)
+    expect(await asItComes.call('post /api/address/create', address, nora.bearer)).toMatchObject({
+      code: 42200,
+      data: { fields: { stateCode: message } },
+    })
+    expect(await book(asItComes, nora)).toEqual([])
+    expect(await quote(address)).toMatchObject({ code: 42200, data: { fields: { 'groups.0.address.stateCode': message } } })
+    expect((await groups())[0]?.address).toBeNull()
+    const { id } = (await asItComes.call('post /api/registry/create', {}, nora.bearer)).data
+    expect(await asItComes.call('post /api/registry/edit', { id, addressBefore: address }, nora.bearer)).toMatchObject({
+      code: 42200,
+      data: { fields: { 'addressBefore.stateCode': message } },
+    })
+    expect(await estimate(address.zip)).toMatchObject({ code: 42200, data: { fields: { zip: expect.any(String) } } })
+  })
+
+  test('an address of a state cannot be edited into one of them either', async () => {
+    const nora = await signedInMember(database)
+    const { id } = (await asItComes.call('post /api/address/create', home, nora.bearer)).data['address'] as { id: string }
+    expect(await asItComes.call('post /api/address/edit', { id, stateCode: 'GU', zip: '96910' }, nora.bearer)).toMatchObject({ code: 42200 })
+    expect(await book(asItComes, nora)).toMatchObject([{ stateCode: home.stateCode }])
+  })
+
+  test('with it on they are kept, and estimated in the cart', async () => {
+    const { nora, estimate } = await buying(switched)
+    for (const address of [base, island, samoa])
+      expect(await switched.call('post /api/address/create', address, nora.bearer)).toMatchObject({
+        success: true,
+        data: { address: { stateCode: address.stateCode, verification: { suggestion: null } } },
+      })
+    expect(await estimate(base.zip)).toMatchObject({ success: true })
+    expect(await estimate('96941'), 'another country').toMatchObject({ code: 42200 })
+  })
+
+  test('military mail goes by standard delivery alone, at the price of the mainland', async () => {
+    const { groups, quote } = await buying(switched)
+    expect(await quote(base)).toMatchObject({ success: true })
+    expect(await groups()).toMatchObject([{ address: base, warnings: [], suggestion: null, methods: [{ id: 'standard', price: 6_00 }] }])
+    expect((await groups())[0]?.methods).toHaveLength(1)
+  })
+
+  test('territories are reached by air, as Alaska and Hawaii are', async () => {
+    const { groups, quote } = await buying(switched)
+    await quote(island)
+    expect((await groups())[0]?.methods.map(({ id, price }) => [id, price])).toEqual([
+      ['standard', 15_00],
+      ['express', 30_00],
+    ])
+  })
+
+  test.each([base, island, samoa])('no state’s tax is charged in $stateCode, whatever its ZIP code is near', async (address) => {
+    const { groups, quote } = await buying(switched)
+    await quote(address)
+    expect((await groups())[0]?.totals.tax).toBe(0)
+    await quote({ ...home, city: 'Honolulu', stateCode: 'HI', zip: '96813' })
+    expect((await groups())[0]?.totals.tax).toBeGreaterThan(0)
+  })
+})
