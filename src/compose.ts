@@ -133,7 +133,7 @@ export const invariants: readonly Invariant[] = [
 
 export function compose(base: Base): Composition {
   const { config, db, jobs, log, clock, limits, origin, secret } = base
-  const pricing: PricingParts = { shipping: tableRateShipping({ beyond: config.SHIP_BEYOND_STATES }), tax: taxTable(), discounts: houseDiscounts(db) }
+  const pricing = pricingOf(config, db)
   const storage = openStorage(config)
   const catalog: ImportParts = { db, clock, storage, stock: { setOnHand, readOnHand } }
   const mails = createMails({ db, jobs, log, clock, from: config.MAIL_FROM, smtpUrl: config.SMTP_URL })
@@ -190,6 +190,10 @@ export function compose(base: Base): Composition {
     schedule: { ...nightAndDay, ...(sandbox && sandboxSchedule) },
     mounts: [...kept.mounts, ...mountsOf(base, { catalog, sandbox })],
   }
+}
+
+function pricingOf({ SHIP_BEYOND_STATES: beyond }: Config, db: Db): PricingParts {
+  return { shipping: tableRateShipping({ beyond }), tax: taxTable(), discounts: houseDiscounts(db) }
 }
 
 /** What placing an order takes from its neighbors. */

@@ -36,30 +36,33 @@ afterAll(async () => {
 test.each([
   ['phone', phone],
   ['desk', desk],
-] as const)('another captcha on a %s: asked in a frame after two wrong passwords, and put aside it leaves the mailed code', async (name, options) => {
-  const email = `${name}@example.com`
-  for (const _ of [1, 2])
-    await fetch(`${shop.origin}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'Wrong 1 word' }),
-    })
-  const tab = await openPage({ ...options, baseURL: shop.origin })
-  const policy = (await tab.goto('/login'))?.headers()['content-security-policy']
-  expect(policy).toContain(`frame-src 'self' ${origin};`)
-  expect(policy).not.toMatch(new RegExp(`script-src[^;]*${origin}`))
-  await tab.getByLabel('Email').fill(email)
-  await tab.getByRole('button', { name: 'Continue' }).click()
-  await tab.getByLabel('Password', { exact: true }).fill('Wrong 1 word')
-  await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
-  const dialog = tab.getByRole('dialog', { name: 'One question first' })
-  await dialog.getByText('127.0.0.1').waitFor()
-  await expectAccessible(tab)
-  await expectNoSidewaysScroll(tab)
-  await dialog.getByRole('button', { name: 'Close this' }).click()
-  await tab.getByText('have a sign-in code mailed').waitFor()
-  await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await dialog.frameLocator('iframe').getByRole('button', { name: 'I am a person' }).click()
-  await tab.getByText('Email and password do not match.').first().waitFor()
-  expect(await dialog.count()).toBe(0)
-})
+] as const)(
+  'another captcha on a %s: asked in a frame after two wrong passwords, and put aside it leaves the mailed code',
+  async (name, options) => {
+    const email = `${name}@example.com`
+    for (const _ of [1, 2])
+      await fetch(`${shop.origin}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'Wrong 1 word' }),
+      })
+    const tab = await openPage({ ...options, baseURL: shop.origin })
+    const policy = (await tab.goto('/login'))?.headers()['content-security-policy']
+    expect(policy).toContain(`frame-src 'self' ${origin};`)
+    expect(policy).not.toMatch(new RegExp(`script-src[^;]*${origin}`))
+    await tab.getByLabel('Email').fill(email)
+    await tab.getByRole('button', { name: 'Continue' }).click()
+    await tab.getByLabel('Password', { exact: true }).fill('Wrong 1 word')
+    await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const dialog = tab.getByRole('dialog', { name: 'One question first' })
+    await dialog.getByText('127.0.0.1').waitFor()
+    await expectAccessible(tab)
+    await expectNoSidewaysScroll(tab)
+    await dialog.getByRole('button', { name: 'Close this' }).click()
+    await tab.getByText('have a sign-in code mailed').waitFor()
+    await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await dialog.frameLocator('iframe').getByRole('button', { name: 'I am a person' }).click()
+    await tab.getByText('Email and password do not match.').first().waitFor()
+    expect(await dialog.count()).toBe(0)
+  },
+)

@@ -60,7 +60,9 @@ describe('military mail and territories, as a switch', () => {
   test('an address of a state cannot be edited into one of them either', async () => {
     const nora = await signedInMember(database)
     const { id } = (await asItComes.call('post /api/address/create', home, nora.bearer)).data['address'] as { id: string }
-    expect(await asItComes.call('post /api/address/edit', { id, stateCode: 'GU', zip: '96910' }, nora.bearer)).toMatchObject({ code: 42200 })
+    expect(await asItComes.call('post /api/address/edit', { id, stateCode: 'GU', zip: '96910' }, nora.bearer)).toMatchObject({
+      code: 42200,
+    })
     expect(await book(asItComes, nora)).toMatchObject([{ stateCode: home.stateCode }])
   })
 

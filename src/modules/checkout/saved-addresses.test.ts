@@ -20,7 +20,12 @@ import { cartAddresses } from './keep-addresses.ts'
 const database = await openTestDatabase()
 const checkout = openTestCheckout(database)
 const { sealer } = checkout.parts
-const book = addressesHandlers({ sealer, verify: verifyByRules, reaches: () => true, keepers: [cartAddresses(checkout.parts), orderAddresses] })
+const book = addressesHandlers({
+  sealer,
+  verify: verifyByRules,
+  reaches: () => true,
+  keepers: [cartAddresses(checkout.parts), orderAddresses],
+})
 const input = (change: Record<string, unknown> = {}) =>
   addressesContract.createAddress.input.parse({ ...homeAddress, deliveryNotes: 'Gate code 4711', ...change })
 const changed = (change: Record<string, unknown>) => addressesContract.editAddress.input.parse(change)

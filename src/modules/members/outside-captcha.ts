@@ -26,7 +26,9 @@ export function outsideCaptcha({ page, verifyAt, secret }: OutsideCaptcha): Capt
     refuses: async ({ log }, answer) => {
       if (!answer) return noAnswer('Please answer the question first. Or have a sign-in code mailed: it asks nothing.')
       try {
-        return (await isRight(answer)) ? null : noAnswer('That answer did not count. Please answer once more, or have a sign-in code mailed.')
+        return (await isRight(answer))
+          ? null
+          : noAnswer('That answer did not count. Please answer once more, or have a sign-in code mailed.')
       } catch (error) {
         log.error({ err: error instanceof Error ? error.message : String(error) }, 'captcha not asked')
         return refuse('provider-unavailable', 'We cannot check your answer at this moment. A mailed code signs you in at once.')

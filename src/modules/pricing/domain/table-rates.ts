@@ -89,19 +89,18 @@ export function methodsFor(parcel: Parcel): ShippingMethod[] {
   const box = parcel.destination !== null && (isPoBox(parcel.destination.line1) || isPoBox(parcel.destination.line2))
   const ready = shipDate(parcel.now, parcel.making)
   const leaves = parcel.notBefore && parcel.notBefore > ready ? addBusinessDays(parcel.notBefore, 0) : ready
-  return methods
-    .flatMap((method) => {
-      const days = method.days[zone]
-      if (days === null || (box && !method.poBox)) return []
-      const [fastest, slowest] = days
-      return {
-        id: method.id,
-        label: method.label,
-        price: priceOf(method, parcel, zone),
-        earliest: addBusinessDays(leaves, fastest),
-        latest: addBusinessDays(leaves, slowest),
-      }
-    })
+  return methods.flatMap((method) => {
+    const days = method.days[zone]
+    if (days === null || (box && !method.poBox)) return []
+    const [fastest, slowest] = days
+    return {
+      id: method.id,
+      label: method.label,
+      price: priceOf(method, parcel, zone),
+      earliest: addBusinessDays(leaves, fastest),
+      latest: addBusinessDays(leaves, slowest),
+    }
+  })
 }
 
 /** What is missing until standard shipping costs nothing. */

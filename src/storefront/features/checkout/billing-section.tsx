@@ -17,10 +17,7 @@ import styles from './settlement.module.css'
 const draft = 'billing'
 
 /** A card's mail may go to the forces, wherever the shop delivers. */
-const regions = [
-  { value: '', label: 'Choose' },
-  ...Object.entries({ ...states, ...military }).map(([value, label]) => ({ value, label })),
-]
+const regions = [{ value: '', label: 'Choose' }, ...Object.entries({ ...states, ...military }).map(([value, label]) => ({ value, label }))]
 
 /** The card's own address. A card's owner may live anywhere. */
 export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'onSend'>) {

@@ -134,8 +134,8 @@ function AddressAdvice({ group, page }: { group: SettlementGroup } & Pick<Sectio
           }
         >
           <p>
-            {[offer.address.line1, offer.address.line2].filter(Boolean).join(', ')}, {offer.address.city}, {destinationName(offer.address.stateCode)}{' '}
-            {offer.address.zip}
+            {[offer.address.line1, offer.address.line2].filter(Boolean).join(', ')}, {offer.address.city},{' '}
+            {destinationName(offer.address.stateCode)} {offer.address.zip}
           </p>
         </NoticeRow>
       )}

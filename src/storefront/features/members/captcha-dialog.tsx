@@ -11,7 +11,7 @@ type CaptchaDialogProps = {
 }
 
 /** The captcha's page in a frame: it has nothing of the shop's, and all that is heard of it is its answer. */
-export default function CaptchaDialog({ page, onAnswer }: CaptchaDialogProps) {
+export function CaptchaDialog({ page, onAnswer }: CaptchaDialogProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     const hear = ({ origin, source, data }: MessageEvent<unknown>) => {

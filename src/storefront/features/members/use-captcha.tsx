@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { AnswerChallenge } from './sign-in-calls.ts'
 
-const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'))
+const CaptchaDialog = lazy(async () => ({ default: (await import('./captcha-dialog.tsx')).CaptchaDialog }))
 
 interface Asked {
   readonly page: string
