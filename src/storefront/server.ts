@@ -1,4 +1,4 @@
-import type { Beyond } from '#kernel/us-address/destinations.ts'
+import type { Beyond } from '#kernel/us-address/beyond.ts'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApi, type Transport } from './api/api-client.ts'

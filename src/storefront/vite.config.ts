@@ -27,10 +27,7 @@ const pressParts = [
   /^ui\/patterns\/press\//,
 ]
 /** What lists and forms share; a page of goods needs it only when something is opened. */
-const formParts = [
-  /^ui\/primitives\/(checkbox|dialog|disclosure|error-summary|field|select|sheet)\//,
-  /^kernel\/us-address\/(?!destinations)/,
-]
+const formParts = [/^ui\/primitives\/(checkbox|dialog|disclosure|error-summary|field|select|sheet)\//, /^kernel\/us-address\//]
 const listParts = [
   /^ui\/primitives\/(chip|pagination)\//,
   /^storefront\/features\/catalog\/(applied-filters|card-rhythm|facet-values|filter-form|goods-listing|list-bar|list-memory|list-query|no-goods|price-range|promoted-filters|repair|use-list-rows)/,
@@ -43,7 +40,6 @@ const pageParts = [
 ]
 /** From the cart to the order. */
 const buyingParts = [
-  /^kernel\/us-address\/destinations/,
   /^storefront\/features\/(cart|checkout|payments)\/(?!change-cart|load-cart|cart-intent|cart-panel|count-words|line-picture)/,
 ]
 /** What a change of the cart needs, wherever it is made. */

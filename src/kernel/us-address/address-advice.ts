@@ -1,4 +1,5 @@
-import { beyondOf, destinationName, destinationOfZip, type DestinationCode } from './destinations.ts'
+import { beyondOf } from './beyond.ts'
+import { destinationName, destinationOfZip, type DestinationCode } from './destinations.ts'
 import { isPoBox } from './po-box.ts'
 import { isStateCode } from './us-address.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { adviseOnAddress } from './address-advice.ts'
-import { beyondOf, destinationOfZip, isDestinationCode, military, territories, type DestinationCode } from './destinations.ts'
+import { beyondOf, military, territories } from './beyond.ts'
+import { destinationOfZip, isDestinationCode, type DestinationCode } from './destinations.ts'
 import { states } from './us-address.ts'
 
 describe('military mail and territories', () => {

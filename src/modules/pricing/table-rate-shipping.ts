@@ -1,4 +1,4 @@
-import { beyondOf, type Beyond } from '#kernel/us-address/destinations.ts'
+import { beyondOf, type Beyond } from '#kernel/us-address/beyond.ts'
 import { methodsFor } from './domain/table-rates.ts'
 import type { ShippingProvider } from './shipping-provider.ts'
 

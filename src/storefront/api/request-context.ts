@@ -1,4 +1,4 @@
-import type { Beyond } from '#kernel/us-address/destinations.ts'
+import type { Beyond } from '#kernel/us-address/beyond.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
 import { pageFault } from '#storefront/features/error/fault.ts'
 import type { Outside } from './outside.ts'

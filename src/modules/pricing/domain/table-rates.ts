@@ -1,6 +1,6 @@
 import type { Minor } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { beyondOf } from '#kernel/us-address/destinations.ts'
+import { beyondOf } from '#kernel/us-address/beyond.ts'
 import { isPoBox } from '#kernel/us-address/po-box.ts'
 import { addBusinessDays, shipDate, type Making } from './business-calendar.ts'
 

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import { military, territories, type Beyond } from '#kernel/us-address/destinations.ts'
+import { military, territories, type Beyond } from '#kernel/us-address/beyond.ts'
 import { stateOptions } from '../checkout/address-typing.ts'
 
 type Option = (typeof stateOptions)[number]

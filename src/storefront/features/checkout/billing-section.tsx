@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Settlement } from '#modules/checkout/contract.ts'
-import { military } from '#kernel/us-address/destinations.ts'
+import { military } from '#kernel/us-address/beyond.ts'
 import { states } from '#kernel/us-address/us-address.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'

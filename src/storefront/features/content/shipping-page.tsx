@@ -1,5 +1,5 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import type { Beyond } from '#kernel/us-address/destinations.ts'
+import type { Beyond } from '#kernel/us-address/beyond.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'

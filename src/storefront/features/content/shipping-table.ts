@@ -1,5 +1,5 @@
 import { formatMoney, type Minor } from '#kernel/money/money.ts'
-import type { Beyond } from '#kernel/us-address/destinations.ts'
+import type { Beyond } from '#kernel/us-address/beyond.ts'
 import { methodsFor, type ShippingMethod } from '#modules/pricing/domain/table-rates.ts'
 import { datesOf } from '../checkout/dates.ts'
 
