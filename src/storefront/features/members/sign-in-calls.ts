@@ -27,11 +27,22 @@ export async function signInByPassword(email: string, password: string, answer: 
   try {
     return await signInApi().post('/api/login', { email, password })
   } catch (error) {
-    if (!(error instanceof ApiError && 'captcha' in error.fields)) throw error
+    if (!asksForCaptcha(error)) throw error
     const captcha = await answer(await signInApi().get('/api/captcha/challenge', {}))
-    if (captcha === null) throw error
-    return signInApi().post('/api/login', { email, password, captcha })
+    if (captcha === null) throw withoutField(error)
+    return signInApi()
+      .post('/api/login', { email, password, captcha })
+      .catch((fault: unknown) => Promise.reject(asksForCaptcha(fault) ? withoutField(fault) : fault))
   }
+}
+
+function asksForCaptcha(error: unknown): error is ApiError {
+  return error instanceof ApiError && 'captcha' in error.fields
+}
+
+/** No form has a field for it: it is told of the whole form. */
+function withoutField({ code, status, message: msg }: ApiError): ApiError {
+  return new ApiError({ code, status, msg, data: null })
 }
 
 export function signInByCode(email: string, code: string): Promise<SignedIn> {
