@@ -37,9 +37,10 @@ test('pictures further down are asked for when they are less than a third of a w
   const page = await openPage(desk)
   const asked = listen(page)
   await page.goto('/collection/table', { waitUntil: 'networkidle' })
+  await expect.poll(() => asked.length).toBeGreaterThan(2)
+  await page.waitForLoadState('networkidle')
   const atFirst = asked.length
   const total = await page.locator('main li picture').count()
-  expect(atFirst).toBeGreaterThan(2)
   expect(atFirst).toBeLessThan(total)
   const { far, near } = await page.evaluate(() => {
     const ahead = innerHeight * 1.3

@@ -26,7 +26,7 @@ async function lookUp(page: Page, code: string): Promise<string> {
 describe('gift cards', () => {
   test('one for somebody goes into the cart with a name, words and a day', async () => {
     const page = await openPage(phone)
-    await page.goto('/goodsDetail/aumbry-gift-card')
+    await page.goto('/goodsDetail/aumbry-gift-card', { waitUntil: 'networkidle' })
     await page
       .getByRole('button', { name: /^Add to cart/ })
       .first()

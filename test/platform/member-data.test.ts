@@ -34,6 +34,7 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   checkouts: { notExported: 'what became of them is the order' },
   orders: { section: 'orders' },
   order_pieces: { section: 'orders' },
+  order_transfers: { notExported: 'questions for an order that was placed as a guest; an order that came stands with the orders' },
   order_news: { notExported: 'what was mailed about an order; the order tells the same' },
   returns: { section: 'returns' },
   return_drafts: { notExported: 'half-filled forms, gone after seven days' },

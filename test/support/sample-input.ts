@@ -61,7 +61,9 @@ export function withField(endpoint: Endpoint, path: string, value: string): Reco
     if (index === parts.length - 1) at[part] = value
     else {
       schema = childOf(schema, part)
-      at[part] ??= sampleOf(schema, part) ?? (parts[index + 1] === '0' ? [] : {})
+      const around = at[part] ?? sampleOf(schema, part)
+      // Where a word or a list may stand, the sample has the word.
+      at[part] = typeof around === 'object' && around !== null ? around : parts[index + 1] === '0' ? [] : {}
       at = at[part] as Record<string, unknown>
     }
   }

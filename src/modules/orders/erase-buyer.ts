@@ -9,6 +9,7 @@ import { loadOrder } from './data/reader.ts'
  * An order under way keeps its address and e-mail until it is over.
  */
 export async function eraseBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void> {
+  await tx.execute(sql`delete from order_transfers where member_id = ${memberId}`)
   const over = await rows<{ id: string; number: string }>(
     tx,
     sql`select id, number from orders where owner_id = ${memberId} and status in ('cancelled', 'closed') and email not like '%@closed.invalid' for update`,

@@ -173,3 +173,14 @@ export const orderNews = pgTable('order_news', {
   mailedAt: at('mailed_at'),
   createdAt: at('created_at').notNull().defaultNow(),
 })
+
+export const orderTransfers = pgTable('order_transfers', {
+  id: text('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  memberId: text('member_id').notNull(),
+  tokenHash: text('token_hash').notNull().unique(),
+  status: text('status').$type<'asked' | 'accepted' | 'declined'>().notNull(),
+  askedAt: at('asked_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  answeredAt: at('answered_at'),
+})

@@ -1,0 +1,70 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startApp, type App } from '#test/support/app.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { copyOfShop } from '#test/support/copy-of-shop.ts'
+import { freePort } from '#test/support/postgres.ts'
+
+/** Stands in for a merchant's captcha: a page with one button, and the host that knows whose answers are right. */
+const page = `<!doctype html><html lang="en"><title>Question</title><body><button>I am a person</button><script>
+document.querySelector('button').onclick = () => parent.postMessage({ captcha: 'a person' }, '*')</script></html>`
+
+let host: Server
+let origin: string
+let shop: App
+
+beforeAll(async () => {
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  host = createServer((request, response) => {
+    if (request.method === 'POST') response.setHeader('content-type', 'application/json').end('{"success":true}')
+    else response.setHeader('content-type', 'text/html').end(page)
+  })
+  await new Promise<void>((resolve) => host.listen(port, '127.0.0.1', resolve))
+  shop = await startApp({
+    DATA_DIR: await copyOfShop(inject('shopToCopy'), 'captcha'),
+    CAPTCHA_URL: `${origin}/ask`,
+    CAPTCHA_VERIFY_URL: `${origin}/verify`,
+    CAPTCHA_SECRET: 'known to both',
+  })
+})
+afterAll(async () => {
+  host.close()
+  await shop.stop()
+})
+
+test.each([
+  ['phone', phone],
+  ['desk', desk],
+] as const)(
+  'another captcha on a %s: asked in a frame after two wrong passwords, and put aside it leaves the mailed code',
+  async (name, options) => {
+    const email = `${name}@example.com`
+    for (const _ of [1, 2])
+      await fetch(`${shop.origin}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'Wrong 1 word' }),
+      })
+    const tab = await openPage({ ...options, baseURL: shop.origin })
+    const policy = (await tab.goto('/login'))?.headers()['content-security-policy']
+    expect(policy).toContain(`frame-src 'self' ${origin};`)
+    expect(policy).not.toMatch(new RegExp(`script-src[^;]*${origin}`))
+    await tab.getByLabel('Email').fill(email)
+    await tab.getByRole('button', { name: 'Continue' }).click()
+    await tab.getByLabel('Password', { exact: true }).fill('Wrong 1 word')
+    await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const dialog = tab.getByRole('dialog', { name: 'One question first' })
+    await dialog.getByText('127.0.0.1').waitFor()
+    await expectAccessible(tab)
+    await expectNoSidewaysScroll(tab)
+    await dialog.getByRole('button', { name: 'Close this' }).click()
+    await tab.getByText('Or have a sign-in code mailed').first().waitFor()
+    await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await dialog.frameLocator('iframe').getByRole('button', { name: 'I am a person' }).click()
+    await tab.getByText('Email and password do not match.').first().waitFor()
+    expect(await dialog.count()).toBe(0)
+    // The browser notes every answer that refuses.
+    forgiveErrors()
+  },
+)
