@@ -11,7 +11,7 @@ interface GoodsRowProps {
   readonly title: string
   readonly goods: readonly Goods[]
   readonly all?: { readonly href: string; readonly label: string } | undefined
-  /** Its pictures are the first of the page, which are never lazy. */
+  /** Its first pictures are the first of the page, which are never lazy; a phone shows two beside each other. */
   readonly priority?: boolean
 }
 
@@ -31,8 +31,8 @@ export function GoodsShelf({ title, goods, all, priority }: GoodsRowProps) {
     <>
       <SectionHead title={title} aside={all && <TextLink href={all.href}>{all.label}</TextLink>} />
       <CardGrid layout="row" label={title}>
-        {goods.slice(0, 4).map((one) => (
-          <GoodsCard key={one.id} goods={one} priority={priority} action={<QuickAdd goods={one} />} />
+        {goods.slice(0, 4).map((one, index) => (
+          <GoodsCard key={one.id} goods={one} priority={priority && index < 2} action={<QuickAdd goods={one} />} />
         ))}
       </CardGrid>
     </>
