@@ -37,7 +37,8 @@ const other = await openHousehold(testShop, 'Plover')
 const others = [...new Set((await everyRow()).flatMap(({ row }) => idsOf(row)))].filter(
   (id) => anId.test(id) && !before.has(id) && !owned.includes(id) && !isEverybodys(id),
 )
-const oneOfEach = (ids: readonly string[]): string[] => [...new Map(ids.map((id) => [id.slice(0, 3), id])).values()]
+const oneOfEach = (ids: readonly string[]): string[] =>
+  [...new Map(ids.map((id) => [id.slice(0, 3), id])).values()].sort((a, b) => a.localeCompare(b))
 
 /** Every row that is the owner's or points to something of the owner's. */
 async function ownersRows(): Promise<string[]> {
@@ -93,7 +94,7 @@ const fieldsOf = (endpoint: Endpoint): string[] => idFields(endpoint).filter((fi
 const isForEverybody = ({ access, method }: Endpoint): boolean => access === 'provider' || (access === 'public' && method === 'get')
 const endpoints = shop.endpoints.filter((endpoint) => !isForEverybody(endpoint) && fieldsOf(endpoint).length > 0)
 
-/** Who may see what is decided above the engine: each engine tries every second pair, and both together all of them. */
+/** Who may see what is decided above the engine: each engine tries every second pair of kinds, and both together all of them. */
 const isOfThisEngine = (_pair: unknown, index: number): boolean => index % 2 === (process.env['TEST_ENGINE'] === 'postgres' ? 0 : 1)
 
 /** Each two fields of a call's top level, with something of the owner's in the one and of the caller's in the other. */

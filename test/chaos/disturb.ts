@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import { runShopCommand, startApp, type App } from '#test/support/app.ts'
+import { judge } from './judge.ts'
+import { keepShopping, newJournal, settle } from './journal.ts'
+import { openShopDatabase, stockTheShop } from './stock.ts'
+
+const shoppers = 4
+
+interface Disturbance {
+  readonly environment: Readonly<Record<string, string>>
+  readonly times: number
+  /** How long the shoppers are left alone before each time, in milliseconds. */
+  readonly pause: () => number
+  /** Answers with the app that serves from then on. */
+  readonly disturb: (app: App) => Promise<App>
+}
+
+/** Shoppers buy while the shop is disturbed, come back until they know what became of their money, and nothing is lost or charged twice. */
+export async function shopThrough({ environment, times, pause, disturb }: Disturbance): Promise<string> {
+  const variants = await stockTheShop(environment)
+  const journal = newJournal()
+  let isOver = false
+  let app = await startApp(environment)
+  const crowd = Promise.all(
+    Array.from({ length: shoppers }, () => keepShopping({ origin: app.origin, variants, journal, isOver: () => isOver })),
+  )
+  for (let time = 0; time < times; time++) {
+    await new Promise((resolve) => setTimeout(resolve, pause()))
+    app = await disturb(app)
+  }
+  isOver = true
+  await crowd
+  await settle(journal)
+  expect(await app.stop(), app.output()).toBe(0)
+
+  const database = await openShopDatabase(environment)
+  const faults = await judge(database, journal)
+  await database.close()
+  const fsck = await runShopCommand(['fsck'], environment)
+  expect(journal.entries.length).toBeGreaterThan(times)
+  expect(faults).toEqual([])
+  expect(fsck.code, fsck.output).toBe(0)
+  return `${journal.entries.length} checkouts, ${journal.entries.filter(({ told }) => told?.state === 'charged').length} orders`
+}
