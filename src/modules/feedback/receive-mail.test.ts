@@ -203,6 +203,13 @@ describe('what comes with it', () => {
     expect((await database.query("select count(*)::int as count from files where state <> 'gone'")).rows).toEqual([{ count: 5 }])
   })
 
+  test('twenty files are looked into, and what lies behind them is not', async () => {
+    const bad = Array.from({ length: 20 }, (_, index) => ({ name: `bad${index}.pdf`, bytes: Buffer.from('no PDF') }))
+    const { number } = await received(inParts([...bad, { name: 'bill.pdf', bytes: Buffer.from(goodFiles.pdf) }]))
+    expect(await messagesOf(number ?? '')).toMatchObject([{ files: [] }])
+    expect((await database.query('select count(*)::int as count from files')).rows).toEqual([{ count: 0 }])
+  })
+
   test('markup alone is read as words, and no script of it is kept', async () => {
     const html = '<p>Hello &amp; thanks</p><script>alert(1)</script><div>See <b>you</b></div><blockquote>In April.</blockquote>'
     const { number } = await received(mail({ more: ['Content-Type: text/html; charset=utf-8'], text: html }))
@@ -222,6 +229,18 @@ describe('what is no mail', () => {
       ),
     ],
   ])('%s is refused', async (_, raw) => expect(await receive(raw)).toMatchObject({ refused: 'fields-invalid' }))
+
+  test('a mail cut into a hundred thousand lines is refused before it is read', async () => {
+    const [begun, raw] = [performance.now(), mail({ text: 'a\n'.repeat(200_000) })]
+    expect(await receive(raw)).toMatchObject({ refused: 'fields-invalid' })
+    expect(performance.now() - begun).toBeLessThan(500)
+  })
+
+  test('blank space without an end holds nobody up', async () => {
+    const begun = performance.now()
+    expect(await received(mail({ text: `${' '.repeat(90_000)}x${' '.repeat(1_000_000)}` }))).toMatchObject({ outcome: 'opened' })
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
 
   test('a hundred thousand characters and control signs are cut to what is kept', async () => {
     const { number } = await received(mail({ id: null, text: `\u0007\u001b[2J${'x'.repeat(100_000)}` }))

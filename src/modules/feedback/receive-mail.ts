@@ -1,4 +1,4 @@
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -8,7 +8,7 @@ import type { KeptFile } from '#modules/files/contract.ts'
 import { keepMailedFile } from '#modules/files/keep-mailed-file.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
 import type { Ctx, OwnerId } from '#platform/context.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { findMailKeys } from '#platform/mail/read-mails.ts'
 import { readIncoming, type IncomingMail } from '#platform/mail/read-incoming.ts'
 import { readReport, type MailReport } from '#platform/mail/read-report.ts'
@@ -30,6 +30,8 @@ export interface ReceivedMail {
 const ignored: ReceivedMail = { outcome: 'ignored', number: null }
 const longest = 5_000
 const mostFiles = 5
+/** Each is written down and looked into, also when it is not kept. */
+const mostFilesTried = 20
 
 /**
  * A mail to the shop goes on with the conversation it answers, or begins one. Which conversation is proved by its own address, which
@@ -41,7 +43,7 @@ export async function receiveMail(ctx: Ctx, parts: FeedbackParts, raw: Buffer): 
   const mail = await readIncoming(raw)
   if (!mail) return refuse('fields-invalid', 'This is not a mail.', { fields: { body: 'must be a mail as it came (RFC 5322)' } })
   if (mail.isAutomatic || !isEmail(normalizeEmail(mail.from.address)) || isOurs(parts, mail)) return ignored
-  const before = await findBefore(ctx, mail)
+  const before = await findBefore(ctx.db, mail)
   if (before) return { outcome: 'again', number: before }
   const ticket = await findAnswered(ctx, parts, mail)
   if (ticket?.state === 'spam') return ignored
@@ -59,7 +61,12 @@ function isOurs({ replyMailbox }: FeedbackParts, { from }: IncomingMail): boolea
   return replyMailbox !== undefined && from.address.replace(/\+[^@]*@/, '@') === replyMailbox.toLowerCase()
 }
 
-async function findBefore({ db }: Ctx, { key }: IncomingMail): Promise<string | null> {
+/** Waits until whoever else is handed this mail at the same moment is done with it. */
+async function takeTurn(tx: Tx, { key }: IncomingMail): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${key}`}, 0))`)
+}
+
+async function findBefore(db: Db, { key }: IncomingMail): Promise<string | null> {
   const [found] = await rows<{ number: string }>(
     db,
     sql`select t.number from feedback_mails m join feedback_tickets t on t.id = m.ticket_id where m.message_key = ${key}`,
@@ -83,7 +90,7 @@ async function findAnswered({ db }: Ctx, { secret }: FeedbackParts, mail: Incomi
 }
 
 function isTheirs(ticketId: string, { from }: IncomingMail): SQL {
-  return and(eq(feedbackTickets.id, ticketId), eq(feedbackTickets.email, normalizeEmail(from.address))) ?? ne(feedbackTickets.id, ticketId)
+  return sql`${feedbackTickets.id} = ${ticketId} and ${feedbackTickets.email} = ${normalizeEmail(from.address)}`
 }
 
 /** The writer goes on, as on the page. */
@@ -97,13 +104,16 @@ async function goOn(
   const from = normalizeEmail(mail.from.address)
   const text = textOf([ownWords(mail.text), kept.left, from === ticket.email ? '' : `(Sent from ${from})`])
   return inTransaction(ctx.db, async (tx): Promise<ReceivedMail | Refusal> => {
+    await takeTurn(tx, mail)
+    if (await findBefore(tx, mail)) return { outcome: 'again', number: ticket.number }
     const locked = await lockTicket(tx, eq(feedbackTickets.id, ticket.id))
     const next = locked && step(ticketMachine, locked.state, 'reply')
-    if (!next || !(await isFirst(tx, { mail, ticketId: ticket.id, now: ctx.now }))) return { outcome: 'again', number: ticket.number }
+    if (!next) return ignored
     const files = await claim(tx, { ticketId: ticket.id, ownerId: ticket.ownerId as OwnerId, files: kept.files })
     if (isRefusal(files)) return files
     await addMessage(tx, { ticketId: ticket.id, at: ctx.now, author: 'customer', text, files })
     await updateTicket(tx, ticket.id, { state: next, resolvedAt: null, now: ctx.now })
+    await keepKey(tx, { mail, ticketId: ticket.id, now: ctx.now })
     return { outcome: 'continued', number: ticket.number }
   })
 }
@@ -123,6 +133,9 @@ async function begin(ctx: Ctx, parts: FeedbackParts, mail: IncomingMail): Promis
   const [orderNumber] = /\bAB-[0-9A-Z]{8}\b/.exec(mail.subject.toUpperCase()) ?? []
   const orderId = orderNumber ? await parts.findOrder(ctx.db, { number: orderNumber, ownerId, email }) : null
   return inTransaction(ctx.db, async (tx): Promise<ReceivedMail | Refusal> => {
+    await takeTurn(tx, mail)
+    const before = await findBefore(tx, mail)
+    if (before) return { outcome: 'again', number: before }
     const id = newId('tkt', ctx.now.getTime())
     const files = await claim(tx, { ticketId: id, ownerId, files: kept.files })
     if (isRefusal(files)) return files
@@ -140,7 +153,7 @@ async function begin(ctx: Ctx, parts: FeedbackParts, mail: IncomingMail): Promis
       files,
       now: ctx.now,
     })
-    await isFirst(tx, { mail, ticketId: id, now: ctx.now })
+    await keepKey(tx, { mail, ticketId: id, now: ctx.now })
     return { outcome: 'opened', number }
   })
 }
@@ -152,9 +165,9 @@ async function keepFiles(
   { mail, ownerId }: { mail: IncomingMail; ownerId: OwnerId },
 ): Promise<{ files: KeptFile[]; left: string } | Refusal> {
   const [files, left]: [KeptFile[], string[]] = [[], []]
-  for (const { name, bytes } of mail.files) {
+  for (const [index, { name, bytes }] of mail.files.entries()) {
     const kept =
-      files.length < mostFiles
+      files.length < mostFiles && index < mostFilesTried
         ? await keepMailedFile(ctx.db, parts.files, { ownerId, purpose: 'feedback', name, bytes, now: ctx.now })
         : refuse('file-refused', `${name} was one too many.`)
     if (!isRefusal(kept)) files.push(kept)
@@ -168,13 +181,8 @@ function claim(tx: Tx, { ticketId, ownerId, files }: { ticketId: string; ownerId
   return claimFiles(tx, { fileIds: files.map(({ id }) => id), ownerId, purpose: 'feedback', claimedBy: `feedback:${ticketId}` })
 }
 
-async function isFirst(tx: Tx, { mail, ticketId, now }: { mail: IncomingMail; ticketId: string; now: Date }): Promise<boolean> {
-  const written = await tx
-    .insert(feedbackMails)
-    .values({ messageKey: mail.key, ticketId, at: now })
-    .onConflictDoNothing()
-    .returning({ key: feedbackMails.messageKey })
-  return written.length > 0
+async function keepKey(tx: Tx, { mail, ticketId, now }: { mail: IncomingMail; ticketId: string; now: Date }): Promise<void> {
+  await tx.insert(feedbackMails).values({ messageKey: mail.key, ticketId, at: now })
 }
 
 function textOf(parts: readonly string[]): string {

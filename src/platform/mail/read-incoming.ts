@@ -26,8 +26,13 @@ export interface IncomingMail {
 /** A picture set into the text that is smaller than this is a part of a signature. */
 const smallestInline = 10 * 1024
 
-/** Reads a mail as it came (RFC 5322). Null when it is none, or nested too deep to be one. */
+/** Characters of text, and of markup, that are looked at: nobody types more, and whatever reads it takes its time for each. */
+const longestText = 100_000
+const longestMarkup = 500_000
+
+/** Reads a mail as it came (RFC 5322). Null when it is none, nested too deep to be one, or cut into lines that nobody writes. */
 export async function readIncoming(raw: Buffer): Promise<IncomingMail | null> {
+  if (isShredded(raw)) return null
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true }).catch(
     () => null,
   )
@@ -37,15 +42,25 @@ export async function readIncoming(raw: Buffer): Promise<IncomingMail | null> {
   return {
     key: createHash('sha256').update(identity).digest('hex'),
     from: { name: oneLine(from.name), address: from.address.toLowerCase() },
-    to: [...mailboxes([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address), ...deliveredTo(mail)].map((one) =>
-      one.toLowerCase(),
-    ),
+    to: [...deliveredTo(mail), ...mailboxes([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address)]
+      .slice(0, 100)
+      .map((one) => one.toLowerCase()),
     subject: oneLine(mail.subject ?? ''),
-    text: (mail.text ?? withoutMarkup(mail.html ?? '')).replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{C}\n\t]/gu, ''),
+    text: (mail.text?.slice(0, longestText) ?? withoutMarkup((mail.html ?? '').slice(0, longestMarkup)))
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(/[^\P{C}\n\t]/gu, ''),
     answers: [...`${mail.inReplyTo ?? ''} ${mail.references ?? ''}`.matchAll(/<([^<>\s]{1,200})>/g)].map(([, id = '']) => id).slice(0, 50),
     isAutomatic: isAutomatic(mail),
     files: mail.attachments.filter(isSent).map(({ filename, content }) => ({ name: filename ?? 'file', bytes: bytesOf(content) })),
   }
+}
+
+/** The parser takes microseconds for each line. Files are sent in lines of 60 to 76 characters, so that only text has many short ones. */
+function isShredded(raw: Buffer): boolean {
+  const most = 50_000 + raw.length / 60
+  let lines = 0
+  for (let at = raw.indexOf(10); at !== -1 && lines <= most; at = raw.indexOf(10, at + 1)) lines++
+  return lines > most
 }
 
 function mailboxes(addresses: readonly (Address | undefined)[]): { name: string; address: string }[] {

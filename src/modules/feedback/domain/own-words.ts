@@ -22,8 +22,9 @@ function begins(line: string): boolean {
 }
 
 function tidy(text: string): string {
-  return text
-    .replaceAll(/[ \t]+\n/g, '\n')
+  const lines = text.split('\n').map((line) => line.trimEnd())
+  return lines
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }
