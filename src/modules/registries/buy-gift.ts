@@ -61,10 +61,13 @@ export async function buyGift(ctx: Ctx, parts: RegistryParts, { qty, over, bare,
   return addGift(ctx, parts, { registryId: registry.id, names: namesOf(registry.registrants), variantId, qty, personalization })
 }
 
-/** As they are drawn and priced today. */
+const noNames = { first: '', middle: '', last: '', partner: '', text: '', letters: '' }
+
+/** As they are drawn and priced today, without the names they were drawn from: those are not the giver's to know. */
 async function lettersOfWish({ db, now }: Ctx, { variantId, letters }: StoredItem): Promise<Personalization | Refusal | null> {
   const facts = letters && (await readVariants(db, [variantId])).get(variantId)
-  return facts ? lettersOn(db, { letters, facts, now }) : null
+  const drawn = facts ? await lettersOn(db, { letters, facts, now }) : null
+  return drawn === null || isRefusal(drawn) ? drawn : { ...drawn, choice: { ...drawn.choice, names: noNames } }
 }
 
 /** Buying over the wish asks first. */

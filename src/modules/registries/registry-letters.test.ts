@@ -41,7 +41,19 @@ test('letters are settled once: a wish wears them, and its giver buys it with th
   expect(must(await letter(true)).items[0]?.letters).toMatchObject({ letters: 'N, H, M', price: expect.any(Number) })
   const told = must(await share()).items[0]?.letters
   const cart = must(await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange))
-  expect(cart.lines).toMatchObject([{ personalization: { proofId: told?.proofId, price: told?.price, choice: { names } } }])
+  expect(cart.lines).toMatchObject([{ personalization: { proofId: told?.proofId, price: told?.price, letters: 'N, H, M' } }])
+})
+
+test('a giver reads the letters and never the names they were drawn from, in the cart nor of the order', async () => {
+  const { itemId, slug, letter, give } = await openLettered()
+  must(await letter(true))
+  const cart = must(await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange))
+  const { buyer: giver, orderId } = await give()
+  const order = must(await checkout.handlers.readOrder(giver.ctx, { id: orderId }, exchange))
+  for (const told of [cart.lines[0], order.groups[0]?.lines[0]]) {
+    expect(told?.personalization?.letters).toBe('N, H, M')
+    expect(JSON.stringify(told)).not.toMatch(/Nora|May|Hale/)
+  }
 })
 
 test('a giver may leave the letters away, and cannot change them, in the cart nor after the order', async () => {
