@@ -24,6 +24,12 @@ export function calendarDate(at: Date, timeZone = 'America/New_York'): CalendarD
   return formatter.format(at) as CalendarDate
 }
 
+/** Whether there is such a day; JavaScript itself reads February 30 as March 2. */
+export function isCalendarDate(text: string): text is CalendarDate {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
+}
+
 /** The date `count` days later. */
 export function addDays(date: CalendarDate, count: number): CalendarDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days(count)).toISOString().slice(0, 10) as CalendarDate

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCalendarDate } from '#kernel/time/time.ts'
 import { isStateCode } from '#kernel/us-address/us-address.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
@@ -24,7 +25,7 @@ export const anyStateSchema = z
 export const calendarDateSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date.')
-  .refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)), 'There is no such day.')
+  .refine(isCalendarDate, 'There is no such day.')
 const text = (min: number, max: number, message: string) => z.string().trim().min(min, message).max(max, `At most ${max} characters.`)
 export const giftQtySchema = z.number().int().min(1, 'One at least.').max(mostWanted, `At most ${mostWanted}.`)
 

@@ -4,6 +4,7 @@ import { must } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
+import { registriesContract } from './contract.ts'
 
 const database = await openTestDatabase()
 const giving = openTestGiving(database)
@@ -26,6 +27,24 @@ test('another kind begins without answers; a kind that is not offered and an ans
   expect(await save({ eventType: 'coronation' })).toMatchObject({ fields: { eventType: expect.any(String) } })
   must(await save({ eventType: 'birthday' }))
   expect((await read()).answers).toEqual({})
+})
+
+test('what the merchant asks anew, or no more, keeps nobody from saving something else of an open registry', async () => {
+  const { registry, asOwner, read } = await openWithWish(database, giving, {
+    settings: { eventType: 'baby', answers: { nursery: 'Fern' } },
+  })
+  const before = { gone: 'Asked last year', nursery: 'Fern' }
+  await database.db.execute(sql`update registries set answers = ${JSON.stringify(before)}::jsonb where id = ${registry.id}`)
+  const save = (values: object) => handlers.saveRegistry(asOwner(), { id: registry.id, ...values }, exchange)
+  must(await save({ message: 'Come early' }))
+  expect((await read()).answers).toEqual(before)
+  expect(await save({ answers: before })).toMatchObject({ fields: { 'answers.gone': expect.any(String) } })
+  must(await save({ answers: { nursery: 'Oat' } }))
+})
+
+test('a day that no calendar has is refused before anything is stored', () => {
+  const says = (eventDate: string) => registriesContract.saveRegistry.input.safeParse({ id: 'reg_1', eventDate }).success
+  expect(['2026-06-30', '2026-06-31', '2026-02-30', '20260620'].map(says)).toEqual([true, false, false, false])
 })
 
 test('where a gift card is welcome guests are told so, and where it is not they are not', async () => {

@@ -79,7 +79,8 @@ export async function saveRegistry(
         ...answersOf(registry, values),
         passwordHash: passwordHash ?? registry.passwordHash,
       }
-      const refused = refuseSettings(next) ?? refuseEvent(next, { before: registry.eventType, kinds })
+      const tellsOfEvent = values.eventType !== undefined || values.answers !== undefined
+      const refused = refuseSettings(next) ?? (tellsOfEvent ? refuseEvent(next, { before: registry.eventType, kinds }) : null)
       if (refused) return refused
       const step = Math.max(registry.step, values.step === undefined ? 1 : values.step + 1)
       // Both halves of the change of address, or neither.
@@ -137,7 +138,7 @@ function refuseSettings({ status, visibility, passwordHash, switchOn, addressAft
   return field ? no(field[0], field[1]) : null
 }
 
-/** A kind that the merchant offers, and answers to what it asks. */
+/** A kind that the merchant offers, and answers to what it asks today: of whoever speaks of the event, and of nobody who saves something else. */
 function refuseEvent(
   { eventType, answers, status }: StoredRegistry,
   { before, kinds }: { before: string; kinds: readonly EventKind[] },

@@ -1,20 +1,12 @@
-import { addDays, type CalendarDate } from '#kernel/time/time.ts'
+import { addDays, isCalendarDate, type CalendarDate } from '#kernel/time/time.ts'
 
 const youngest = 13
 const oldest = 120
 
-/** Reads YYYY-MM-DD that a calendar has; null otherwise. */
-function parseDate(text: string): CalendarDate | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
-  const at = Date.parse(`${text}T00:00:00Z`)
-  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? null : (text as CalendarDate)
-}
-
 /** What is wrong with a birth date, in a sentence; null when nothing is. */
 export function birthDateFault(text: string, today: CalendarDate): string | null {
-  const date = parseDate(text)
-  if (!date || date > today) return 'Please enter the date as year, month and day, like 1985-04-30.'
-  const age = Number(today.slice(0, 4)) - Number(date.slice(0, 4)) - (today.slice(5) < date.slice(5) ? 1 : 0)
+  if (!isCalendarDate(text) || text > today) return 'Please enter the date as year, month and day, like 1985-04-30.'
+  const age = Number(today.slice(0, 4)) - Number(text.slice(0, 4)) - (today.slice(5) < text.slice(5) ? 1 : 0)
   if (age > oldest) return 'Please check the year.'
   return age < youngest ? `An account is for people of ${youngest} and older.` : null
 }

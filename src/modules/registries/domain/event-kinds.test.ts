@@ -16,6 +16,7 @@ test('an answer is of its field’s kind, and only what is asked is answered', (
   expect(wrongAnswer(baby, { due: '2026-06-20', role: 'Parent', colors: 'Fern' })).toBeNull()
   expect(wrongAnswer(baby, { due: '' })).toBeNull()
   expect(wrongAnswer(baby, { due: '2026-02-31x' })).toMatchObject({ field: 'due' })
+  expect(wrongAnswer(baby, { due: '2026-02-30' })).toMatchObject({ field: 'due' })
   expect(wrongAnswer(baby, { role: 'Aunt' })).toMatchObject({ field: 'role' })
   expect(wrongAnswer(baby, { gender: 'girl' })).toMatchObject({ field: 'gender' })
 })

@@ -1,3 +1,5 @@
+import { isCalendarDate } from '#kernel/time/time.ts'
+
 export interface EventField {
   readonly id: string
   readonly label: string
@@ -33,12 +35,8 @@ export function wrongAnswer({ fields }: EventKind, answers: Answers): { field: s
 function faultOf({ kind, options, label }: EventField, answer: string): string | null {
   if (answer === '') return null
   if (kind === 'choice' && !options.includes(answer)) return `Choose one: ${label}.`
-  if (kind === 'date' && !isDay(answer)) return `Enter a date: ${label}.`
+  if (kind === 'date' && !isCalendarDate(answer)) return `Enter a date: ${label}.`
   return null
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 }
 
 /** What the kind asks for and nobody has answered. */
