@@ -25,7 +25,7 @@ export function calendarDate(at: Date, timeZone = 'America/New_York'): CalendarD
 }
 
 /** Whether there is such a day; JavaScript itself reads February 30 as March 2. */
-export function isCalendarDate(text: string): text is CalendarDate {
+export function isCalendarDate(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
 }
