@@ -12,13 +12,26 @@ const numbers = (...pairs: readonly (readonly [value: number, size: number])[]):
 
 interface Heic {
   readonly exif?: string
+  /** What stands in the picture's stretch after both, where no table speaks of it. */
+  readonly left?: string
+  /** Beside the tables. */
+  readonly described?: string
+  /** How often the second item says it lies there. */
+  readonly times?: number
   /** Where the second item says it lies; where it does when left out. */
   readonly exifAt?: number
   readonly after?: Buffer
 }
 
 /** A telephone's picture as it is built: coded picture and metadata in one stretch, found by a table. The picture itself is noise. */
-export function heic({ exif = 'GPS 40.7128 N, camera of Ann', exifAt, after = Buffer.alloc(0) }: Heic = {}): Buffer {
+export function heic({
+  exif = 'GPS 40.7128 N, camera of Ann',
+  left = '',
+  described,
+  times = 1,
+  exifAt,
+  after = Buffer.alloc(0),
+}: Heic = {}): Buffer {
   const picture = Buffer.alloc(64, 0xa5)
   const ftyp = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'))
   const name = (item: number, type: string) => box('infe', numbers([0x02000000, 4], [item, 2], [0, 2]), Buffer.from(`${type}\0`, 'latin1'))
@@ -28,15 +41,17 @@ export function heic({ exif = 'GPS 40.7128 N, camera of Ann', exifAt, after = Bu
       'meta',
       numbers([0, 4]),
       iinf,
+      ...(described === undefined ? [] : [box('xml ', Buffer.from(described))]),
       box(
         'iloc',
         numbers([0, 4], [0x4400, 2], [2, 2]),
         numbers([1, 2], [0, 2], [1, 2], [from, 4], [picture.length, 4]),
-        numbers([2, 2], [0, 2], [1, 2], [exifAt ?? from + picture.length, 4], [exif.length, 4]),
+        numbers([2, 2], [0, 2], [times, 2]),
+        ...Array.from({ length: times }, () => numbers([exifAt ?? from + picture.length, 4], [exif.length, 4])),
       ),
     )
   const from = ftyp.length + meta(0).length + 8
-  return Buffer.concat([ftyp, meta(from), box('mdat', picture, Buffer.from(exif)), after])
+  return Buffer.concat([ftyp, meta(from), box('mdat', picture, Buffer.from(exif), Buffer.from(left)), after])
 }
 
 const svg = (inside: string, head = '') =>
@@ -69,6 +84,11 @@ export const epsWithPreview = packedEps()
 /** Drawings that nobody sends by mistake: each is refused, or kept without what made it one of them. */
 export const hostileDrawings: readonly HostileFile[] = [
   { name: 'located.heic', bytes: heic(), without: 'GPS 40.7128' },
+  { name: 'located-unnamed.heic', bytes: heic({ left: 'GPS 40.7128 N' }), without: 'GPS 40.7128' },
+  { name: 'located-free.heic', bytes: heic({ after: box('free', Buffer.from('GPS 40.7128 N')) }), without: 'GPS 40.7128' },
+  { name: 'described.heic', bytes: heic({ described: '<x:xmpmeta>GPS 40.7128 N' }), without: 'GPS 40.7128' },
+  { name: 'located-without-end.heic', bytes: heic({ exif: '' }) },
+  { name: 'written-over.heic', bytes: heic({ times: 1_500 }) },
   { name: 'page-behind.heic', bytes: heic({ after: Buffer.from('<html><script>1</script>') }) },
   { name: 'elsewhere.heic', bytes: heic({ exifAt: 0xfffffff0 }) },
   { name: 'cut.heic', bytes: heic().subarray(0, 120) },
@@ -101,6 +121,8 @@ export const hostileDrawings: readonly HostileFile[] = [
   { name: 'written-twice.svg', bytes: svg(`<title>&lt;script&gt;alert(1)&lt;/script&gt;</title>${circle}`), without: '<script' },
   { name: 'not-text.svg', bytes: Buffer.concat([svg(circle), Buffer.from([0xff, 0xfe, 0xc0])]) },
   { name: 'large.svg', bytes: svg(`<path d="${'M0 0'.repeat(600_000)}"/>`) },
+  { name: 'style-set.svg', bytes: svg(`<path d="M0 0" style="background:image-set('https://evil.example/x' 1x)"/>`), without: 'evil' },
+  { name: 'style-set-loads.svg', bytes: svg(`<style>svg{background:-webkit-image-set("//evil.example/x" 1x)}</style>`) },
   { name: 'deep.svg', bytes: svg('<g>'.repeat(20_000) + '</g>'.repeat(20_000)) },
   { name: 'shell.eps', bytes: eps('(%pipe%id) (r) file') },
   { name: 'deletes.eps', bytes: eps('(/etc/passwd) deletefile') },

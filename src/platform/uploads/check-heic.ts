@@ -1,7 +1,11 @@
-/** Box types that carry what a telephone writes beside the picture: place, camera, owner. */
+/** Item types that carry what a telephone writes beside the picture: place, camera, owner. */
 const metadataItems = new Set(['Exif', 'mime', 'uri '])
 const brands = new Set(['heic', 'heix', 'heim', 'heis'])
 const maxBoxes = 2_000
+
+/** What a file is made of, and what tells how its picture is put together; anything else that stands there is emptied. */
+const topBoxes = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip'])
+const structure = new Set(['hdlr', 'pitm', 'iinf', 'iref', 'iprp', 'iloc', 'dinf', 'grpl'])
 
 interface Box {
   readonly type: string
@@ -21,24 +25,28 @@ export function isHeic(bytes: Buffer): boolean {
 }
 
 /**
- * The same picture with what it carried beside its pixels overwritten by zeros, so that every place in it stays where it was; `null`
- * when it is not built as one. We have no decoder for it (HEVC is patented) and show it nowhere.
+ * The same picture with zeros for everything but its pixels and how they are put together, so that every place in it stays where it
+ * was; `null` when it is not built as one. We have no decoder for it (HEVC is patented) and show it nowhere.
  */
 export function heicWithoutMetadata(bytes: Buffer): Buffer | null {
   try {
     const top = boxes(bytes, { from: 0, to: bytes.length })
     const [meta, ...others] = top.filter(({ type }) => type === 'meta')
-    if (!meta || others.length > 0 || top.some(({ type }) => !['ftyp', 'meta', 'mdat', 'free', 'skip'].includes(type))) return null
+    if (!meta || others.length > 0 || top.some(({ type }) => !topBoxes.has(type))) return null
     const inside = boxes(bytes, { from: meta.from + 4, to: meta.to })
     const find = (type: string) => inside.find((box) => box.type === type)
     const [names, places, data] = [find('iinf'), find('iloc'), find('idat')]
     if (!names || !places) return null
-    const hidden = new Set(itemsIn(bytes, names))
+    const pictures = picturesIn(bytes, names)
+    const stretches = [...top.filter(({ type }) => type === 'mdat'), ...(data ? [data] : [])]
+    const extents = extentsIn(bytes, places, data)
+    if (!extents.every((one) => stretches.some(({ from, to }) => one.from >= from && one.from < one.to && one.to <= to))) return null
+    // Pieces that lie over each other would be copied without end.
+    if (extents.reduce((sum, { from, to }) => sum + to - from, 0) > bytes.length) return null
     const clean = Buffer.from(bytes)
-    for (const { item, from, to } of extentsIn(bytes, places, data)) {
-      if (from < 0 || to < from || to > bytes.length) return null
-      if (hidden.has(item)) clean.fill(0, from, to)
-    }
+    for (const { type, from, to } of [...top, ...inside])
+      if (type !== 'ftyp' && type !== 'meta' && !structure.has(type)) clean.fill(0, from, to)
+    for (const { item, from, to } of extents) if (pictures.has(item)) bytes.copy(clean, from, from, to)
     return clean
   } catch (error) {
     // A length that leads outside of the file.
@@ -61,14 +69,15 @@ function boxes(bytes: Buffer, { from, to }: { readonly from: number; readonly to
   return found
 }
 
-/** The items that are metadata, by id. */
-function itemsIn(bytes: Buffer, names: Box): number[] {
+/** The items that are pictures or parts of one, by id. */
+function picturesIn(bytes: Buffer, names: Box): ReadonlySet<number> {
   const first = names.from + (bytes[names.from] === 0 ? 6 : 8)
-  return boxes(bytes, { from: first, to: names.to }).flatMap(({ from }) => {
+  const found = boxes(bytes, { from: first, to: names.to }).flatMap(({ from }) => {
     const version = bytes.readUInt8(from)
     const [item, at] = version < 3 ? [bytes.readUInt16BE(from + 4), from + 8] : [bytes.readUInt32BE(from + 4), from + 10]
-    return metadataItems.has(bytes.toString('latin1', at, at + 4)) ? [item] : []
+    return metadataItems.has(bytes.toString('latin1', at, at + 4)) ? [] : [item]
   })
+  return new Set(found)
 }
 
 interface Extent {

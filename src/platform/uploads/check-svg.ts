@@ -30,7 +30,7 @@ function staysInside([name, value]: [string, string]): boolean {
   return !leadsOutside.test(value) || name.startsWith('xmlns')
 }
 
-const leadsOutside = /url\(\s*["']?\s*(?!#)|@|\\|expression|javascript:|data:/i
+const leadsOutside = /url\(\s*["']?\s*(?!#)|image(?:-set)?\(|\bsrc\(|cross-fade\(|@|\\|expression|javascript:|data:/i
 
 export type SvgFile = { readonly type: 'svg'; readonly bytes: Buffer } | { readonly fault: string }
 
