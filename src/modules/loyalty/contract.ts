@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, fileSchema, page, queryInteger } from '#platform/http/endpoint.ts'
-import { rewardValueSchema, termsSchema } from './terms-schema.ts'
+import { publicTermsSchema, rewardValueSchema } from './terms-schema.ts'
 
 const points = z.number().int()
 const cents = z.number().int()
@@ -118,7 +118,7 @@ export const loyaltyContract = contract({
     access: 'public',
     rate: 'read',
     input: z.strictObject({}),
-    output: z.object({ version: z.number().int(), publishedAt: z.string(), terms: termsSchema }),
+    output: z.object({ version: z.number().int(), publishedAt: z.string(), terms: publicTermsSchema }),
   },
   readRewardAccount: {
     method: 'get',

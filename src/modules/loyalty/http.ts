@@ -4,6 +4,7 @@ import { adjustPoints, decideAdjustment } from './adjust-points.ts'
 import type { loyaltyContract } from './contract.ts'
 import { readProgram } from './data/programs.ts'
 import { loyaltyAdjustments } from './data/schema.ts'
+import { publicTerms } from './domain/program.ts'
 import { claimPoints, recordEvent } from './earn-events.ts'
 import { listGuests } from './list-guests.ts'
 import type { LoyaltyParts } from './loyalty-parts.ts'
@@ -20,7 +21,7 @@ export function loyaltyHandlers(parts: LoyaltyParts): Handlers<typeof loyaltyCon
   return {
     async readRewardProgram({ db, now }) {
       const { version, terms, publishedAt } = await readProgram(db, now)
-      return { version, publishedAt: publishedAt.toISOString(), terms: terms as never }
+      return { version, publishedAt: publishedAt.toISOString(), terms: publicTerms(terms) as never }
     },
     readRewardAccount: (ctx) => readAccount(ctx, parts),
     readRewardOptions: (ctx) => readOptions(ctx),

@@ -27,6 +27,7 @@ export type Comparison = z.infer<typeof comparisonSchema>
 const programSchema = z.object({
   id: z.string(),
   version: z.number().int().nullable(),
+  terms: termsSchema,
   note: z.string(),
   proposedBy: z.string(),
   proposedAt: z.string(),

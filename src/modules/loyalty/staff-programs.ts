@@ -79,12 +79,16 @@ export async function listPrograms({ db }: Ctx): Promise<OutputOf<typeof loyalty
   return { rows: found.map(shown) }
 }
 
-type Kept = Pick<typeof loyaltyPrograms.$inferSelect, 'id' | 'version' | 'note' | 'proposedBy' | 'proposedAt' | 'publishedAt' | 'dryRun'>
+type Kept = Pick<
+  typeof loyaltyPrograms.$inferSelect,
+  'id' | 'version' | 'terms' | 'note' | 'proposedBy' | 'proposedAt' | 'publishedAt' | 'dryRun'
+>
 
-function shown({ id, version, note, proposedBy, proposedAt, publishedAt, dryRun }: Kept): Shown {
+function shown({ id, version, terms, note, proposedBy, proposedAt, publishedAt, dryRun }: Kept): Shown {
   return {
     id,
     version,
+    terms: terms as never,
     note,
     proposedBy,
     proposedAt: proposedAt.toISOString(),

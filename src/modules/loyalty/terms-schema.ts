@@ -13,6 +13,20 @@ export const rewardValueSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('event'), at: z.iso.datetime({ offset: true }), place: z.string().trim().min(1).max(120) }),
 ])
 
+const eventSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/),
+  name: z.string().trim().min(1).max(60),
+  points: points.positive().max(100_000),
+  on: z.enum(['first_order', 'call', 'code']),
+  code: z
+    .string()
+    .regex(/^[A-Z0-9][A-Z0-9-]{5,39}$/)
+    .nullable(),
+  limit: z.strictObject({ times: z.number().int().min(1).max(1_000), per: z.enum(['day', 'week', 'month', 'year', 'ever']) }),
+  from: z.iso.date().nullable(),
+  until: z.iso.date().nullable(),
+})
+
 /** The rules as they are proposed and read; what they mean is said at `Terms`. */
 export const termsSchema = z.strictObject({
   earn: z.strictObject({ perDollar: points.min(0).max(100) }),
@@ -54,23 +68,7 @@ export const termsSchema = z.strictObject({
       }),
     )
     .max(50),
-  events: z
-    .array(
-      z.strictObject({
-        id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/),
-        name: z.string().trim().min(1).max(60),
-        points: points.positive().max(100_000),
-        on: z.enum(['first_order', 'call', 'code']),
-        code: z
-          .string()
-          .regex(/^[A-Z0-9][A-Z0-9-]{5,39}$/)
-          .nullable(),
-        limit: z.strictObject({ times: z.number().int().min(1).max(1_000), per: z.enum(['day', 'week', 'month', 'year', 'ever']) }),
-        from: z.iso.date().nullable(),
-        until: z.iso.date().nullable(),
-      }),
-    )
-    .max(50),
+  events: z.array(eventSchema).max(50),
   instant: z.array(z.strictObject({ rewardId: z.string().max(40), leastSpend: cents.min(0) })).max(10),
   unlock: z.strictObject({
     after: z.enum(['promise', 'order']),
@@ -112,3 +110,6 @@ export const termsSchema = z.strictObject({
   mostNegative: points.min(0).max(10_000),
   giftsAloneUpTo: points.min(0),
 })
+
+/** As anybody reads them. */
+export const publicTermsSchema = termsSchema.extend({ events: z.array(eventSchema.omit({ code: true })) })

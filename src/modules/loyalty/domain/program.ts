@@ -129,6 +129,15 @@ export interface Terms {
   readonly giftsAloneUpTo: number
 }
 
+/** The rules as anybody reads them: the codes that are entered for points are for who finds them. */
+export interface PublicTerms extends Omit<Terms, 'events'> {
+  readonly events: readonly Omit<EarnEvent, 'code'>[]
+}
+
+export function publicTerms({ events, ...terms }: Terms): PublicTerms {
+  return { ...terms, events: events.map(({ code: _code, ...event }) => event) }
+}
+
 export interface Program {
   readonly version: number
   readonly terms: Terms

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import { lastDay } from './dates.ts'
 import { unlockOn } from './follow.ts'
 import { campaignsOn, earning, isForEverything } from './earning.ts'
-import { tierOf, type Terms } from './program.ts'
+import { tierOf, type PublicTerms } from './program.ts'
 import { worthOf } from './redeem.ts'
 import { tierFor } from './tiers.ts'
 
@@ -24,7 +24,7 @@ const exampleReturnDays = 30
 
 /** What a purchase would earn by the live rules, by the very function that earns (features.md R, beyond 5). */
 export function whatIf(
-  terms: Terms,
+  terms: PublicTerms,
   { amount, timesAYear, tierId, today }: { amount: Minor; timesAYear: number; tierId: string; today: CalendarDate },
 ): WhatIf {
   const tier = tierOf(terms, tierId)

@@ -1,7 +1,7 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { longDate } from '#modules/loyalty/domain/long-date.ts'
-import type { Reward, Terms } from '#modules/loyalty/domain/program.ts'
+import type { PublicTerms, Reward } from '#modules/loyalty/domain/program.ts'
 import { campaignInWords, eventInWords, expiryInWords, unlockInWords } from '#modules/loyalty/domain/rules-in-words.ts'
 import { rewardInWords } from '#modules/loyalty/domain/reward-words.ts'
 import { inPoints } from '#modules/loyalty/domain/point-words.ts'
@@ -17,7 +17,7 @@ import { WhatIfPanel } from './what-if-panel.tsx'
 import styles from './loyalty.module.css'
 
 /** The live rules, in words: what is read here is what the ledger does. */
-export function ProgramOverviewPage({ terms, version }: { terms: Terms; version: number }) {
+export function ProgramOverviewPage({ terms, version }: { terms: PublicTerms; version: number }) {
   const isMember = hasLevel(useSession().userInfo, 0)
   const { redeem } = terms
   return (
@@ -61,7 +61,7 @@ export function ProgramOverviewPage({ terms, version }: { terms: Terms; version:
   )
 }
 
-function Tiers({ terms }: { terms: Terms }) {
+function Tiers({ terms }: { terms: PublicTerms }) {
   return (
     <Panel title="Tiers" className={styles.panel}>
       <Table
@@ -80,7 +80,7 @@ function Tiers({ terms }: { terms: Terms }) {
   )
 }
 
-function Comings({ terms: { unlock, expiry, mostNegative }, version }: { terms: Terms; version: number }) {
+function Comings({ terms: { unlock, expiry, mostNegative }, version }: { terms: PublicTerms; version: number }) {
   return (
     <Panel title="When they come, when they go" className={styles.panel}>
       <Facts
@@ -108,7 +108,7 @@ function Comings({ terms: { unlock, expiry, mostNegative }, version }: { terms: 
   )
 }
 
-function rewardFact(terms: Terms, { cost, tierIds, stock, perMember, until, ...reward }: Reward): string {
+function rewardFact(terms: PublicTerms, { cost, tierIds, stock, perMember, until, ...reward }: Reward): string {
   return [
     `${inPoints(cost)}${tierIds ? `, from ${nameOf(terms, tierIds[0])} on` : ''}. ${rewardInWords(reward)}`,
     ...(stock === null ? [] : [`${stock} in all.`]),
@@ -117,11 +117,11 @@ function rewardFact(terms: Terms, { cost, tierIds, stock, perMember, until, ...r
   ].join(' ')
 }
 
-function nameOf({ tiers }: Terms, id: string | undefined): string {
+function nameOf({ tiers }: PublicTerms, id: string | undefined): string {
   return tiers.find((tier) => tier.id === id)?.name ?? ''
 }
 
-function earns({ earn, grants, registry, campaigns, events }: Terms): Fact[] {
+function earns({ earn, grants, registry, campaigns, events }: PublicTerms): Fact[] {
   const { signup, birthday, newsletter, review, reviewsPerMonth, referral } = grants
   const fact = (term: string, points: number | null, more = ''): Fact[] =>
     points === null ? [] : [{ term, value: `${inPoints(points)}${more}` }]

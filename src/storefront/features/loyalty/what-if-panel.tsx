@@ -3,7 +3,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { longDate } from '#modules/loyalty/domain/long-date.ts'
 import { inPoints } from '#modules/loyalty/domain/point-words.ts'
-import type { Terms } from '#modules/loyalty/domain/program.ts'
+import type { PublicTerms } from '#modules/loyalty/domain/program.ts'
 import { whatIf } from '#modules/loyalty/domain/what-if.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
@@ -11,7 +11,7 @@ import { SelectField } from '#ui/primitives/select/select.tsx'
 import styles from './loyalty.module.css'
 
 /** What a purchase would earn, by the very rules above and for everybody. */
-export function WhatIfPanel({ terms }: { terms: Terms }) {
+export function WhatIfPanel({ terms }: { terms: PublicTerms }) {
   const [asked, setAsked] = useState({ dollars: '120', times: '4', tierId: terms.tiers[0]?.id ?? '' })
   const change = (name: keyof typeof asked) => (event: { currentTarget: { value: string } }) =>
     setAsked({ ...asked, [name]: event.currentTarget.value })
@@ -52,7 +52,7 @@ function Outcome({
   terms,
   asked: { dollars, times, tierId },
 }: {
-  terms: Terms
+  terms: PublicTerms
   asked: { dollars: string; times: string; tierId: string }
 }) {
   const [today] = useState(() => calendarDate(new Date()))
