@@ -67,16 +67,11 @@ async function followFor(tx: Tx, parts: LoyaltyParts, { orderId, memberId }: { o
   const program = await readProgram(tx, order.placedAt)
   const following = { parts, order, program, now }
   const frozen = await freeze(tx, book, following)
-  const followed = await unlockDue(tx, await follow(tx, frozen, following), {
-    parts,
-    program: await readProgram(tx, now),
-    now,
-    today: calendarDate(now),
-  })
+  const live = await readProgram(tx, now)
+  const followed = await unlockDue(tx, await follow(tx, frozen, following), { parts, program: live, now, today: calendarDate(now) })
   if (memberId === order.ownerId) await takeInstantRewards(tx, order)
-  const { terms } = await readProgram(tx, now)
-  const standing = await reviewStanding(tx, followed, { parts, terms, now })
-  if (memberId === order.ownerId) await grantFirstOrder(tx, parts, { book: standing, program: { ...program, terms }, now })
+  const standing = await reviewStanding(tx, followed, { parts, terms: live.terms, now })
+  if (memberId === order.ownerId) await grantFirstOrder(tx, parts, { book: standing, program: live, now })
   if (memberId === order.ownerId) await grantReferral(tx, parts, { friendId: memberId, lots: followed.lots, now })
 }
 

@@ -111,6 +111,23 @@ test(
   },
 )
 
+test(`a reward of which three are left, asked for by 20 members at once: three have it (${runs} runs)`, { timeout }, async () => {
+  for (let run = 0; run < runs; run++) {
+    const rewardId = `rare-${run}`
+    await first.db.execute(sql`
+      update loyalty_programs set terms = jsonb_set(terms, '{rewards}', jsonb_path_query_array(terms, '$.rewards[*] ? (@.id == "five-dollars")') ||
+        jsonb_build_array(jsonb_path_query_first(terms, '$.rewards[*] ? (@.id == "five-dollars")') || jsonb_build_object('id', ${rewardId}::text, 'stock', 3)))`)
+    const members = await Promise.all(Array.from({ length: 20 }, () => memberWith(600)))
+    const taken = await together(20, (index) =>
+      redeemReward(testContext(processOf(index), { actor: members[index]?.actor, clock }), partsOf(index), { rewardId }),
+    )
+    const given = taken.flatMap((one) => (isRefusal(one) ? [] : [one.redemptionId]))
+    expect(given).toHaveLength(3)
+    expect(await rows(first.db, sql`select taken from loyalty_reward_sums where reward_id = ${rewardId}`)).toEqual([{ taken: 3 }])
+  }
+  await expectSound()
+})
+
 test(`a checkout let go by 20 at once gives its points back once (${runs} runs)`, { timeout }, async () => {
   for (let run = 0; run < runs; run++) {
     const { id: memberId } = await memberWith(700)
