@@ -12,7 +12,7 @@ const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { staff, buyers, clerk, checkout } = shop
 
-test('a piece is exchanged for other goods of its price: kept, packed, sent and named as what it is then', async () => {
+test('a piece without letters is exchanged for other goods of its price: kept, packed, sent and named as what it is then', async () => {
   const napkins = await makeVariant(database, { title: 'Napkins', price: 50_00 })
   const board = await makeVariant(database, { title: 'Walnut board', price: 50_00, onHand: 1 })
   const dearer = await makeVariant(database, { title: 'Quilt', price: 50_01 })
@@ -30,6 +30,12 @@ test('a piece is exchanged for other goods of its price: kept, packed, sent and 
     method: 'label' as const,
     items: [{ lineId: line?.lineId ?? '', qty: 1, reason: 'style' as const, note: '', resolution: 'exchange' as const, exchangeVariantId }],
   })
+  await database.query(`update order_lines set return_promise = return_promise || '{"isPersonalized": true}' where id = $1`, [line?.lineId])
+  expect(must(await buyers.readEligibility(ctx, key, exchange)).lines).toMatchObject([{ exchanges: [] }])
+  expect(await buyers.previewReturn(ctx, asking(board), exchange)).toMatchObject({ refused: 'fields-invalid' })
+  await database.query(`update order_lines set return_promise = return_promise || '{"isPersonalized": false}' where id = $1`, [
+    line?.lineId,
+  ])
   for (const [other, why] of [
     [dearer, 'costs more'],
     [cheaper, 'costs less'],

@@ -145,16 +145,22 @@ interface Exchanging {
 async function exchangeFault(db: Db, { line, item, isGift }: Exchanging): Promise<string | null> {
   if (item.resolution !== 'exchange') return item.exchangeVariantId === undefined ? null : 'Only an exchange names another piece.'
   const facts = (await readVariants(db, [item.exchangeVariantId ?? ''])).get(item.exchangeVariantId ?? '')
-  if (!facts?.active || (facts.goodsId !== line.goodsId && (isGift || !isForOthers(facts)))) return 'Choose what it is to be exchanged for.'
+  if (!facts?.active || (facts.goodsId !== line.goodsId && !isForOthers(facts, { line, isGift })))
+    return 'Choose what it is to be exchanged for.'
   if (facts.price > line.unitPrice) return 'That one costs more. Send this one back, and order the other anew.'
   if (facts.goodsId !== line.goodsId && facts.price < line.unitPrice)
     return 'That one costs less. Send this one back for credit, and order the other with it.'
   return facts.available < item.qty ? 'There are not enough of that one.' : null
 }
 
-/** Whether other goods are exchanged for it: not for a code, nor for what could not come back. */
-function isForOthers({ requiresShipping, finalSale, taxCode }: VariantFacts): boolean {
-  return requiresShipping && !finalSale && taxCode !== 'gift-card'
+/** Whether it is had for other goods: not a code, nor what could not come back. */
+function isForOthers({ requiresShipping, finalSale, taxCode }: VariantFacts, { line, isGift }: Omit<Exchanging, 'item'>): boolean {
+  return !isGift && goesForOthers(line) && requiresShipping && !finalSale && taxCode !== 'gift-card'
+}
+
+/** Whether other goods are sent for a line: what was paid for with letters is not had without them. */
+export function goesForOthers({ returnPromise }: Pick<LineInHand, 'returnPromise'>): boolean {
+  return !returnPromise.isPersonalized
 }
 
 function planned(line: LineInHand, { lineId, unit, variantId }: Piece, item: ReturnItem): PlanPiece {

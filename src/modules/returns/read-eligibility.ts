@@ -8,6 +8,7 @@ import type { ReturnEligibility } from './contract.ts'
 import { isOpenFor } from './domain/eligibility.ts'
 import { eligibilityFor, isForGifts } from './gift-terms.ts'
 import { isOurFault, reasons, reasonWords, wantsPhoto } from './domain/reasons.ts'
+import { goesForOthers } from './plan-return.ts'
 import { termsOf, windowOf } from './terms.ts'
 
 export interface EligibilityAsked {
@@ -72,8 +73,9 @@ async function lineOf(
   const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
   const found = pieces.map((piece) => eligibilityFor(piece, terms, { now, ...(isGift && { gift: true }) }))
   const able = found.flatMap((one) => (one.ok ? [one] : []))
-  const others = able.length > 0 && !isGift ? await findSamePrice(db, { price: line.unitPrice, not: line.goodsId }) : []
-  const variants = able.length > 0 ? ((await readGoodsVariants(db, [line.goodsId])).get(line.goodsId) ?? []) : []
+  const isExchanged = able.length > 0 && terms.outcomes.includes('exchange')
+  const variants = isExchanged ? ((await readGoodsVariants(db, [line.goodsId])).get(line.goodsId) ?? []) : []
+  const others = isExchanged && !isGift && goesForOthers(line) ? await findSamePrice(db, { price: line.unitPrice, not: line.goodsId }) : []
   const own = new Set(pieces.map((piece) => piece.variantId))
   return {
     lineId: line.id,
@@ -92,15 +94,13 @@ async function lineOf(
     lateFor: terms.outcomes.filter((outcome) => !able.some((can) => isOpenFor(can, { outcome, reason: null, now }, terms))),
     restocking: isGift ? 0 : (terms.restocking ?? 0),
     isBuyersParcel: terms.carriage === 'buyer',
-    exchanges: terms.outcomes.includes('exchange')
-      ? [
-          ...variants
-            .filter((variant) => variant.active && variant.available > 0 && variant.price <= line.unitPrice && !own.has(variant.id))
-            .map(({ id, options }) => ({ variantId: id, label: options.map((option) => option.value).join(', ') })),
-          ...others
-            .filter(({ id }) => !own.has(id))
-            .map(({ id, title, options }) => ({ variantId: id, label: [title, ...options.map((option) => option.value)].join(', ') })),
-        ]
-      : [],
+    exchanges: [
+      ...variants
+        .filter((variant) => variant.active && variant.available > 0 && variant.price <= line.unitPrice && !own.has(variant.id))
+        .map(({ id, options }) => ({ variantId: id, label: options.map((option) => option.value).join(', ') })),
+      ...others
+        .filter(({ id }) => !own.has(id))
+        .map(({ id, title, options }) => ({ variantId: id, label: [title, ...options.map((option) => option.value)].join(', ') })),
+    ],
   }
 }
