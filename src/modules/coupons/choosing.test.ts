@@ -209,5 +209,7 @@ test('what no coupon can be is refused by the file, in words', async () => {
   expect(await faultOf({ class: 'order', value: { kind: 'free_shipping' } })).toContain('free delivery is of the class shipping')
   expect(await faultOf({ class: 'order', value: { kind: 'cheapest', percent: 5000 } })).toContain('single pieces is of the class product')
   expect(await faultOf({ class: 'order', value: { kind: 'amount', amount: 500 }, audience: 'tier' })).toContain('tierIds go together')
+  const byHand = { class: 'order', value: { kind: 'amount', amount: 500 }, audience: 'staff' }
+  expect(await faultOf({ ...byHand, budget: 500 })).toContain('limited by maxUses')
   expect(await faultOf({ class: 'product', value: { kind: 'buy_get', buy: 2, get: 1, percent: 10_000 } })).toBeNull()
 })

@@ -23,6 +23,8 @@ test('what our people alone hand out is one person’s, once, and as many as it 
   await buyer.prepare([{ variantId: await makeVariant(database, { price: 60_00 }), qty: 1 }], email)
   expect(await checkout.handlers.applyCoupon(buyer.ctx, { code }, exchange)).toMatchObject({ detail: { reasonCode: 'AUDIENCE' } })
   const given = must(await give(code, email))
+  const { rows } = await database.query('select description from coupons where code = $1', [given.code])
+  expect(rows, 'why it was given is not its buyer’s to read').toEqual([{ description: '' }])
   expect(given.code).toMatch(/^THANKS-/)
   expect(await buyer.settlement()).toMatchObject({ coupons: [{ code: given.code, isOwn: true, amount: 12_00 }] })
   must(await give(code, 'somebody@example.com'))

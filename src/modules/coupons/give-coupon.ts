@@ -12,7 +12,7 @@ import type { couponsStaffContract } from './staff-contract.ts'
 type Contract = typeof couponsStaffContract
 type Asked = InputOf<Contract['giveCoupon']>
 
-/** What our people alone hand out: a copy for one mailbox, used once, within the limits of what it is a copy of. */
+/** What our people alone hand out: a copy for one mailbox, used once, as many as what it is a copy of allows. Why is written down with the act, and is not the buyer's to read. */
 export async function giveCoupon({ db, now }: Ctx, asked: Asked): Promise<OutputOf<Contract['giveCoupon']> | Refusal> {
   const memberId = await findConfirmedMember(db, asked.email)
   const given = await inTransaction(db, (tx) => copyFor(tx, asked, { memberId, now }))
@@ -22,7 +22,7 @@ export async function giveCoupon({ db, now }: Ctx, asked: Asked): Promise<Output
   )
 }
 
-async function copyFor(tx: Tx, { code, email, reason }: Asked, { memberId, now }: { memberId: string | null; now: Date }) {
+async function copyFor(tx: Tx, { code, email }: Asked, { memberId, now }: { memberId: string | null; now: Date }) {
   const at = sql`${now.toISOString()}::timestamptz`
   const [source] = await rows<{ id: string; maxUses: number | null }>(
     tx,
@@ -41,7 +41,7 @@ async function copyFor(tx: Tx, { code, email, reason }: Asked, { memberId, now }
     sql`
     insert into coupons (id, code, name, description, class, value, min_spend, min_qty, goods_ids, collection_ids, excluded_goods_ids, option_values, includes_sale,
       audience, identity, member_id, max_uses, combines_with, stack_group, priority, exclusive, starts_at, ends_at, source, source_ref, created_at)
-    select ${newId('cpn', now.getTime())}, ${drawCode('THANKS')}, name, ${reason}, class, value, min_spend, min_qty, goods_ids, collection_ids, excluded_goods_ids, option_values, includes_sale,
+    select ${newId('cpn', now.getTime())}, ${drawCode('THANKS')}, name, description, class, value, min_spend, min_qty, goods_ids, collection_ids, excluded_goods_ids, option_values, includes_sale,
       'email', ${mailIdentity(email)}, ${memberId}, 1, combines_with, stack_group, priority, exclusive, starts_at, ends_at, 'service', id, ${at}
     from coupons where id = ${source.id} returning code, to_jsonb(ends_at) #>> '{}' as "endsAt"`,
   )

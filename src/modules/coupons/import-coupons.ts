@@ -63,6 +63,7 @@ const faults: readonly (readonly [(coupon: Promised) => boolean, string])[] = [
     'the audience repeat and repeatAfterDays go together',
   ],
   [({ audience, automatic }) => audience === 'staff' && automatic, 'what our people hand out does not come by itself'],
+  [({ audience, budget }) => audience === 'staff' && budget !== null, 'what our people hand out is limited by maxUses, not by a budget'],
   [({ audience, nthOrder }) => (audience === 'nth_order') !== (nthOrder !== null), 'the audience nth_order and nthOrder go together'],
 ]
 
