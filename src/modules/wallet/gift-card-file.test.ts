@@ -30,6 +30,11 @@ test('cards of another shop come in with what is left on them, once, and are pai
   expect(dated).toMatch(/,2345,active,40\.00,40\.00,0\.00,2028-01-31,,,,/)
 })
 
+test('what a merchant calls a card is no formula to who opens the table', async () => {
+  expect(await bring('code,balance,expires_at,tags\nHHHH234567892345,5,,=1+1\n')).toEqual({ made: 1, known: 0, fault: null })
+  expect(await exportGiftCards(db)).toContain(",'=1+1,")
+})
+
 test.each([
   ['short', 'line 3, code: A gift card code has 16 letters and digits.', '25'],
   ['MMMM234567892345', 'line 3, balance: must be dollars, as 25 or 25.00', 'much'],

@@ -29,6 +29,8 @@ const cardSchema = z.object({
     ),
 })
 
+const cardsSchema = z.array(cardSchema).max(50_000, 'A table holds 50,000 cards at most.')
+
 export interface CardsImported {
   readonly made: number
   /** There already; left as they are, so that a file can be run again. */
@@ -41,11 +43,12 @@ export async function importGiftCards({ db }: { readonly db: Db }, { file, now }
   const none = { made: 0, known: 0 }
   const table = parsed(await readFile(file, 'utf8'))
   if (!table) return { ...none, fault: 'This is no table. Its first line names the columns: code,balance,expires_at,tags' }
-  const read = z.array(cardSchema).max(50_000).safeParse(table)
+  const read = cardsSchema.safeParse(table)
   if (!read.success) {
     const [issue] = read.error.issues
     const [row, column] = issue?.path ?? []
-    return { ...none, fault: `line ${Number(row) + 2}, ${String(column)}: ${issue?.message ?? ''}` }
+    const place = row === undefined ? '' : `line ${Number(row) + 2}, ${String(column)}: `
+    return { ...none, fault: place + (issue?.message ?? '') }
   }
   const made = await inTransaction(db, async (tx) => {
     let count = 0
@@ -79,5 +82,5 @@ export async function exportGiftCards(db: Db): Promise<string> {
     from gift_cards g left join wallet_lots l on l.id = g.lot_id order by g.created_at, g.id`,
   )
   const columns = ['id', 'last4', 'state', 'amount', 'balance', 'held', 'expires_at', 'tags', 'member', 'order', 'made']
-  return stringify(found, { header: true, columns })
+  return stringify(found, { header: true, columns, escape_formulas: true })
 }
