@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { readContact, type Contact } from '#modules/members/read-contact.ts'
 import { maskEmail } from '#kernel/email/email.ts'
 import { newId } from '#kernel/ids/ids.ts'
-import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
-import type { Ctx } from '#platform/context.ts'
+import { memberOf, type Ctx } from '#platform/context.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
 import { insertEvent } from './data/writer.ts'
@@ -20,14 +20,11 @@ export async function askForOrder(
   ctx: Ctx,
   parts: OrderParts,
   question: OrderQuestion,
-): Promise<Record<string, never> | Refusal<'too-many' | 'not-allowed'>> {
-  const { actor } = ctx
-  if (actor.level !== 'member') return refuse('not-allowed', 'Sign in first.')
+): Promise<Record<string, never> | Refusal<'too-many'>> {
+  const memberId = memberOf(ctx.actor)
   const asked = await admit(parts, question)
   if ('refused' in asked) return asked
-  await inTransaction(ctx.db, (tx) =>
-    ctx.jobs.enqueue(tx, 'orders.ask-for', { key: asked.key, memberId: actor.id, request: ctx.requestId }),
-  )
+  await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'orders.ask-for', { key: asked.key, memberId, request: ctx.requestId }))
   return {}
 }
 

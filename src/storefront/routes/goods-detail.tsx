@@ -30,8 +30,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throw error instanceof ApiError && error.status >= 400 && error.status < 500 ? pageNotFound(request) : error
   })
   const sections = factSections(goods.facts)
-  const { template } = goods.flags.monogram ? await api.get('/api/monogram/templates', { goods: goods.slug }) : { template: null }
-  const { days, words, fee, finalSale } = await api.get('/api/return/promise', { goods: goods.id })
+  const [{ template }, { days, words, fee, finalSale }] = await Promise.all([
+    goods.flags.monogram ? api.get('/api/monogram/templates', { goods: goods.slug }) : { template: null },
+    api.get('/api/return/promise', { goods: goods.id }),
+  ])
   return {
     goods: {
       ...goods,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isEmail, normalizeEmail, emailWarning } from '#kernel/email/email.ts'
+import { normalizeEmail } from '#kernel/email/email.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
@@ -7,22 +7,18 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { formText } from '#storefront/api/form-text.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
-
-type Problems = Partial<Record<'number' | 'email', string>>
+import { checkEmail, checkNumber } from './order-question.ts'
 
 /** Brings an order into the account that was placed as a guest with another address; whoever reads that mailbox is asked. */
 export function AskForOrder() {
-  const [problems, setProblems] = useState<Problems>({})
+  const [problems, setProblems] = useState<Partial<Record<'number' | 'email', string>>>({})
   const [askedOf, setAskedOf] = useState<string | null>(null)
   const { attempt, isBusy, fault } = useAttempt()
   const send = (form: FormData) => {
     const asked = { number: formText(form, 'number').trim(), email: normalizeEmail(formText(form, 'email')) }
-    const found: Problems = {
-      ...(asked.number === '' && { number: 'Enter the order number from the confirmation.' }),
-      ...(!isEmail(asked.email) && { email: emailWarning }),
-    }
+    const found = { number: checkNumber(asked.number) ?? '', email: checkEmail(asked.email) ?? '' }
     setProblems(found)
-    if (Object.keys(found).length > 0) return
+    if (found.number || found.email) return
     void attempt(async () => {
       await sessionApi().post('/api/order/askFor', asked)
       setAskedOf(asked.email)
@@ -45,7 +41,16 @@ export function AskForOrder() {
             </NoticeRow>
           )}
           {fault && <NoticeRow tone="error" live title={fault} />}
-          <TextField label="Order number" name="number" autoComplete="off" maxLength={40} required unmarked error={problems.number} />
+          <TextField
+            label="Order number"
+            name="number"
+            autoComplete="off"
+            maxLength={40}
+            required
+            unmarked
+            check={checkNumber}
+            error={problems.number}
+          />
           <TextField
             label="Email"
             hint="The one it was ordered with."
@@ -54,6 +59,7 @@ export function AskForOrder() {
             maxLength={254}
             required
             unmarked
+            check={checkEmail}
             error={problems.email}
           />
           <p>

@@ -1,15 +1,14 @@
 import { formText } from '#storefront/api/form-text.ts'
 import { useState } from 'react'
-import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { normalizeEmail } from '#kernel/email/email.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { checkEmail, checkNumber } from './order-question.ts'
 import type { Tracking, TrackingFault } from './use-tracking.ts'
 
-const checkEmail = (value: string) => (isEmail(normalizeEmail(value)) ? null : emailWarning)
-const checkNumber = (value: string) => (value.trim() === '' ? 'Enter the order number from your confirmation.' : null)
 const checkCode = (value: string) =>
   /^\s*(?:\d\s*){6}$/.test(value) ? null : `The code has 6 digits. You typed ${value.replaceAll(/\D/g, '').length}.`
 
