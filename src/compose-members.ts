@@ -132,8 +132,8 @@ const onErase = (base: Pick<MemberBase, 'mails' | 'origin' | 'secret'>): readonl
   (tx, { memberId }) => eraseInquiries(tx, memberId),
   (tx, { memberId }) => eraseCarts(tx, memberId),
   (tx, closed) => closePoints(tx, closed),
-  async (tx, { memberId, email, now }) =>
-    closeWallet(tx, base, { memberId, email: email ?? (await addressOfClosed(tx, base, memberId)), now }),
+  (tx, { memberId, email, now }) =>
+    closeWallet(tx, base, { memberId, readEmail: async () => email ?? addressOfClosed(tx, base, memberId), now }),
   async (tx, { memberId, email }) => eraseGiftCardNames(tx, { orderIds: await listOrderIdsOf(tx, memberId), email }),
   (tx, { memberId }) => eraseCheckouts(tx, memberId),
   (tx, { memberId, email }) => eraseReturnDrafts(tx, { memberId, email: email ?? null }),

@@ -5,13 +5,17 @@ import { enroll } from '#modules/loyalty/enroll.ts'
 import { grantPoints } from '#modules/loyalty/grant-points.ts'
 import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
+import { closeWallet } from '#modules/wallet/close-wallet.ts'
 import { walletInvariants } from '#modules/wallet/fsck.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
 import { keepAddressOfClosed } from '#modules/wallet/keep-address-of-closed.ts'
 import { orderGiftCards } from '#modules/wallet/order-gift-cards.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createMails } from '#platform/mail/mails.ts'
 import { fixedClock } from '#test/support/clock.ts'
+import { testJobs } from '#test/support/jobs.ts'
 import { mailsTo } from '#test/support/mailed.ts'
 import { placedOrder } from '#test/support/placed-order.ts'
 import { openTestShop } from '#test/support/shop.ts'
@@ -125,6 +129,20 @@ describe('closing an account with something left in it', () => {
     const { nora } = await wealthy()
     await close(nora)
     expect((await database.query('select 1 from closed_wallets where member_id = $1', [nora.id])).rows).toEqual([])
+  })
+
+  test('the kept address is opened when there is money to send, and in no other night', async () => {
+    const { id: memberId } = await signedInMember(database, { now })
+    const mails = createMails({ db: database.db, jobs: testJobs(database), log: createLog('silent'), clock, from: 'hello@shop.example' })
+    let opened = 0
+    const readEmail = () => Promise.resolve(`opened${++opened}@example.com`)
+    const end = () =>
+      inTransaction(database.db, (tx) => closeWallet(tx, { mails, origin: 'https://shop.example' }, { memberId, readEmail, now }))
+    await end()
+    expect(opened).toBe(0)
+    await grant(memberId, 'refund_credit', 18_00)
+    await end()
+    expect(opened).toBe(1)
   })
 
   test('the kept address goes when closed accounts are no longer looked after', async () => {

@@ -29,26 +29,27 @@ interface Part {
 }
 
 interface BuiltKit {
-  readonly mark: string
   readonly parts: readonly Part[]
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
 /** What the press may take along, put together once and again when something in it has changed. */
 export function mediaKits(content: Content, findPicture: FindPicture): MediaKits {
-  let built: BuiltKit | null = null
-  let underway: Promise<BuiltKit> | null = null
+  let last: { readonly mark: string; readonly built: Promise<BuiltKit> } | null = null
 
   async function current(now: Date): Promise<(BuiltKit & { terms: string }) | null> {
     const kit = await content.mediaKit()
     if (!kit) return null
     const parts = await partsOf(kit, { content, findPicture, now })
     const mark = JSON.stringify([kit, parts.map((part) => part.mark)])
-    if (built?.mark !== mark) {
-      underway ??= build(kit, { parts, mark }).finally(() => (underway = null))
-      built = await underway
+    const kept = last?.mark === mark ? last : { mark, built: build(kit, parts) }
+    last = kept
+    try {
+      return { ...(await kept.built), terms: kit.terms }
+    } catch (error) {
+      if (last === kept) last = null
+      throw error
     }
-    return { ...built, terms: kit.terms }
   }
 
   return {
@@ -92,12 +93,12 @@ function releasePart(item: PressItem): Part {
   return { file: `releases/${item.date}-${item.id}.txt`, title: `Release: ${item.title}`, mark: text, read }
 }
 
-async function build(kit: MediaKitFile, { parts, mark }: Pick<BuiltKit, 'parts' | 'mark'>): Promise<BuiltKit> {
+async function build(kit: MediaKitFile, parts: readonly Part[]): Promise<BuiltKit> {
   const entries: Record<string, Uint8Array> = { 'read-me.txt': new TextEncoder().encode(readMe(kit, parts)) }
   for (const part of parts) {
     const bytes = await part.read()
     if (bytes) entries[part.file] = bytes
   }
   // Pictures are packed as tight as they go already.
-  return { mark, parts, bytes: zipSync(entries, { level: 0 }) }
+  return { parts, bytes: zipSync(entries, { level: 0 }) }
 }

@@ -8,6 +8,7 @@ import { openTestShop } from '#test/support/shop.ts'
 const heard: { url: string; body: Record<string, string> }[] = []
 const rightAnswers = new Set<string>()
 let status = 200
+let nonsense: string | null = null
 const host = createServer((request, response) => {
   let text = ''
   request.on('data', (chunk: Buffer) => (text += chunk))
@@ -15,7 +16,7 @@ const host = createServer((request, response) => {
     const body = Object.fromEntries(new URLSearchParams(text))
     heard.push({ url: request.url ?? '', body })
     const success = body['secret'] === 'known to both' && rightAnswers.delete(body['response'] ?? '')
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ success, 'error-codes': [] }))
+    response.writeHead(status, { 'content-type': 'application/json' }).end(nonsense ?? JSON.stringify({ success, 'error-codes': [] }))
   })
 }).listen(0, '127.0.0.1')
 await new Promise((resolve) => host.once('listening', resolve))
@@ -32,6 +33,7 @@ const { call } = await openTestShop({
 beforeEach(() => {
   heard.length = 0
   status = 200
+  nonsense = null
 })
 
 const guess = (email: string, captcha?: string) =>
@@ -69,10 +71,15 @@ describe('the merchant may plug in another captcha', () => {
     expect(await guess(email, 'x'.repeat(8_001))).toMatchObject({ code: 42200, data: { fields: { captcha: expect.anything() } } })
   })
 
-  test('a host that fails or talks nonsense lets nobody through, and the mailed code is offered', async () => {
+  test.each([
+    [502, null],
+    [200, '<html>'],
+    [200, '{"success":"true"}'],
+  ])('a host that fails or talks nonsense (%s, %s) lets nobody through, and the mailed code is offered', async (code, said) => {
     const email = await guessedTwice()
     rightAnswers.add('a person')
-    status = 502
+    status = code
+    nonsense = said
     expect(await guess(email, 'a person')).toMatchObject({ status: 503, code: 50300, msg: expect.stringContaining('mailed code') })
   })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { refuse } from '#kernel/refusal/refusal.ts'
+import { errorMessage } from '#platform/log/error-text.ts'
 import { noAnswer, type Captcha } from './captcha.ts'
 
 interface OutsideCaptcha {
@@ -30,7 +31,7 @@ export function outsideCaptcha({ page, verifyAt, secret }: OutsideCaptcha): Capt
           ? null
           : noAnswer('That answer did not count. Please answer once more, or have a sign-in code mailed.')
       } catch (error) {
-        log.error({ err: error instanceof Error ? error.message : String(error) }, 'captcha not asked')
+        log.error({ err: errorMessage(error) }, 'captcha not asked')
         return refuse('provider-unavailable', 'We cannot check your answer at this moment. A mailed code signs you in at once.')
       }
     },

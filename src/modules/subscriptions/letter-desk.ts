@@ -3,7 +3,16 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
-import { beginLetter, countCopies, countReaders, findLetter, keepDraft, listLetterRows, type StoredLetter } from './data/letter-rows.ts'
+import {
+  beginLetter,
+  countCopies,
+  countReaders,
+  findLetter,
+  keepDraft,
+  listLetterRows,
+  type Readers,
+  type StoredLetter,
+} from './data/letter-rows.ts'
 import { newsletter } from './mail/subscription-mails.ts'
 import { wordsOf } from './send-letter.ts'
 import type { LetterAsListed, subscriptionsStaffContract } from './staff-contract.ts'
@@ -17,13 +26,15 @@ export function letterDesk({ mails, origin }: SubscriptionParts): Handlers<typeo
   return {
     async listLetters(ctx) {
       const found = await listLetterRows(ctx.db)
-      return { rows: await Promise.all(found.map((letter) => listed(ctx, letter))) }
+      const ids = found.map(({ id }) => id)
+      const [copies, readers] = await Promise.all([countCopies(ctx.db, ids), countReaders(ctx.db, ctx.now)])
+      return { rows: found.map((letter) => listed(letter, copies.get(letter.id), readers.get(letter.topic))) }
     },
     async writeLetter(ctx, { id, topic, subject, body, buttonLabel = null, buttonPath = null }) {
       if (id !== undefined && !(await findLetter(ctx.db, id))) return unknown
       const draft = { id: id ?? newId('ltr', ctx.now.getTime()), topic, subject, body, buttonLabel, buttonPath, createdAt: ctx.now }
       const kept = await inTransaction(ctx.db, (tx) => keepDraft(tx, draft))
-      return kept ? listed(ctx, kept) : isOut
+      return kept ? listed(kept, 0, (await countReaders(ctx.db, ctx.now)).get(topic)) : isOut
     },
     async tryLetter(ctx, { id, email }) {
       const letter = await findLetter(ctx.db, id)
@@ -40,19 +51,18 @@ export function letterDesk({ mails, origin }: SubscriptionParts): Handlers<typeo
 async function send(ctx: Ctx, id: string): Promise<LetterAsListed | Refusal> {
   const letter = await findLetter(ctx.db, id)
   if (!letter) return unknown
-  const { readers } = await countReaders(ctx.db, { topic: letter.topic, now: ctx.now })
-  if (readers === 0 && !letter.begunAt) return refuse('transition-illegal', 'Nobody would get this letter now.')
+  const counted = (await countReaders(ctx.db, ctx.now)).get(letter.topic)
+  if (!counted?.readers && !letter.begunAt) return refuse('transition-illegal', 'Nobody would get this letter now.')
   const begun = await inTransaction(ctx.db, async (tx) => {
     const isFirst = await beginLetter(tx, { id, now: ctx.now })
     if (isFirst) await ctx.jobs.enqueue(tx, 'subscriptions.send-letter', { letterId: id })
     return isFirst
   })
-  return begun ? listed(ctx, { ...letter, begunAt: ctx.now }) : isOut
+  return begun ? listed({ ...letter, begunAt: ctx.now }, 0, counted) : isOut
 }
 
-async function listed({ db, now }: Ctx, letter: StoredLetter): Promise<LetterAsListed> {
+function listed(letter: StoredLetter, copies = 0, { readers, later }: Readers = { readers: 0, later: 0 }): LetterAsListed {
   const { id, topic, subject, createdAt, begunAt, endedAt } = letter
   const state = endedAt ? 'sent' : begunAt ? 'going_out' : 'draft'
-  const [copies, counted] = await Promise.all([countCopies(db, id), countReaders(db, { topic, now })])
-  return { id, topic, subject, state, createdAt: createdAt.toISOString(), copies, ...counted }
+  return { id, topic, subject, state, createdAt: createdAt.toISOString(), copies, readers, later }
 }

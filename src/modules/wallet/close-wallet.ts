@@ -7,8 +7,8 @@ import type { WalletParts } from './wallet-parts.ts'
 
 export interface ClosedWallet {
   readonly memberId: string
-  /** Where the gift card goes; null when nobody can be written to any more. */
-  readonly email: string | null
+  /** Where the gift card goes, read only when there is one to send; null when nobody can be written to any more. */
+  readonly readEmail: () => Promise<string | null>
   readonly now: Date
 }
 
@@ -20,14 +20,15 @@ export interface ClosedWallet {
 export async function closeWallet(
   tx: Tx,
   { mails, origin }: Pick<WalletParts, 'mails' | 'origin'>,
-  { memberId, email, now }: ClosedWallet,
+  { memberId, readEmail, now }: ClosedWallet,
 ): Promise<void> {
   await tx.execute(sql`select id from wallet_lots where owner_id = ${memberId} order by id for update`)
   await tx.execute(sql`update wallet_lots set owner_id = null where owner_id = ${memberId} and pocket = 'gift_card'`)
   await takeOut(tx, { memberId, pockets: ['promotional'], kind: 'expire', ref: `closed ${now.toISOString()}`, now })
-  if (email === null) return
   const owed = await readOwed(tx, memberId)
   if (owed === 0) return
+  const email = await readEmail()
+  if (email === null) return
   const { id, code } = await makeGiftCard(tx, { amount: owed, reason: 'What was left in a closed wallet', now })
   await takeOut(tx, { memberId, pockets: ['refund_credit', 'registry_fund'], kind: 'convert', ref: id, now })
   await mails.sendLater(tx, { dedupeKey: `wallet-closed:${id}`, to: email, ...walletClosedMail({ amount: owed, code }, origin) })

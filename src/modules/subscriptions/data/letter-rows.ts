@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { letterPeriod, lettersInPeriod, type Topic } from '../domain/letters.ts'
-import { letters } from './schema.ts'
+import { letterCopies, letters } from './schema.ts'
 
 export type StoredLetter = typeof letters.$inferSelect
 
@@ -40,36 +40,45 @@ export async function endLetter(tx: Tx, { id, now }: { id: string; now: Date }):
   await tx.update(letters).set({ endedAt: now }).where(eq(letters.id, id))
 }
 
-/** Subscribers who want this topic; `isDue` says of each whether the letters promised for these weeks are not used up. */
-const wants = (topic: Topic) => sql`s.state = 'confirmed' and ${topic} = any(s.topics)`
-
+/** Whether the letters promised to a subscriber for these weeks are not used up. */
 const isDue = (now: Date) => sql`
   (select count(*) from letter_copies c where c.subscriber_id = s.id and c.at > ${new Date(now.getTime() - letterPeriod).toISOString()}::timestamptz)
     < case s.frequency when 'monthly' then ${lettersInPeriod.monthly}::int else ${lettersInPeriod.every}::int end`
 
-/** How many would get a letter on this topic now, and how many want it and have had theirs for these weeks. */
-export async function countReaders(db: Db, { topic, now }: { topic: Topic; now: Date }): Promise<{ readers: number; later: number }> {
-  const [counted] = await rows<{ readers: number; later: number }>(
-    db,
-    sql`select count(*) filter (where ${isDue(now)})::int as readers, count(*) filter (where not (${isDue(now)}))::int as later
-      from subscribers s where ${wants(topic)}`,
-  )
-  return counted ?? { readers: 0, later: 0 }
+export interface Readers {
+  readonly readers: number
+  readonly later: number
 }
 
-/** Takes the next readers of a letter that was begun, each of them once; who confirmed afterwards is not among them. */
-export function takeReaders(
+/** Of each topic that anybody wants: how many would get a letter on it now, and how many have had theirs for these weeks. */
+export async function countReaders(db: Db, now: Date): Promise<ReadonlyMap<Topic, Readers>> {
+  const counted = await rows<Readers & { topic: Topic }>(
+    db,
+    sql`
+    with standing as (select s.topics, ${isDue(now)} as is_due from subscribers s where s.state = 'confirmed')
+    select topic, count(*) filter (where is_due)::int as readers, count(*) filter (where not is_due)::int as later
+    from standing, unnest(topics) as topic group by topic`,
+  )
+  return new Map(counted.map(({ topic, readers, later }) => [topic, { readers, later }]))
+}
+
+/**
+ * Takes the next readers of a letter that was begun, each of them once; who confirmed afterwards is not among them. Letters take
+ * theirs one after the other: two at once would each count without the other's copies.
+ */
+export async function takeReaders(
   tx: Tx,
   { letter, limit, now }: { letter: Pick<StoredLetter, 'id' | 'topic' | 'begunAt'>; limit: number; now: Date },
 ): Promise<{ id: string; email: string }[]> {
   const begunAt = (letter.begunAt ?? now).toISOString()
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('letters', 0))`)
   return rows(
     tx,
     sql`
     with taken as (
       insert into letter_copies (letter_id, subscriber_id, at)
       select ${letter.id}, s.id, ${now.toISOString()}::timestamptz from subscribers s
-      where ${wants(letter.topic)} and s.confirmed_at <= ${begunAt}::timestamptz and ${isDue(now)}
+      where s.state = 'confirmed' and ${letter.topic} = any(s.topics) and s.confirmed_at <= ${begunAt}::timestamptz and ${isDue(now)}
         and not exists (select 1 from letter_copies mine where mine.letter_id = ${letter.id} and mine.subscriber_id = s.id)
       order by s.id limit ${limit}
       on conflict do nothing returning subscriber_id
@@ -78,7 +87,13 @@ export function takeReaders(
   )
 }
 
-export async function countCopies(db: Db, id: string): Promise<number> {
-  const [counted] = await rows<{ count: number }>(db, sql`select count(*)::int as count from letter_copies where letter_id = ${id}`)
-  return counted?.count ?? 0
+/** By the letter's id; one without copies is not among them. */
+export async function countCopies(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { letterId } = letterCopies
+  const counted = await db
+    .select({ letterId, copies: count() })
+    .from(letterCopies)
+    .where(inArray(letterId, [...ids]))
+    .groupBy(letterId)
+  return new Map(counted.map((one) => [one.letterId, one.copies]))
 }

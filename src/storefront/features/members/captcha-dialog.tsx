@@ -33,6 +33,7 @@ export function CaptchaDialog({ page, onAnswer }: CaptchaDialogProps) {
         className={styles.captcha}
         title="Are you a person?"
         src={page}
+        // Of another origin than the shop's: it has storage of its own, without which captchas do not run, and never ours.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
         referrerPolicy="origin"

@@ -55,6 +55,7 @@ export function Gallery({ images, drawing, label, words: given }: GalleryProps) 
           {drawing && (
             <li className={styles.figure} id={figureId(images.length)} data-drawn="">
               <figure className={styles.sheet}>
+                {/* Drawn on the server, every word in it escaped; the browser would need all that draws it. */}
                 {/* oxlint-disable-next-line react/no-danger */}
                 <div dangerouslySetInnerHTML={{ __html: drawing }} />
                 <figcaption>{words.drawing}</figcaption>
