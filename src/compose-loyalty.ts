@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { routesOf, type Route } from '#api/mount.ts'
 import { readCartSpends } from '#modules/cart/read-cart-spends.ts'
 import type { CartParts } from '#modules/cart/read-cart.ts'
-import { readTags } from '#modules/catalog/read-tags.ts'
+import { readLabels } from '#modules/catalog/read-labels.ts'
 import { loyaltyContract } from '#modules/loyalty/contract.ts'
 import { loyaltyHandlers, loyaltyStaffHandlers } from '#modules/loyalty/http.ts'
 import { loyaltyStaffContract } from '#modules/loyalty/staff-contract.ts'
@@ -43,11 +43,11 @@ export function loyaltyParts(base: Base): LoyaltyParts {
     listBirthdays,
     readCartLines: async (ctx) => {
       const lines = await readCartSpends(base, ctx)
-      const tags = await readTags(
+      const labels = await readLabels(
         ctx.db,
         lines.map(({ goodsId }) => goodsId),
       )
-      return lines.map((line) => ({ ...line, labels: tags.get(line.goodsId) ?? [] }))
+      return lines.map((line) => ({ ...line, labels: labels.get(line.goodsId)?.tags ?? [] }))
     },
   }
 }
@@ -93,7 +93,7 @@ async function readOrderFacts(db: Db, orderId: string, now: Date): Promise<Order
   const order = await readOrderInHand(db, orderId)
   if (!order) return null
   const [tenders, giftCards] = [await readTenders(db, orderId), await readGiftCardLines(db, orderId)]
-  const tags = await readTags(
+  const labels = await readLabels(
     db,
     order.lines.map(({ goodsId }) => goodsId),
   )
@@ -109,7 +109,7 @@ async function readOrderFacts(db: Db, orderId: string, now: Date): Promise<Order
       lineId: id,
       goodsId,
       variantId,
-      labels: tags.get(goodsId) ?? [],
+      labels: labels.get(goodsId)?.tags ?? [],
       title,
       spends: units.map(({ totals }, unit) => (giftCards.has(id) ? 0 : Math.max(0, netOf(totals) - paidFor(id, unit)))),
     })),
