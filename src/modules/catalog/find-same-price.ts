@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { variantRows, variantsOf, type VariantFacts } from './read-variants.ts'
+import { readVariants, type VariantFacts } from './read-variants.ts'
 
 const shownAtMost = 40
 
@@ -14,7 +14,6 @@ export async function findSamePrice(db: Db, { price, not }: { readonly price: nu
     order by g.popularity desc, g.id, v.position limit ${shownAtMost}`,
   )
   const ids = found.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const facts = variantsOf(await rows(db, variantRows(sql`${sql.param(ids)}::text[]`)))
+  const facts = await readVariants(db, ids)
   return ids.flatMap((id) => facts.get(id) ?? []).filter((variant) => variant.active && !variant.finalSale)
 }

@@ -3,17 +3,15 @@ import { newId } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { registryItems } from './schema.ts'
 
-/** `code` counts the wishes of a registry from 1, those taken out too: it stays what was printed. */
 export type StoredItem = Readonly<
   Pick<
     typeof registryItems.$inferSelect,
-    'id' | 'registryId' | 'variantId' | 'wanted' | 'priority' | 'note' | 'addedAt' | 'toldAt' | 'letters'
-  > & { code: number }
+    'id' | 'registryId' | 'code' | 'variantId' | 'wanted' | 'priority' | 'note' | 'addedAt' | 'toldAt' | 'letters'
+  >
 >
 
 const columns = sql`
-  i.id, i.registry_id as "registryId", i.variant_id as "variantId", i.wanted, i.priority, i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.told_at) #>> '{}' as "toldAt", i.letters,
-  (select count(*)::int from registry_items j where j.registry_id = i.registry_id and j.position <= i.position) as code`
+  i.id, i.registry_id as "registryId", i.code, i.variant_id as "variantId", i.wanted, i.priority, i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.told_at) #>> '{}' as "toldAt", i.letters`
 
 /** `which` may speak of `i`; must-haves first, then as they were added. */
 export function readItems(db: Db, which: SQL): Promise<StoredItem[]> {
@@ -44,12 +42,12 @@ export interface NewItem {
   readonly now: Date
 }
 
-/** A wish with a unit for each piece of it. */
+/** A wish with a unit for each piece of it. The registry is locked. */
 export async function insertItem(tx: Tx, item: NewItem): Promise<string> {
   const id = newId('rgi', item.now.getTime())
   await tx.execute(sql`
-    insert into registry_items (id, registry_id, variant_id, wanted, priority, note, added_from, price_when_added, added_at)
-    values (${id}, ${item.registryId}, ${item.variantId}, ${item.wanted}, ${item.priority ?? 'nice'}, ${item.note ?? ''}, ${item.addedFrom}, ${item.price}, ${item.now.toISOString()}::timestamptz)`)
+    insert into registry_items (id, registry_id, code, variant_id, wanted, priority, note, added_from, price_when_added, added_at)
+    values (${id}, ${item.registryId}, (select coalesce(max(code), 0) + 1 from registry_items where registry_id = ${item.registryId}), ${item.variantId}, ${item.wanted}, ${item.priority ?? 'nice'}, ${item.note ?? ''}, ${item.addedFrom}, ${item.price}, ${item.now.toISOString()}::timestamptz)`)
   await insertUnits(tx, { itemId: id, registryId: item.registryId, count: item.wanted, now: item.now })
   return id
 }

@@ -64,6 +64,8 @@ export const registryManagers = pgTable('registry_managers', {
 export const registryItems = pgTable('registry_items', {
   id: text('id').primaryKey(),
   registryId: text('registry_id').notNull(),
+  /** Counts the wishes of a registry from 1, those taken out too: it stays what was printed. */
+  code: integer('code').notNull(),
   variantId: text('variant_id').notNull(),
   wanted: integer('wanted').notNull(),
   priority: text('priority').$type<(typeof priorities)[number]>().notNull().default('nice'),
