@@ -8,6 +8,7 @@ import type { CollectionTree } from '#modules/catalog/contract.ts'
 import { Trail } from '#storefront/features/chrome/trail-line.tsx'
 import { paths } from '#storefront/paths.ts'
 import { bearsWide, wideCards } from './card-rhythm.ts'
+import { inPieces } from './in-pieces.ts'
 import { pictureProps } from './picture-props.ts'
 
 type Node = CollectionTree['edits'][number]
@@ -71,7 +72,7 @@ function NodeCard({ node: { slug, title, count, picture }, level, size, priority
       name={title}
       level={level}
       size={size}
-      detail={`${count} ${count === 1 ? 'piece' : 'pieces'}`}
+      detail={inPieces(count)}
       picture={picture && <Picture {...pictureProps(picture, sizes)} alt="" shape="fill" priority={priority} />}
     >
       {children}

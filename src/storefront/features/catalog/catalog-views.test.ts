@@ -4,6 +4,7 @@ import { appliedOf } from './applied-filters.tsx'
 import { stateOnCard, stateOnPage } from './availability-words.ts'
 import { splitValues, usefulFacets } from './facet-values.ts'
 import { emptyQuery } from './list-query.ts'
+import { inPieces } from './in-pieces.ts'
 import { inColor, pictureProps, thumbOf } from './picture-props.ts'
 import { promotedFilters } from './promoted-filters.ts'
 import { withGoods } from './recent-goods.ts'
@@ -12,6 +13,10 @@ import { suggestedItems, typedAndMore } from './suggested-items.ts'
 
 const value = (label: string, count: number, selected = false) => ({ value: label, label, count, selected, hex: null })
 const facet = (key: string, ...values: Facet['values']): Facet => ({ key, label: key, values })
+
+it('many pieces are told with a comma, one as one', () => {
+  expect([0, 1, 966, 5074].map(inPieces)).toEqual(['0 pieces', '1 piece', '966 pieces', '5,074 pieces'])
+})
 
 describe('facets', () => {
   it('stand only where they divide the list', () => {

@@ -12,6 +12,7 @@ import { AppliedFilters } from './applied-filters.tsx'
 import { offersFilters } from './facet-values.ts'
 import { FilterForm } from './filter-form.tsx'
 import { GoodsCard } from './goods-card.tsx'
+import { inPieces } from './in-pieces.ts'
 import { ListBar } from './list-bar.tsx'
 import { listSearch, unfiltered, type ListQuery } from './list-query.ts'
 import { cardRhythm } from './card-rhythm.ts'
@@ -61,7 +62,7 @@ export function GoodsListing(props: GoodsListingProps) {
         actions={
           <div className={styles.sheetActions} data-scroll="keep">
             <Button wide onClick={() => setFiltering(false)} aria-live="polite">
-              {list.total === 0 ? 'No pieces match' : `Show ${list.total} ${list.total === 1 ? 'piece' : 'pieces'}`}
+              {list.total === 0 ? 'No pieces match' : `Show ${inPieces(list.total)}`}
             </Button>
             <TextLink href={to(unfiltered(query))}>Clear all</TextLink>
           </div>
@@ -108,7 +109,7 @@ function Pieces({ list, query, path, busy, empty }: GoodsListingProps) {
       {list.total > few && (
         <div data-replace="">
           <LoadMore seen={seen} total={list.total} href={to(list.page + 1)} busy={busy}>
-            Show {Math.min(list.pageSize, list.total - seen)} more of {list.total}
+            Show {Math.min(list.pageSize, list.total - seen)} more of {list.total.toLocaleString('en-US')}
           </LoadMore>
         </div>
       )}
@@ -123,7 +124,7 @@ function PastTheEnd({ href, total }: { href: string; total: number }) {
       title="The list ends before this page."
       action={
         <ButtonLink variant="secondary" href={href}>
-          Begin at the first of {total}
+          Begin at the first of {total.toLocaleString('en-US')}
         </ButtonLink>
       }
     />

@@ -6,6 +6,7 @@ import { InlineSelect } from '#ui/primitives/select/select.tsx'
 import type { GoodsList } from '#modules/catalog/contract.ts'
 import { useHydrated } from '#storefront/features/chrome/use-hydrated.ts'
 import { offersFilters } from './facet-values.ts'
+import { inPieces } from './in-pieces.ts'
 import { changed, listSearch, narrowedBy, readSort, sortLabels, type ListQuery, type Sort } from './list-query.ts'
 import { promotedFilters } from './promoted-filters.ts'
 import styles from './goods-listing.module.css'
@@ -23,7 +24,7 @@ export function ListBar({ list, query, path, onFilter }: ListBarProps) {
   return (
     <div className={styles.bar}>
       <p className={styles.count} role="status">
-        {list.total} {list.total === 1 ? 'piece' : 'pieces'}
+        {inPieces(list.total)}
       </p>
       <div className={styles.promoted}>
         {promotedFilters(list, query).map(({ label, count, chosen, next }) => (

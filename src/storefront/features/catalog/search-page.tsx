@@ -113,7 +113,7 @@ function NothingFound({ list, query, departments }: { list: GoodsList; query: Li
             {repair.suggestions.map(({ text, count }, index) => (
               <span key={text}>
                 {index > 0 && ', '}
-                <TextLink href={to(changed(unfiltered(query), { q: text }))}>{text}</TextLink> ({count})
+                <TextLink href={to(changed(unfiltered(query), { q: text }))}>{text}</TextLink> ({count.toLocaleString('en-US')})
               </span>
             ))}
             ?

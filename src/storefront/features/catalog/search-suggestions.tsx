@@ -99,7 +99,7 @@ function Suggestion({ item: { kind, text, count, goods }, typed }: { item: Sugge
           </span>
         )}
       </span>
-      {kind === 'collection' && <span className={styles.note}>Shelf{count !== undefined && `, ${count}`}</span>}
+      {kind === 'collection' && <span className={styles.note}>Shelf{count !== undefined && `, ${count.toLocaleString('en-US')}`}</span>}
       {kind === 'recent' && <span className={styles.note}>Searched before</span>}
       {kind === 'page' && <span className={styles.note}>Page</span>}
     </>

@@ -39,7 +39,7 @@ export function Checkbox({ label, note, count, size = 'medium', error, mark, cla
         </span>
         {mark}
         <span className={styles.words}>{label}</span>
-        {count !== undefined && <span className={styles.count}>{count}</span>}
+        {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
       </label>
       {note && (
         <p className={styles.note} id={noteId}>

@@ -26,7 +26,7 @@ export function ChoiceChip({ children, href, on, count }: ChoiceChipProps) {
   return (
     <Link className={styles.chip} data-kind="choice" href={href} aria-current={on ? 'true' : undefined}>
       {children}
-      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
     </Link>
   )
 }

@@ -57,7 +57,7 @@ export function LoadMore({ seen, total, href, busy, onMore, children }: LoadMore
   return (
     <div className={styles.more}>
       <p>
-        You have seen {seen} of {total}
+        You have seen {seen.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </p>
       <ProgressStitch done={seen} total={total} />
       {seen < total && (
