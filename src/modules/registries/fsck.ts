@@ -27,7 +27,7 @@ export const registryInvariants: readonly Invariant[] = [
     id: 'I-70d',
     says: 'A unit becomes what the last thing that happened to it made of it.',
     query: sql`
-      select u.id from registry_units u join lateral (select became from registry_unit_events e where e.unit_id = u.id order by e.id desc limit 1) e on true
+      select u.id from registry_units u join (select distinct on (unit_id) unit_id, became from registry_unit_events order by unit_id, id desc) e on e.unit_id = u.id
       where e.became <> u.status`,
   },
   {

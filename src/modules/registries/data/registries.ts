@@ -32,9 +32,18 @@ export async function insertRegistry(
   tx: Tx,
   { id, ownerId, title, now }: { id: string; ownerId: string; title: string; now: Date },
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into registries (id, owner_id, title, created_at, updated_at)
-    values (${id}, ${ownerId}, ${title}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)`)
+  // The number is drawn by the table; one that another registry has is drawn again.
+  for (let tries = 0; tries < 5; tries++) {
+    const made = await rows(
+      tx,
+      sql`
+      insert into registries (id, owner_id, title, created_at, updated_at)
+      values (${id}, ${ownerId}, ${title}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)
+      on conflict (number) do nothing returning id`,
+    )
+    if (made.length > 0) return
+  }
+  throw new Error('Five numbers in a row were taken.')
 }
 
 type Fixed = 'id' | 'ownerId' | 'version' | 'number'

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { newId } from '#kernel/ids/ids.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+import { insertRegistry } from './data/registries.ts'
+
+const database = await openTestDatabase()
+const { db } = database
+const owner = await signedInMember(database)
+
+async function open(): Promise<string | undefined> {
+  const id = newId('reg')
+  await inTransaction(db, (tx) => insertRegistry(tx, { id, ownerId: owner.id, title: 'June', now: new Date() }))
+  return (await rows<{ number: string }>(db, sql`select number from registries where id = ${id}`))[0]?.number
+}
+
+test('a number that another registry has is drawn again', async () => {
+  const taken = await open()
+  expect(taken).toMatch(/^[1-9]\d{9}$/)
+  await database.script(`create sequence draws;
+    alter table registries alter column number set default case when nextval('draws') < 3 then '${taken}' else '5000000000' end`)
+  expect(await open()).toBe('5000000000')
+})
