@@ -40,9 +40,10 @@ export const feedbackStaffContract = contract({
       orderId: z.string().nullable(),
       registryId: z.string().nullable(),
       messages: z.array(
-        threadSchema.shape.messages.element
-          .omit({ files: true })
-          .extend({ files: z.array(z.object({ id: z.string().nullable(), name: z.string(), size: z.number().int() })) }),
+        threadSchema.shape.messages.element.omit({ from: true, files: true }).extend({
+          from: z.enum(['customer', 'shop']),
+          files: z.array(z.object({ id: z.string().nullable(), name: z.string(), size: z.number().int() })),
+        }),
       ),
     }),
   },

@@ -31,7 +31,7 @@ describe('the desk over the staff’s API', () => {
     const list = async () => (await call('get /api/staff/feedback/list', {}, staff)).data['rows']
     expect(await list()).toMatchObject([{ number, state: 'new', name: 'Nora Hale', isLate: false }])
     expect((await call('get /api/staff/feedback/detail', { number: number.toLowerCase() }, staff)).data).toMatchObject({
-      messages: [{ from: 'you', text: letter.message, files: [] }],
+      messages: [{ from: 'customer', text: letter.message, files: [] }],
     })
     const answered = await call('post /api/staff/feedback/answer', { number, text: 'In April.' }, staff)
     expect(answered.data).toEqual({ state: 'waiting_customer' })
@@ -56,7 +56,7 @@ describe('the desk over the staff’s API', () => {
     expect(await (await hand(staff)).json()).toMatchObject({ data: { outcome: 'continued', number } })
     expect((await call('get /api/staff/feedback/detail', { number }, staff)).data).toMatchObject({
       state: 'new',
-      messages: [{}, { from: 'you', text: 'Or in weld?' }],
+      messages: [{}, { from: 'customer', text: 'Or in weld?' }],
     })
   })
 })

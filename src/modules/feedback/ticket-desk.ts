@@ -28,7 +28,7 @@ export function ticketDesk(parts: FeedbackParts): Handlers<typeof feedbackStaffC
       const { phone, orderNumber, orderId, registryId } = ticket
       const messages = (await readMessages(db, ticket.id)).map(({ at, author, text, files }) => ({
         at: at.toISOString(),
-        from: author === 'customer' ? ('you' as const) : ('shop' as const),
+        from: author,
         text,
         files: files.map(({ id = null, name, size }) => ({ id, name, size })),
       }))

@@ -1,18 +1,9 @@
-import { isDestinationCode, type DestinationCode } from '#kernel/us-address/destinations.ts'
+import type { ShippingAddress } from '#modules/addresses/contract.ts'
+import { isDestinationCode } from '#kernel/us-address/destinations.ts'
 import { normalizePhone, normalizeZip } from '#kernel/us-address/us-address.ts'
 import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 
-export interface TypedPlace {
-  readonly firstName: string
-  readonly lastName: string
-  readonly company: string
-  readonly line1: string
-  readonly line2: string
-  readonly city: string
-  readonly stateCode: DestinationCode
-  readonly zip: string
-  readonly phone: string
-}
+type TypedPlace = Omit<ShippingAddress, 'countryCode' | 'deliveryNotes'>
 
 /** What was typed into `PlaceFields`, as the API takes it. The checks have been passed. */
 export function typedPlace(typed: FormTexts, prefix = ''): TypedPlace {

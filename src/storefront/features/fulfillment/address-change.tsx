@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { OrderDetail } from '#modules/orders/contract.ts'
-import type { DestinationCode } from '#kernel/us-address/destinations.ts'
-import { normalizePhone } from '#kernel/us-address/us-address.ts'
+import type { ShippingAddress } from '#modules/addresses/contract.ts'
+import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
+import { typedPlace } from '../addresses/typed-place.ts'
 import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { faultOf } from '#storefront/api/form-fault.ts'
@@ -90,19 +91,6 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
   )
 }
 
-function mended({ stateCode, zip, ...address }: Address, typed: Readonly<Record<string, string>>) {
-  const text = (name: keyof typeof address) => (typed[name] ?? address[name]).trim()
-  return {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    company: text('company'),
-    line1: text('line1'),
-    line2: text('line2'),
-    city: text('city'),
-    stateCode: stateCode as DestinationCode,
-    zip,
-    countryCode: 'US' as const,
-    deliveryNotes: '',
-    phone: normalizePhone(text('phone')),
-  }
+function mended(address: Address, typed: FormTexts): ShippingAddress {
+  return { ...typedPlace({ ...address, ...typed }), countryCode: 'US', deliveryNotes: '' }
 }
