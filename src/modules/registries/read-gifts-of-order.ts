@@ -25,10 +25,9 @@ interface Row {
   readonly isDelivered: boolean
 }
 
-/** The pieces of an order that are gifts for registries. */
-/** The day after. */
-const after = (day: CalendarDate | null): CalendarDate | null => day && addDays(day, 1)
+const dayAfter = (day: CalendarDate | null): CalendarDate | null => day && addDays(day, 1)
 
+/** The pieces of an order that are gifts for registries. */
 export async function readGiftsOfOrder(db: Db, orderId: string, today: CalendarDate): Promise<GiftOfOrder[]> {
   const found = await rows<Row>(
     db,
@@ -40,8 +39,8 @@ export async function readGiftsOfOrder(db: Db, orderId: string, today: CalendarD
     lineId,
     unit,
     ownerId,
-    notBefore: after(giftsReturnableUntil(eventDate)),
+    notBefore: dayAfter(giftsReturnableUntil(eventDate)),
     isSeen: isDelivered && seesGift(surprise, { isDelivered, eventDate, today }),
-    seenFrom: after(eventDate),
+    seenFrom: dayAfter(eventDate),
   }))
 }

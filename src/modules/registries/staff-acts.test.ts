@@ -57,11 +57,19 @@ test('no more are sold than are wished for, nor what is not there', async () => 
   expect(await record({})).toMatchObject({ refused: 'registry-taken' })
 })
 
-test('a wish keeps its code when another is taken out', async () => {
+test('a wish keeps its code when another is taken out, and no later one gets a code that was printed', async () => {
   const { registry, itemId, asOwner } = await openWithWish(database, giving)
-  const { variantId } = await openWithWish(database, giving)
-  must(await handlers.addItem(asOwner(), { id: registry.id, variantId }, exchange))
+  const wish = async () => {
+    const { variantId } = await openWithWish(database, giving)
+    return must(await handlers.addItem(asOwner(), { id: registry.id, variantId }, exchange)).itemId
+  }
+  const codes = async () =>
+    must(await handlers.readByNumber(clerk, { registryNumber: registry.number }, exchange)).wishes.map(({ code }) => code)
+  await wish()
   must(await handlers.removeItem(asOwner(), { itemId }, exchange))
-  const told = must(await handlers.readByNumber(clerk, { registryNumber: registry.number }, exchange))
-  expect(told.wishes.map(({ code }) => code)).toEqual([2])
+  expect(await codes()).toEqual([2])
+  const last = await wish()
+  must(await handlers.removeItem(asOwner(), { itemId: last }, exchange))
+  await wish()
+  expect(await codes()).toEqual([2, 4])
 })

@@ -47,6 +47,7 @@ export const registriesStaffContract = contract({
     summary: 'A wish was sold by phone or in the store: it counts as given, and its people hear of it as of any gift',
     access: 'staff',
     rate: 'write',
+    idempotent: true,
     input: z.strictObject({
       registryNumber: registryNumberSchema,
       /** The code that is printed beside it. */
