@@ -84,6 +84,29 @@ test('twenty requests for a size that is not there yet make it once', async () =
   expect(written).toBe(1)
 })
 
+test('whoever looked before it was there and asks when it is does not have it made again', async () => {
+  let written = 0
+  const put: typeof storage.put = async (name, content) => {
+    written++
+    await storage.put(name, content)
+  }
+  const prompt = createSizer({ ...storage, put })
+  const late = createSizer({
+    ...storage,
+    put,
+    async read(name) {
+      const seen = await storage.read(name)
+      if (!seen && written === 0) {
+        await prompt(key, 1200, 'jpeg')
+        expect(written).toBe(1)
+      }
+      return seen
+    },
+  })
+  await expect(late(key, 1200, 'jpeg')).resolves.toMatchObject({ format: 'jpeg' })
+  expect(written).toBe(1)
+})
+
 test.each([
   '/',
   `/${key}`,

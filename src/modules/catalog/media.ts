@@ -60,6 +60,9 @@ export function createSizer(storage: Storage): Sizer {
   }
 
   async function make({ key, width, format }: Size, queue: Queue): Promise<SizedPicture | null> {
+    // Whoever looked for it before may ask for it after it has been made.
+    const there = await kept({ key, width, format })
+    if (there) return there
     const master = await storage.read(masterKey(key))
     if (!master) return null
     const bytes = await queue.inTurn(() => resize(master, width, format))
