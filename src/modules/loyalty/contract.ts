@@ -20,6 +20,8 @@ const accountSchema = z.object({
   canClaim: z.boolean(),
   /** What the available points take off, in cents. */
   worth: cents,
+  /** "once the time to send a piece back is over": what points of an order wait for now; null when for nothing. */
+  waits: z.string().nullable(),
   /** By the month they become spendable, as far as that is known. */
   unlocking: z.array(z.object({ amount: points, date: date.nullable() })),
   /** By their last day, the next twelve months. */
@@ -28,8 +30,11 @@ const accountSchema = z.object({
   expiringSoon: points,
   canExtend: z.boolean(),
   tier: tierSchema.extend({ since: z.string() }),
-  next: z.object({ tier: tierSchema, needSpend: cents, spendAsked: cents }).nullable(),
-  keep: z.object({ needSpend: cents, by: date }).nullable(),
+  /** What tiers count: what was paid, in cents; points of orders; points that can be spent now. What is needed is said in that. */
+  tierBy: z.enum(['spend', 'points', 'balance']),
+  next: z.object({ tier: tierSchema, need: z.number().int(), asked: z.number().int() }).nullable(),
+  /** What is missing to keep the tier beyond that day; null in the first tier and where no day takes it away. */
+  keep: z.object({ need: z.number().int(), by: date }).nullable(),
   enrolledAt: z.string(),
   /** What a friend enters; null when the program has nothing for that. */
   friendCode: z.string().nullable(),
@@ -104,6 +109,9 @@ const span = {
   to: z.iso.date('Enter a date.').optional(),
 }
 
+/** How many goods a rule looks at, and some of them. */
+const goodsOfRuleSchema = z.object({ count: z.number().int(), goods: z.array(z.object({ title: z.string(), slug: z.string() })) })
+
 const claimCodeSchema = z
   .string()
   .max(60)
@@ -118,7 +126,15 @@ export const loyaltyContract = contract({
     access: 'public',
     rate: 'read',
     input: z.strictObject({}),
-    output: z.object({ version: z.number().int(), publishedAt: z.string(), terms: publicTermsSchema }),
+    output: z.object({
+      version: z.number().int(),
+      publishedAt: z.string(),
+      terms: publicTermsSchema,
+      /** Of campaigns for some goods alone. */
+      campaignGoods: z.array(goodsOfRuleSchema.extend({ campaignId: z.string() })),
+      /** Goods that count nothing toward a tier. */
+      notForTiers: goodsOfRuleSchema,
+    }),
   },
   readRewardAccount: {
     method: 'get',

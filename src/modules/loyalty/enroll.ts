@@ -3,7 +3,6 @@ import { calendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { pointsAccounts } from './data/schema.ts'
 import { readProgram } from './data/programs.ts'
-import { yearOf } from './domain/dates.ts'
 import { firstTier } from './domain/program.ts'
 import { grantPoints } from './grant-points.ts'
 
@@ -20,7 +19,7 @@ export async function enroll(tx: Tx, { memberId, now }: { memberId: string; now:
       memberId,
       tierId: firstTier(terms).id,
       tierSince: now,
-      reviewedYear: yearOf(calendarDate(now)) - 1,
+      reviewedOn: calendarDate(now),
       code,
       enrolledAt: now,
     })

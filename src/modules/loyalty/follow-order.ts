@@ -7,7 +7,7 @@ import { ledgerOf, markLots, openBook, readReversal, write, type Book, type LotF
 import { readProgram } from './data/programs.ts'
 import { pointsOrders } from './data/schema.ts'
 import { roomOf, countCampaign } from './campaign-room.ts'
-import { campaignsOn, earning, type EarnedPiece } from './domain/earning.ts'
+import { campaignsOn, earning, isOneOf, type EarnedPiece } from './domain/earning.ts'
 import { stepsToFollow, type PieceFate, type Step } from './domain/follow.ts'
 import { lastDay } from './domain/dates.ts'
 import { clawBack, earn, extend, undoClawBack, type Moved } from './domain/ledger.ts'
@@ -112,6 +112,7 @@ async function freeze(tx: Tx, book: Book, following: Following): Promise<Book> {
       mail: earnedMail({
         number: order.number,
         points,
+        unlock: program.terms.unlock,
         rows: order.lines.map((line) => rowOf(line, pieces)).filter((row) => row.points > 0),
       }),
     })
@@ -158,7 +159,7 @@ async function freezeGifts(tx: Tx, book: Book, following: Following): Promise<Bo
   const { pieces } = earning({
     lines: order.lines,
     terms: program.terms,
-    tier: { id: 'registry', name: 'Registry', spend: 0, multiplier: share },
+    tier: { id: 'registry', name: 'Registry', least: 0, multiplier: share },
     campaigns: [],
   })
   const given = gifts.flatMap((gift) => {
@@ -207,6 +208,7 @@ async function addLots(
         lineId,
         unit,
         spend,
+        forTier: line !== undefined && !isOneOf(program.terms.standing.excludes, line),
         rule,
         notBefore,
         programVersion: program.version,

@@ -2,13 +2,12 @@ import { asc, eq } from 'drizzle-orm'
 import type { Handlers } from '#platform/http/handler.ts'
 import { adjustPoints, decideAdjustment } from './adjust-points.ts'
 import type { loyaltyContract } from './contract.ts'
-import { readProgram } from './data/programs.ts'
 import { loyaltyAdjustments } from './data/schema.ts'
-import { publicTerms } from './domain/program.ts'
 import { claimPoints, recordEvent } from './earn-events.ts'
 import { listGuests } from './list-guests.ts'
 import type { LoyaltyParts } from './loyalty-parts.ts'
 import { readAccount, readOptions } from './read-account.ts'
+import { readProgramOverview } from './read-program-overview.ts'
 import { getRewardsHistory } from './read-history.ts'
 import { readLiability } from './read-liability.ts'
 import { extendPoints, redeemReward, undoReward } from './redeem-reward.ts'
@@ -19,10 +18,7 @@ import { statementCsv, statementPdf } from './statement.ts'
 
 export function loyaltyHandlers(parts: LoyaltyParts): Handlers<typeof loyaltyContract> {
   return {
-    async readRewardProgram({ db, now }) {
-      const { version, terms, publishedAt } = await readProgram(db, now)
-      return { version, publishedAt: publishedAt.toISOString(), terms: publicTerms(terms) as never }
-    },
+    readRewardProgram: (ctx) => readProgramOverview(ctx),
     readRewardAccount: (ctx) => readAccount(ctx, parts),
     readRewardOptions: (ctx) => readOptions(ctx),
     redeemReward: (ctx, input) => redeemReward(ctx, parts, input),

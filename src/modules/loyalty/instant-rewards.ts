@@ -3,6 +3,7 @@ import { readContact } from '#modules/members/read-contact.ts'
 import { sum } from '#kernel/money/money.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Program } from './domain/program.ts'
+import { isOffered } from './domain/redeem.ts'
 import { giveCode } from './hand-out.ts'
 import type { LoyaltyParts, OrderFacts } from './loyalty-parts.ts'
 import { mailMember } from './mail-member.ts'
@@ -22,7 +23,7 @@ export async function giveInstantRewards(
   const memberId = order.ownerId
   const contact = await readContact(tx, memberId)
   if (!contact) return
-  for (const reward of terms.rewards.filter(({ id }) => due.includes(id))) {
+  for (const reward of terms.rewards.filter((one) => due.includes(one.id) && isOffered(one, order.placedAt))) {
     const given = await giveCode(tx, { reward, memberId, email: contact.email, sourceRef: refOf(order), now })
     const mail = instantMail({ number: order.number, name: reward.name, ...given })
     await mailMember(tx, parts, { memberId, key: `instant:${order.id}:${reward.id}`, mail })

@@ -227,15 +227,15 @@ describe('tiers', () => {
     await night(32)
     expect(await account(buyer)).toMatchObject({
       tier: { id: 'weft' },
-      next: { tier: { id: 'weld' }, needSpend: 900_00 },
-      keep: { needSpend: 0, by: '2029-12-31' },
+      next: { tier: { id: 'weld' }, need: 900_00 },
+      keep: { need: 0, by: '2029-12-31' },
     })
     clock.set('2030-12-30T15:00:00Z')
     await night()
     expect((await account(buyer)).tier.id).toBe('weft')
     clock.set('2031-01-01T15:00:00Z')
     await night()
-    expect(await account(buyer)).toMatchObject({ tier: { id: 'weft' }, keep: { needSpend: 500_00 } })
+    expect(await account(buyer)).toMatchObject({ tier: { id: 'weft' }, keep: { need: 500_00 } })
     await night(31)
     expect((await account(buyer)).tier.id).toBe('selvage')
     const subjects = (await mailsTo(email)).map(({ subject }) => subject)

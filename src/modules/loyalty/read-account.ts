@@ -13,8 +13,9 @@ import { tentativePoints } from './domain/earning.ts'
 import { isRunning } from './domain/events.ts'
 import { tierOf } from './domain/program.ts'
 import { isOffered, worthOf } from './domain/redeem.ts'
+import { waitInWords } from './domain/rules-in-words.ts'
 import { rewardInWords } from './domain/reward-words.ts'
-import { tierOutlook, type Spend } from './domain/tiers.ts'
+import { tierOutlook, type Counted } from './domain/tiers.ts'
 import type { LoyaltyParts } from './loyalty-parts.ts'
 import { hasNamedFriend } from './referrals.ts'
 import { readHadBy, readTaken } from './reward-stock.ts'
@@ -35,7 +36,7 @@ interface Dated {
 export async function readAccount(ctx: Ctx, parts: Pick<LoyaltyParts, 'listOrdersOf' | 'readCartLines'>): Promise<RewardAccount | Refusal> {
   const memberId = memberOf(ctx.actor)
   const today = calendarDate(ctx.now)
-  const [[account], { terms }, unlocking, expiring, spends] = await Promise.all([
+  const [[account], { terms }, unlocking, expiring, counted] = await Promise.all([
     accountRows(ctx.db, sql`where member_id = ${memberId} and closed_at is null`),
     readProgram(ctx.db, ctx.now),
     rows<Dated>(
@@ -50,16 +51,17 @@ export async function readAccount(ctx: Ctx, parts: Pick<LoyaltyParts, 'listOrder
       select sum(remaining)::int as amount, expires_on::text as date from points_lots
       where member_id = ${memberId} and state = 'available' and expires_on is not null and remaining > 0 group by expires_on order by expires_on limit 24`,
     ),
-    rows<Spend>(
+    rows<Counted>(
       ctx.db,
       sql`
-      select to_char(earned_at at time zone 'America/New_York', 'YYYY-MM-DD') as day, sum(spend)::int as amount from points_lots
-      where member_id = ${memberId} and cause = 'order' and unlocked_at is not null and reversal is null and spend > 0 group by 1`,
+      select to_char(earned_at at time zone 'America/New_York', 'YYYY-MM-DD') as day, sum(spend)::int as spend, sum(earned)::int as points from points_lots
+      where member_id = ${memberId} and cause = 'order' and for_tier and unlocked_at is not null and reversal is null and spend > 0 group by 1`,
     ),
   ])
   if (!account) return notEnrolled()
-  const { tierId, graceUntil, reviewedYear } = account
-  const { tier, next, keep } = tierOutlook(terms, { standing: { tierId, graceUntil, reviewedYear }, spends, today })
+  const { tierId, graceUntil, reviewedOn } = account
+  const facts = { counted, balance: account.available, today }
+  const { tier, next, keep } = tierOutlook(terms, { standing: { tierId, graceUntil, reviewedOn }, facts })
   const expiringSoon = expiring.filter(({ date }) => date <= addDays(today, 30)).reduce((sum, { amount }) => sum + amount, 0)
   const [named, ordered, lines] = await Promise.all([
     hasNamedFriend(ctx.db, memberId),
@@ -74,13 +76,15 @@ export async function readAccount(ctx: Ctx, parts: Pick<LoyaltyParts, 'listOrder
     tentative: tentativePoints(lines, { terms, tierId, today }),
     canClaim: terms.events.some((event) => event.on === 'code' && isRunning(event, today)),
     worth: worthOf(terms.redeem, account.available),
+    waits: waitInWords(terms.unlock),
     unlocking,
     expiring,
     expiringSoon,
     canExtend: terms.expiry !== null && expiringSoon > 0 && account.extendedYear !== yearOf(today),
     tier: { ...shown(tier), since: account.tierSince.toISOString() },
-    next: next && { tier: shown(next.tier), needSpend: next.need, spendAsked: next.tier.spend },
-    keep: keep && { needSpend: keep.need, by: keep.by },
+    tierBy: terms.standing.by,
+    next: next && { tier: shown(next.tier), need: next.need, asked: next.tier.least },
+    keep,
     enrolledAt: account.enrolledAt.toISOString(),
     friendCode: terms.grants.referral ? account.code : null,
     canNameFriend: terms.grants.referral !== null && !named && ordered.length === 0,

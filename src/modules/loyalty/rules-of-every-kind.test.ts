@@ -11,7 +11,7 @@ import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { readProgram } from './data/programs.ts'
 import { lastDay } from './domain/dates.ts'
-import type { EarnEvent, Expiry, Terms } from './domain/program.ts'
+import type { EarnEvent, Expiry, StandingRules, Terms } from './domain/program.ts'
 import { enroll } from './enroll.ts'
 import { loyaltyHandlers, loyaltyStaffHandlers } from './http.ts'
 import { loyaltyJobs } from './jobs.ts'
@@ -51,6 +51,14 @@ async function buy(buyer: TestBuyer, price: number) {
   return bought
 }
 
+const firstStanding: StandingRules = {
+  by: 'spend',
+  over: 'year',
+  excludes: { goodsIds: [], variantIds: [], labels: [] },
+  down: 'year_end',
+  everyDays: null,
+  graceDays: 30,
+}
 const event = (more: Partial<EarnEvent> & Pick<EarnEvent, 'id' | 'on'>): EarnEvent => ({
   name: 'A visit',
   points: 40,
@@ -62,13 +70,89 @@ const event = (more: Partial<EarnEvent> & Pick<EarnEvent, 'id' | 'on'>): EarnEve
 })
 
 test('points can be there with the order; a cancelled one takes them back', async () => {
-  await rules({ unlock: { after: 'order', days: 0, rounds: 'day', unknownDeliveryDays: 40 } })
+  const { grants } = (await readProgram(db, new Date('2026-01-02T00:00:00Z'))).terms
+  await rules({ grants: { ...grants, referral: null }, unlock: { after: 'order', days: 0, rounds: 'day', unknownDeliveryDays: 40 } })
   const { buyer } = await member()
   const bought = await buy(buyer, 80_00)
   expect(await account(buyer)).toMatchObject({ available: 180, pending: 0 })
   must(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange))
   await checkout.runJobs()
   expect(await account(buyer)).toMatchObject({ available: 100, pending: 0, negative: 0 })
+})
+
+const tiered = (least: number) => [
+  { id: 'selvage', name: 'Selvage', least: 0, multiplier: 10_000 },
+  { id: 'weft', name: 'Weft', least, multiplier: 12_500 },
+  { id: 'weld', name: 'Weld', least: 90_000, multiplier: 15_000 },
+]
+const tierOfNow = async (buyer: TestBuyer) => (await account(buyer)).tier.id
+
+test('tiers can count points of orders, some goods left out; who sends too much back goes down at once', async () => {
+  const left = await variant(150_00)
+  const { grants } = (await readProgram(db, new Date('2026-01-02T00:00:00Z'))).terms
+  await rules({
+    grants: { ...grants, referral: null },
+    unlock: { after: 'order', days: 0, rounds: 'day', unknownDeliveryDays: 40 },
+    tiers: tiered(100),
+    standing: { ...firstStanding, by: 'points', down: 'at_once', graceDays: 0, excludes: { goodsIds: [], variantIds: [left], labels: [] } },
+  })
+  const { buyer } = await member()
+  await shop.buy([{ variantId: left, qty: 1 }], { buyer })
+  await checkout.runJobs()
+  expect(await account(buyer)).toMatchObject({ available: 250, tierBy: 'points', tier: { id: 'selvage' }, next: { need: 100, asked: 100 } })
+  const { number } = await buy(buyer, 120_00)
+  expect(await tierOfNow(buyer)).toBe('weft')
+  must(await staff.staffCancel(clerk, { order: number, reason: 'stock' }, exchange))
+  await checkout.runJobs()
+  expect(await tierOfNow(buyer)).toBe('selvage')
+})
+
+test('tiers can count what can be spent: up with what the desk gives, down the night after it was spent', async () => {
+  await rules({ tiers: tiered(600), standing: { ...firstStanding, by: 'balance', down: 'at_once', graceDays: 0 } })
+  const { buyer, id } = await member()
+  must(await desk.adjustPoints(clerk, { memberId: id, points: 600, reason: 'Our mistake' }, exchange))
+  await turnDay()
+  expect(await tierOfNow(buyer)).toBe('weft')
+  must(await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange))
+  await turnDay()
+  expect(await account(buyer)).toMatchObject({ available: 200, tier: { id: 'selvage' }, next: { need: 400 }, keep: null })
+})
+
+test('whoever reads the rules reads which goods a campaign is for and which count nothing toward a tier; what is over is not there', async () => {
+  const [one, other] = [await variant(20_00), await variant(30_00)]
+  const running = {
+    name: 'Twice as much',
+    from: '2026-01-01',
+    until: '2030-01-01',
+    multiplier: 20_000,
+    perPiece: 0,
+    goodsIds: null,
+    labels: null,
+    tierIds: null,
+    maxPerMember: null,
+    maxTotal: null,
+  }
+  const excludes = { goodsIds: [], variantIds: [other], labels: [] }
+  await rules({
+    campaigns: [
+      { ...running, id: 'linen', variantIds: [one, other] },
+      { ...running, id: 'all', variantIds: null },
+      { ...running, id: 'past', variantIds: [one], until: '2026-01-31' },
+    ],
+    standing: { ...firstStanding, excludes },
+  })
+  const { terms, campaignGoods, notForTiers } = must(await rewards.readRewardProgram(checkout.buyer().ctx, {}, exchange))
+  expect(terms.campaigns.map(({ id }) => id)).toEqual(['linen', 'all'])
+  const goods = { title: expect.any(String), slug: expect.any(String) }
+  expect(campaignGoods).toEqual([{ campaignId: 'linen', count: 2, goods: [goods, goods] }])
+  expect(notForTiers).toEqual({ count: 1, goods: [goods] })
+})
+
+test('points for a friend or a first order are not given before anything is kept', async () => {
+  const { terms } = await readProgram(db, new Date('2026-01-02T00:00:00Z'))
+  const unlock = { after: 'order', days: 0, rounds: 'day', unknownDeliveryDays: 40 } as const
+  const proposed = await desk.proposeProgram(clerk, { terms: termsSchema.parse({ ...terms, unlock }), note: '' }, exchange)
+  expect(proposed).toMatchObject({ refused: 'fields-invalid', message: expect.stringContaining('waits until its pieces stay') })
 })
 
 test('where points run out for who stays away, each order begins their time anew and the statement says so; what is on its way keeps', async () => {
@@ -95,7 +179,7 @@ test('a code earns its points, as often as its limit says, and only while it run
   const { buyer } = await member()
   const claim = (code: string) => rewards.claimPoints(buyer.ctx, { code }, exchange)
   const open = must(await rewards.readRewardProgram(checkout.buyer().ctx, {}, exchange))
-  expect(open.terms.events.map(({ name }) => name)).toEqual(['A visit', 'A visit'])
+  expect(open.terms.events.map(({ id }) => id)).toEqual(['visit'])
   expect(JSON.stringify(open), 'a code is for who finds it').not.toMatch(/MILL-LANE|OLD-FAIR/)
   expect(JSON.stringify(must(await desk.listPrograms(clerk, {}, exchange)).rows[0])).toContain('MILL-LANE')
   expect((await account(buyer)).canClaim).toBe(true)

@@ -35,12 +35,24 @@ export const termsSchema = z.strictObject({
       z.strictObject({
         id: z.string().regex(/^[a-z][a-z-]{1,29}$/),
         name: z.string().trim().min(1).max(30),
-        spend: cents.min(0),
+        least: z.number().int().min(0),
         multiplier: z.number().int().min(10_000).max(100_000),
       }),
     )
     .min(1)
     .max(8),
+  standing: z.strictObject({
+    by: z.enum(['spend', 'points', 'balance']),
+    over: z.enum(['year', 'period']),
+    excludes: z.strictObject({
+      goodsIds: z.array(z.string().max(40)).max(500),
+      variantIds: z.array(z.string().max(40)).max(500),
+      labels: z.array(z.string().trim().min(1).max(255)).max(100),
+    }),
+    down: z.enum(['never', 'at_once', 'year_end', 'every']),
+    everyDays: z.number().int().min(30).max(1_095).nullable(),
+    graceDays: z.number().int().min(0).max(365),
+  }),
   grants: z.strictObject({
     signup: points.positive().nullable(),
     birthday: points.positive().nullable(),

@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { addDays, calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
 import { hasOpenReturn, ledgerOf, markLots, openBook, write, type Book, type LotRow } from './data/book.ts'
 import { readProgram } from './data/programs.ts'
-import { announcedUntil, lastDay, warningDue, yearOf } from './domain/dates.ts'
+import { announcedUntil, daysBetween, lastDay, warningDue, yearOf } from './domain/dates.ts'
 import { expire } from './domain/ledger.ts'
-import type { Program } from './domain/program.ts'
+import { firstTier, type Program, type Terms } from './domain/program.ts'
+import { lookedAtLeast } from './domain/tiers.ts'
 import { grantFirstOrder } from './earn-events.ts'
 import { grantPoints } from './grant-points.ts'
 import type { LoyaltyParts } from './loyalty-parts.ts'
@@ -34,14 +35,26 @@ export async function turnDay(parts: LoyaltyParts): Promise<void> {
   await greetBirthdays(parts, { today, now })
 }
 
-function dueMembers({ terms: { expiry, tiers } }: Program, today: CalendarDate) {
+function dueMembers({ terms }: Program, today: CalendarDate) {
+  const { expiry } = terms
   return sql`
     select member_id as "memberId" from points_accounts a where closed_at is null and (
       exists (select 1 from points_lots l where l.member_id = a.member_id and (
         (l.state = 'pending' and l.reversal is null and not l.paused and l.unlocks_on <= ${today}::date)
         or (l.state = 'available' and l.expires_on <= ${addDays(today, 30)}::date)
         or (l.state = 'available' and l.expires_on is null and ${expiry !== null})))
-      or (tier_id <> ${tiers[0]?.id ?? ''} and (reviewed_year < ${yearOf(today) - 1} or grace_until < ${today}::date)))`
+      or ${standingIsDue(terms, today)})`
+}
+
+/** Whose tier may have changed with nothing but time, or with what they spent of their points. */
+function standingIsDue({ tiers, standing }: Terms, today: CalendarDate): SQL {
+  const looked = lookedAtLeast(standing, today)
+  const falls = standing.down === 'at_once' ? sql`true` : looked === null ? sql`false` : sql`reviewed_on < ${looked}::date`
+  const below = sql`(tier_id <> ${firstTier({ tiers }).id} and (${falls} or grace_until < ${today}::date))`
+  if (standing.by !== 'balance') return below
+  const steps = tiers.slice(1).map(({ least }, index) => ({ id: tiers[index]?.id, least }))
+  return sql`(${below} or exists (
+    select 1 from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as above (id text, least int) where above.id = tier_id and above.least <= available))`
 }
 
 interface Turning {
@@ -94,7 +107,7 @@ async function warn(tx: Tx, book: Book, { parts, program: { terms }, now, today 
   })
   for (const on of new Set([...told.values()].map((warning) => warning.on))) {
     const lots = marked.lots.filter((lot) => told.get(lot.id)?.on === on)
-    const left = Math.round((Date.parse(on) - Date.parse(today)) / days(1))
+    const left = daysBetween(today, on)
     await mailMember(tx, parts, {
       memberId: book.account.memberId,
       key: `expiring:${book.account.memberId}:${on}:${left}`,

@@ -18,5 +18,5 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ProgramOverviewRoute({ loaderData }: Route.ComponentProps) {
-  return <ProgramOverviewPage terms={loaderData.terms} version={loaderData.version} />
+  return <ProgramOverviewPage overview={loaderData} />
 }

@@ -40,7 +40,7 @@ export interface Words {
 
 /** What of a lot is no figure of the ledger. */
 export type LotFacts = Pick<LotRow, 'cause' | 'ref' | 'label' | 'programVersion' | 'rule' | 'earnedAt'>
-  & Partial<Pick<LotRow, 'orderId' | 'lineId' | 'unit' | 'spend' | 'notBefore' | 'paused'>>
+  & Partial<Pick<LotRow, 'orderId' | 'lineId' | 'unit' | 'spend' | 'forTier' | 'notBefore' | 'paused'>>
 
 /**
  * Writes what the rules have moved: the lots as they are now, an entry for each movement with the balance after it, and the account's
@@ -102,6 +102,7 @@ function rowOf(book: Book, lot: Lot, { made, words }: Writing): LotRow {
     lineId: null,
     unit: null,
     spend: 0,
+    forTier: true,
     notBefore: null,
     paused: false,
     warned: null,
@@ -182,7 +183,7 @@ export function hasOpenReturn({ lots }: Book): boolean {
 export async function updateAccount(
   tx: Tx,
   book: Book,
-  values: Partial<Pick<Account, 'tierId' | 'tierSince' | 'graceUntil' | 'reviewedYear' | 'extendedYear' | 'closedAt'>>,
+  values: Partial<Pick<Account, 'tierId' | 'tierSince' | 'graceUntil' | 'reviewedOn' | 'extendedYear' | 'closedAt'>>,
 ): Promise<Book> {
   await tx.update(pointsAccounts).set(values).where(eq(pointsAccounts.memberId, book.account.memberId))
   return { ...book, account: { ...book.account, ...values } }

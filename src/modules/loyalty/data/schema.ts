@@ -27,7 +27,7 @@ export const pointsAccounts = pgTable('points_accounts', {
   tierId: text('tier_id').notNull(),
   tierSince: at('tier_since').notNull(),
   graceUntil: day('grace_until'),
-  reviewedYear: integer('reviewed_year').notNull(),
+  reviewedOn: day('reviewed_on').notNull(),
   code: text('code').notNull().unique(),
   extendedYear: integer('extended_year'),
   enrolledAt: at('enrolled_at').notNull(),
@@ -51,6 +51,7 @@ export const pointsLots = pgTable('points_lots', {
   lineId: text('line_id'),
   unit: integer('unit'),
   spend: integer('spend').notNull().default(0),
+  forTier: boolean('for_tier').notNull().default(true),
   programVersion: integer('program_version').notNull(),
   rule: text('rule').notNull(),
   earnedAt: at('earned_at').notNull(),
@@ -165,7 +166,7 @@ export const loyaltyTierChanges = pgTable('loyalty_tier_changes', {
   at: at('at').notNull(),
   fromTier: text('from_tier').notNull(),
   toTier: text('to_tier').notNull(),
-  spend: integer('spend').notNull(),
+  amount: integer('amount').notNull(),
 })
 
 export const loyaltyReferrals = pgTable('loyalty_referrals', {

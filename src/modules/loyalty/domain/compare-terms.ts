@@ -1,7 +1,7 @@
 import { sum, type Minor } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
-import { campaignsOn, earning, type CampaignRoom, type EarningLine } from './earning.ts'
-import { tierOf, type Terms } from './program.ts'
+import { campaignsOn, earning, isOneOf, type CampaignRoom, type EarningLine } from './earning.ts'
+import { firstTier, tierOf, type Terms } from './program.ts'
 import { worthOf } from './redeem.ts'
 import { tierFor } from './tiers.ts'
 
@@ -22,15 +22,15 @@ export interface TermsCompared {
   readonly tiers: readonly { readonly id: string; readonly members: number }[]
 }
 
-/** What the same orders earn by two sets of rules. Tiers are those the spending of the whole span comes to; the limits of campaigns hold. */
+/** What the same orders earn by two sets of rules. Tiers are those the whole span comes to; the limits of campaigns hold. */
 export function compareTerms(orders: readonly TriedOrder[], { live, proposed }: { live: Terms; proposed: Terms }): TermsCompared {
-  const spent = spentBy(orders)
-  const [now, then] = [earnedBy(orders, { terms: live, spent }), earnedBy(orders, { terms: proposed, spent })]
-  const differences = [...spent.keys()].map((memberId) => (then.get(memberId) ?? 0) - (now.get(memberId) ?? 0))
+  const [now, then] = [earnedBy(orders, live), earnedBy(orders, proposed)]
+  const reached = reachedBy(orders, proposed)
+  const differences = [...reached.keys()].map((memberId) => (then.get(memberId) ?? 0) - (now.get(memberId) ?? 0))
   const [before, after] = [sum([...now.values()]), sum([...then.values()])]
   return {
     orders: orders.length,
-    members: spent.size,
+    members: reached.size,
     live: before,
     proposed: after,
     costs: worthOf(proposed.redeem, after) - worthOf(live.redeem, before),
@@ -38,25 +38,31 @@ export function compareTerms(orders: readonly TriedOrder[], { live, proposed }: 
     membersWithLess: differences.filter((difference) => difference < 0).length,
     tiers: proposed.tiers.map(({ id }) => ({
       id,
-      members: [...spent.values()].filter((spend) => tierFor(proposed, spend).id === id).length,
+      members: [...reached.values()].filter((tierId) => tierId === id).length,
     })),
   }
 }
 
-function spentBy(orders: readonly TriedOrder[]): Map<string, Minor> {
-  const spent = new Map<string, Minor>()
-  for (const { ownerId, lines } of orders) spent.set(ownerId, (spent.get(ownerId) ?? 0) + sum(lines.flatMap(({ spends }) => spends)))
-  return spent
+/** The tier that the whole span comes to for each buyer; where points count, as many as the first tier earns. */
+function reachedBy(orders: readonly TriedOrder[], terms: Terms): Map<string, string> {
+  const amounts = new Map<string, number>()
+  for (const { ownerId, lines } of orders) {
+    const counted = lines.filter((line) => !isOneOf(terms.standing.excludes, line))
+    const amount =
+      terms.standing.by === 'spend'
+        ? sum(counted.flatMap(({ spends }) => spends))
+        : sum(earning({ lines: counted, terms, tier: firstTier(terms), campaigns: [] }).pieces.map(({ points }) => points))
+    amounts.set(ownerId, (amounts.get(ownerId) ?? 0) + amount)
+  }
+  return new Map([...amounts].map(([ownerId, amount]) => [ownerId, tierFor(terms, amount).id]))
 }
 
-function earnedBy(
-  orders: readonly TriedOrder[],
-  { terms, spent }: { terms: Terms; spent: ReadonlyMap<string, Minor> },
-): Map<string, number> {
+function earnedBy(orders: readonly TriedOrder[], terms: Terms): Map<string, number> {
+  const reached = reachedBy(orders, terms)
   const earned = new Map<string, number>()
   const given = new Map<string, number>()
   for (const { ownerId, placedAt, lines } of orders.toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())) {
-    const tierId = tierFor(terms, spent.get(ownerId) ?? 0).id
+    const tierId = reached.get(ownerId) ?? ''
     const campaigns = campaignsOn(terms, { day: calendarDate(placedAt), tierId }).map((campaign): CampaignRoom => {
       const rooms = [
         ...(campaign.maxTotal === null ? [] : [campaign.maxTotal - (given.get(campaign.id) ?? 0)]),

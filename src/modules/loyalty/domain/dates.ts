@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '#kernel/time/time.ts'
+import { addDays, hours, type CalendarDate } from '#kernel/time/time.ts'
 import { daysSinceMonday } from './events.ts'
 import type { Terms, Unlock } from './program.ts'
 
@@ -51,6 +51,10 @@ export function announcedUntil(
 
 export function yearOf(date: CalendarDate): number {
   return Number(date.slice(0, 4))
+}
+
+export function daysBetween(from: CalendarDate, until: CalendarDate): number {
+  return Math.round((Date.parse(until) - Date.parse(from)) / hours(24))
 }
 
 /** The same day a year before; twelve months roll from the day after. */

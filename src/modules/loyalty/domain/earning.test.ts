@@ -4,7 +4,7 @@ import { sum } from '#kernel/money/money.ts'
 import { earning, type CampaignRoom, type EarningLine } from './earning.ts'
 import type { Tier } from './program.ts'
 
-const tier = (multiplier: number): Tier => ({ id: 't', name: 'T', spend: 0, multiplier })
+const tier = (multiplier: number): Tier => ({ id: 't', name: 'T', least: 0, multiplier })
 const terms = { earn: { perDollar: 1 } }
 const line = (lineId: string, ...spends: number[]): EarningLine => ({
   lineId,

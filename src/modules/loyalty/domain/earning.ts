@@ -83,18 +83,25 @@ export function campaignsOn({ campaigns }: Pick<Terms, 'campaigns'>, { day, tier
   return campaigns.filter(({ from, until, tierIds }) => from <= day && day <= until && (!tierIds || tierIds.includes(tierId)))
 }
 
+/** Whether a line is of any of these goods, variants or tags. */
+export function isOneOf(
+  { goodsIds, variantIds, labels: wanted }: Pick<Campaign, 'goodsIds' | 'variantIds' | 'labels'>,
+  { goodsId, variantId, labels }: Pick<EarningLine, 'goodsId' | 'variantId' | 'labels'>,
+): boolean {
+  return (
+    (goodsIds?.includes(goodsId) ?? false)
+    || (variantIds?.includes(variantId) ?? false)
+    || labels.some((label) => wanted?.includes(label) ?? false)
+  )
+}
+
 /** Whether a campaign looks at no goods in particular. */
 export function isForEverything({ goodsIds, variantIds, labels }: Campaign): boolean {
   return goodsIds === null && variantIds === null && labels === null
 }
 
-function covers(campaign: Campaign, { goodsId, variantId, labels }: EarningLine): boolean {
-  return (
-    isForEverything(campaign)
-    || (campaign.goodsIds?.includes(goodsId) ?? false)
-    || (campaign.variantIds?.includes(variantId) ?? false)
-    || labels.some((label) => campaign.labels?.includes(label))
-  )
+function covers(campaign: Campaign, line: EarningLine): boolean {
+  return isForEverything(campaign) || isOneOf(campaign, line)
 }
 
 /** Pieces that cost something: what was free, or paid with points, earns nothing besides either. */

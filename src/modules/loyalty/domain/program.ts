@@ -4,8 +4,8 @@ import type { BasisPoints, Minor } from '#kernel/money/money.ts'
 export interface Tier {
   readonly id: string
   readonly name: string
-  /** What twelve months of spending come to for it. */
-  readonly spend: Minor
+  /** What must count for it: cents or points, as `StandingRules` counts. */
+  readonly least: number
   /** 12500 earns a quarter more. */
   readonly multiplier: BasisPoints
 }
@@ -77,6 +77,21 @@ export interface EarnEvent {
   readonly until: string | null
 }
 
+/** How members go up and down. Up is always at once. */
+export interface StandingRules {
+  /** What was paid for pieces that were kept, what they earned, or the points that can be spent now. */
+  readonly by: 'spend' | 'points' | 'balance'
+  /** Of the last twelve months, or since tiers were looked at last. */
+  readonly over: 'year' | 'period'
+  /** Goods, variants and tags of goods that count nothing. */
+  readonly excludes: { readonly goodsIds: readonly string[]; readonly variantIds: readonly string[]; readonly labels: readonly string[] }
+  /** Never, as soon as it comes to less, or when tiers are looked at: at each year's end, or every so many days since joining. */
+  readonly down: 'never' | 'at_once' | 'year_end' | 'every'
+  readonly everyDays: number | null
+  /** So long falling short does no harm. */
+  readonly graceDays: number
+}
+
 /** When earned points can be spent. */
 export interface Unlock {
   /** The return promise of the piece is over, or the order was placed. */
@@ -103,6 +118,7 @@ export interface Expiry {
 export interface Terms {
   readonly earn: { readonly perDollar: number }
   readonly tiers: readonly Tier[]
+  readonly standing: StandingRules
   /** Points that are not for an order; null is not offered. */
   readonly grants: {
     readonly signup: number | null

@@ -3,6 +3,14 @@ import { longDate } from './long-date.ts'
 import { inPoints } from './point-words.ts'
 import type { Campaign, EarnEvent, Expiry, Unlock } from './program.ts'
 
+/** "once the time to send a piece back is over": what an order's points wait for; null when they wait for nothing. */
+export function waitInWords({ after, days, rounds }: Unlock): string | null {
+  if (after === 'order' && days === 0 && rounds === 'day') return null
+  const rounded = { day: '', week: ', from the Monday after', month: ', from the first of the month after' }[rounds]
+  const since = after === 'order' ? 'the order is placed' : 'the time to send a piece back is over'
+  return `${days === 0 ? 'once' : `${days} ${days === 1 ? 'day' : 'days'} after`} ${since}${rounded}`
+}
+
 /** When earned points can be spent. */
 export function unlockInWords({ after, days, rounds }: Unlock): string {
   const wait = days === 0 ? '' : `${days} days after `

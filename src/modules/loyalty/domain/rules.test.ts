@@ -5,7 +5,6 @@ import type { Expiry, Unlock } from './program.ts'
 import { announcedUntil, lastDay, warningDue } from './dates.ts'
 import { stepsToFollow, type FollowedLot, type PieceFate } from './follow.ts'
 import { isPayable, mostPoints, worthOf } from './redeem.ts'
-import { standingOn, tierOutlook, type Spend } from './tiers.ts'
 
 const day = (text: string) => text as CalendarDate
 const year: Expiry = { count: 12, unit: 'months', rounds: 'month', from: 'unlock', extensionDays: 30 }
@@ -53,51 +52,6 @@ test('points pay whole steps, from the least on, half of the goods at most', () 
   expect(mostPoints(redeem, { available: 9_999, merchandise: 9_99 })).toBe(0)
   expect([500, 550, 400, -500, 500.5].map((points) => isPayable(redeem, points))).toEqual([true, false, false, false, false])
   expect(worthOf(redeem, 1_299)).toBe(12_00)
-})
-
-const tiers = [
-  { id: 'one', name: 'One', spend: 0, multiplier: 10_000 },
-  { id: 'two', name: 'Two', spend: 500_00, multiplier: 12_500 },
-  { id: 'three', name: 'Three', spend: 1_500_00, multiplier: 15_000 },
-]
-const spent = (on: string, amount: number): Spend => ({ day: day(on), amount })
-const stand = (tierId: string, more: { graceUntil?: string; reviewedYear?: number } = {}) => ({
-  tierId,
-  graceUntil: more.graceUntil ? day(more.graceUntil) : null,
-  reviewedYear: more.reviewedYear ?? 2025,
-})
-
-test('a member goes up at once, also by two', () => {
-  expect(standingOn({ tiers }, { standing: stand('one'), spends: [spent('2026-03-01', 1_600_00)], today: day('2026-03-02') }).tierId).toBe(
-    'three',
-  )
-})
-
-test('a member stays through the year and thirty days, and is saved by a purchase within them', () => {
-  const spends = [spent('2025-06-01', 600_00)]
-  expect(standingOn({ tiers }, { standing: stand('two'), spends, today: day('2026-12-31') }).tierId).toBe('two')
-  const grace = standingOn({ tiers }, { standing: stand('two'), spends, today: day('2027-01-01') })
-  expect(grace).toEqual({ tierId: 'two', graceUntil: '2027-01-30', reviewedYear: 2026 })
-  expect(standingOn({ tiers }, { standing: grace, spends, today: day('2027-01-30') }).tierId).toBe('two')
-  expect(standingOn({ tiers }, { standing: grace, spends, today: day('2027-01-31') }).tierId).toBe('one')
-  const saved = [...spends, spent('2027-01-15', 500_00)]
-  expect(standingOn({ tiers }, { standing: grace, spends: saved, today: day('2027-01-31') })).toMatchObject({
-    tierId: 'two',
-    graceUntil: null,
-  })
-})
-
-test('a shop that wakes late in January gives the whole grace from then', () => {
-  const late = standingOn({ tiers }, { standing: stand('two'), spends: [], today: day('2027-01-25') })
-  expect(late.graceUntil).toBe('2027-02-23')
-})
-
-test('what it takes to go up and to stay is said in money', () => {
-  const spends = [spent('2025-11-01', 300_00), spent('2026-02-01', 450_00)]
-  expect(tierOutlook({ tiers }, { standing: stand('two'), spends, today: day('2026-03-02') })).toMatchObject({
-    next: { tier: { id: 'three' }, need: 750_00 },
-    keep: { need: 50_00, by: '2026-12-31' },
-  })
 })
 
 const lot = (more: Partial<FollowedLot> = {}): FollowedLot => ({

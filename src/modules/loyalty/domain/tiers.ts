@@ -1,56 +1,124 @@
-import type { Minor } from '#kernel/money/money.ts'
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
-import { yearBefore, yearOf } from './dates.ts'
-import { tierOf, type Terms, type Tier } from './program.ts'
+import { daysBetween, yearBefore, yearOf } from './dates.ts'
+import { tierOf, type StandingRules, type Terms, type Tier } from './program.ts'
 
-/** What was paid for a piece that was kept, by the day it was bought. */
-export interface Spend {
+type Rules = Pick<Terms, 'tiers' | 'standing'>
+
+/** A day's pieces that were kept and count toward tiers: what was paid for them, in cents, and what they earned. */
+export interface Counted {
   readonly day: CalendarDate
-  readonly amount: Minor
+  readonly spend: number
+  readonly points: number
 }
 
-/** What the twelve months that end on that day come to. */
-export function rollingSpend(spends: readonly Spend[], day: CalendarDate): Minor {
-  const after = yearBefore(day)
-  return spends.filter((one) => one.day > after && one.day <= day).reduce((sum, { amount }) => sum + amount, 0)
-}
-
-export function tierFor({ tiers }: Pick<Terms, 'tiers'>, spend: Minor): Tier {
-  return tierOf({ tiers }, tiers.findLast((tier) => tier.spend <= spend)?.id ?? '')
+/** What a member's tier is measured by. */
+export interface StandingFacts {
+  readonly counted: readonly Counted[]
+  /** Points that can be spent now. */
+  readonly balance: number
+  readonly today: CalendarDate
 }
 
 export interface Standing {
   readonly tierId: string
-  /** Until then a lower spend does no harm; null when it is not in question. */
+  /** Until then falling short does no harm; null when it is not in question. */
   readonly graceUntil: CalendarDate | null
-  /** The year whose spend was looked at last. */
-  readonly reviewedYear: number
+  /** The last day of the span that was looked at last, or the day of joining. */
+  readonly reviewedOn: CalendarDate
 }
 
-const graceDays = 30
+/** The highest tier that asks for no more, in cents or points as the rules count. */
+export function tierFor({ tiers }: Pick<Terms, 'tiers'>, amount: number): Tier {
+  return tierOf({ tiers }, tiers.findLast((tier) => tier.least <= amount)?.id ?? '')
+}
 
 /**
- * Where a member stands: up at once; down only when a whole year came to less and the thirty days after it did not mend that
- * (commerce.md §3.2). To be asked as often as one likes.
+ * Where a member stands: up at once; down as the rules say, by the first ones only when a whole year came to less and the thirty days
+ * after it did not mend that (commerce.md §3.2). To be asked as often as one likes.
  */
-export function standingOn(
-  terms: Pick<Terms, 'tiers'>,
-  { standing, spends, today }: { standing: Standing; spends: readonly Spend[]; today: CalendarDate },
-): Standing {
-  const rank = (id: string) => terms.tiers.findIndex((tier) => tier.id === id)
-  const now = tierFor(terms, rollingSpend(spends, today))
-  if (rank(now.id) > rank(standing.tierId)) return { ...standing, tierId: now.id, graceUntil: null }
+export function standingOn(terms: Rules, { standing, facts }: { standing: Standing; facts: StandingFacts }): Standing {
+  const { down, graceDays } = terms.standing
+  const { today } = facts
+  const looked = lastLook(terms.standing, standing.reviewedOn, today)
+  const reviewedOn = looked ?? standing.reviewedOn
+  const now = tierFor(terms, amountNow(terms, { standing, facts }))
+  const rank = rankIn(terms)
+  if (rank(now.id) > rank(standing.tierId)) return { tierId: now.id, graceUntil: null, reviewedOn }
+  const isHeld = rank(now.id) === rank(standing.tierId) || down === 'never'
   if (standing.graceUntil !== null) {
-    if (rank(now.id) >= rank(standing.tierId)) return { ...standing, graceUntil: null }
+    if (isHeld) return { ...standing, graceUntil: null }
     return today > standing.graceUntil ? { ...standing, tierId: now.id, graceUntil: null } : standing
   }
-  const lastYear = yearOf(today) - 1
-  if (standing.reviewedYear >= lastYear) return standing
-  const yearEnd = `${lastYear}-12-31` as CalendarDate
-  const kept = tierFor(terms, rollingSpend(spends, yearEnd))
-  const isShort = rank(kept.id) < rank(standing.tierId)
-  const graceUntil = isShort ? laterOf(addDays(yearEnd, graceDays), addDays(today, graceDays - 1)) : null
-  return { ...standing, reviewedYear: lastYear, graceUntil }
+  if (down === 'at_once') return isHeld ? standing : falling(standing, { to: now, from: addDays(today, -1), facts, graceDays })
+  if (looked === null) return standing
+  const kept = tierFor(terms, amountOn(terms.standing, facts, { day: looked, after: lookBefore(terms.standing, looked) }))
+  const best = rank(kept.id) > rank(now.id) ? kept : now
+  if (rank(best.id) >= rank(standing.tierId)) return { ...standing, reviewedOn }
+  return falling({ ...standing, reviewedOn }, { to: best, from: looked, facts, graceDays })
+}
+
+function falling(
+  standing: Standing,
+  { to, from, facts: { today }, graceDays }: { to: Tier; from: CalendarDate; facts: StandingFacts; graceDays: number },
+): Standing {
+  if (graceDays === 0) return { ...standing, tierId: to.id, graceUntil: null }
+  return { ...standing, graceUntil: laterOf(addDays(from, graceDays), addDays(today, graceDays - 1)) }
+}
+
+/** What counts for a member today. In grace the span that fell short goes on. */
+export function amountNow({ standing: rules }: Rules, { standing, facts }: { standing: Standing; facts: StandingFacts }): number {
+  const { reviewedOn, graceUntil } = standing
+  const after = graceUntil === null ? (lastLook(rules, reviewedOn, facts.today) ?? reviewedOn) : lookBefore(rules, reviewedOn)
+  return amountOn(rules, facts, { day: facts.today, after })
+}
+
+/** Of twelve months that end on that day, or since tiers were looked at last. */
+function amountOn(
+  { by, over }: StandingRules,
+  { counted, balance }: StandingFacts,
+  { day, after }: { day: CalendarDate; after: CalendarDate },
+): number {
+  if (by === 'balance') return balance
+  const begin = over === 'year' ? yearBefore(day) : after
+  return counted.filter((one) => one.day > begin && one.day <= day).reduce((sum, one) => sum + one[by], 0)
+}
+
+/** The last day before today after which tiers are looked at; null when that was done. */
+function lastLook(rules: StandingRules, reviewedOn: CalendarDate, today: CalendarDate): CalendarDate | null {
+  if (rules.down === 'year_end') {
+    const yearEnd = endOf(yearOf(today) - 1)
+    return yearEnd > reviewedOn ? yearEnd : null
+  }
+  if (rules.down !== 'every') return null
+  const spans = Math.floor((daysBetween(reviewedOn, today) - 1) / everyDays(rules))
+  return spans > 0 ? addDays(reviewedOn, spans * everyDays(rules)) : null
+}
+
+function lookBefore(rules: StandingRules, look: CalendarDate): CalendarDate {
+  return rules.down === 'every' ? addDays(look, -everyDays(rules)) : endOf(yearOf(look) - 1)
+}
+
+function nextLook(rules: StandingRules, { reviewedOn }: Standing, today: CalendarDate): CalendarDate {
+  return rules.down === 'every' ? addDays(lastLook(rules, reviewedOn, today) ?? reviewedOn, everyDays(rules)) : endOf(yearOf(today))
+}
+
+/** The day by which tiers must have been looked at last, or they are due; null where they are not looked at by the calendar. */
+export function lookedAtLeast(rules: StandingRules, today: CalendarDate): CalendarDate | null {
+  if (rules.down === 'year_end') return endOf(yearOf(today) - 1)
+  return rules.down === 'every' ? addDays(today, -everyDays(rules)) : null
+}
+
+function everyDays({ everyDays: count }: StandingRules): number {
+  if (count === null) throw new Error('Rules that look every so many days say how many.')
+  return count
+}
+
+function endOf(year: number): CalendarDate {
+  return `${year}-12-31` as CalendarDate
+}
+
+function rankIn({ tiers }: Pick<Terms, 'tiers'>): (id: string) => number {
+  return (id) => tiers.findIndex((tier) => tier.id === id)
 }
 
 function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
@@ -59,25 +127,41 @@ function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
 
 export interface TierOutlook {
   readonly tier: Tier
-  readonly next: { readonly tier: Tier; readonly need: Minor } | null
-  /** What is still to be spent to keep it, and by when; null in the first tier. */
-  readonly keep: { readonly need: Minor; readonly by: CalendarDate } | null
+  readonly next: { readonly tier: Tier; readonly need: number } | null
+  /** What is still missing to keep it, and by when; null in the first tier and where nothing takes it away by a day. */
+  readonly keep: { readonly need: number; readonly by: CalendarDate } | null
 }
 
-/** What it takes to go up, and what it takes to stay. */
-export function tierOutlook(
-  terms: Pick<Terms, 'tiers'>,
-  { standing, spends, today }: { standing: Standing; spends: readonly Spend[]; today: CalendarDate },
-): TierOutlook {
+/** What it takes to go up, and what it takes to stay; in cents or points as the rules count. */
+export function tierOutlook(terms: Rules, { standing, facts }: { standing: Standing; facts: StandingFacts }): TierOutlook {
   const tier = tierOf(terms, standing.tierId)
   const rank = terms.tiers.indexOf(tier)
   const above = terms.tiers[rank + 1]
-  const rolling = rollingSpend(spends, today)
-  const by = standing.graceUntil ?? (`${yearOf(today)}-12-31` as CalendarDate)
-  const counted = standing.graceUntil ? rolling : rollingSpend(spends, by)
+  const now = amountNow(terms, { standing, facts })
   return {
     tier,
-    next: above ? { tier: above, need: Math.max(0, above.spend - rolling) } : null,
-    keep: rank > 0 ? { need: Math.max(0, tier.spend - counted), by } : null,
+    next: above ? { tier: above, need: Math.max(0, above.least - now) } : null,
+    keep: rank > 0 ? keeping(terms.standing, { standing, facts, now, least: tier.least }) : null,
   }
+}
+
+function keeping(
+  rules: StandingRules,
+  { standing, facts, now, least }: { standing: Standing; facts: StandingFacts; now: number; least: number },
+): TierOutlook['keep'] {
+  if (standing.graceUntil !== null) return { need: Math.max(0, least - now), by: standing.graceUntil }
+  if (rules.down === 'never') return null
+  if (rules.down === 'at_once') return rules.by === 'balance' ? null : firstShort(rules, { facts, least })
+  const by = nextLook(rules, standing, facts.today)
+  const after = lastLook(rules, standing.reviewedOn, facts.today) ?? standing.reviewedOn
+  return { need: Math.max(0, least - amountOn(rules, facts, { day: by, after })), by }
+}
+
+/** The day on which twelve months come to less if nothing is added, and by how much. */
+function firstShort(rules: StandingRules, { facts, least }: { facts: StandingFacts; least: number }): TierOutlook['keep'] {
+  for (let day = facts.today, left = 366; left > 0; day = addDays(day, 1), left -= 1) {
+    const amount = amountOn(rules, facts, { day, after: day })
+    if (amount < least) return { need: least - amount, by: day }
+  }
+  return null
 }

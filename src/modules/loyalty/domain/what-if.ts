@@ -36,6 +36,7 @@ export function whatIf(
     amount,
     campaigns.map((campaign) => ({ campaign, room: null })),
   )
+  const yearlyPoints = pointsFor(amount, []) * timesAYear
   const counted = terms.unlock.after === 'order' ? today : addDays(today, exampleDelivery + exampleReturnDays + 1)
   const spendableFrom = unlockOn(counted, terms.unlock)
   return {
@@ -43,7 +44,7 @@ export function whatIf(
     worth: worthOf(terms.redeem, points),
     spendableFrom,
     lastDay: lastDay(spendableFrom, terms.expiry),
-    yearlyTier: tierFor(terms, amount * timesAYear).name,
-    yearlyPoints: pointsFor(amount, []) * timesAYear,
+    yearlyTier: tierFor(terms, terms.standing.by === 'spend' ? amount * timesAYear : yearlyPoints).name,
+    yearlyPoints,
   }
 }

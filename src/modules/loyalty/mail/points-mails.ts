@@ -1,9 +1,10 @@
-import { formatMoney, type Minor } from '#kernel/money/money.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { action, ledger, ledgerText, letter, letterText, paragraph, type Row, type MailBody } from '#platform/mail/letter.ts'
 import { longDate } from '../domain/long-date.ts'
-import type { Tier } from '../domain/program.ts'
+import type { StandingRules, Tier, Unlock } from '../domain/program.ts'
 import { inPoints } from '../domain/point-words.ts'
+import { waitInWords } from '../domain/rules-in-words.ts'
+import { amountInWords, keptInWords, shortInWords } from '../domain/standing-words.ts'
 
 /** What a mail about points says; how it looks is the same for all. */
 export interface PointsNews {
@@ -46,12 +47,25 @@ export interface EarnedRow {
 
 const pointRow = ({ label, points }: EarnedRow): Row => ({ label, amount: `${points > 0 ? '+' : ''}${points.toLocaleString('en-US')}` })
 
-export function earnedMail({ number, points, rows }: { number: string; points: number; rows: readonly EarnedRow[] }): PointsNews {
+export function earnedMail({
+  number,
+  points,
+  rows,
+  unlock,
+}: {
+  number: string
+  points: number
+  rows: readonly EarnedRow[]
+  unlock: Unlock
+}): PointsNews {
+  const wait = waitInWords(unlock)
   return {
     subject: `${inPoints(points)} for order ${number}`,
     heading: `Order ${number} earns ${inPoints(points)}.`,
     paragraphs: [
-      'They are yours to spend once the time to send the pieces back is over, piece by piece. Until then they stand in your account as on their way.',
+      wait === null
+        ? 'They are yours to spend from now on.'
+        : `They are yours to spend ${wait}. Until then they stand in your account as on their way.`,
       'A piece that goes back takes exactly its own points along, and nothing else.',
     ],
     rows: rows.map(pointRow),
@@ -127,32 +141,38 @@ export function givenBackMail({ number, points }: { number: string; points: numb
   }
 }
 
-export function tierMail({ from, to, isUp }: { from: Tier; to: Tier; isUp: boolean }): PointsNews {
+export function tierMail({ from, to, isUp, rules }: { from: Tier; to: Tier; isUp: boolean; rules: StandingRules }): PointsNews {
   const rate = `${to.multiplier / 10_000}`
   if (isUp)
     return {
       subject: `Welcome to ${to.name}`,
       heading: `You are in ${to.name} now.`,
-      paragraphs: [
-        `From today on you earn ${rate} points for every dollar. The tier is yours through the end of the year at least, and thirty days beyond.`,
-      ],
+      paragraphs: [`From today on you earn ${rate} points for every dollar. ${keptInWords(rules)}`],
     }
   return {
     subject: `You are in ${to.name} now`,
     heading: `You are in ${to.name} now.`,
     paragraphs: [
-      `What you spent over the last twelve months came to less than ${from.name} asks for. You earn ${rate} ${to.multiplier === 10_000 ? 'point' : 'points'} for every dollar; the points you have stay as they are.`,
+      `${shortInWords(rules)} ${from.name} asks for. You earn ${rate} ${to.multiplier === 10_000 ? 'point' : 'points'} for every dollar; the points you have stay as they are.`,
     ],
   }
 }
 
-export function tierAtRiskMail({ tier, need, until }: { tier: Tier; need: Minor; until: CalendarDate }): PointsNews {
+export function tierAtRiskMail({
+  tier,
+  need,
+  until,
+  rules,
+}: {
+  tier: Tier
+  need: number
+  until: CalendarDate
+  rules: StandingRules
+}): PointsNews {
   return {
     subject: `${tier.name} is yours until ${longDate(until)}`,
     heading: `${tier.name} is yours until ${longDate(until)}.`,
-    paragraphs: [
-      `Last year's purchases came to less than ${tier.name} asks for. With ${formatMoney(need)} more before that day you keep it.`,
-    ],
+    paragraphs: [`${shortInWords(rules)} ${tier.name} asks for. With ${amountInWords(rules, need)} more by that day you keep it.`],
   }
 }
 

@@ -1,23 +1,28 @@
+import { Fragment } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { longDate } from '#modules/loyalty/domain/long-date.ts'
 import type { PublicTerms, Reward } from '#modules/loyalty/domain/program.ts'
 import { campaignInWords, eventInWords, expiryInWords, unlockInWords } from '#modules/loyalty/domain/rules-in-words.ts'
+import { amountInWords, downInWords, measureHead, upInWords } from '#modules/loyalty/domain/standing-words.ts'
 import { rewardInWords } from '#modules/loyalty/domain/reward-words.ts'
 import { inPoints } from '#modules/loyalty/domain/point-words.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts, type Fact } from '#ui/primitives/facts/facts.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { hasLevel } from '#storefront/session/level.ts'
 import { useSession } from '#storefront/session/session.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
+import type { ProgramOverview } from './reward-calls.ts'
 import { WhatIfPanel } from './what-if-panel.tsx'
 import styles from './loyalty.module.css'
 
 /** The live rules, in words: what is read here is what the ledger does. */
-export function ProgramOverviewPage({ terms, version }: { terms: PublicTerms; version: number }) {
+export function ProgramOverviewPage({ overview }: { overview: ProgramOverview }) {
+  const { terms, version, campaignGoods, notForTiers } = overview
   const isMember = hasLevel(useSession().userInfo, 0)
   const { redeem } = terms
   return (
@@ -31,10 +36,10 @@ export function ProgramOverviewPage({ terms, version }: { terms: PublicTerms; ve
       }
     >
       <div className={styles.sheets}>
-        <Tiers terms={terms} />
+        <Tiers terms={terms} without={notForTiers} />
         <WhatIfPanel terms={terms} />
         <Panel title="What earns points" className={styles.panel}>
-          <Facts kind="ruled" facts={earns(terms)} />
+          <Facts kind="ruled" facts={[...earns(terms), ...campaignFacts(terms, campaignGoods)]} />
         </Panel>
         <Panel title="What they are good for" className={styles.panel}>
           <Facts
@@ -61,20 +66,29 @@ export function ProgramOverviewPage({ terms, version }: { terms: PublicTerms; ve
   )
 }
 
-function Tiers({ terms }: { terms: PublicTerms }) {
+function Tiers({ terms, without }: { terms: PublicTerms; without: ProgramOverview['notForTiers'] }) {
   return (
     <Panel title="Tiers" className={styles.panel}>
       <Table
         caption="What each tier asks for and what it earns"
-        columns={[{ label: 'Tier' }, { label: 'Spent in twelve months', align: 'end' }, { label: 'Points per dollar', align: 'end' }]}
-        rows={terms.tiers.map(({ id, name, spend, multiplier }) => ({
+        columns={[{ label: 'Tier' }, { label: measureHead(terms.standing), align: 'end' }, { label: 'Points per dollar', align: 'end' }]}
+        rows={terms.tiers.map(({ id, name, least, multiplier }) => ({
           key: id,
-          cells: [name, spend === 0 ? 'Nothing' : `${formatMoney(spend)} or more`, (terms.earn.perDollar * multiplier) / 10_000],
+          cells: [
+            name,
+            least === 0 ? 'Nothing' : `${amountInWords(terms.standing, least)} or more`,
+            (terms.earn.perDollar * multiplier) / 10_000,
+          ],
         }))}
       />
       <p className="quiet">
-        You go up the day your pieces stay for good. You go down only at a year’s end, and only when the thirty days after it do not mend
-        it.
+        {upInWords(terms)} {downInWords(terms.standing)}
+        {without.count > 0 && (
+          <>
+            {' '}
+            <GoodsNames named={without} /> {without.count === 1 ? 'counts' : 'count'} nothing toward a tier.
+          </>
+        )}
       </p>
     </Panel>
   )
@@ -121,7 +135,7 @@ function nameOf({ tiers }: PublicTerms, id: string | undefined): string {
   return tiers.find((tier) => tier.id === id)?.name ?? ''
 }
 
-function earns({ earn, grants, registry, campaigns, events }: PublicTerms): Fact[] {
+function earns({ earn, grants, registry, events, instant, rewards }: PublicTerms): Fact[] {
   const { signup, birthday, newsletter, review, reviewsPerMonth, referral } = grants
   const fact = (term: string, points: number | null, more = ''): Fact[] =>
     points === null ? [] : [{ term, value: `${inPoints(points)}${more}` }]
@@ -145,7 +159,45 @@ function earns({ earn, grants, registry, campaigns, events }: PublicTerms): Fact
             value: `${inPoints(referral.member)} for you and ${inPoints(referral.friend)} for your friend, once the pieces of a first order stay for good`,
           },
         ]),
+    ...instant.flatMap(({ rewardId, leastSpend }) => {
+      const reward = rewards.find(({ id }) => id === rewardId)
+      const value = `${reward?.name ?? ''}, at once and for no points`
+      return reward ? [{ term: leastSpend === 0 ? 'Every order' : `An order of ${formatMoney(leastSpend)} or more`, value }] : []
+    }),
     ...events.map((event) => ({ term: event.name, value: eventInWords(event) })),
-    ...campaigns.map((campaign) => ({ term: campaign.name, value: campaignInWords(campaign) })),
   ]
+}
+
+function campaignFacts(terms: PublicTerms, campaignGoods: ProgramOverview['campaignGoods']): Fact[] {
+  return terms.campaigns.map((campaign) => {
+    const named = campaignGoods.find(({ campaignId }) => campaignId === campaign.id)
+    const tiers = campaign.tierIds?.map((id) => nameOf(terms, id)).join(' and ')
+    return {
+      term: campaign.name,
+      value: (
+        <>
+          {campaignInWords(campaign)}
+          {tiers && `, for ${tiers}`}
+          {named && (
+            <>
+              , for <GoodsNames named={named} />
+            </>
+          )}
+        </>
+      ),
+    }
+  })
+}
+
+/** "Towel, Robe and 12 more" */
+function GoodsNames({ named: { count, goods } }: { named: ProgramOverview['notForTiers'] }) {
+  if (count === 0) return 'pieces that are not on sale just now'
+  const more = count - goods.length
+  return goods.map(({ title, slug }, index) => (
+    <Fragment key={slug}>
+      {index > 0 && (more === 0 && index === goods.length - 1 ? ' and ' : ', ')}
+      <TextLink href={paths.goods(slug)}>{title}</TextLink>
+      {more > 0 && index === goods.length - 1 && ` and ${more.toLocaleString('en-US')} more`}
+    </Fragment>
+  ))
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 
+export type ProgramOverview = Answer<'get', '/api/reward/program'>
 export type RewardAccount = Answer<'get', '/api/reward/account'>
 export type RewardOptions = Answer<'get', '/api/reward/options'>
 export type Coupon = Answer<'get', '/api/coupon/myList'>['rows'][number]

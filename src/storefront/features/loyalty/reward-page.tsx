@@ -2,6 +2,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { longDate } from '#modules/loyalty/domain/long-date.ts'
 import { inPoints } from '#modules/loyalty/domain/point-words.ts'
+import { amountInWords } from '#modules/loyalty/domain/standing-words.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
@@ -59,7 +60,7 @@ export function RewardPage({ rewards: { account, choices, coupons }, onChanged }
   )
 }
 
-function Balance({ account: { available, pending, negative, lifetime, worth, unlocking, tentative } }: { account: RewardAccount }) {
+function Balance({ account: { available, pending, negative, lifetime, worth, waits, unlocking, tentative } }: { account: RewardAccount }) {
   const next = unlocking.find(({ date }) => date !== null)
   return (
     <Panel title={<>{inPoints(available)} to spend</>} className={styles.panel}>
@@ -75,22 +76,23 @@ function Balance({ account: { available, pending, negative, lifetime, worth, unl
                 : `${inPoints(pending)}${next?.date ? `, the next ${next.amount} from ${longDate(next.date as CalendarDate)}` : ''}`,
           },
           ...(tentative > 0
-            ? [{ term: 'Your cart as it is now', value: `${inPoints(tentative)} more, once its pieces stay with you` }]
+            ? [{ term: 'Your cart as it is now', value: `${inPoints(tentative)} more${waits === null ? '' : `, ${waits}`}` }]
             : []),
           ...(negative > 0 ? [{ term: 'Below nothing', value: `${inPoints(negative)}; what you earn next fills them` }] : []),
           { term: 'Earned altogether', value: inPoints(lifetime) },
         ]}
       />
       <p className="quiet">
-        Points of a piece are on their way until the time to send it back is over.{' '}
-        <TextLink href={paths.rewardHistory}>Every movement</TextLink> · <TextLink href={paths.programOverview}>The rules</TextLink>
+        Points of an order can be spent {waits ?? 'as soon as it is placed'}. <TextLink href={paths.rewardHistory}>Every movement</TextLink>{' '}
+        · <TextLink href={paths.programOverview}>The rules</TextLink>
       </p>
     </Panel>
   )
 }
 
-function TierPanel({ account: { tier, next, keep } }: { account: RewardAccount }) {
+function TierPanel({ account: { tier, tierBy, next, keep } }: { account: RewardAccount }) {
   const rate = tier.multiplier / 10_000
+  const inWords = (amount: number) => amountInWords({ by: tierBy }, amount)
   return (
     <Panel title={`You are in ${tier.name}`} className={styles.panel}>
       <p>
@@ -99,16 +101,16 @@ function TierPanel({ account: { tier, next, keep } }: { account: RewardAccount }
       {next && (
         <div className={styles.bar}>
           <p>
-            <strong>{formatMoney(next.needSpend)}</strong> to {next.tier.name}
+            <strong>{inWords(next.need)}</strong> to {next.tier.name}
           </p>
-          <ProgressStitch done={Math.max(0, 1 - next.needSpend / Math.max(1, next.spendAsked))} total={1} tone="warm" />
+          <ProgressStitch done={Math.max(0, 1 - next.need / Math.max(1, next.asked))} total={1} tone="warm" />
         </div>
       )}
       {keep && (
         <p className="quiet">
-          {keep.needSpend === 0
-            ? `${tier.name} is yours through the next year as well.`
-            : `${formatMoney(keep.needSpend)} more by ${longDate(keep.by as CalendarDate)} and ${tier.name} stays yours next year.`}
+          {keep.need === 0
+            ? `${tier.name} stays yours beyond ${longDate(keep.by as CalendarDate)}.`
+            : `${inWords(keep.need)} more by ${longDate(keep.by as CalendarDate)} and ${tier.name} stays yours.`}
         </p>
       )}
     </Panel>

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+
+export interface NamedGoods {
+  readonly title: string
+  readonly slug: string
+}
+
+/** Goods that are on sale and named by their id, by one of their variants or by a tag: how many, and so many of them. */
+export async function readTitles(
+  db: Db,
+  { goodsIds, variantIds, tags }: { goodsIds: readonly string[]; variantIds: readonly string[]; tags: readonly string[] },
+  limit: number,
+): Promise<{ readonly count: number; readonly goods: readonly NamedGoods[] }> {
+  const found = await rows<NamedGoods & { count: number }>(
+    db,
+    sql`
+    select title, slug, count(*) over ()::int as count from goods g
+    where visible and (id = any(${sql.param([...goodsIds])}::text[]) or tags && ${sql.param([...tags])}::text[]
+      or exists (select 1 from variants v where v.goods_id = g.id and v.id = any(${sql.param([...variantIds])}::text[])))
+    order by position limit ${limit}`,
+  )
+  return { count: found[0]?.count ?? 0, goods: found.map(({ title, slug }) => ({ title, slug })) }
+}
