@@ -31,6 +31,7 @@ import { audited } from '#modules/staff/audited.ts'
 export const orderMoney = { readMoney: readOrderMoney, readMoneyOf: readMoneyOfOrders, readBackBesideCard }
 
 interface Aftercare {
+  readonly fulfillment: FulfillmentParts
   readonly routes: readonly Route[]
   readonly handlers: Readonly<Record<string, JobHandler>>
 }
@@ -53,6 +54,7 @@ export function composeAftercare(checkout: CheckoutParts, followers: readonly Fo
   const wallet = composeWallet(checkout)
   const workshop = productionHandlers({ move: (workId, move) => letterPieces(fulfillment, workId, move) })
   return {
+    fulfillment,
     routes: [
       ...routesOf(fulfillmentContract, fulfillmentHandlers(fulfillment)),
       ...routesOf(fulfillmentStaffContract, audited(fulfillmentStaffContract, fulfillmentStaffHandlers(fulfillment))),

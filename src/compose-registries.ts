@@ -3,10 +3,14 @@ import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import { registriesContract } from '#modules/registries/contract.ts'
 import { givingContract } from '#modules/registries/giving-contract.ts'
+import { giveAsCredit, previewGiftAsCredit } from '#modules/fulfillment/gift-as-credit.ts'
+import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
+import { creditContract } from '#modules/registries/credit-contract.ts'
 import { drivesContract } from '#modules/registries/drives-contract.ts'
 import type { ReadEventKinds } from '#modules/registries/event-kinds.ts'
 import { followGifts } from '#modules/registries/follow-gifts.ts'
 import {
+  creditHandlers,
   drivesHandlers,
   givingHandlers,
   registriesHandlers,
@@ -15,7 +19,7 @@ import {
   thanksHandlers,
 } from '#modules/registries/http.ts'
 import { registryJobs } from '#modules/registries/jobs.ts'
-import type { RegistryParts } from '#modules/registries/registry-parts.ts'
+import type { GiftCredit, RegistryParts } from '#modules/registries/registry-parts.ts'
 import { replacementsContract } from '#modules/registries/replacements-contract.ts'
 import { registriesStaffContract } from '#modules/registries/staff-contract.ts'
 import { thanksContract } from '#modules/registries/thanks-contract.ts'
@@ -40,12 +44,23 @@ export const registrySchedule = {
 /** Units of registries follow the pieces of orders. */
 export const registryFollowers: readonly FollowPieces[] = [followGifts(readReturnOfPiece)]
 
-export function composeRegistries(limits: RateLimits, checkout: CheckoutParts, eventKinds: ReadEventKinds): Registries {
-  const parts: RegistryParts = { ...checkout, limit: limits.limit, eventKinds }
+/** Gifts that have not left are stopped by who sends them. */
+export function giftCreditOf(fulfillment: FulfillmentParts): GiftCredit {
+  return { preview: previewGiftAsCredit, give: (gift) => giveAsCredit(fulfillment, gift) }
+}
+
+interface Beside {
+  readonly eventKinds: ReadEventKinds
+  readonly fulfillment: FulfillmentParts
+}
+
+export function composeRegistries(limits: RateLimits, checkout: CheckoutParts, { eventKinds, fulfillment }: Beside): Registries {
+  const parts: RegistryParts = { ...checkout, limit: limits.limit, eventKinds, giftCredit: giftCreditOf(fulfillment) }
   return {
     parts,
     routes: [
       ...routesOf(registriesContract, registriesHandlers(parts)),
+      ...routesOf(creditContract, creditHandlers(parts)),
       ...routesOf(replacementsContract, replacementsHandlers(parts)),
       ...routesOf(thanksContract, thanksHandlers(parts)),
       ...routesOf(drivesContract, drivesHandlers(parts)),

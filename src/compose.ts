@@ -147,7 +147,7 @@ export function compose(base: Base): Composition {
   const members = memberParts({ ...base, mails })
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
   const aftercare = composeAftercare(checkout, [...registryFollowers, commissions.follow, followWithPoints(jobs)])
-  const registries = composeRegistries(limits, checkout, house.eventKinds)
+  const registries = composeRegistries(limits, checkout, { eventKinds: house.eventKinds, fulfillment: aftercare.fulfillment })
   const kept = keptByPeople(limits, checkout, { files: { storage, scan: scannerOf(config) }, replyMailbox: config.MAIL_REPLY_TO })
   return {
     catalog,

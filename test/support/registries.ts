@@ -3,7 +3,10 @@ import { registriesContract, type GiftAddress } from '#modules/registries/contra
 import { completeContribution } from '#modules/registries/contribute.ts'
 import { openEventKinds } from '#modules/registries/event-kinds.ts'
 import { followGifts } from '#modules/registries/follow-gifts.ts'
+import { giftCreditOf } from '../../src/compose-registries.ts'
+import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
 import {
+  creditHandlers,
   drivesHandlers,
   givingHandlers,
   registriesHandlers,
@@ -54,6 +57,7 @@ export interface TestRegistries {
     & ReturnType<typeof registriesStaffHandlers>
     & ReturnType<typeof thanksHandlers>
     & ReturnType<typeof replacementsHandlers>
+    & ReturnType<typeof creditHandlers>
     & ReturnType<typeof drivesHandlers>
     & ReturnType<typeof givingHandlers>
   readonly jobs: ReturnType<typeof registryJobs>
@@ -68,11 +72,21 @@ export interface TestRegistries {
 type Save = Omit<InputOf<typeof registriesContract.saveRegistry>, 'id'>
 type Registry = OutputOf<typeof registriesContract.readRegistry>
 
-export function openTestRegistries(database: Database, checkout: TestCheckout = openTestCheckout(database)): TestRegistries {
-  const parts: RegistryParts = { ...checkout.parts, limit: createRateLimits(database, 1).limit, eventKinds }
+export function openTestRegistries(
+  database: Database,
+  checkout: TestCheckout = openTestCheckout(database),
+  fulfillment: FulfillmentParts = openTestAftercare(database).parts,
+): TestRegistries {
+  const parts: RegistryParts = {
+    ...checkout.parts,
+    limit: createRateLimits(database, 1).limit,
+    eventKinds,
+    giftCredit: giftCreditOf(fulfillment),
+  }
   const handlers = {
     ...registriesStaffHandlers(parts),
     ...registriesHandlers(parts),
+    ...creditHandlers(parts),
     ...drivesHandlers(parts),
     ...thanksHandlers(parts),
     ...replacementsHandlers(parts),
@@ -158,5 +172,5 @@ export type TestGiving = TestRegistries & { readonly shop: TestAftercare }
 /** The whole shop with its registries, whose units follow what becomes of orders. */
 export function openTestGiving(database: Database): TestGiving {
   const shop = openTestAftercare(database, { followPieces: [followGifts(readReturnOfPiece)] })
-  return { shop, ...openTestRegistries(database, shop.checkout) }
+  return { shop, ...openTestRegistries(database, shop.checkout, shop.parts) }
 }

@@ -108,7 +108,10 @@ function tracesOf(event: PieceEvent, at: Date): Partial<Piece> {
 export async function markPieces(
   tx: Tx,
   order: OrderInHand,
-  { keys, ...mark }: { keys: readonly PieceKey[] } & Partial<Pick<Piece, 'tracking' | 'returnState' | 'recipientId' | 'recipientEmail'>>,
+  {
+    keys,
+    ...mark
+  }: { keys: readonly PieceKey[] } & Partial<Pick<Piece, 'tracking' | 'returnState' | 'deliveredAt' | 'recipientId' | 'recipientEmail'>>,
 ): Promise<OrderInHand> {
   const changed = piecesOf(order, keys).map((piece) => ({ ...piece, ...mark }))
   await writePieces(tx, changed)

@@ -27,6 +27,8 @@ export interface RefundWish {
   readonly before?: CreditBefore
   /** Whose credit all of it becomes, when not the buyer's: what it was paid with does not go back then. */
   readonly creditTo?: string
+  /** Why they have it, in a sentence; it says that it is for a return when not given. */
+  readonly creditReason?: string
 }
 
 export interface RefundCause {
@@ -97,7 +99,13 @@ export async function refundOrder(
   }
   const credit = wish.creditTo === undefined ? own + made.bonus : made.amount
   if (pocket === 'credit' && credit > 0)
-    await addCredit(tx, { ownerId: wish.creditTo ?? order.ownerId, amount: credit, ref: id, now: cause.now })
+    await addCredit(tx, {
+      ownerId: wish.creditTo ?? order.ownerId,
+      amount: credit,
+      ref: id,
+      ...(wish.creditReason !== undefined && { reason: wish.creditReason }),
+      now: cause.now,
+    })
   await writeTenders(tx, { made, orderId: order.id })
   if (wish.creditTo === undefined) await giveTendersBack(tx, jobs, { made, cause })
   if (pocket !== 'none')

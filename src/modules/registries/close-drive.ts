@@ -113,7 +113,7 @@ export async function endDueDrives(parts: Parts): Promise<void> {
 }
 
 /** To the card it came from. A payment that is still being booked waits for the next time. */
-async function sendBack(parts: Parts, { id, driveId }: StoredContribution): Promise<void> {
+export async function sendBack(parts: Parts, { id, driveId }: Pick<StoredContribution, 'id' | 'driveId'>): Promise<void> {
   const now = parts.clock.now()
   await inTransaction(parts.db, async (tx) => {
     const drive = await lockDrive(tx, sql`d.id = ${driveId}`)

@@ -72,6 +72,8 @@ export const registrySchema = registrySummarySchema.extend({
   surprise: z.enum(surprises),
   thankYouReminders: z.boolean(),
   giftCards: z.boolean(),
+  /** Gifts are its owner’s store credit first, and nothing is sent. */
+  creditFirst: z.boolean(),
   answers: z.record(z.string(), z.string()),
   items: z.array(registryItemSchema),
   gifts: z.array(registryGiftSchema),
@@ -114,6 +116,8 @@ const settings = {
   thankYouReminders: z.boolean(),
   /** Guests are told that a gift card is welcome. */
   giftCards: z.boolean(),
+  /** Gifts that are bought from now on become store credit instead of being sent; not together with surprises. */
+  creditFirst: z.boolean(),
   slug: slugSchema,
   /** One of the caller's kept monograms, copied; null takes the letters off every wish. */
   monogramId: id.nullable(),

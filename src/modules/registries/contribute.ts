@@ -107,7 +107,7 @@ function settle(parts: RegistryParts, { id, driveId, paymentId, createdAt }: Sto
       const [part] = await readContributions(tx, sql`c.id = ${id} and c.state = 'open'`)
       return drive && registry && part ? { drive, registry, units, part, now: parts.clock.now() } : null
     },
-    take: (tx, giving) => take(tx, parts, giving),
+    take: (tx, giving) => takePart(tx, parts, giving),
     drop: (tx, { now }) => markContribution(tx, { id, state: 'dead', now }),
   })
 }
@@ -121,7 +121,11 @@ interface Giving {
 }
 
 /** Who has paid has given, as long as the drive goes on; the last part ends it. */
-async function take(tx: Tx, parts: RegistryParts, { drive, registry, units, part, now }: Giving): Promise<boolean> {
+export async function takePart(
+  tx: Tx,
+  parts: Pick<RegistryParts, 'jobs' | 'mails' | 'origin'>,
+  { drive, registry, units, part, now }: Giving,
+): Promise<boolean> {
   if (drive.state !== 'open') return false
   const giftId = await insertPart(tx, { drive, part, now })
   await markContribution(tx, { id: part.id, state: 'paid', giftId, now })

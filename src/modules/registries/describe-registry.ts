@@ -73,14 +73,9 @@ export async function describeRegistry(ctx: Ctx, parts: RegistryParts, id: strin
       ? seesGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today })
       : units.filter(({ giftId }) => giftId === gift.id).every(isSeen),
   )
-  const { passwordHash, ownerId: _owner, publishedAt: _p, deletedAt: _d, notices: _n, completionCode: _c, ...told } = registry
   return {
-    ...told,
+    ...settingsOf(registry),
     ...summaryOf(ctx, parts, { registry, kinds, units: seen }),
-    registrants: [...registry.registrants],
-    answers: { ...registry.answers },
-    deliveryDays: [...registry.deliveryDays],
-    hasPassword: passwordHash !== null,
     items: items.flatMap((item) =>
       itemOf(item, {
         variants,
@@ -96,7 +91,29 @@ export async function describeRegistry(ctx: Ctx, parts: RegistryParts, id: strin
     hiddenGifts: seenGifts.length < gifts.length,
     managers,
     log: log.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
-    missing: { ...missingToOpen({ ...registry, hasPassword: passwordHash !== null }), ...unansweredOf(registry, kinds) },
+    missing: { ...missingToOpen({ ...registry, hasPassword: registry.passwordHash !== null }), ...unansweredOf(registry, kinds) },
+  }
+}
+
+/** What its people entered, without what is the shop's alone. */
+function settingsOf(registry: StoredRegistry) {
+  const {
+    passwordHash,
+    ownerId: _owner,
+    publishedAt: _p,
+    deletedAt: _d,
+    notices: _n,
+    completionCode: _c,
+    creditFirstAt,
+    ...told
+  } = registry
+  return {
+    ...told,
+    registrants: [...registry.registrants],
+    answers: { ...registry.answers },
+    deliveryDays: [...registry.deliveryDays],
+    hasPassword: passwordHash !== null,
+    creditFirst: creditFirstAt !== null,
   }
 }
 

@@ -21,7 +21,7 @@ export const registryInvariants: readonly Invariant[] = [
     says: 'What left for a registry counts as bought there, as long as its giver has not been paid back.',
     query: sql`
       select p.line_id from order_pieces p join registry_units u on u.line_id = p.line_id and u.unit = p.unit
-      where (p.status = 'cancelled') or (p.status = 'delivered' and u.status in ('bought', 'shipped'))`,
+      where (p.status = 'cancelled' and u.status <> 'converted') or (p.status = 'delivered' and u.status in ('bought', 'shipped'))`,
   },
   {
     id: 'I-70d',
@@ -29,6 +29,15 @@ export const registryInvariants: readonly Invariant[] = [
     query: sql`
       select u.id from registry_units u join (select distinct on (unit_id) unit_id, became from registry_unit_events order by unit_id, id desc) e on e.unit_id = u.id
       where e.became <> u.status`,
+  },
+  {
+    id: 'I-70f',
+    says: 'What its people took as credit before it left is a stopped piece, and all of its price is somebody’s credit.',
+    query: sql`
+      select u.id, u.line_id from registry_units u where u.status = 'converted' and u.line_id is not null and not exists (
+        select 1 from order_pieces p join refunded_shares s on s.line_id = p.line_id and s.unit = p.unit and s.part = 'goods'
+        join order_refunds r on r.id = s.refund_id and r.pocket <> 'card' and r.credit_to = p.recipient_id
+        where p.line_id = u.line_id and p.unit = u.unit and p.status = 'cancelled')`,
   },
   {
     id: 'I-70e',

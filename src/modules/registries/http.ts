@@ -4,6 +4,7 @@ import { buyGift, markElsewhere, unmarkElsewhere } from './buy-gift.ts'
 import { addItem, removeItem, updateItem } from './change-items.ts'
 import { contribute, readContribution } from './contribute.ts'
 import type { registriesContract } from './contract.ts'
+import type { creditContract } from './credit-contract.ts'
 import type { givingContract } from './giving-contract.ts'
 import { describeRegistry, listRegistries } from './describe-registry.ts'
 import type { drivesContract } from './drives-contract.ts'
@@ -24,6 +25,7 @@ import { exportThanks } from './export-thanks.ts'
 import { findByNumber, findRegistries, readSharedRegistry, unlockRegistry } from './shared-registry.ts'
 import { openRegistryFor, readByNumber, recordSale } from './staff-acts.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
+import { previewGiftCredit, takeGiftCredit } from './take-gift-credit.ts'
 import type { thanksContract } from './thanks-contract.ts'
 import { thankGiver } from './thank-giver.ts'
 
@@ -52,6 +54,13 @@ export function drivesHandlers(parts: RegistryParts): Handlers<typeof drivesCont
   return {
     startDrive: (ctx, input) => startDrive(ctx, parts, input),
     endDrive: (ctx, input) => endDriveNow(ctx, parts, input),
+  }
+}
+
+export function creditHandlers(parts: RegistryParts): Handlers<typeof creditContract> {
+  return {
+    previewGiftCredit: (ctx, input) => previewGiftCredit(ctx, parts, input),
+    takeGiftCredit: (ctx, input) => takeGiftCredit(ctx, parts, input),
   }
 }
 

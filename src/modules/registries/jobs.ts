@@ -5,6 +5,7 @@ import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { passRequestOn } from './ask-for-link.ts'
 import { endDueDrives } from './close-drive.ts'
 import { followContributions } from './contribute.ts'
+import { creditGiftsFirst } from './credit-first.ts'
 import { readRegistries, updateRegistry } from './data/registries.ts'
 import { moveUnits, takeUnits } from './data/units.ts'
 import { isToArchive } from './domain/registry.ts'
@@ -24,6 +25,7 @@ export function registryJobs(parts: RegistryParts): Record<string, JobHandler> {
     'registries.drives': async () => {
       await followContributions(parts)
       await endDueDrives(parts)
+      await creditGiftsFirst(parts)
     },
     'registries.remind': async () => {
       await tellAroundEvents(parts)

@@ -58,7 +58,7 @@ type Save = InputOf<typeof registriesContract.saveRegistry>
 export async function saveRegistry(
   ctx: Ctx,
   parts: RegistryParts,
-  { id, password, monogramId, ...values }: Save,
+  { id, password, monogramId, creditFirst, ...values }: Save,
 ): Promise<Registry | Refusal> {
   const letters = typeof monogramId === 'string' ? await readLetters(ctx, monogramId) : monogramId
   if (isRefusal(letters)) return letters
@@ -77,6 +77,7 @@ export async function saveRegistry(
         ...registry,
         ...(defined(values) as RegistryValues),
         ...answersOf(registry, values),
+        creditFirstAt: creditFirstSince(registry, creditFirst, ctx.now),
         passwordHash: passwordHash ?? registry.passwordHash,
       }
       const tellsOfEvent = values.eventType !== undefined || values.answers !== undefined
@@ -92,6 +93,7 @@ export async function saveRegistry(
         {
           ...(values as RegistryValues),
           ...answersOf(registry, values),
+          creditFirstAt: next.creditFirstAt,
           passwordHash,
           letters,
           ...after,
@@ -104,6 +106,12 @@ export async function saveRegistry(
         await keepDeliveries(tx, { registryId: id, until: leavesOn(next, calendarDate(ctx.now)) })
     },
   })
+}
+
+/** Said again, it holds since it was said first; gifts from before are sent. */
+function creditFirstSince({ creditFirstAt }: StoredRegistry, wanted: boolean | undefined, now: Date): string | null {
+  if (wanted === undefined) return creditFirstAt
+  return wanted ? (creditFirstAt ?? now.toISOString()) : null
 }
 
 /** Another kind of event begins without the answers of the one before. */
@@ -132,6 +140,8 @@ function defined<T extends object>(values: T): Partial<T> {
 function refuseSettings({ status, visibility, passwordHash, switchOn, addressAfter, ...rest }: StoredRegistry): Refusal | null {
   const no = (field: string, reason: string) => refuse('fields-invalid', reason, { fields: { [field]: reason } })
   if (visibility === 'password' && passwordHash === null) return no('password', 'Choose the password that guests need.')
+  if (rest.creditFirstAt !== null && rest.surprise !== 'off')
+    return no('creditFirst', 'Credit tells you of each gift at once. Choose it, or to be surprised.')
   if (switchOn !== null && addressAfter === null) return no('addressAfter', 'Say where gifts go from that day on.')
   if (status === 'draft' || status === 'deleted') return null
   const [field] = Object.entries(missingToOpen({ ...rest, visibility, hasPassword: passwordHash !== null }))
@@ -153,7 +163,10 @@ function refuseEvent(
 }
 
 /** A line for the history; addresses and privacy are named, since they are what one wants to find again. */
-function noteOf(values: Omit<Save, 'id' | 'password' | 'monogramId'>, isNewPassword: boolean): { kind: string; text: string } {
+function noteOf(
+  values: Omit<Save, 'id' | 'password' | 'monogramId' | 'creditFirst'>,
+  isNewPassword: boolean,
+): { kind: string; text: string } {
   if (values.addressBefore || values.addressAfter !== undefined || values.switchOn !== undefined) {
     const on = values.switchOn ? ` The second one holds from ${formatDate(values.switchOn as CalendarDate)}.` : ''
     return { kind: 'address', text: `Saved where gifts go.${on}` }

@@ -66,6 +66,7 @@ const locked: Omit<SharedRegistry, 'slug'> = {
   message: '',
   facts: [],
   giftCardSlug: null,
+  creditFirst: false,
   items: [],
   drives: [],
 }
@@ -117,6 +118,7 @@ async function showShared(ctx: Ctx, { eventKinds }: Pick<RegistryParts, 'eventKi
     place: placeOf({ city, stateCode }),
     message,
     facts: shownAnswers(kind, registry.answers),
+    creditFirst: registry.creditFirstAt !== null,
     giftCardSlug: registry.giftCards ? await findGiftCardGoods(ctx.db) : null,
     items: items.flatMap((item) => {
       const own = units.filter(({ itemId }) => itemId === item.id)

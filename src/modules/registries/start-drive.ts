@@ -79,15 +79,22 @@ async function holdWish(tx: Tx, { registry, itemId, driveId, deadline, now }: Wi
   const facts = item && (await readVariants(tx, [item.variantId])).get(item.variantId)
   if (!item || !facts?.active) return refuse('not-found', 'This is not on the registry any more.')
   if (await lockDrive(tx, sql`d.item_id = ${itemId} and d.state = 'open'`)) return no('itemId', 'Guests give it together already.')
-  const unit = (await readUnits(tx, sql`u.item_id = ${itemId}`)).find((one) => isFree(one, now))
-  if (!unit) return no('itemId', 'All of it is given or being bought.')
-  if (unit.status === 'held') await moveUnits(tx, [{ unit, event: 'release' }], { at: now, ref: driveId })
   const holdUntil = new Date(Date.parse(`${deadline}T00:00:00Z`) + days(3))
-  await moveUnits(tx, [{ unit: { ...unit, status: 'wanted' }, event: 'hold', trace: { checkoutId: driveId, holdUntil } }], {
-    at: now,
-    ref: driveId,
-  })
+  if (!(await holdForDrive(tx, { itemId, driveId, holdUntil, now }))) return no('itemId', 'All of it is given or being bought.')
   return { title: titleOf(facts).slice(0, 120), target: facts.price }
+}
+
+/** A free piece waits for its drive as for a checkout; false when there is none. The item is locked. */
+export async function holdForDrive(
+  tx: Tx,
+  { itemId, driveId, holdUntil, now }: { itemId: string; driveId: string; holdUntil: Date; now: Date },
+): Promise<boolean> {
+  const at = { at: now, ref: driveId }
+  const unit = (await readUnits(tx, sql`u.item_id = ${itemId}`)).find((one) => isFree(one, now))
+  if (!unit) return false
+  if (unit.status === 'held') await moveUnits(tx, [{ unit, event: 'release' }], at)
+  await moveUnits(tx, [{ unit: { ...unit, status: 'wanted' }, event: 'hold', trace: { checkoutId: driveId, holdUntil } }], at)
+  return true
 }
 
 /** Ends a drive before its day, as it would end then. */

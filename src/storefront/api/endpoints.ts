@@ -18,6 +18,7 @@ import type { monogramsContract } from '#modules/monograms/contract.ts'
 import type { fulfillmentContract } from '#modules/fulfillment/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
 import type { registriesContract } from '#modules/registries/contract.ts'
+import type { creditContract } from '#modules/registries/credit-contract.ts'
 import type { drivesContract } from '#modules/registries/drives-contract.ts'
 import type { replacementsContract } from '#modules/registries/replacements-contract.ts'
 import type { thanksContract } from '#modules/registries/thanks-contract.ts'
@@ -55,6 +56,7 @@ type Contracts = typeof catalogContract
   & typeof returnsContract
   & typeof walletContract
   & typeof registriesContract
+  & typeof creditContract
   & typeof drivesContract
   & typeof replacementsContract
   & typeof thanksContract

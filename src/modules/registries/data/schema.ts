@@ -44,6 +44,8 @@ export const registries = pgTable('registries', {
   completionCode: text('completion_code'),
   letters: jsonb('letters').$type<RegistryLetters>(),
   answers: jsonb('answers').$type<Answers>().notNull().default({}),
+  /** Since when gifts are taken as store credit first; null: they are sent. */
+  creditFirstAt: at('credit_first_at'),
   publishedAt: at('published_at'),
   deletedAt: at('deleted_at'),
   createdAt: at('created_at').notNull(),

@@ -5,7 +5,7 @@ export const unitMachine = stateMachine({
   wanted: { hold: 'held', mark: 'elsewhere', withdraw: 'withdrawn' },
   held: { hold: 'held', release: 'wanted', buy: 'bought', withdraw: 'withdrawn' },
   bought: { ship: 'shipped', deliver: 'delivered', release: 'wanted', convert: 'converted', withdraw: 'withdrawn' },
-  shipped: { deliver: 'delivered', reship: 'bought', release: 'wanted', withdraw: 'withdrawn' },
+  shipped: { deliver: 'delivered', reship: 'bought', release: 'wanted', convert: 'converted', withdraw: 'withdrawn' },
   delivered: { thank: 'thanked', keep: 'returned', release: 'wanted', exchange: 'bought', withdraw: 'withdrawn' },
   thanked: { keep: 'returned', release: 'wanted', exchange: 'bought', withdraw: 'withdrawn' },
   elsewhere: { release: 'wanted', withdraw: 'withdrawn' },

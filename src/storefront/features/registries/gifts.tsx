@@ -13,6 +13,7 @@ import { paths } from '#storefront/paths.ts'
 import { downloadFile } from '#storefront/session/download-file.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
+import { GiftCredit } from './gift-credit.tsx'
 import type { Registry, RegistryGift } from './registry-calls.ts'
 import styles from './registry.module.css'
 
@@ -69,14 +70,16 @@ export function Gifts({ registry, onChange }: { registry: Registry; onChange: (r
       )}
       <ul className={styles.gifts}>
         {gifts.map((gift) => (
-          <GiftRow key={gift.id} {...{ gift, onChange }} />
+          <GiftRow key={gift.id} {...{ registry, gift, onChange }} />
         ))}
       </ul>
     </div>
   )
 }
 
-function GiftRow({ gift, onChange }: { gift: RegistryGift; onChange: (registry: Registry) => void }) {
+type GiftRowProps = { registry: Registry; gift: RegistryGift; onChange: (registry: Registry) => void }
+
+function GiftRow({ registry, gift, onChange }: GiftRowProps) {
   const { id, giverName, note, pieces, thanks } = gift
   const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
@@ -92,6 +95,7 @@ function GiftRow({ gift, onChange }: { gift: RegistryGift; onChange: (registry: 
           <li key={`${piece.itemId} ${piece.status}`}>
             {piece.count > 1 && `${piece.count} × `}
             {[piece.title, pieceWords[piece.status] ?? boughtWhere(gift)].filter(Boolean).join(', ')}
+            <GiftCredit {...{ registry, gift, piece, onChange }} />
           </li>
         ))}
       </ul>

@@ -43,6 +43,7 @@ export function PrivacyForm(props: SettingFormProps) {
         surprise: (typedText(typed, 'surprise') || 'off') as Surprise,
         giftCards: options.giftCards,
         thankYouReminders: options.thankYouReminders,
+        creditFirst: options.creditFirst,
         ...(typedText(typed, 'slug') !== '' && { slug: typedText(typed, 'slug').toLowerCase() }),
       })}
     >
@@ -91,25 +92,31 @@ export function PrivacyForm(props: SettingFormProps) {
   )
 }
 
-type GivingOptions = Pick<Registry, 'giftCards' | 'thankYouReminders'>
+type GivingOptions = Pick<Registry, 'giftCards' | 'thankYouReminders' | 'creditFirst'>
 
 function Options({ options, onChange }: { options: GivingOptions; onChange: (options: GivingOptions) => void }) {
-  const { giftCards, thankYouReminders } = options
   return (
     <>
+      <Checkbox
+        name="creditFirst"
+        label="Keep my gifts as store credit first"
+        note="For those who move, or would rather choose at the end. Guests give from your list and are told; you hear of each gift, and nothing is sent until you order it."
+        checked={options.creditFirst}
+        onChange={(event) => onChange({ ...options, creditFirst: event.currentTarget.checked })}
+      />
       <Checkbox
         name="giftCards"
         label="A gift card is welcome too"
         note="Guests who would rather let you choose are told so."
-        checked={giftCards}
-        onChange={(event) => onChange({ thankYouReminders, giftCards: event.currentTarget.checked })}
+        checked={options.giftCards}
+        onChange={(event) => onChange({ ...options, giftCards: event.currentTarget.checked })}
       />
       <Checkbox
         name="thankYouReminders"
         label="Remind me of thanks"
         note="Two weeks after the event, if somebody still waits for a word."
-        checked={thankYouReminders}
-        onChange={(event) => onChange({ giftCards, thankYouReminders: event.currentTarget.checked })}
+        checked={options.thankYouReminders}
+        onChange={(event) => onChange({ ...options, thankYouReminders: event.currentTarget.checked })}
       />
     </>
   )

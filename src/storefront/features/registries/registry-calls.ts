@@ -11,6 +11,7 @@ export type SharedRegistry = Answer<'post', '/api/registry/share'>
 export type SharedGift = SharedRegistry['items'][number]
 export type RegistryDrive = Registry['drives'][number]
 export type Replacement = Answer<'get', '/api/registry/replacements'>['rows'][number]
+export type GiftCreditPreview = Answer<'get', '/api/registry/creditPreview'>
 export type PartSession = Answer<'post', '/api/registry/contribute'>
 export type FoundRegistries = Answer<'get', '/api/registry/find'>
 export type RegistryCode = Answer<'get', '/api/registry/code'>

@@ -43,7 +43,9 @@ export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which 
         <div className={styles.page}>
           {registry.access === 'closed' && <NoticeRow title="This registry takes no gifts at the moment." />}
           <p className={styles.relay}>
-            Gifts travel to {names} directly. We hold their address; you need not know it, and need no account.
+            {registry.creditFirst
+              ? `${names} have their gifts as store credit first, and choose when everything is there. All that you pay becomes theirs, delivery included; nothing is sent before they order it. You need no account.`
+              : `Gifts travel to ${names} directly. We hold their address; you need not know it, and need no account.`}
           </p>
           {facts.length > 0 && (
             <dl className={styles.answers}>

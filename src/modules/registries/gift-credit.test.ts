@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { days, minutes } from '#kernel/time/time.ts'
+import { readWallet } from '#modules/wallet/read-wallet.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { openTestGiving, openWithWish } from '#test/support/registries.ts'
+import { registryInvariants } from './fsck.ts'
+
+const database = await openTestDatabase()
+const giving = openTestGiving(database)
+const { shop, handlers, jobs } = giving
+const { clock } = shop.checkout
+const start = clock.now()
+
+beforeEach(() => clock.set(start))
+
+type Opening = Parameters<typeof openWithWish>[2]
+
+/** Two of a piece of $48 given by a guest who can no longer change it. */
+async function given(opening: Opening = {}) {
+  const opened = await openWithWish(database, giving, { price: 48_00, ...opening })
+  const { orderId, buyer } = await opened.give(2)
+  await shop.pass(minutes(31))
+  const gift = (await opened.read()).gifts[0]
+  const asked = { giftId: gift?.id ?? '', itemId: opened.itemId }
+  const preview = (ctx = opened.asOwner()) => handlers.previewGiftCredit(ctx, asked, exchange)
+  const take = (expected: number, ctx = opened.asOwner()) => handlers.takeGiftCredit(ctx, { ...asked, expected }, exchange)
+  const wallet = () => readWallet(database.db, { ownerId: opened.owner.id, now: clock.now() })
+  const order = async () => must(await shop.checkout.handlers.readOrder({ ...buyer.ctx, now: clock.now() }, { id: orderId }, exchange))
+  return { ...opened, orderId, buyer, asked, preview, take, wallet, order }
+}
+
+const totalOf = async (orderId: string) =>
+  (await rows<{ grand: number }>(database.db, sql`select grand from orders where id = ${orderId}`))[0]?.grand ?? 0
+
+const violations = async () => [
+  ...(await shop.violations()),
+  ...(await checkInvariants(database.db, registryInvariants)).flatMap((one) => one.violations),
+]
+
+describe('a gift that has not left', () => {
+  test('becomes its owner’s credit with all that was paid, delivery included; it stays given, and its giver is told nothing', async () => {
+    const { preview, take, wallet, counts, read, order, orderId, variantId } = await given()
+    const offer = must(await preview())
+    expect(offer).toMatchObject({ count: 2, credit: await totalOf(orderId) })
+    const told = await rows(database.db, sql`select id from order_news where order_id = ${orderId}`)
+    expect(must(await take(offer.credit))).toEqual({ credit: offer.credit })
+    expect((await wallet()).available).toBe(offer.credit)
+    expect(await counts()).toMatchObject({ wanted: 2, returned: 2, bought: 0, remaining: 0 })
+    const after = await read()
+    expect(after.gifts[0]?.pieces).toMatchObject([{ status: 'converted', count: 2 }])
+    expect(after.log[0]?.text).toMatch(/^Took store credit for /)
+    expect(await order()).toMatchObject({ status: 'Delivered' })
+    expect(JSON.stringify(await order())).not.toContain('credit')
+    expect(await rows(database.db, sql`select id from order_news where order_id = ${orderId}`)).toEqual(told)
+    const [level] = await rows(database.db, sql`select on_hand, allocated from stock_levels where variant_id = ${variantId}`)
+    expect(level).toMatchObject({ on_hand: 50, allocated: 0 })
+    expect(await violations()).toEqual([])
+  })
+
+  test('is taken once, for the sum that was shown; its giver cannot cancel it then, and nothing of it is sent', async () => {
+    const { preview, take, orderId, buyer, wallet } = await given()
+    const { credit } = must(await preview())
+    expect(await take(credit - 1)).toMatchObject({ refused: 'total-changed', detail: { now: credit } })
+    expect((await wallet()).available).toBe(0)
+    must(await take(credit))
+    expect(await take(credit)).toMatchObject({ refused: 'not-found' })
+    const ctx = { ...buyer.ctx, now: clock.now() }
+    expect(await shop.buyers.cancelOrder(ctx, { id: orderId }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    expect(await shop.staff.shipPieces(shop.clerk, { order: orderId }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    clock.advance(days(40))
+    await shop.watch()
+    await shop.tidy()
+    expect(await violations()).toEqual([])
+  })
+
+  test('is its owner’s alone to take: not a helper’s, not a stranger’s, and not while its giver can change it', async () => {
+    const { preview, take, owner, registry, itemId, slug } = await given()
+    const { credit } = must(await preview())
+    for (const ctx of [(await giving.owner()).ctx, { ...(await giving.owner()).ctx, now: clock.now() }]) {
+      expect(await preview(ctx)).toMatchObject({ refused: 'not-found' })
+      expect(await take(credit, ctx)).toMatchObject({ refused: 'not-found' })
+    }
+    const fresh = await openWithWish(database, giving)
+    await fresh.give()
+    const giftId = (await fresh.read()).gifts[0]?.id ?? ''
+    expect(await handlers.previewGiftCredit(fresh.asOwner(), { giftId, itemId: fresh.itemId }, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+      message: expect.stringContaining('can still change it'),
+    })
+    expect(await handlers.previewGiftCredit(owner.ctx, { giftId, itemId }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect([registry.id, slug].every(Boolean)).toBe(true)
+  })
+
+  test('that is packed or on its way is not, and one that is to be a surprise is not there', async () => {
+    const packed = await given()
+    must(await shop.staff.preparePieces(shop.clerk, { order: packed.orderId }, exchange))
+    expect(await packed.preview()).toMatchObject({ refused: 'transition-illegal', message: expect.stringContaining('Once it has arrived') })
+    must(await shop.staff.shipPieces(shop.clerk, { order: packed.orderId }, exchange))
+    expect(await packed.preview()).toMatchObject({ refused: 'not-allowed' })
+    const secret = await openWithWish(database, giving, { settings: { surprise: 'until_delivery' } })
+    await secret.give()
+    await shop.pass(minutes(31))
+    const [gift] = await rows<{ id: string }>(database.db, sql`select id from registry_gifts where registry_id = ${secret.registry.id}`)
+    const asked = { giftId: gift?.id ?? '', itemId: secret.itemId }
+    expect(await handlers.previewGiftCredit(secret.asOwner(), asked, exchange)).toMatchObject({ refused: 'not-found' })
+  })
+})
+
+describe('credit first', () => {
+  const settings = { creditFirst: true }
+
+  test('each gift is credit as soon as its giver can no longer change it; its people are mailed the sum, guests are told before', async () => {
+    const opened = await openWithWish(database, giving, { settings })
+    expect(must(await opened.share())).toMatchObject({ creditFirst: true })
+    const { orderId } = await opened.give()
+    await jobs['registries.drives']?.({})
+    expect(await opened.counts()).toMatchObject({ bought: 1 })
+    await shop.pass(minutes(31))
+    await jobs['registries.drives']?.({})
+    await jobs['registries.drives']?.({})
+    const credit = await totalOf(orderId)
+    expect((await readWallet(database.db, { ownerId: opened.owner.id, now: clock.now() })).available).toBe(credit)
+    expect(await opened.counts()).toMatchObject({ bought: 0, returned: 1, remaining: 1 })
+    const mails = await rows<{ subject: string }>(
+      database.db,
+      sql`select subject from mails where recipient = ${opened.owner.email} and subject like '%of store credit%'`,
+    )
+    expect(mails).toEqual([{ subject: expect.stringMatching(/^\$[\d.]+ of store credit, from May Parkwright$/) }])
+    expect(await violations()).toEqual([])
+  })
+
+  test('what was given before is sent, and it goes together with no surprise', async () => {
+    const { registry, asOwner, counts } = await given()
+    must(await handlers.saveRegistry(asOwner(), { id: registry.id, creditFirst: true }, exchange))
+    await jobs['registries.drives']?.({})
+    expect(await counts()).toMatchObject({ bought: 2 })
+    expect(await handlers.saveRegistry(asOwner(), { id: registry.id, surprise: 'until_event' }, exchange)).toMatchObject({
+      fields: { creditFirst: expect.any(String) },
+    })
+    must(await handlers.saveRegistry(asOwner(), { id: registry.id, creditFirst: false, surprise: 'until_event' }, exchange))
+  })
+})

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import { readVariants } from '#modules/catalog/read-variants.ts'
+import { readContact } from '#modules/members/read-contact.ts'
+import { memberOf, type Ctx } from '#platform/context.ts'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { creditContract } from './credit-contract.ts'
+import { readGifts, type StoredGift } from './data/gifts.ts'
+import { readItems } from './data/items.ts'
+import { insertLog, readRegistries, type StoredRegistry } from './data/registries.ts'
+import { readUnits, type StoredUnit } from './data/units.ts'
+import { titleOf } from './describe-registry.ts'
+import { seesGift } from './domain/registry.ts'
+import type { RegistryParts } from './registry-parts.ts'
+
+type Preview = OutputOf<typeof creditContract.previewGiftCredit>
+
+const noGift = () => refuse('not-found', 'This gift is not there any more.')
+
+interface Waiting {
+  readonly gift: StoredGift
+  readonly registry: StoredRegistry
+  readonly orderId: string
+  /** Paid for and not sent, all of one wish. */
+  readonly units: readonly StoredUnit[]
+}
+
+/** What of a gift its owner may still take as credit; money is the owner's alone, whoever else manages the list. */
+async function readWaiting(ctx: Ctx, { giftId, itemId }: { giftId: string; itemId: string }): Promise<Waiting | Refusal> {
+  const [gift] = await readGifts(ctx.db, sql`g.id = ${giftId}`)
+  const [registry] = gift ? await readRegistries(ctx.db, sql`r.id = ${gift.registryId} and r.owner_id = ${memberOf(ctx.actor)}`) : []
+  if (!gift || !registry) return noGift()
+  if (!seesGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today: calendarDate(ctx.now) })) return noGift()
+  const units = await readUnits(ctx.db, sql`u.gift_id = ${giftId} and u.item_id = ${itemId} and u.status in ('bought', 'shipped')`)
+  const { orderId } = gift
+  if (orderId === null || units.length === 0) return noGift()
+  if (units.some(({ status }) => status === 'shipped'))
+    return refuse('not-allowed', 'It is on its way. Once it has arrived, you can exchange it for credit.')
+  return { gift, registry, orderId, units }
+}
+
+/** The pieces of the order that units are. */
+export function keysOf(units: readonly StoredUnit[]): { lineId: string; unit: number }[] {
+  return units.flatMap(({ lineId, unit }) => (lineId === null || unit === null ? [] : [{ lineId, unit }]))
+}
+
+export async function previewGiftCredit(
+  ctx: Ctx,
+  parts: RegistryParts,
+  asked: InputOf<typeof creditContract.previewGiftCredit>,
+): Promise<Preview | Refusal> {
+  const found = await readWaiting(ctx, asked)
+  if (isRefusal(found)) return found
+  const preview = await parts.giftCredit.preview({ db: ctx.db, now: ctx.now }, { orderId: found.orderId, keys: keysOf(found.units) })
+  if (isRefusal(preview)) return preview
+  return { title: await nameOfWish(ctx.db, asked.itemId), count: found.units.length, credit: preview.credit }
+}
+
+/** Nothing of it is sent: its price, its letters, its wrap and its delivery become the owner's credit, and the wish stays given. */
+export async function takeGiftCredit(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { expected, ...asked }: InputOf<typeof creditContract.takeGiftCredit>,
+): Promise<{ credit: number } | Refusal> {
+  const found = await readWaiting(ctx, asked)
+  if (isRefusal(found)) return found
+  const owner = await readContact(ctx.db, found.registry.ownerId)
+  if (!owner) return noGift()
+  const made = await parts.giftCredit.give({
+    orderId: found.orderId,
+    keys: keysOf(found.units),
+    recipient: { id: found.registry.ownerId, email: owner.email },
+    expected,
+    reason: reasonOf(found.gift),
+    by: { kind: 'customer', id: memberOf(ctx.actor) },
+  })
+  if (isRefusal(made)) return made
+  const text = `Took store credit for ${await nameOfWish(ctx.db, asked.itemId)}.`
+  await inTransaction(ctx.db, (tx) =>
+    insertLog(tx, {
+      registryId: found.registry.id,
+      at: ctx.now,
+      actorId: memberOf(ctx.actor),
+      actorName: owner.firstName,
+      kind: 'credit',
+      text,
+    }),
+  )
+  return made
+}
+
+/** "For a gift of May Parkwright’s" */
+export function reasonOf({ giverName }: Pick<StoredGift, 'giverName'>): string {
+  return giverName ? `For a gift from ${giverName}` : 'For a gift from your registry'
+}
+
+async function nameOfWish(db: Db, itemId: string): Promise<string> {
+  const [item] = await readItems(db, sql`i.id = ${itemId}`)
+  const facts = item && (await readVariants(db, [item.variantId])).get(item.variantId)
+  return facts ? titleOf(facts) : 'a gift'
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { readRegistry, type GiftCreditPreview, type Registry, type RegistryGift } from './registry-calls.ts'
+
+interface GiftCreditProps {
+  readonly registry: Registry
+  readonly gift: RegistryGift
+  readonly piece: RegistryGift['pieces'][number]
+  readonly onChange: (registry: Registry) => void
+}
+
+/** What its owner may do with a piece that is not sent: have its price instead, and wish for it anew. */
+export function GiftCredit(props: GiftCreditProps) {
+  const { registry, gift, piece } = props
+  if (registry.role !== 'owner' || gift.source !== 'web') return null
+  if (piece.status === 'bought') return <TakeCredit {...props} />
+  return piece.status === 'converted' ? <WishAgain {...props} /> : null
+}
+
+function TakeCredit({ registry, gift, piece: { itemId, title }, onChange }: GiftCreditProps) {
+  const [offer, setOffer] = useState<GiftCreditPreview | null>(null)
+  const { attempt, isBusy, fault } = useAttempt()
+  const giver = gift.giverName.split(' ')[0] || 'Your guest'
+  const take = ({ credit }: GiftCreditPreview) =>
+    attempt(async () => {
+      await sessionApi().post('/api/registry/credit', { giftId: gift.id, itemId, expected: credit })
+      setOffer(null)
+      onChange(await readRegistry(registry.id))
+    })
+  return (
+    <>
+      {' '}
+      <TextButton
+        disabled={isBusy}
+        onClick={() =>
+          void attempt(async () => setOffer(await sessionApi().get('/api/registry/creditPreview', { giftId: gift.id, itemId })))
+        }
+      >
+        Take store credit instead<span className="visually-hidden"> of {title}</span>
+      </TextButton>
+      {offer === null && <FaultNotice text={fault} />}
+      <Dialog
+        open={offer !== null}
+        onClose={() => setOffer(null)}
+        title={offer && `Take ${formatMoney(offer.credit)} instead?`}
+        size="narrow"
+        actions={
+          offer && (
+            <>
+              <Button busy={isBusy} onClick={() => void take(offer)}>
+                Take {formatMoney(offer.credit)} of store credit
+              </Button>
+              <Button variant="quiet" onClick={() => setOffer(null)}>
+                Have it sent
+              </Button>
+            </>
+          )
+        }
+      >
+        {offer && (
+          <div className="stack" data-gap="3">
+            <p>
+              {offer.count > 1 ? `${offer.count} × ` : ''}
+              {offer.title} {offer.count > 1 ? 'stay' : 'stays'} with us. All that was paid for {offer.count > 1 ? 'them' : 'it'}, with wrap
+              and delivery, is your store credit at once, and does not run out.
+            </p>
+            <p>It stays a gift on your list. {giver} hears nothing of it.</p>
+            <FaultNotice text={fault} />
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+function WishAgain({ registry, piece: { itemId, title }, onChange }: GiftCreditProps) {
+  const { attempt, isBusy, fault } = useAttempt()
+  const wish = registry.items.find(({ id }) => id === itemId)
+  if (!wish || wish.counts.remaining > 0) return null
+  return (
+    <>
+      . Still want it?{' '}
+      <TextButton
+        disabled={isBusy}
+        onClick={() =>
+          void attempt(async () => onChange(await sessionApi().post('/api/registry/updateItem', { itemId, wanted: wish.wanted + 1 })))
+        }
+      >
+        Wish for it again<span className="visually-hidden">: {title}</span>
+      </TextButton>
+      <FaultNotice text={fault} />
+    </>
+  )
+}
