@@ -58,6 +58,8 @@ export default defineConfig({
           name: 'flows',
           include: ['test/flows/**/*.test.ts'],
           globalSetup: 'test/flows/setup.ts',
+          setupFiles: 'test/flows/each-file.ts',
+          isolate,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: flowShops,

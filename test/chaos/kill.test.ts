@@ -6,7 +6,7 @@ import { shopThrough } from './disturb.ts'
 
 const kills = Number(process.env['KILLS'] ?? 3)
 
-describe.each(['embedded', 'postgres'] as const)('the app on the %s engine, killed in the middle of checkouts', (engine) => {
+describe.concurrent.each(['embedded', 'postgres'] as const)('the app on the %s engine, killed in the middle of checkouts', (engine) => {
   test(`${kills} kills lose no acknowledged order and charge nobody twice`, async () => {
     const own = engine === 'postgres' ? await createPostgresDatabase() : null
     const environment = { DATA_DIR: temporaryDirectory('kill'), PORT: String(await freePort()), ...(own && { DATABASE_URL: own.url }) }

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, expect } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { flowShop } from './flow-shop.ts'
 
@@ -14,14 +14,33 @@ export const phone = {
 export const narrow = { ...phone, viewport: { width: 320, height: 700 } } satisfies BrowserContextOptions
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
+/** One for each worker, which its files share. It ends with the worker. */
 let browser: Promise<Browser> | null = null
+let contexts: BrowserContext[] = []
 let troubles: string[] = []
-afterAll(async () => (await browser)?.close())
-afterEach(() => {
-  const found = troubles
-  troubles = []
-  expect(found, "nothing in the browser's console, no failed request").toEqual([])
-})
+
+/** For each file: what a test opens ends with it, what the file opens for all its tests ends with the file. */
+export function watchBrowser(): void {
+  let ofFile = 0
+  beforeEach(() => {
+    ofFile = contexts.length
+  })
+  afterEach(async () => {
+    const found = troubles
+    troubles = []
+    await closeFrom(ofFile)
+    expect(found, "nothing in the browser's console, no failed request").toEqual([])
+  })
+  afterAll(() => closeFrom(0))
+}
+
+async function closeFrom(first: number): Promise<void> {
+  const over = contexts.slice(first)
+  contexts = contexts.slice(0, first)
+  // What a test put in an answer's way may still wait for that answer.
+  await Promise.all(over.flatMap((context) => context.pages()).map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+  await Promise.all(over.map((context) => context.close()))
+}
 
 /** A page of a browser session of its own. Any error in its console fails the test, broken policies and failed loads included. */
 export async function openPage(options: BrowserContextOptions = desk): Promise<Page> {
@@ -29,6 +48,7 @@ export async function openPage(options: BrowserContextOptions = desk): Promise<P
   const context = await (
     await browser
   ).newContext({ baseURL: flowShop.origin, locale: 'en-US', timezoneId: 'America/New_York', ...options })
+  contexts.push(context)
   context.setDefaultTimeout(30_000)
   // A popup that comes by itself would stand before what a flow is about; its own flow takes the cookie away.
   await context.addCookies([{ name: 'subscribeState', value: 'true', url: flowShop.origin }])

@@ -1,0 +1,3 @@
+import { watchBrowser } from '#test/support/browser.ts'
+
+watchBrowser()
