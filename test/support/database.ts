@@ -54,10 +54,12 @@ export async function emptyTables(database: Database): Promise<void> {
   const names = tables.get(database) ?? (await tablesOf(database))
   tables.set(database, names)
   // A statement with a value is planned once, and planning this one takes longer than running it.
-  const [filled] = (
-    await database.query(`select array[${names.map((name) => `exists (select from ${name})`).join(', ')}] as each where $1`, [true])
-  ).rows
-  const full = names.filter((_, index) => (filled?.['each'] as boolean[])[index])
+  const { rows } = await database.query(
+    `select array[${names.map((name) => `exists (select from ${name})`).join(', ')}] as filled where $1`,
+    [true],
+  )
+  const [{ filled }] = rows as [{ filled: boolean[] }]
+  const full = names.filter((_, index) => filled[index])
   if (full.length > 0) await database.query(`truncate ${full.join(', ')} restart identity cascade`)
 }
 
