@@ -32,8 +32,18 @@ const plausible: Readonly<Record<string, unknown>> = {
   holiday: { from: '11-01', to: '12-31', until: '01-31' },
 }
 
+/** Each is made once: the same call is tried with hundreds of ids. */
+const samples = new WeakMap<Endpoint, Record<string, unknown>>()
+const schemas = new WeakMap<Endpoint, Json>()
+
 /** Input a call accepts, made from its own declaration: everything it demands and nothing it can do without, unless it wants one thing of several. */
 export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
+  const sample = samples.get(endpoint) ?? newSample(endpoint)
+  samples.set(endpoint, sample)
+  return structuredClone(sample)
+}
+
+function newSample(endpoint: Endpoint): Record<string, unknown> {
   const schema = schemaOf(endpoint)
   const plain = sampleOf(schema, '') as Record<string, unknown>
   // A code out of a mail has six digits, one of a gift card sixteen letters.
@@ -53,7 +63,7 @@ export function idFields(endpoint: Endpoint): string[] {
 
 /** The sample with one place filled, and whatever stands around it in an optional part. */
 export function withField(endpoint: Endpoint, path: string, value: string): Record<string, unknown> {
-  const sample = structuredClone(sampleInput(endpoint))
+  const sample = sampleInput(endpoint)
   const parts = path.split('.')
   let schema = schemaOf(endpoint)
   let at: Record<string, unknown> = sample
@@ -71,7 +81,9 @@ export function withField(endpoint: Endpoint, path: string, value: string): Reco
 }
 
 function schemaOf(endpoint: Endpoint): Json {
-  return z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+  const schema = schemas.get(endpoint) ?? z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+  schemas.set(endpoint, schema)
+  return schema
 }
 
 function childOf(schema: Json, part: string): Json {
