@@ -3,6 +3,8 @@ import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import { registriesContract } from '#modules/registries/contract.ts'
 import { givingContract } from '#modules/registries/giving-contract.ts'
+import { cancelPieces } from '#modules/fulfillment/cancel-pieces.ts'
+import { swapPieces } from '#modules/fulfillment/swap-pieces.ts'
 import { giveAsCredit, previewGiftAsCredit } from '#modules/fulfillment/gift-as-credit.ts'
 import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
 import { creditContract } from '#modules/registries/credit-contract.ts'
@@ -15,6 +17,7 @@ import {
   givingHandlers,
   registriesHandlers,
   registriesStaffHandlers,
+  stuckHandlers,
   replacementsHandlers,
   thanksHandlers,
 } from '#modules/registries/http.ts'
@@ -22,6 +25,7 @@ import { registryJobs } from '#modules/registries/jobs.ts'
 import type { GiftCredit, RegistryParts } from '#modules/registries/registry-parts.ts'
 import { replacementsContract } from '#modules/registries/replacements-contract.ts'
 import { registriesStaffContract } from '#modules/registries/staff-contract.ts'
+import { stuckContract } from '#modules/registries/stuck-contract.ts'
 import { thanksContract } from '#modules/registries/thanks-contract.ts'
 import { readReturnOfPiece } from '#modules/returns/read-return-of-piece.ts'
 import { audited } from '#modules/staff/audited.ts'
@@ -46,7 +50,12 @@ export const registryFollowers: readonly FollowPieces[] = [followGifts(readRetur
 
 /** Gifts that have not left are stopped by who sends them. */
 export function giftCreditOf(fulfillment: FulfillmentParts): GiftCredit {
-  return { preview: previewGiftAsCredit, give: (gift) => giveAsCredit(fulfillment, gift) }
+  return {
+    preview: previewGiftAsCredit,
+    give: (gift) => giveAsCredit(fulfillment, gift),
+    stop: ({ orderId, keys, by }) => cancelPieces(fulfillment, { orderId, reason: 'stock', keys, restock: false }, by),
+    swap: (gift) => swapPieces(fulfillment, gift),
+  }
 }
 
 interface Beside {
@@ -60,6 +69,7 @@ export function composeRegistries(limits: RateLimits, checkout: CheckoutParts, {
     parts,
     routes: [
       ...routesOf(registriesContract, registriesHandlers(parts)),
+      ...routesOf(stuckContract, stuckHandlers(parts)),
       ...routesOf(creditContract, creditHandlers(parts)),
       ...routesOf(replacementsContract, replacementsHandlers(parts)),
       ...routesOf(thanksContract, thanksHandlers(parts)),

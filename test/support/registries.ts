@@ -12,6 +12,7 @@ import {
   registriesHandlers,
   registriesStaffHandlers,
   replacementsHandlers,
+  stuckHandlers,
   thanksHandlers,
 } from '#modules/registries/http.ts'
 import { registryJobs } from '#modules/registries/jobs.ts'
@@ -58,6 +59,7 @@ export interface TestRegistries {
     & ReturnType<typeof thanksHandlers>
     & ReturnType<typeof replacementsHandlers>
     & ReturnType<typeof creditHandlers>
+    & ReturnType<typeof stuckHandlers>
     & ReturnType<typeof drivesHandlers>
     & ReturnType<typeof givingHandlers>
   readonly jobs: ReturnType<typeof registryJobs>
@@ -87,6 +89,7 @@ export function openTestRegistries(
     ...registriesStaffHandlers(parts),
     ...registriesHandlers(parts),
     ...creditHandlers(parts),
+    ...stuckHandlers(parts),
     ...drivesHandlers(parts),
     ...thanksHandlers(parts),
     ...replacementsHandlers(parts),

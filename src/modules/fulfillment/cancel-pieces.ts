@@ -5,6 +5,7 @@ import {
   isAllCancelled,
   isBuyers,
   isInHouse,
+  isSame,
   isUntouched,
   moveOrder,
   movePieces,
@@ -12,6 +13,7 @@ import {
   type Doer,
   type OrderInHand,
   type Piece,
+  type PieceKey,
 } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -31,6 +33,8 @@ export interface CancelInput {
   readonly reason: CancelReason
   /** All that is still in the house when not given. */
   readonly items?: readonly Item[]
+  /** These and no others, in place of so many of each line. */
+  readonly keys?: readonly PieceKey[]
   /** False when the pieces are not there or not fit to be sold: then they are free for nobody. */
   readonly restock?: boolean
   /** False when the shop has told them itself. */
@@ -102,13 +106,14 @@ export async function cancelInHand(
 }
 
 /** What its buyer asked to stop is the buyer's own; what was given is no longer theirs to stop. */
-function stoppable(order: OrderInHand, { reason, items }: CancelInput, by: Doer): Piece[] | Refusal<'transition-illegal'> {
+function stoppable(order: OrderInHand, { reason, items, keys }: CancelInput, by: Doer): Piece[] | Refusal<'transition-illegal'> {
   const no = (why: string) => refuse('transition-illegal', why)
   if (order.status !== 'placed' && order.status !== 'on_hold') return no(`The order is ${order.status}.`)
   const theirs = by.kind === 'customer' || reason === 'customer' ? order.pieces.filter(isBuyers) : order.pieces
   const isBegun = theirs.length < order.pieces.length || theirs.some((piece) => !isUntouched(piece) && piece.status !== 'cancelled')
   if (by.kind === 'customer' && isBegun) return no('We have begun to make or pack it. Ask us, and we try to stop it.')
-  const chosen = choosePieces(theirs.filter(isInHouse), items)
+  const here = theirs.filter((piece) => isInHouse(piece) && (keys === undefined || keys.some((key) => isSame(key, piece))))
+  const chosen = choosePieces(here, items)
   if (!chosen) return no('So many pieces are not there to be cancelled.')
   return chosen.length > 0 ? chosen : no('Nothing of it is left to cancel.')
 }

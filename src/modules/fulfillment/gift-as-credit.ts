@@ -2,6 +2,7 @@ import { freePieces } from '#modules/inventory/use-allocation.ts'
 import { writeOffPieces } from '#modules/inventory/write-off-pieces.ts'
 import {
   isBuyers,
+  isInHouse,
   isSame,
   isUntouched,
   markPieces,
@@ -43,7 +44,7 @@ export async function previewGiftAsCredit(
 ): Promise<{ credit: number } | Refusal> {
   const order = await readOrderInHand(db, orderId)
   if (!order) return refuse('not-found', 'There is no such order.')
-  const refused = refuseToStop(order, keys, now)
+  const refused = refuseToStop(order, keys, { now, isThere: true })
   return refused ?? { credit: await worth(db, order, wishOf(keys, 'preview')) }
 }
 
@@ -57,7 +58,7 @@ export async function giveAsCredit(parts: FulfillmentParts, gift: GiftAsCredit):
   if (!(await takeMoneyFirst(parts, orderId)))
     return refuse('provider-unavailable', 'The payment cannot be reached just now. Nothing was changed; please try again in a minute.')
   return inActOn(parts, orderId, async (tx, order) => {
-    const refused = refuseToStop(order, keys, now)
+    const refused = refuseToStop(order, keys, { now, isThere: restock })
     if (isRefusal(refused)) orRefuse(refused)
     const wish = { ...wishOf(keys, recipient.id), creditReason: reason }
     const credit = await worth(tx, order, wish)
@@ -90,12 +91,19 @@ async function worth(db: Db, order: OrderInHand, wish: RefundWish): Promise<numb
 
 const piecesOf = ({ pieces }: OrderInHand, keys: readonly PieceKey[]) => pieces.filter((piece) => keys.some((key) => isSame(key, piece)))
 
-function refuseToStop(order: OrderInHand, keys: readonly PieceKey[], now: Date): Refusal<'transition-illegal'> | null {
+interface Stopping {
+  readonly now: Date
+  /** What is not there cannot be packed either: it is stopped whatever was begun. */
+  readonly isThere: boolean
+}
+
+function refuseToStop(order: OrderInHand, keys: readonly PieceKey[], { now, isThere }: Stopping): Refusal<'transition-illegal'> | null {
   const no = (why: string) => refuse('transition-illegal', why)
   const pieces = piecesOf(order, keys)
   if (order.status !== 'placed' || pieces.length === 0 || !pieces.every(isBuyers)) return no('It is not on its way to you any more.')
   if (order.editableUntil !== null && now < order.editableUntil)
     return no('Whoever gave it can still change it. Look again in half an hour.')
-  if (!pieces.every(isUntouched)) return no('We have begun to make or pack it. Once it has arrived, you can exchange it for credit.')
+  if (!pieces.every(isThere ? isUntouched : isInHouse))
+    return no('We have begun to make or pack it. Once it has arrived, you can exchange it for credit.')
   return null
 }

@@ -111,7 +111,9 @@ export async function markPieces(
   {
     keys,
     ...mark
-  }: { keys: readonly PieceKey[] } & Partial<Pick<Piece, 'tracking' | 'returnState' | 'deliveredAt' | 'recipientId' | 'recipientEmail'>>,
+  }: { keys: readonly PieceKey[] } & Partial<
+    Pick<Piece, 'variantId' | 'tracking' | 'returnState' | 'deliveredAt' | 'recipientId' | 'recipientEmail'>
+  >,
 ): Promise<OrderInHand> {
   const changed = piecesOf(order, keys).map((piece) => ({ ...piece, ...mark }))
   await writePieces(tx, changed)

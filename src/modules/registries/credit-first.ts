@@ -49,6 +49,7 @@ async function creditGift(parts: Parts, { giftId, owner }: { giftId: string; own
   const mail = creditMail({
     giverName: gift.giverName,
     credit: made.credit,
+    why: 'first',
     link: `${origin}/registry/myRegistry/${gift.registryId}`,
     origin,
   })

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { FollowPieces, PieceFact } from '#modules/orders/follow-pieces.ts'
 import { isBuyers, isSame, type Piece } from '#modules/orders/take-order.ts'
-import type { Db } from '#platform/db/database.server.ts'
-import { moveUnits, takeUnits } from './data/units.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { lockItems } from './data/items.ts'
+import { moveUnits, takeUnits, type StoredUnit } from './data/units.ts'
+import { unitsFor } from './gift-holds.ts'
 import { eventOfPiece, type UnitEvent } from './domain/unit-machine.ts'
 
 /** Who sent a piece back, and whether it was the shop's fault; null when it went another way. */
@@ -20,10 +22,35 @@ export function followGifts(returnOf: ReturnOf): FollowPieces {
     const units = await takeUnits(tx, sql`u.order_id = ${order.id}`)
     for (const fact of units.length > 0 ? facts : []) {
       const unit = units.find((one) => one.lineId === fact.lineId && one.unit === fact.unit)
+      if (unit && fact.kind === 'swapped') {
+        await giveInstead(tx, { unit, variantId: fact.variantId, orderId: order.id, now })
+        continue
+      }
       const event = unit && (await eventOf(tx, returnOf, { fact, isReceivers: isReceivers(order.pieces, fact) }))
       if (unit && event) await moveUnits(tx, [{ unit, event }], { at: now, ref: order.id })
     }
   }
+}
+
+interface Swapped {
+  readonly unit: StoredUnit
+  readonly variantId: string
+  readonly orderId: string
+  readonly now: Date
+}
+
+/** The wish it was bought for is open again, and a piece of the other wish is given by the same gift. */
+async function giveInstead(tx: Tx, { unit, variantId, orderId, now }: Swapped): Promise<void> {
+  const { giftId, lineId, unit: place } = unit
+  const at = { at: now, ref: orderId }
+  const [item] = await lockItems(
+    tx,
+    sql`i.variant_id = ${variantId} and i.registry_id = (select registry_id from registry_units where id = ${unit.id})`,
+  )
+  await moveUnits(tx, [{ unit, event: 'release' }], at)
+  if (!item) return
+  const [other] = await unitsFor(tx, { item, checkoutId: `swap:${unit.id}`, qty: 1, now })
+  if (other) await moveUnits(tx, [{ unit: other, event: 'buy', trace: { giftId, orderId, lineId, unit: place } }], at)
 }
 
 /** Those it was given to look after it: what comes of it is theirs, and its giver hears nothing. */

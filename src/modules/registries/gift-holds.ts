@@ -138,7 +138,7 @@ interface Wish {
 }
 
 /** The units of an item that a paid checkout gets: its own, then free ones, then some beyond the wish. All of them are held for it after. */
-async function unitsFor(tx: Tx, { item, checkoutId, qty, now }: Wish): Promise<StoredUnit[]> {
+export async function unitsFor(tx: Tx, { item, checkoutId, qty, now }: Wish): Promise<StoredUnit[]> {
   const mine = sql`u.item_id = ${item.id} and u.checkout_id = ${checkoutId} and u.status = 'held'`
   const held = (await readUnits(tx, mine)).slice(0, qty)
   if (held.length === qty) return held

@@ -25,6 +25,8 @@ import { exportThanks } from './export-thanks.ts'
 import { findByNumber, findRegistries, readSharedRegistry, unlockRegistry } from './shared-registry.ts'
 import { openRegistryFor, readByNumber, recordSale } from './staff-acts.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
+import { listStuckGifts, settleStuckGift, tellGiftIsStuck } from './stuck-gifts.ts'
+import type { stuckContract } from './stuck-contract.ts'
 import { previewGiftCredit, takeGiftCredit } from './take-gift-credit.ts'
 import type { thanksContract } from './thanks-contract.ts'
 import { thankGiver } from './thank-giver.ts'
@@ -57,6 +59,13 @@ export function drivesHandlers(parts: RegistryParts): Handlers<typeof drivesCont
   }
 }
 
+export function stuckHandlers(parts: RegistryParts): Handlers<typeof stuckContract> {
+  return {
+    listStuckGifts: (ctx, input) => listStuckGifts(ctx, input),
+    settleStuckGift: (ctx, input) => settleStuckGift(ctx, parts, input),
+  }
+}
+
 export function creditHandlers(parts: RegistryParts): Handlers<typeof creditContract> {
   return {
     previewGiftCredit: (ctx, input) => previewGiftCredit(ctx, parts, input),
@@ -85,6 +94,7 @@ export function registriesStaffHandlers(parts: RegistryParts): Handlers<typeof r
     openRegistryFor: (ctx, input) => openRegistryFor(ctx, parts, input),
     readByNumber: (ctx, input) => readByNumber(ctx, input),
     recordSale: (ctx, input) => recordSale(ctx, parts, input),
+    tellGiftIsStuck: (ctx, input) => tellGiftIsStuck(ctx, parts, input),
   }
 }
 

@@ -11,6 +11,7 @@ import { moveUnits, takeUnits } from './data/units.ts'
 import { isToArchive } from './domain/registry.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { tellOfSoldOut } from './replace-item.ts'
+import { settleOverdueGifts } from './stuck-gifts.ts'
 import { tellAroundEvents } from './tell-around-event.ts'
 import { tellOfDrive } from './tell-of-drive.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -26,6 +27,7 @@ export function registryJobs(parts: RegistryParts): Record<string, JobHandler> {
       await followContributions(parts)
       await endDueDrives(parts)
       await creditGiftsFirst(parts)
+      await settleOverdueGifts(parts)
     },
     'registries.remind': async () => {
       await tellAroundEvents(parts)

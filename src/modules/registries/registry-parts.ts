@@ -19,10 +19,15 @@ export interface GiftCredit {
     gift: GiftPieces & {
       readonly recipient: { readonly id: string; readonly email: string }
       readonly expected?: number
+      readonly restock?: boolean
       readonly reason: string
       readonly by: Doer
     },
   ): Promise<{ credit: number } | Refusal>
+  /** What cannot be sent is stopped, and its giver has the money back. */
+  stop(gift: GiftPieces & { readonly by: Doer }): Promise<{ refunded: number } | Refusal>
+  /** Something else of the same price is sent in its place. */
+  swap(gift: GiftPieces & { readonly variantId: string; readonly by: Doer }): Promise<{ orderId: string } | Refusal>
 }
 
 /** What the registries stand on, built once by the composition root. */

@@ -63,4 +63,13 @@ export const registriesStaffContract = contract({
     }),
     output: z.object({ giftId: z.string(), remaining: count }),
   },
+  tellGiftIsStuck: {
+    method: 'post',
+    path: '/api/staff/registry/cannotSend',
+    summary: 'Pieces of a gift cannot be sent after all: their giver is asked for another wish, credit or the money back, and has a week',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ order: z.string().trim().min(1).max(40), lineId: z.string().min(4).max(40), qty: giftQtySchema.default(1) }),
+    output: z.object({ until: z.string() }),
+  },
 })

@@ -21,6 +21,7 @@ import type { registriesContract } from '#modules/registries/contract.ts'
 import type { creditContract } from '#modules/registries/credit-contract.ts'
 import type { drivesContract } from '#modules/registries/drives-contract.ts'
 import type { replacementsContract } from '#modules/registries/replacements-contract.ts'
+import type { stuckContract } from '#modules/registries/stuck-contract.ts'
 import type { thanksContract } from '#modules/registries/thanks-contract.ts'
 import type { givingContract } from '#modules/registries/giving-contract.ts'
 import type { returnsContract } from '#modules/returns/contract.ts'
@@ -59,6 +60,7 @@ type Contracts = typeof catalogContract
   & typeof creditContract
   & typeof drivesContract
   & typeof replacementsContract
+  & typeof stuckContract
   & typeof thanksContract
   & typeof givingContract
 type AnyEndpoint = Contracts[keyof Contracts]

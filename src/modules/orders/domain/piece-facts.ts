@@ -2,7 +2,7 @@ import { isSame, type Piece, type PieceKey } from './piece.ts'
 
 /**
  * What became of a piece in one act. `delivered` is collected too; `cancelled` is paid back whole, before it left or after it was lost;
- * a piece that was `reshipped` or `exchanged` begins again.
+ * a piece that was `reshipped` or `exchanged` begins again; a `swapped` one waits as something else.
  */
 export type PieceFactKind =
   | 'making'
@@ -16,11 +16,12 @@ export type PieceFactKind =
   | 'return_ended'
   | 'returned'
   | 'exchanged'
+  | 'swapped'
 
 export interface PieceFact extends PieceKey {
   readonly kind: PieceFactKind
   readonly variantId: string
-  /** The variant it was before; another one only after an exchange. */
+  /** The variant it was before; another one only after an exchange or a swap. */
   readonly was: string
 }
 
@@ -36,6 +37,7 @@ export function pieceFacts(before: readonly Piece[], after: readonly Piece[]): P
 function kindOf(before: Piece, after: Piece): PieceFactKind | null {
   if (before.returnState !== 'returned' && after.returnState === 'returned') return 'returned'
   if (before.status !== after.status) return statusFact(before, after)
+  if (before.variantId !== after.variantId) return 'swapped'
   if (before.returnState === after.returnState) return null
   return after.returnState === 'open' ? 'return_opened' : 'return_ended'
 }

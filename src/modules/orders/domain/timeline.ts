@@ -35,6 +35,7 @@ const told: Readonly<Record<string, string>> = {
   letters_changed: 'Letters changed',
   gift_note_changed: 'Gift note changed',
   method_changed: 'Delivery changed',
+  pieces_swapped: 'Another gift in its place',
   pieces_making: 'Being made',
   pieces_ready: 'Packed',
   gift_card_sent: 'Gift card sent',

@@ -163,6 +163,18 @@ export const registryContributions = pgTable('registry_contributions', {
   paidAt: at('paid_at'),
 })
 
+export const registryStuck = pgTable('registry_stuck', {
+  lineId: text('line_id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  registryId: text('registry_id').notNull(),
+  qty: integer('qty').notNull(),
+  at: at('at').notNull(),
+  until: at('until').notNull(),
+  choice: text('choice').$type<'swap' | 'credit' | 'refund'>(),
+  variantId: text('variant_id'),
+  settledAt: at('settled_at'),
+})
+
 export const registryOverConsents = pgTable(
   'registry_over_consents',
   {

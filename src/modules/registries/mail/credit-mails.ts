@@ -2,18 +2,22 @@ import { formatMoney } from '#kernel/money/money.ts'
 import type { MailBody } from '#platform/mail/letter.ts'
 import { noteMail } from '#platform/mail/note-mail.ts'
 
+interface CreditGiven {
+  readonly giverName: string
+  readonly credit: number
+  /** Its people take gifts as credit first, or it could not be sent and its giver chose so. */
+  readonly why: 'first' | 'stuck'
+  readonly link: string
+  readonly origin: string
+}
+
+const lastWords = {
+  first: 'You chose to take gifts as credit first. You can change that in the settings of your registry.',
+  stuck: 'We could not send it after all, and are sorry.',
+}
+
 /** A gift is its people's credit, without anything having been sent. */
-export function creditMail({
-  giverName,
-  credit,
-  link,
-  origin,
-}: {
-  giverName: string
-  credit: number
-  link: string
-  origin: string
-}): MailBody {
+export function creditMail({ giverName, credit, why, link, origin }: CreditGiven): MailBody {
   return noteMail({
     subject: `${formatMoney(credit)} of store credit, from ${giverName || 'a guest'}`,
     heading: `${formatMoney(credit)} of store credit more`,
@@ -22,7 +26,7 @@ export function creditMail({
       'Choose from your list, or anything else, whenever you like. It does not run out.',
     ],
     button: { label: 'See your registry', url: link },
-    after: 'You chose to take gifts as credit first. You can change that in the settings of your registry.',
+    after: lastWords[why],
     origin,
   })
 }

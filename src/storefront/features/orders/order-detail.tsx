@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -8,6 +9,7 @@ import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { OrderCare } from '../fulfillment/order-care.tsx'
 import { OrderLetters } from '../monograms/order-letters.tsx'
+import { StuckGifts } from '../registries/stuck-gifts.tsx'
 import { OrderNext, OrderTimeline } from './order-head.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderParcels, parcelsOf } from './order-parcels.tsx'
@@ -42,6 +44,13 @@ export function OrderDetailView({ order, lead, onChanged }: DetailProps) {
   )
 }
 
+/** Where something was given to a registry, its giver may be asked what becomes of it. */
+function GiftsToDecide({ order, onChanged }: Pick<WholeProps, 'order' | 'onChanged'>) {
+  const { revalidate } = useRevalidator()
+  if (!order.groups.some(({ isRegistryGift }) => isRegistryGift)) return null
+  return <StuckGifts orderId={order.id} onChanged={onChanged ?? revalidate} />
+}
+
 type WholeProps = Omit<DetailProps, 'onChanged'> & {
   readonly onChanged: DetailProps['onChanged'] | undefined
   readonly onChange: (order: OrderDetail) => void
@@ -70,6 +79,7 @@ function Whole({ order, lead, onChanged, onChange }: WholeProps) {
     >
       <div className={styles.main}>
         {lead ?? <OrderNext order={order} />}
+        <GiftsToDecide {...{ order, onChanged }} />
         <OrderTimeline order={order} />
         <OrderParcels status={order.status} parcels={parcelsOf(order)} />
         <OrderLetters order={order} onChange={onChange} />

@@ -1,0 +1,39 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { registryStuck } from './schema.ts'
+
+export type StoredStuck = Readonly<Omit<typeof registryStuck.$inferSelect, 'at' | 'settledAt'>>
+
+/** `which` may speak of `s`; the oldest first. */
+export function readStuck(db: Db, which: SQL): Promise<StoredStuck[]> {
+  return rows<StoredStuck>(
+    db,
+    sql`
+    select s.line_id as "lineId", s.order_id as "orderId", s.registry_id as "registryId", s.qty, to_jsonb(s.until) #>> '{}' as until, s.choice, s.variant_id as "variantId"
+    from registry_stuck s where ${which} order by s.at, s.line_id`,
+  )
+}
+
+/** A line is told of once; false when it was told of before. */
+export async function insertStuck(
+  tx: Tx,
+  { lineId, orderId, registryId, qty, until }: Omit<StoredStuck, 'choice' | 'variantId'>,
+  now: Date,
+): Promise<boolean> {
+  const made = await rows(
+    tx,
+    sql`
+    insert into registry_stuck (line_id, order_id, registry_id, qty, at, until)
+    values (${lineId}, ${orderId}, ${registryId}, ${qty}, ${now.toISOString()}::timestamptz, ${until}::timestamptz) on conflict do nothing returning line_id`,
+  )
+  return made.length > 0
+}
+
+export async function settleStuckRow(
+  db: Db,
+  { lineId, choice, variantId, now }: { lineId: string; choice: 'swap' | 'credit' | 'refund'; variantId: string | null; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update registry_stuck set choice = ${choice}, variant_id = ${variantId}, settled_at = ${now.toISOString()}::timestamptz
+    where line_id = ${lineId} and settled_at is null`)
+}

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { days, minutes } from '#kernel/time/time.ts'
+import { readWallet } from '#modules/wallet/read-wallet.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { openTestGiving, openWithWish } from '#test/support/registries.ts'
+import { registryInvariants } from './fsck.ts'
+
+const database = await openTestDatabase()
+const giving = openTestGiving(database)
+const { shop, handlers, jobs } = giving
+const { checkout } = shop
+const start = checkout.clock.now()
+
+beforeEach(() => checkout.clock.set(start))
+
+/** Two of a piece of $48, paid for by a guest; one cannot be sent. Another wish costs as much, and a third one more. */
+async function stuck() {
+  const opened = await openWithWish(database, giving, { price: 48_00 })
+  const [same, dearer] = [
+    await makeVariant(database, { price: 48_00, onHand: 3 }),
+    await makeVariant(database, { price: 52_00, onHand: 3 }),
+  ]
+  for (const variantId of [same, dearer]) must(await handlers.addItem(opened.asOwner(), { id: opened.registry.id, variantId }, exchange))
+  const { orderId, buyer } = await opened.give(2)
+  await shop.pass(minutes(31))
+  const [line] = await rows<{ id: string }>(database.db, sql`select id from order_lines where order_id = ${orderId}`)
+  const lineId = line?.id ?? ''
+  must(await handlers.tellGiftIsStuck(shop.clerk, { order: orderId, lineId, qty: 1 }, exchange))
+  const giver = () => ({ ...buyer.ctx, now: checkout.clock.now() })
+  return {
+    ...opened,
+    same,
+    dearer,
+    orderId,
+    lineId,
+    giver,
+    list: async () => must(await handlers.listStuckGifts(giver(), { id: orderId }, exchange)).rows,
+    choose: (choice: 'swap' | 'credit' | 'refund', variantId?: string) =>
+      handlers.settleStuckGift(giver(), { id: orderId, lineId, choice, ...(variantId && { variantId }) }, exchange),
+    refunded: async () => {
+      await checkout.runJobs(jobs)
+      const [payment] = await rows<{ refunded: number }>(database.db, sql`select refunded from payments where order_id = ${orderId}`)
+      return payment?.refunded
+    },
+    credit: async () => (await readWallet(database.db, { ownerId: opened.owner.id, now: checkout.clock.now() })).available,
+    countsOf: async (variantId: string) => (await opened.read()).items.find((item) => item.variantId === variantId)?.counts,
+  }
+}
+
+const violations = async () => [
+  ...(await shop.violations()),
+  ...(await checkInvariants(database.db, registryInvariants)).flatMap((one) => one.violations),
+]
+
+describe('a gift that cannot be sent', () => {
+  test('is told to its giver at once, with what they can choose and until when', async () => {
+    const { list, orderId, same, lineId } = await stuck()
+    expect(await list()).toMatchObject([{ qty: 1, names: 'Nora and Theo', choice: null, swaps: [{ variantId: same }] }])
+    const [news] = await rows<{ paragraphs: string[] }>(database.db, sql`select paragraphs from order_news where order_id = ${orderId}`)
+    expect(news?.paragraphs.join(' ')).toMatch(/your money goes back on Mon, Mar 9/)
+    expect(await handlers.tellGiftIsStuck(shop.clerk, { order: orderId, lineId, qty: 1 }, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+    })
+    expect(await handlers.tellGiftIsStuck(shop.clerk, { order: orderId, lineId: 'oln_none', qty: 1 }, exchange)).toMatchObject({
+      refused: 'not-found',
+    })
+  })
+
+  test('swapped: another wish of the same price is sent, no money moves, and the first one is open again', async () => {
+    const { choose, same, dearer, countsOf, variantId, orderId, read, refunded, list } = await stuck()
+    expect(await choose('swap', dearer)).toMatchObject({ refused: 'not-found' })
+    must(await choose('swap', same))
+    expect([await countsOf(variantId), await countsOf(same)]).toMatchObject([
+      { bought: 1, remaining: 1 },
+      { bought: 1, remaining: 0 },
+    ])
+    expect((await read()).gifts).toHaveLength(1)
+    expect(await list()).toMatchObject([{ choice: 'swap', inPlace: expect.stringMatching(/./), swaps: [] }])
+    expect(await refunded()).toBe(0)
+    const levels = await rows(
+      database.db,
+      sql`select on_hand, allocated from stock_levels where variant_id = any(array[${variantId}, ${same}])`,
+    )
+    expect(levels).toEqual(
+      expect.arrayContaining([
+        { on_hand: 49, allocated: 1 },
+        { on_hand: 3, allocated: 1 },
+      ]),
+    )
+    must(await shop.staff.shipPieces(shop.clerk, { order: orderId }, exchange))
+    expect(await countsOf(same)).toMatchObject({ shipped: 1 })
+    expect(await choose('refund')).toMatchObject({ refused: 'transition-illegal' })
+    expect(await violations()).toEqual([])
+  })
+
+  test('as credit: its people have the whole of its price and are mailed so, and the wish counts as given', async () => {
+    const { choose, countsOf, variantId, credit, owner, refunded } = await stuck()
+    must(await choose('credit'))
+    expect(await credit()).toBeGreaterThanOrEqual(48_00)
+    expect(await countsOf(variantId)).toMatchObject({ bought: 1, returned: 1, remaining: 0 })
+    expect(await refunded()).toBe(0)
+    const mails = await rows(database.db, sql`select 1 from mails where recipient = ${owner.email} and subject like '%of store credit%'`)
+    expect(mails).toHaveLength(1)
+    expect(await choose('refund')).toMatchObject({ refused: 'transition-illegal' })
+    expect(await violations()).toEqual([])
+  })
+
+  test('money back: by the giver’s word, or by itself after a week; the wish is open again', async () => {
+    const [asked, silent] = [await stuck(), await stuck()]
+    must(await asked.choose('refund'))
+    expect(await asked.refunded()).toBeGreaterThanOrEqual(48_00)
+    expect(await asked.countsOf(asked.variantId)).toMatchObject({ bought: 1, remaining: 1 })
+    await jobs['registries.drives']?.({})
+    expect(await silent.refunded()).toBe(0)
+    checkout.clock.advance(days(8))
+    await jobs['registries.drives']?.({})
+    expect(await silent.refunded()).toBeGreaterThanOrEqual(48_00)
+    const [row] = await rows(database.db, sql`select choice from registry_stuck where order_id = ${silent.orderId}`)
+    expect(row).toEqual({ choice: 'refund' })
+    expect(await violations()).toEqual([])
+  })
+
+  test('is its giver’s alone to decide, once, whoever asks at the same time', async () => {
+    const { choose, orderId, lineId, credit, refunded } = await stuck()
+    const stranger = checkout.buyer().ctx
+    expect(await handlers.listStuckGifts(stranger, { id: orderId }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(await handlers.settleStuckGift(stranger, { id: orderId, lineId, choice: 'refund' }, exchange)).toMatchObject({
+      refused: 'not-found',
+    })
+    await Promise.allSettled([choose('refund'), choose('credit'), choose('refund')])
+    const [back, theirs] = [await refunded(), await credit()]
+    expect([back === 0, theirs === 0]).toContain(true)
+    expect((back ?? 0) + theirs).toBeLessThan(2 * 48_00 + 10_00)
+    expect(await violations()).toEqual([])
+  })
+})

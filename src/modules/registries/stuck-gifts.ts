@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
+import { readVariants } from '#modules/catalog/read-variants.ts'
+import { readContact } from '#modules/members/read-contact.ts'
+import { findOrder } from '#modules/orders/find-order.ts'
+import { tellBuyer } from '#modules/orders/order-news.ts'
+import { reachOrder, type OrderKey } from '#modules/orders/reach-order.ts'
+import { readOrderInHand, type LineInHand } from '#modules/orders/take-order.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { readGifts } from './data/gifts.ts'
+import { readItems } from './data/items.ts'
+import { readRegistries } from './data/registries.ts'
+import { insertStuck, readStuck, settleStuckRow, type StoredStuck } from './data/stuck.ts'
+import { readUnits } from './data/units.ts'
+import { titleOf } from './describe-registry.ts'
+import { namesOf } from './domain/registry.ts'
+import { isFree } from './domain/unit-counts.ts'
+import { creditMail } from './mail/credit-mails.ts'
+import type { RegistryParts } from './registry-parts.ts'
+import type { registriesStaffContract } from './staff-contract.ts'
+import type { stuckContract } from './stuck-contract.ts'
+import { keysOf, reasonOf } from './take-gift-credit.ts'
+
+type Stuck = OutputOf<typeof stuckContract.listStuckGifts>
+type Choice = InputOf<typeof stuckContract.settleStuckGift>
+type Parts = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'jobs' | 'origin' | 'giftCredit'>
+
+/** So long its giver has to choose; then the money goes back. */
+const timeToChoose = days(7)
+
+/** The shop cannot send pieces of a gift after all: its giver is told at once, and asked. */
+export async function tellGiftIsStuck(
+  ctx: Ctx,
+  { jobs }: Pick<RegistryParts, 'jobs'>,
+  { order, lineId, qty }: InputOf<typeof registriesStaffContract.tellGiftIsStuck>,
+): Promise<{ until: string } | Refusal> {
+  const orderId = await findOrder(ctx.db, order)
+  const units = await readUnits(ctx.db, sql`u.order_id = ${orderId ?? ''} and u.line_id = ${lineId} and u.status = 'bought'`)
+  const [gift] = await readGifts(ctx.db, sql`g.id = ${units[0]?.giftId ?? ''}`)
+  const line = orderId === null ? null : await readLine(ctx, { orderId, lineId })
+  if (orderId === null || !gift || !line || units.length < qty)
+    return refuse('not-found', 'So many pieces of this line do not wait for a registry.')
+  const [registry] = await readRegistries(ctx.db, sql`r.id = ${gift.registryId}`)
+  const names = namesOf(registry?.registrants ?? [])
+  const until = new Date(ctx.now.getTime() + timeToChoose)
+  return inTransaction(ctx.db, async (tx) => {
+    const told = { lineId, orderId, registryId: gift.registryId, qty, until: until.toISOString() }
+    if (!(await insertStuck(tx, told, ctx.now)))
+      return refuse('transition-illegal', 'Its giver has been asked already.', { detail: { allowed: [] } })
+    await tellBuyer(tx, jobs, {
+      orderId,
+      at: ctx.now,
+      urgent: true,
+      subject: `A gift for ${names} cannot be sent`,
+      heading: 'We are sorry: a gift of yours cannot be sent.',
+      paragraphs: [
+        `We cannot send ${qty > 1 ? `${qty} × ` : ''}${nameOf(line)} to ${names} after all.`,
+        `Open the order and choose: another of their wishes at the same price, store credit for ${names}, or your money back. Without a word from you, your money goes back on ${formatDate(calendarDate(until))}.`,
+      ],
+    })
+    return { until: until.toISOString() }
+  })
+}
+
+async function readLine({ db }: Pick<Ctx, 'db'>, { orderId, lineId }: { orderId: string; lineId: string }): Promise<LineInHand | null> {
+  return (await readOrderInHand(db, orderId))?.lines.find(({ id }) => id === lineId) ?? null
+}
+
+const nameOf = ({ title, options }: Pick<LineInHand, 'title' | 'options'>): string => [title, ...options].join(', ')
+
+/** What its giver reads: which gifts, until when, and what could take their place. */
+export async function listStuckGifts(ctx: Ctx, key: OrderKey): Promise<Stuck | Refusal> {
+  const reached = await reachOrder(ctx, key)
+  if (isRefusal(reached)) return reached
+  const found = await readStuck(ctx.db, sql`s.order_id = ${reached.orderId}`)
+  return { rows: (await Promise.all(found.map((stuck) => describeStuck(ctx, stuck)))).flat() }
+}
+
+async function describeStuck(ctx: Ctx, stuck: StoredStuck): Promise<Stuck['rows']> {
+  const { lineId, qty, registryId, until, choice, variantId } = stuck
+  const line = await readLine(ctx, stuck)
+  const [registry] = await readRegistries(ctx.db, sql`r.id = ${registryId}`)
+  if (!line || !registry) return []
+  const swaps = choice === null ? await swapsFor(ctx, { stuck, line }) : []
+  const taken = variantId === null ? undefined : (await readVariants(ctx.db, [variantId])).get(variantId)
+  return [
+    {
+      lineId,
+      qty,
+      title: nameOf(line),
+      names: namesOf(registry.registrants),
+      until: new Date(until).toISOString(),
+      choice,
+      inPlace: taken ? titleOf(taken) : '',
+      swaps,
+    },
+  ]
+}
+
+/** Wishes of the same price of which enough are left and there; none for a piece with letters, which are for it alone. */
+async function swapsFor(
+  { db, now }: Ctx,
+  { stuck, line }: { stuck: StoredStuck; line: LineInHand },
+): Promise<Stuck['rows'][number]['swaps']> {
+  if (line.units.some(({ totals }) => totals.personalization > 0)) return []
+  const items = (await readItems(db, sql`i.registry_id = ${stuck.registryId}`)).filter(({ variantId }) => variantId !== line.variantId)
+  const units = await readUnits(db, sql`u.registry_id = ${stuck.registryId}`)
+  const open = items.filter(({ id }) => units.filter((unit) => unit.itemId === id && isFree(unit, now)).length >= stuck.qty)
+  const variants = await readVariants(
+    db,
+    open.map(({ variantId }) => variantId),
+  )
+  return [...variants.values()]
+    .filter(({ active, available, price }) => active && available >= stuck.qty && price === line.unitPrice)
+    .map((facts) => ({ variantId: facts.id, title: titleOf(facts), picture: facts.picture }))
+}
+
+export async function settleStuckGift(ctx: Ctx, parts: Parts, { lineId, choice, variantId, ...key }: Choice): Promise<Stuck | Refusal> {
+  const reached = await reachOrder(ctx, key)
+  if (isRefusal(reached)) return reached
+  const [stuck] = await readStuck(ctx.db, sql`s.order_id = ${reached.orderId} and s.line_id = ${lineId}`)
+  if (!stuck) return refuse('not-found', 'This is not a gift that waits for your word.')
+  if (stuck.choice !== null) return refuse('transition-illegal', 'You have chosen already.', { detail: { allowed: [] } })
+  if (choice === 'swap') {
+    const [described] = await describeStuck(ctx, stuck)
+    if (!described?.swaps.some((one) => one.variantId === variantId))
+      return refuse('not-found', 'That is not wished for any more. Choose another.')
+  }
+  const refused = await settle(parts, stuck, { choice, variantId: choice === 'swap' ? (variantId ?? null) : null })
+  return refused ?? listStuckGifts(ctx, key)
+}
+
+interface Settlement {
+  readonly choice: Choice['choice']
+  readonly variantId: string | null
+}
+
+/** The act on the order decides: of two words at once the second finds nothing that waits. */
+async function settle(parts: Parts, stuck: StoredStuck, { choice, variantId }: Settlement): Promise<Refusal | null> {
+  const { lineId, orderId, qty } = stuck
+  const now = parts.clock.now()
+  const waiting = await readUnits(parts.db, sql`u.order_id = ${orderId} and u.line_id = ${lineId} and u.status = 'bought'`)
+  const keys = keysOf(waiting).slice(0, qty)
+  if (keys.length > 0) {
+    const made = await actOn(parts, stuck, { choice, variantId, keys })
+    if (isRefusal(made)) return made
+  }
+  await settleStuckRow(parts.db, { lineId, choice, variantId, now })
+  return null
+}
+
+async function actOn(
+  parts: Parts,
+  { orderId, registryId }: StoredStuck,
+  { choice, variantId, keys }: Settlement & { keys: { lineId: string; unit: number }[] },
+): Promise<object> {
+  const by = { kind: 'system' } as const
+  if (choice === 'swap') return parts.giftCredit.swap({ orderId, keys, variantId: variantId ?? '', by })
+  if (choice === 'refund') return parts.giftCredit.stop({ orderId, keys, by })
+  const [registry] = await readRegistries(parts.db, sql`r.id = ${registryId}`)
+  const owner = registry && (await readContact(parts.db, registry.ownerId))
+  if (!registry || !owner) return refuse('not-allowed', 'They have no account with us any more. Choose your money back.')
+  const [gift] = await readGifts(parts.db, sql`g.order_id = ${orderId} and g.registry_id = ${registryId}`)
+  const recipient = { id: registry.ownerId, email: owner.email }
+  const reason = reasonOf({ giverName: gift?.giverName ?? '' })
+  const made = await parts.giftCredit.give({ orderId, keys, recipient, restock: false, reason, by })
+  if (isRefusal(made)) return made
+  const { origin, mails } = parts
+  const link = `${origin}/registry/myRegistry/${registryId}`
+  const mail = creditMail({ giverName: gift?.giverName ?? '', credit: made.credit, why: 'stuck', link, origin })
+  await inTransaction(parts.db, (tx) => mails.sendLater(tx, { dedupeKey: `registry-stuck:${keys[0]?.lineId}`, to: owner.email, ...mail }))
+  return made
+}
+
+/** Who said nothing has the money back. */
+export async function settleOverdueGifts(parts: Parts): Promise<void> {
+  const now = parts.clock.now().toISOString()
+  for (const stuck of await readStuck(parts.db, sql`s.settled_at is null and s.until < ${now}::timestamptz`))
+    await settle(parts, stuck, { choice: 'refund', variantId: null })
+}
