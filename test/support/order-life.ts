@@ -36,8 +36,15 @@ export function chanceOf(seed: number): Chance {
   }
 }
 
+interface Asker {
+  readonly ctx: TestBuyer['ctx']
+  readonly key: { readonly id: string } | { readonly gift: string }
+}
+
 export interface Life extends Bought, Chance {
   readonly key: { readonly id: string }
+  /** Who asked for each return. */
+  readonly askers: Map<string, Asker>
 }
 
 /** What can happen to an order; what cannot happen now is refused and leaves nothing behind. */
@@ -65,7 +72,7 @@ export async function beginLife(
   const { orderId, orderNumber } = await buyer.complete(checkoutId)
   await shop.pass(0)
   checkout.clock.advance(wait)
-  return { ...chance, orderId: orderId ?? '', number: orderNumber ?? '', buyer, key: { id: orderId ?? '' } }
+  return { ...chance, orderId: orderId ?? '', number: orderNumber ?? '', buyer, key: { id: orderId ?? '' }, askers: new Map() }
 }
 
 async function bringTenders(
@@ -108,7 +115,7 @@ export function lifeEvents(shop: TestAftercare, database: Database): Readonly<Re
   }
   const groupOf = async (life: Life) => (await read(life)).pieces[0]?.groupId ?? ''
 
-  async function askReturn(life: Life, who: { ctx: TestBuyer['ctx']; key: { id: string } | { gift: string } }): Promise<unknown> {
+  async function askReturn(life: Life, who: Asker): Promise<unknown> {
     const eligible = await buyers.readEligibility(who.ctx, who.key, exchange)
     if (isRefusal(eligible)) return eligible
     const line = life.pick(eligible.lines.filter(({ returnable }) => returnable > 0))
@@ -126,7 +133,9 @@ export function lifeEvents(shop: TestAftercare, database: Database): Readonly<Re
     const preview = await buyers.previewReturn(who.ctx, asked, exchange)
     if (isRefusal(preview)) return preview
     const { toCard, asCredit } = preview.money
-    return buyers.submitReturn(who.ctx, { ...asked, expected: { toCard, asCredit }, photos: [] }, exchange)
+    const made = await buyers.submitReturn(who.ctx, { ...asked, expected: { toCard, asCredit }, photos: [] }, exchange)
+    if (!isRefusal(made)) life.askers.set(made.id, who)
+    return made
   }
   const buyerAsks: LifeEvent = (life) => askReturn(life, { ctx: life.buyer.ctx, key: life.key })
 
@@ -160,11 +169,25 @@ export function lifeEvents(shop: TestAftercare, database: Database): Readonly<Re
 
   async function inspect(life: Life): Promise<unknown> {
     const id = await returnIn(life, ['received'])
-    const looked = (await piecesOf(id)).flatMap(({ lineId, state }) => {
-      const decision = life.pick(['accept', 'accept', 'accept', 'reject'] as const) ?? 'accept'
-      return state === 'received' ? [{ lineId, qty: 1, decision, sellable: life.count(2) === 1, note: '' }] : []
+    const looked = (await piecesOf(id)).flatMap(({ lineId, state, resolution }) => {
+      const decision = life.pick(['accept', 'accept', 'accept', 'accept_less', 'reject'] as const) ?? 'accept'
+      const isMoney = resolution === 'refund' || resolution === 'credit' || life.next() < 0.05
+      const withhold = life.count(2) === 1 ? { amount: life.count(30_00) } : { share: life.count(9_999) }
+      const said =
+        decision !== 'accept_less'
+          ? { decision, note: '' }
+          : isMoney
+            ? { decision, withhold, note: 'It was worn.' }
+            : { decision: 'accept' as const, note: '' }
+      return state === 'received' ? [{ lineId, qty: 1, sellable: life.count(2) === 1, ...said }] : []
     })
     return looked.length === 0 ? null : staff.inspectReturn(clerk, { return: id, items: looked }, exchange)
+  }
+
+  async function answer(life: Life): Promise<unknown> {
+    const id = await returnIn(life, ['inspected', 'partly_settled', 'received'])
+    const who = life.askers.get(id) ?? { ctx: life.buyer.ctx, key: life.key }
+    return buyers.answerOffer(who.ctx, { ...who.key, returnId: id, accept: life.count(3) > 1 }, exchange)
   }
 
   async function chooseOtherWay(life: Life): Promise<unknown> {
@@ -218,6 +241,7 @@ export function lifeEvents(shop: TestAftercare, database: Database): Readonly<Re
     'a return is handed over': async (life) => staff.scanReturn(clerk, { return: await returnIn(life, ['label_issued']) }, exchange),
     'a return comes in': receive,
     'a return is looked at': inspect,
+    'an offer for less is answered': answer,
     'a return comes in and is looked at': async (life) => {
       await receive(life)
       return inspect(life)
@@ -254,6 +278,7 @@ export async function onward(shop: TestAftercare, { orderId }: Life): Promise<st
           'an hour goes by',
           'a return is handed over',
           'a return comes in',
+          'an offer for less is answered',
           ...times(2, 'a return is reviewed'),
           ...times(3, 'a return comes in and is looked at'),
         ]

@@ -4,14 +4,7 @@ import { orderKeySchema } from '#modules/orders/contract.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { reasons } from './domain/reasons.ts'
 import { goodsPromiseContract } from './goods-promise-contract.ts'
-
-const cents = z.number().int()
-export const lineId = z.string().min(1).max(40)
-export const qty = z.number().int().min(1).max(9_999)
-const resolution = z.enum(['refund', 'credit', 'exchange', 'replace', 'keep'])
-const method = z.enum(['label', 'qr_dropoff', 'pickup', 'own', 'none'])
-/** A return by its id or the number people say. */
-export const returnId = z.string().trim().min(1).max(40)
+import { cents, lineId, method, moneySchema, qty, resolution, returnId, returnSchema, statusSchema } from './return-schemas.ts'
 
 const itemSchema = z.strictObject({
   lineId,
@@ -22,22 +15,6 @@ const itemSchema = z.strictObject({
   exchangeVariantId: z.string().max(40).optional(),
 })
 const itemsSchema = z.array(itemSchema).min(1).max(100)
-
-const moneySchema = z.object({
-  goods: cents,
-  delivery: cents,
-  tax: cents,
-  /** For the way back. */
-  fee: cents,
-  /** Kept back of the price of pieces. */
-  restocking: cents,
-  capped: cents,
-  toCard: cents,
-  asCredit: cents,
-  /** Back to what it was paid with beside the card: gift cards, the wallet, points. */
-  toTenders: z.array(z.object({ label: z.string(), amount: cents })),
-  bonus: cents,
-})
 
 const eligibilitySchema = z.object({
   orderId: z.string(),
@@ -79,46 +56,6 @@ const eligibilitySchema = z.object({
 })
 export type ReturnEligibility = z.infer<typeof eligibilitySchema>
 
-export const returnSchema = z.object({
-  id: z.string(),
-  number: z.string(),
-  kind: z.enum(['return', 'exchange', 'claim']),
-  status: z.string(),
-  /** Who acts next and by when, in a sentence. */
-  next: z.string(),
-  method,
-  trackingNo: z.string().nullable(),
-  /** The day the carrier comes for it, a calendar date. */
-  pickUpOn: z.string().nullable(),
-  /** Where it goes: the lines of an address. */
-  to: z.array(z.string()),
-  requestedAt: z.string(),
-  reviewBy: z.string().nullable(),
-  shipBy: z.string().nullable(),
-  receivedAt: z.string().nullable(),
-  settledAt: z.string().nullable(),
-  decision: z.string(),
-  canCancel: z.boolean(),
-  canReopen: z.boolean(),
-  pieces: z.array(
-    z.object({
-      lineId: z.string(),
-      title: z.string(),
-      /** What it is exchanged for; empty when it is not. */
-      becomes: z.string(),
-      reason: z.string(),
-      resolution,
-      state: z.string(),
-      decision: z.string(),
-    }),
-  ),
-  preview: moneySchema,
-  /** Numbers of the others in its parcel. */
-  together: z.array(z.string()),
-  messages: z.array(z.object({ at: z.string(), from: z.enum(['you', 'shop']), text: z.string() })),
-})
-export type ShownReturn = z.infer<typeof returnSchema>
-
 const slipSchema = z.object({
   number: z.string(),
   /** Empty for whoever was given it. */
@@ -144,8 +81,6 @@ const draftSchema = z.object({
 const returnKeySchema = { ...orderKeySchema, gift: z.string().max(40).optional() }
 
 const asked = { ...returnKeySchema, items: itemsSchema, method }
-export const statusSchema = z.object({ status: z.string() })
-
 export const returnsContract = contract({
   ...goodsPromiseContract,
   readEligibility: {
@@ -284,6 +219,15 @@ export const returnsContract = contract({
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({ ...returnKeySchema, returnId }),
+    output: statusSchema,
+  },
+  answerOffer: {
+    method: 'post',
+    path: '/api/return/offer',
+    summary: 'Yes or no to all that would be taken for less than was promised: paid, or sent back to its buyer',
+    access: 'anyone',
+    rate: 'write',
+    input: z.strictObject({ ...returnKeySchema, returnId, accept: z.boolean() }),
     output: statusSchema,
   },
   writeMessage: {

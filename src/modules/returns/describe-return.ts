@@ -2,19 +2,22 @@ import { sql } from 'drizzle-orm'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { nameOf } from '#modules/fulfillment/exchanged-pieces.ts'
 import { readLineTitles } from '#modules/orders/read-line-titles.ts'
+import { readOrderInHand, type OrderInHand } from '#modules/orders/take-order.ts'
 import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import type { ShownReturn } from './contract.ts'
-import type { StoredReturn } from './data/returns.ts'
+import type { ReturnPieceRow, StoredReturn } from './data/returns.ts'
 import { reasonWords } from './domain/reasons.ts'
 import { returnMachine, type ReturnStatus } from './domain/return-machine.ts'
 import { sharesParcelWith } from './join-returns.ts'
+import { goesBackFor } from './offer-less.ts'
 import { addressOf } from './return-houses.ts'
 import type { ReturnMoney } from './return-money.ts'
+import type { ShownReturn } from './return-schemas.ts'
 
 /** A return as its buyer sees it: who acts next, and by when. */
 export async function describeReturn(db: Db, found: StoredReturn): Promise<ShownReturn> {
   const titles = await readLineTitles(db, found.orderId)
+  const order = found.pieces.some(({ state }) => state === 'offered') ? await readOrderInHand(db, found.orderId) : null
   const others = await readVariants(
     db,
     found.pieces.flatMap(({ exchangeVariantId }) => exchangeVariantId ?? []),
@@ -50,8 +53,9 @@ export async function describeReturn(db: Db, found: StoredReturn): Promise<Shown
       resolution: piece.resolution,
       state: piece.state,
       decision: piece.decision,
+      offer: order && offerOf(order, piece),
     })),
-    preview: { toTenders: [], restocking: 0, ...(preview as Partial<ReturnMoney>) } as ReturnMoney,
+    preview: { toTenders: [], restocking: 0, withheld: 0, ...(preview as Partial<ReturnMoney>) } as ReturnMoney,
     together: await sharesParcelWith(db, found),
     messages: messages.map(({ at, fromStaff, text }) => ({
       at: new Date(at).toISOString(),
@@ -61,8 +65,15 @@ export async function describeReturn(db: Db, found: StoredReturn): Promise<Shown
   }
 }
 
-function nextInWords({ status, reviewBy, shipBy, pickUpOn, number }: StoredReturn): string {
+function offerOf(order: OrderInHand, piece: ReturnPieceRow): ShownReturn['pieces'][number]['offer'] {
+  const { replyBy, withheld } = piece
+  return replyBy && { withheld, goesBack: goesBackFor(order, piece) - withheld, replyBy: replyBy.toISOString() }
+}
+
+function nextInWords({ status, reviewBy, shipBy, pickUpOn, number, pieces }: StoredReturn): string {
   const by = (at: Date | null) => (at ? ` by ${formatDate(calendarDate(at))}` : '')
+  const replyBy = pieces.find((piece) => piece.replyBy)?.replyBy
+  if (replyBy) return `We would take something back for less. Say yes or no${by(replyBy)}; without a word from you we pay it then.`
   const said: Readonly<Record<ReturnStatus, string>> = {
     requested: 'We look at it now.',
     needs_review: `A person looks at it and writes to you${by(reviewBy)}.`,

@@ -6,10 +6,10 @@ export const returnInvariants: readonly Invariant[] = [
     id: 'I-25',
     says: 'A piece is marked as being returned exactly when one open return holds it, and as returned exactly when its money went back for a return.',
     query: sql`
-      select p.line_id, p.unit, p.return_state, count(r.*) filter (where r.state in ('open', 'received')) as open, count(r.*) filter (where r.state in ('refunded', 'credited')) as returned
+      select p.line_id, p.unit, p.return_state, count(r.*) filter (where r.state in ('open', 'received', 'offered')) as open, count(r.*) filter (where r.state in ('refunded', 'credited')) as returned
       from order_pieces p left join return_pieces r on r.line_id = p.line_id and r.unit = p.unit
       group by p.line_id, p.unit, p.return_state
-      having count(r.*) filter (where r.state in ('open', 'received')) <> (p.return_state = 'open')::int
+      having count(r.*) filter (where r.state in ('open', 'received', 'offered')) <> (p.return_state = 'open')::int
         or count(r.*) filter (where r.state in ('refunded', 'credited')) <> (p.return_state = 'returned')::int`,
   },
   {
@@ -18,7 +18,7 @@ export const returnInvariants: readonly Invariant[] = [
     query: sql`
       select r.id, r.number, r.status from returns r join return_pieces p on p.return_id = r.id
       group by r.id
-      having bool_or(p.state in ('open', 'received')) <> (r.status in ('requested', 'needs_review', 'approved', 'label_issued', 'in_transit', 'received', 'inspected', 'partly_settled'))`,
+      having bool_or(p.state in ('open', 'received', 'offered')) <> (r.status in ('requested', 'needs_review', 'approved', 'label_issued', 'in_transit', 'received', 'inspected', 'partly_settled'))`,
   },
   {
     id: 'I-25c',
@@ -34,10 +34,10 @@ export const returnInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-25d',
-    says: 'No more is kept back for the way than was shown, and of what was kept back the refunds tell.',
+    says: 'No more is kept back for the way than was shown, and of what was kept back, for what came back otherwise than it was sent too, the refunds tell.',
     query: sql`
       select r.id, r.number, r.fee, r.fee_kept from returns r
       where r.fee_kept > r.fee or r.fee_kept <> (select coalesce(sum(f.fee), 0) from order_refunds f where f.cause in ('return', 'claim') and f.cause_id = r.id)
-        - (select coalesce(sum(p.restocking_fee), 0) from return_pieces p where p.return_id = r.id and p.state = 'refunded')`,
+        - (select coalesce(sum(p.withheld + case p.state when 'refunded' then p.restocking_fee else 0 end), 0) from return_pieces p where p.return_id = r.id and p.state in ('refunded', 'credited'))`,
   },
 ]

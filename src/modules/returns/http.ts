@@ -8,12 +8,13 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { reviewReturn } from './approve-return.ts'
 import { cancelReturn, reopenReturn, scanReturn } from './carry-return.ts'
-import type { returnsContract, ShownReturn } from './contract.ts'
+import type { returnsContract } from './contract.ts'
 import { findReturn, readReturn, readReturnsOf } from './data/returns.ts'
 import { describeReturn } from './describe-return.ts'
-import { inspectReturn, receiveReturn } from './inspect-return.ts'
+import { inspectReturn, previewInspection, receiveReturn } from './inspect-return.ts'
 import { joinReturns, readWaitingToLeave } from './join-returns.ts'
 import type { Standing } from './domain/return-plan.ts'
+import { answerOffer } from './offer-less.ts'
 import { readEligibility } from './read-eligibility.ts'
 import { readGoodsPromise } from './read-goods-promise.ts'
 import { readPast } from './read-past.ts'
@@ -21,6 +22,7 @@ import { listHouses, replaceHouses } from './return-houses.ts'
 import { reachHolder, type Holder, type ReturnKey } from './reach-return.ts'
 import { dropDraft, holderOf, readDraft, saveDraft } from './return-draft.ts'
 import type { ReturnParts } from './return-parts.ts'
+import type { ShownReturn } from './return-schemas.ts'
 import { readSlip, returnLabel } from './return-slip.ts'
 import { readSaidOfGoods } from './read-said-of-goods.ts'
 import { listStandings, readStanding, setStanding } from './standings.ts'
@@ -77,6 +79,7 @@ export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsCont
         : nothing(),
     cancelReturn: (ctx, input) => onOwn(ctx, input, (id, by) => cancelReturn(parts, id, by)),
     reopenReturn: (ctx, input) => onOwn(ctx, input, (id, by) => reopenReturn(parts, id, by)),
+    answerOffer: (ctx, { accept, ...input }) => onOwn(ctx, input, (id, by) => answerOffer(parts, { id, accept }, by)),
     writeMessage: (ctx, { text, ...input }) =>
       onOwn(ctx, input, async (id) => after(ctx.db, await writeMessage(parts, { id, text, fromStaff: false }))),
   }
@@ -93,6 +96,7 @@ export function returnsStaffHandlers(parts: ReturnParts): Handlers<typeof return
     scanReturn: (ctx, { return: id }) => scanReturn(parts, id, staffOf(ctx)),
     receiveReturn: (ctx, { return: id, items }) => receiveReturn(parts, { id, ...(items && { items }) }, staffOf(ctx)),
     inspectReturn: (ctx, { return: id, items }) => inspectReturn(parts, { id, items }, staffOf(ctx)),
+    previewInspection: (_ctx, { return: id, items }) => previewInspection(parts, { id, items }),
     simulatePolicy: async (ctx, input) => {
       const found = await simulatePolicy(ctx.db, { ...input, now: ctx.now })
       return { ...found, newlyDenied: [...found.newlyDenied] }

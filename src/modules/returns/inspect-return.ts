@@ -1,12 +1,14 @@
-import { restockPieces } from '#modules/inventory/use-allocation.ts'
-import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
-import type { Doer } from '#modules/orders/take-order.ts'
+import { orRefuse, Refused } from '#modules/fulfillment/act-on-order.ts'
+import { readOrderInHand, type Doer, type OrderInHand, type PieceKey } from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { nextStatus, onReturn } from './approve-return.ts'
-import { readReturn, updatePieces, updateReturn, type ReturnPieceRow } from './data/returns.ts'
+import { findReturn, readReturn, updatePieces, updateReturn, type ReturnPieceRow, type StoredReturn } from './data/returns.ts'
 import { comesBack } from './domain/return-plan.ts'
+import { withheldOf, type Withholding } from './domain/withholding.ts'
+import { goesBackFor, offerLess, restock, standAfter } from './offer-less.ts'
+import type { ReturnMoney } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
-import { letPiecesBe, settlePieces } from './settle-pieces.ts'
+import { letPiecesBe, previewSettling, settlePieces } from './settle-pieces.ts'
 import { noteAbout, tellAbout } from './tell-about.ts'
 
 export interface Counted {
@@ -41,13 +43,23 @@ export async function receiveReturn(
 }
 
 export interface Inspected extends Counted {
-  readonly decision: 'accept' | 'reject'
+  readonly decision: 'accept' | 'accept_less' | 'reject'
+  /** Of each piece, with `accept_less`. */
+  readonly withhold?: Withholding | undefined
   /** Can be sold again; what cannot goes to no shelf. */
   readonly sellable: boolean
   readonly note: string
 }
 
-/** What was received is looked at and settled with it: accepted as promised, or sent back with the reason. The money leaves the same day. */
+/** A received piece with what was said of it. */
+interface Judged extends ReturnPieceRow {
+  readonly said: Inspected
+}
+
+/**
+ * What was received is looked at and settled with it: accepted as promised, or sent back with the reason; the money leaves the same day.
+ * What would be taken for less is offered to its buyer first, who has five days to say no.
+ */
 export async function inspectReturn(
   parts: ReturnParts,
   { id, items }: { id: string; items: readonly Inspected[] },
@@ -56,28 +68,94 @@ export async function inspectReturn(
   const now = parts.clock.now()
   return onReturn(parts, id, async (tx, order, before) => {
     nextStatus(before, 'inspect')
-    const accepted: ReturnPieceRow[] = []
-    const restocked: ReturnPieceRow[] = []
-    let left = before.pieces.filter((piece) => piece.state === 'received')
-    for (const { decision, sellable, note, ...counted } of items) {
-      const looked = take(left, [counted])
-      left = left.filter((piece) => !looked.includes(piece))
-      if (decision === 'accept') {
-        await updatePieces(tx, { returnId: before.id, keys: looked, sellable, decision: note })
-        accepted.push(...looked)
-        if (sellable) restocked.push(...looked)
-      } else await letPiecesBe(tx, { order, found: before, pieces: looked, state: 'rejected', decision: note })
-    }
-    if (left.length > 0) orRefuse(refuse('transition-illegal', 'Say of every piece that is here what becomes of it.'))
+    const judged = judge(order, before, items)
+    const [accepted, offered, rejected] = (['accept', 'accept_less', 'reject'] as const).map((decision) =>
+      judged.filter(({ said }) => said.decision === decision),
+    ) as [Judged[], Judged[], Judged[]]
+    for (const { said, ...piece } of accepted)
+      await updatePieces(tx, { returnId: before.id, keys: [piece], sellable: said.sellable, decision: said.note })
+    for (const { said, ...piece } of rejected)
+      await letPiecesBe(tx, { order, found: before, pieces: [piece], state: 'rejected', decision: said.note })
+    await offerLess(tx, parts, {
+      order,
+      found: before,
+      pieces: offered.map(({ said, ...piece }) => ({ ...piece, sellable: said.sellable, decision: said.note })),
+      by,
+      now,
+    })
     const kept = before.pieces.filter((piece) => piece.state === 'open' && !comesBack(piece))
-    await settlePieces(tx, parts, { order, found: before, pieces: [...accepted, ...kept], by, now })
-    await restockPieces(tx, { ref: before.id, now, demands: restocked.map(({ variantId }) => ({ variantId, qty: 1 })) })
-    const after = await readReturn(tx, before.id)
-    const isOpen = after?.pieces.some((piece) => piece.state === 'open') ?? false
-    const status = nextStatus({ status: 'inspected' }, isOpen ? 'settle_part' : 'settle')
-    await updateReturn(tx, before.id, { status, settledAt: isOpen ? null : now })
-    return { status }
+    const settled = [...accepted, ...kept]
+    if (settled.length + rejected.length > 0)
+      await settlePieces(tx, parts, {
+        order,
+        found: before,
+        pieces: settled,
+        sentBack: rejected.map(({ said, ...piece }) => ({ ...piece, decision: said.note })),
+        by,
+        now,
+      })
+    await restock(tx, { found: before, pieces: accepted.filter(({ said }) => said.sellable), now })
+    return { status: await standAfter(tx, before, { status: 'inspected', now }) }
   })
+}
+
+/** What an inspection would come to, with what is offered for less as if its buyer said yes; by the same look-up. */
+export async function previewInspection(
+  { db }: Pick<ReturnParts, 'db'>,
+  { id, items }: { id: string; items: readonly Inspected[] },
+): Promise<{ money: ReturnMoney; offers: Offer[] } | Refusal> {
+  const known = await findReturn(db, id)
+  const [order, found] = known ? [await readOrderInHand(db, known.orderId), await readReturn(db, known.id)] : [null, null]
+  if (!order || !found) return refuse('not-found', 'There is no such return.')
+  try {
+    nextStatus(found, 'inspect')
+    const judged = judge(order, found, items)
+    const paid = [
+      ...judged.filter(({ said }) => said.decision !== 'reject'),
+      ...found.pieces.filter((piece) => piece.state === 'open' && !comesBack(piece)),
+    ]
+    return {
+      money: await previewSettling(db, { order, found, pieces: paid }),
+      offers: judged.flatMap(({ said, lineId, unit, withheld, ...piece }) =>
+        said.decision === 'accept_less'
+          ? [{ lineId, unit, withheld, goesBack: goesBackFor(order, { lineId, unit, ...piece }) - withheld }]
+          : [],
+      ),
+    }
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}
+
+interface Offer extends PieceKey {
+  readonly withheld: number
+  /** Of the piece's own money, without what the way back costs. */
+  readonly goesBack: number
+}
+
+/** Every piece that is here with what was said of it, and what is kept back where that is less than was promised; refused when something is left unsaid. */
+function judge(order: OrderInHand, found: StoredReturn, items: readonly Inspected[]): Judged[] {
+  let left = found.pieces.filter((piece) => piece.state === 'received')
+  const judged = items.flatMap((said) => {
+    const looked = take(left, [said])
+    left = left.filter((piece) => !looked.includes(piece))
+    return looked.map((piece) => ({ ...piece, said, withheld: said.decision === 'accept_less' ? lessFor(order, piece, said) : 0 }))
+  })
+  if (left.length > 0) orRefuse(refuse('transition-illegal', 'Say of every piece that is here what becomes of it.'))
+  return judged
+}
+
+function lessFor(order: OrderInHand, piece: ReturnPieceRow, { withhold, note }: Inspected): number {
+  if (piece.resolution !== 'refund' && piece.resolution !== 'credit')
+    orRefuse(refuse('transition-illegal', 'Only money can be less. What is exchanged or sent anew is accepted, or sent back.'))
+  const withheld = withhold && note !== '' ? withheldOf(goesBackFor(order, piece), withhold) : null
+  return orRefuse(withheld ?? unfit())
+}
+
+function unfit(): Refusal<'fields-invalid'> {
+  const why = 'Say why it is taken for less, and keep back something of it that is less than what would go back.'
+  return refuse('fields-invalid', why, { fields: { items: why } })
 }
 
 /** The first so many of each line; without a count all of them. */

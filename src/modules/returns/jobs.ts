@@ -2,6 +2,7 @@ import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { expireReturns, issueLabel } from './carry-return.ts'
 import { closeOrders } from './close-orders.ts'
 import { keepReplacements } from './reserve-replacements.ts'
+import { payOffers } from './offer-less.ts'
 import { purgeDrafts } from './return-draft.ts'
 import type { ReturnParts } from './return-parts.ts'
 
@@ -11,6 +12,7 @@ export function returnJobs(parts: ReturnParts): Record<string, JobHandler> {
     'returns.issue': ({ returnId }) => issueLabel(parts, String(returnId)),
     'returns.tidy': async () => {
       await expireReturns(parts)
+      await payOffers(parts)
       await keepReplacements(parts)
       await closeOrders(parts)
       await purgeDrafts(parts.db, parts.clock.now())

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
-import type { ShownReturn } from './contract.ts'
+import type { ShownReturn } from './return-schemas.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)

@@ -53,16 +53,18 @@ async function moneyIsRight(): Promise<unknown[]> {
   )
 }
 
-/** What was shown is what was paid, for every return that was accepted whole at once with nothing else given back meanwhile. */
+/** What was shown is what was paid, less what was withheld, for every return that was accepted whole at once with nothing else given back meanwhile. */
 async function previewsArePayments(): Promise<{ count: number; wrong: unknown[] }> {
   const found = await rows<{ number: string; shown: number; paid: number }>(
     database.db,
     sql`
     select r.number, (r.preview ->> 'toCard')::int + (r.preview ->> 'asCredit')::int + (r.preview ->> 'bonus')::int
-        + coalesce((select sum((t ->> 'amount')::int) from jsonb_array_elements(r.preview -> 'toTenders') t), 0)::int as shown,
+        + coalesce((select sum((t ->> 'amount')::int) from jsonb_array_elements(r.preview -> 'toTenders') t), 0)::int
+        - coalesce((select sum(p.withheld) from return_pieces p where p.return_id = r.id), 0)::int as shown,
       (select coalesce(sum(f.amount + f.bonus), 0)::int from order_refunds f where f.cause in ('return', 'claim') and f.cause_id = r.id) as paid
     from returns r where r.status = 'settled'
       and not exists (select 1 from return_pieces p where p.return_id = r.id and p.state not in ('refunded', 'credited', 'exchanged'))
+      and not exists (select 1 from return_pieces p where p.return_id = r.id and p.withheld > 0 and (p.state = 'credited' or (r.preview ->> 'capped')::int > 0))
       and not exists (select 1 from order_refunds f where f.order_id = r.order_id and f.at >= r.requested_at and f.cause_id <> r.id)
       and (select count(distinct f.at) from order_refunds f where f.cause_id = r.id) <= 1`,
   )
@@ -117,14 +119,19 @@ const toBeSeen = [
     'in_transit',
     'expired',
     'received',
+    'inspected',
     'partly_settled',
     'settled',
   ].map((status) => `return ${status}`),
   ...['refund', 'credit', 'exchange', 'replace', 'keep'].map((resolution) => `resolution ${resolution}`),
   ...['cancel', 'edit', 'lost', 'return', 'claim', 'goodwill'].map((cause) => `refund ${cause}`),
-  ...['address_changed', 'gift_note_changed', 'method_changed'].map((kind) => `event ${kind}`),
+  ...['address_changed', 'gift_note_changed', 'method_changed', 'return_offer_taken', 'return_offer_refused'].map(
+    (kind) => `event ${kind}`,
+  ),
   ...['promotional', 'refund_credit', 'gift_card', 'points'].map((tender) => `back to ${tender}`),
   'settled for its recipient',
+  'taken for less',
+  'credited for less',
 ]
 
 async function look({ orderId }: Life): Promise<void> {
@@ -150,6 +157,7 @@ async function unseen(): Promise<string[]> {
     union select 'refund ' || cause from order_refunds
     union select 'event ' || kind from order_events
     union select 'back to ' || coalesce(t.pocket, t.kind) from order_refund_tenders b join order_tenders t on t.order_id = b.order_id and t.position = b.position
+    union select case state when 'refunded' then 'taken for less' else 'credited for less' end from return_pieces where withheld > 0 and state in ('refunded', 'credited')
     union select 'settled for its recipient' from returns where recipient_id is not null and status = 'settled'`,
   )
   for (const { what } of over) seen.add(what)

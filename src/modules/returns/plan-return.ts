@@ -176,8 +176,8 @@ function priceOf({ units }: LineInHand, unit: number): number {
   return totals ? totals.merchandise - totals.productDiscount - totals.orderDiscount : 0
 }
 
-/** A piece with what was shown to be kept back of it. */
-type PaidPiece = PlannedPiece & { readonly restockingFee: number }
+/** A piece with what is kept back of it: by its policy, as it was shown, and because it came back otherwise than it was sent. */
+export type PaidPiece = PlannedPiece & { readonly restockingFee: number; readonly withheld?: number }
 
 interface Paying {
   readonly pieces: readonly PaidPiece[]
@@ -210,11 +210,12 @@ export function wishesOf(order: OrderInHand, { pieces, others, fee, creditTo = n
           .map((line) => termsOf(line.returnPromise).creditBonus),
       )
   return [
-    ...(toCard.length > 0 ? [{ shares: [...goods(toCard), ...delivery], fee: fee + restockingOf(toCard), pocket: 'card' as const }] : []),
+    ...(toCard.length > 0 ? [{ shares: [...goods(toCard), ...delivery], fee: fee + keptBackOf(toCard), pocket: 'card' as const }] : []),
     ...(asCredit.length > 0
       ? [
           {
             shares: [...goods(asCredit), ...(toCard.length > 0 ? [] : delivery)],
+            fee: keptBackOf(asCredit),
             pocket: 'credit' as const,
             bonus,
             ...(creditTo !== null && { creditTo }),
@@ -224,9 +225,17 @@ export function wishesOf(order: OrderInHand, { pieces, others, fee, creditTo = n
   ]
 }
 
-/** Kept back for pieces alone, whatever the way back costs. */
-export function restockingOf(pieces: readonly { readonly restockingFee: number }[]): number {
+export function restockingOf(pieces: readonly Pick<PaidPiece, 'restockingFee'>[]): number {
   return sum(pieces.map(({ restockingFee }) => restockingFee))
+}
+
+export function withheldOfAll(pieces: readonly Pick<PaidPiece, 'withheld'>[]): number {
+  return sum(pieces.map(({ withheld = 0 }) => withheld))
+}
+
+/** Kept back for pieces alone, whatever the way back costs. */
+export function keptBackOf(pieces: readonly Pick<PaidPiece, 'restockingFee' | 'withheld'>[]): number {
+  return restockingOf(pieces) + withheldOfAll(pieces)
 }
 
 /** What would leave the shop, for who looks at it first. */

@@ -4,7 +4,7 @@ import { previewRefunds, type RefundPreview } from '#modules/refunds/refund-orde
 import { sum } from '#kernel/money/money.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { reasons, isOurFault } from './domain/reasons.ts'
-import { restockingOf, wishesOf, type ReturnPlan } from './plan-return.ts'
+import { restockingOf, wishesOf, withheldOfAll, type PaidPiece, type ReturnPlan } from './plan-return.ts'
 
 /** What a return comes to, as the buyer sees it before saying yes. */
 export interface ReturnMoney {
@@ -15,6 +15,8 @@ export interface ReturnMoney {
   readonly fee: number
   /** Kept back of the price of pieces. */
   readonly restocking: number
+  /** Kept back of pieces that came back otherwise than they were sent. */
+  readonly withheld: number
   /** Less was left of what was paid. */
   readonly capped: number
   readonly toCard: number
@@ -24,16 +26,14 @@ export interface ReturnMoney {
   readonly bonus: number
 }
 
-type Paid = Parameters<typeof wishesOf>[1]['pieces']
-
 export async function previewMoney(
   db: Db,
   order: OrderInHand,
-  { pieces, fee, creditTo }: Pick<ReturnPlan, 'fee'> & { readonly pieces: Paid; readonly creditTo: string | null },
+  { pieces, fee, creditTo }: Pick<ReturnPlan, 'fee'> & { readonly pieces: readonly PaidPiece[]; readonly creditTo: string | null },
 ): Promise<ReturnMoney> {
   const others = await goneForFault(db, order.id)
   const found = await previewRefunds(db, order, wishesOf(order, { pieces, others, fee, creditTo }))
-  return moneyOf(found, restockingOf(pieces))
+  return moneyOf(found, pieces)
 }
 
 /** Pieces of an order whose money went back for the shop's fault. */
@@ -47,15 +47,18 @@ export function goneForFault(db: Db, orderId: string): Promise<{ lineId: string;
   )
 }
 
-function moneyOf(found: readonly RefundPreview[], restocking: number): ReturnMoney {
+/** Refunds of pieces in one sum, with what is kept back told by its reason. */
+export function moneyOf(found: readonly RefundPreview[], pieces: readonly PaidPiece[]): ReturnMoney {
+  const [restocking, withheld] = [restockingOf(pieces), withheldOfAll(pieces)]
   const of = (key: 'goods' | 'delivery' | 'tax' | 'fee' | 'capped' | 'bonus') => sum(found.map((one) => one[key]))
   const to = (pocket: 'card' | 'credit') => sum(found.filter((one) => one.pocket === pocket).map((one) => one.own))
   return {
     goods: of('goods'),
     delivery: of('delivery'),
     tax: of('tax'),
-    fee: of('fee') - restocking,
+    fee: of('fee') - restocking - withheld,
     restocking,
+    withheld,
     capped: of('capped'),
     toCard: to('card'),
     asCredit: to('credit'),

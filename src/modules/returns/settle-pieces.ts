@@ -1,17 +1,18 @@
 import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
+import { readLineTitles } from '#modules/orders/read-line-titles.ts'
 import { markPieces, movePieces, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
-import { refundOrder, type MadeRefund } from '#modules/refunds/refund-order.ts'
+import { previewRefunds, refundOrder, type MadeRefund, type RefundWish } from '#modules/refunds/refund-order.ts'
 import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
 import { readCreditOf } from '#modules/refunds/read-refunds.ts'
 import { refundInWords } from '#modules/refunds/refund-words.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse } from '#kernel/refusal/refusal.ts'
-import type { Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
 import { updatePieces, updateReturn, type ReturnPieceRow, type StoredReturn } from './data/returns.ts'
-import { restockingOf, wishesOf } from './plan-return.ts'
+import { keptBackOf, wishesOf } from './plan-return.ts'
 import { claimRef } from './reserve-replacements.ts'
-import { goneForFault } from './return-money.ts'
+import { goneForFault, moneyOf, type ReturnMoney } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { noteAbout, tellAbout } from './tell-about.ts'
 
@@ -20,46 +21,62 @@ export interface Settling {
   readonly found: StoredReturn
   /** Those that were accepted. */
   readonly pieces: readonly ReturnPieceRow[]
+  /** Those that go back to their buyer, with the reason. */
+  readonly sentBack?: readonly ReturnPieceRow[]
   readonly by: Doer
   readonly now: Date
 }
 
 /** Gives what was promised for accepted pieces: money by look-up, credit, or the same piece of the order begun anew. The order is in hand. */
-export async function settlePieces(tx: Tx, parts: ReturnParts, { order, found, pieces, by, now }: Settling): Promise<void> {
+export async function settlePieces(tx: Tx, parts: ReturnParts, { order, found, pieces, sentBack = [], by, now }: Settling): Promise<void> {
   const isNew = (piece: ReturnPieceRow) => piece.resolution === 'exchange' || piece.resolution === 'replace'
   const paid = await payBack(tx, parts, { order, found, pieces: pieces.filter((piece) => !isNew(piece)), by, now })
   const begun = await beginAnew(tx, order, { found, pieces: pieces.filter(isNew), now })
   await noteAbout(tx, found, { kind: 'return_settled', at: now, by, data: { returnId: found.id } })
-  await tellAbout(tx, parts, { order, found, at: now, ...settledNews(found, { paid, begun }) })
+  await tellAbout(tx, parts, {
+    order,
+    found,
+    at: now,
+    ...settledNews(found, { paid, begun, refused: await refusedInWords(tx, found, sentBack) }),
+  })
 }
 
 async function payBack(tx: Tx, parts: ReturnParts, { order, found, pieces, by, now }: Settling): Promise<MadeRefund[]> {
-  const others = await goneForFault(tx, order.id)
   const made: MadeRefund[] = []
-  const cause = {
-    cause: found.kind === 'claim' ? 'claim' : 'return',
-    causeId: found.id,
-    reason: `Return ${found.number}`,
-    by,
-    now,
-  } as const
-  for (const wish of wishesOf(order, {
-    pieces,
-    others,
-    fee: found.fee - found.feeKept,
-    creditTo: found.recipientId,
-    asked: found.pieces,
-  })) {
-    const before = wish.pocket === 'credit' ? { before: await readCreditOf(tx, cause) } : {}
-    const refund = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order, wish: { ...wish, ...before } }, cause))
+  const cause = { ...causeOf(found), reason: `Return ${found.number}`, by, now }
+  for (const wish of await wishesNow(tx, { order, found, pieces })) {
+    const refund = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order, wish }, cause))
     made.push(refund)
     const keys = pieces.filter((piece) => (piece.resolution === 'credit') === (wish.pocket === 'credit'))
-    await updatePieces(tx, { returnId: found.id, keys, state: wish.pocket === 'credit' ? 'credited' : 'refunded', refundId: refund.id })
-    const way = refund.fee - restockingOf(keys)
+    const state = wish.pocket === 'credit' ? 'credited' : 'refunded'
+    await updatePieces(tx, { returnId: found.id, keys, state, refundId: refund.id, replyBy: null })
+    const way = refund.fee - keptBackOf(keys)
     if (way > 0) await updateReturn(tx, found.id, { feeKept: found.feeKept + way })
   }
   if (pieces.length > 0) await markPieces(tx, order, { keys: pieces, returnState: 'returned' })
   return made
+}
+
+/** The money of accepted pieces as it would leave now, for whoever looks at them. */
+export async function previewSettling(
+  db: Db,
+  { order, found, pieces }: Pick<Settling, 'order' | 'found' | 'pieces'>,
+): Promise<ReturnMoney> {
+  const paid = pieces.filter(({ resolution }) => resolution !== 'exchange' && resolution !== 'replace')
+  return moneyOf(await previewRefunds(db, order, await wishesNow(db, { order, found, pieces: paid })), paid)
+}
+
+/** What of the fee for the way was kept is kept no more, and credit that was given is counted with what it carried. */
+async function wishesNow(db: Db, { order, found, pieces }: Pick<Settling, 'order' | 'found' | 'pieces'>): Promise<RefundWish[]> {
+  const others = await goneForFault(db, order.id)
+  const before = await readCreditOf(db, causeOf(found))
+  const fee = found.fee - found.feeKept
+  const wishes = wishesOf(order, { pieces, others, fee, creditTo: found.recipientId, asked: found.pieces })
+  return wishes.map((wish) => (wish.pocket === 'credit' ? { ...wish, before } : wish))
+}
+
+function causeOf({ id, kind }: StoredReturn) {
+  return { cause: kind === 'claim' ? 'claim' : 'return', causeId: id } as const
 }
 
 /** The piece starts over as what it was exchanged for, with what was kept for it since it was asked. */
@@ -88,13 +105,25 @@ export async function letPiecesBe(
   }: Pick<Settling, 'order' | 'found' | 'pieces'> & { state: 'rejected' | 'cancelled'; decision?: string },
 ): Promise<void> {
   if (pieces.length === 0) return
-  await updatePieces(tx, { returnId: found.id, keys: pieces, state, decision })
+  await updatePieces(tx, { returnId: found.id, keys: pieces, state, decision, withheld: 0, replyBy: null })
   await markPieces(tx, order, { keys: pieces, returnState: 'no' })
   for (const piece of [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1)))
     if (piece.resolution === 'exchange' || piece.resolution === 'replace') await releaseReservation(tx, claimRef(found.id, piece))
 }
 
-function settledNews({ number }: StoredReturn, { paid, begun }: { paid: readonly MadeRefund[]; begun: number }) {
+async function refusedInWords(db: Db, { orderId }: StoredReturn, pieces: readonly ReturnPieceRow[]): Promise<string[]> {
+  if (pieces.length === 0) return []
+  const titles = await readLineTitles(db, orderId)
+  return pieces.map(({ lineId, decision }) => `${titles.get(lineId) ?? 'A piece'} comes back to you${decision ? `: ${decision}` : '.'}`)
+}
+
+interface Outcome {
+  readonly paid: readonly MadeRefund[]
+  readonly begun: number
+  readonly refused: readonly string[]
+}
+
+function settledNews({ number }: StoredReturn, { paid, begun, refused }: Outcome) {
   const told = paid.flatMap((made) => [
     ...refundInWords(made),
     ...(made.fee > 0 && made.pocket === 'card' ? [`${formatMoney(made.fee)} is taken off, as it was shown to you.`] : []),
@@ -107,6 +136,7 @@ function settledNews({ number }: StoredReturn, { paid, begun }: { paid: readonly
       ...(begun > 0
         ? [`${begun === 1 ? 'A piece' : `${begun} pieces`} in exchange will be packed now; you hear from us when it leaves.`]
         : []),
+      ...refused,
     ],
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailSchema } from '#modules/members/contract.ts'
 import { policySchema } from '#modules/policies/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
-import { lineId, qty, returnId, returnSchema, statusSchema } from './contract.ts'
+import { lineId, moneySchema, qty, returnId, returnSchema, statusSchema } from './return-schemas.ts'
 import { reasons } from './domain/reasons.ts'
 
 const weighedSchema = z.object({
@@ -28,6 +28,27 @@ const houseSchema = z.strictObject({
 })
 
 const counted = z.strictObject({ lineId, qty })
+
+const inspectionSchema = z.strictObject({
+  return: returnId,
+  items: z
+    .array(
+      counted.extend({
+        decision: z.enum(['accept', 'accept_less', 'reject']),
+        /** Of each piece, with `accept_less`: an amount in cents, or a share of what would go back for it in basis points. */
+        withhold: z
+          .union([
+            z.strictObject({ amount: z.number().int().min(1).max(100_000_000) }),
+            z.strictObject({ share: z.number().int().min(1).max(9_999) }),
+          ])
+          .optional(),
+        sellable: z.boolean(),
+        note: z.string().trim().max(300).default(''),
+      }),
+    )
+    .min(1)
+    .max(200),
+})
 
 export const returnsStaffContract = contract({
   listReturns: {
@@ -89,19 +110,23 @@ export const returnsStaffContract = contract({
   inspectReturn: {
     method: 'post',
     path: '/api/staff/return/inspect',
-    summary: 'What is here is accepted or sent back, and settled',
+    summary: 'What is here is accepted, offered to be taken for less, or sent back; and settled',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({
-      return: returnId,
-      items: z
-        .array(
-          counted.extend({ decision: z.enum(['accept', 'reject']), sellable: z.boolean(), note: z.string().trim().max(300).default('') }),
-        )
-        .min(1)
-        .max(200),
-    }),
+    input: inspectionSchema,
     output: statusSchema,
+  },
+  previewInspection: {
+    method: 'post',
+    path: '/api/staff/return/inspection',
+    summary: 'What an inspection would come to, its offers taken; the same look-up pays it',
+    access: 'staff',
+    rate: 'read',
+    input: inspectionSchema,
+    output: z.object({
+      money: moneySchema,
+      offers: z.array(z.object({ lineId, unit: z.number().int(), withheld: z.number().int(), goesBack: z.number().int() })),
+    }),
   },
   simulatePolicy: {
     method: 'post',

@@ -50,8 +50,12 @@ export const returnPieces = pgTable(
     resolution: text('resolution').$type<Resolution>().notNull(),
     exchangeVariantId: text('exchange_variant_id'),
     restockingFee: integer('restocking_fee').notNull().default(0),
+    /** Kept back because it came back otherwise than it was sent. */
+    withheld: integer('withheld').notNull().default(0),
+    /** Until then its buyer can say no to that. */
+    replyBy: at('reply_by'),
     state: text('state')
-      .$type<'open' | 'received' | 'refunded' | 'credited' | 'exchanged' | 'rejected' | 'cancelled'>()
+      .$type<'open' | 'received' | 'offered' | 'refunded' | 'credited' | 'exchanged' | 'rejected' | 'cancelled'>()
       .notNull()
       .default('open'),
     sellable: boolean('sellable'),

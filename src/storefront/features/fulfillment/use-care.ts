@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OrderProgress } from '#modules/fulfillment/contract.ts'
-import type { ReturnEligibility, ShownReturn } from '#modules/returns/contract.ts'
+import type { ReturnEligibility } from '#modules/returns/contract.ts'
+import type { ShownReturn } from '#modules/returns/return-schemas.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { accessTo } from '../orders/order-access.ts'

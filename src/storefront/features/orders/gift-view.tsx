@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Gift } from '#modules/fulfillment/contract.ts'
-import type { ShownReturn } from '#modules/returns/contract.ts'
+import type { ShownReturn } from '#modules/returns/return-schemas.ts'
 import { Columns, PageHead, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'

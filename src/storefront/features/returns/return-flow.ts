@@ -93,6 +93,11 @@ export async function actOn(path: ReturnAct, orderId: string, returnId: string):
   await sessionApi().post(path, { ...returnAccessTo(orderId), returnId })
 }
 
+/** Yes or no to what would be taken for less. */
+export async function answerOffer(orderId: string, returnId: string, accept: boolean): Promise<void> {
+  await sessionApi().post('/api/return/offer', { ...returnAccessTo(orderId), returnId, accept })
+}
+
 export async function writeTo(orderId: string, returnId: string, text: string): Promise<void> {
   await sessionApi().post('/api/return/message', { ...returnAccessTo(orderId), returnId, text })
 }

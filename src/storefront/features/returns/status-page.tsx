@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatMoney } from '#kernel/money/money.ts'
 import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
@@ -8,7 +9,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { momentOf } from '../fulfillment/care-words.ts'
 import { placesOf } from './money-back.ts'
-import { actOn, downloadLabel, listReturns, writeTo, type Shown } from './return-flow.ts'
+import { actOn, answerOffer, downloadLabel, listReturns, writeTo, type Shown } from './return-flow.ts'
 import { wayBack } from './return-offers.ts'
 import { PrintSlip } from './return-slip-sheet.tsx'
 import { returnStatus } from './status-words.ts'
@@ -64,6 +65,7 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
             </li>
           ))}
         </ul>
+        <OfferForLess pieces={one.pieces} busy={busy} onAnswer={(accept) => void act(() => answerOffer(orderId, one.id, accept))} />
         <Facts
           kind="ruled"
           facts={[
@@ -106,6 +108,37 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
         </p>
       </div>
     </Panel>
+  )
+}
+
+interface OfferForLessProps {
+  readonly pieces: Shown['pieces']
+  readonly busy: boolean
+  readonly onAnswer: (accept: boolean) => void
+}
+
+/** What came back otherwise than it was sent, for what it would be taken, and the yes or no to that. */
+function OfferForLess({ pieces, busy, onAnswer }: OfferForLessProps) {
+  const offered = pieces.flatMap(({ title, decision, offer }) => (offer ? [{ title, decision, ...offer }] : []))
+  if (offered.length === 0) return null
+  return (
+    <div className="stack">
+      <Facts
+        kind="ruled"
+        facts={offered.map(({ title, withheld, goesBack }) => ({
+          term: title,
+          value: `${formatMoney(goesBack)} back, ${formatMoney(withheld)} kept`,
+        }))}
+      />
+      <p className="cluster">
+        <Button busy={busy} onClick={() => onAnswer(true)}>
+          Yes, take it for that
+        </Button>
+        <Button variant="secondary" busy={busy} onClick={() => onAnswer(false)}>
+          No, send it back to me
+        </Button>
+      </p>
+    </div>
   )
 }
 
