@@ -19,7 +19,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-03c',
-    says: 'A share that went back is what was frozen for its piece.',
+    says: 'A share that went back is what was frozen for its piece, less the differences that went back for it.',
     query: sql`
       select s.line_id, s.unit, s.part, s.amount from refunded_shares s join order_lines l on l.id = s.line_id
       cross join lateral (select l.units -> s.unit as u) f
@@ -27,7 +27,17 @@ export const refundInvariants: readonly Invariant[] = [
         from jsonb_array_elements(f.u -> 'taxes') t) t
       where f.u is null or s.amount <> case s.part
         when 'goods' then (f.u -> 'totals' ->> 'merchandise')::int - (f.u -> 'totals' ->> 'productDiscount')::int - (f.u -> 'totals' ->> 'orderDiscount')::int + (f.u -> 'totals' ->> 'personalization')::int + t.goods
+          - (select coalesce(sum(d.amount), 0) from refunded_differences d where d.line_id = s.line_id and d.unit = s.unit)
         else (f.u -> 'totals' ->> 'wrap')::int + (f.u -> 'totals' ->> 'shipping')::int - (f.u -> 'totals' ->> 'shippingDiscount')::int + t.delivery end`,
+  },
+  {
+    id: 'I-03e',
+    says: 'A difference in price went back with a refund that tells of it, and no piece was lowered by more than was frozen for it.',
+    query: sql`
+      select r.id, r.order_id from order_refunds r join refunded_differences d on d.refund_id = r.id group by r.id having sum(d.amount) > r.extra
+      union all
+      select d.line_id, d.unit::text from refunded_differences d join order_lines l on l.id = d.line_id
+      group by d.line_id, d.unit, l.units having sum(d.amount) > (l.units -> d.unit -> 'totals' ->> 'grand')::int`,
   },
   {
     id: 'I-05b',

@@ -53,12 +53,14 @@ export function readBackBesideCard(db: Db, orderId: string): Promise<{ label: st
   )
 }
 
-/** The frozen shares that went back, by line. */
+/** The frozen shares and the differences in price that went back, by line. */
 export async function readRefundedByLine(db: Db, orderId: string, viewer: 'buyer' | 'staff'): Promise<Map<string, number>> {
   const found = await rows<{ lineId: string; amount: number }>(
     db,
     sql`
-    select s.line_id as "lineId", sum(s.amount)::int as amount from refunded_shares s join order_refunds r on r.id = s.refund_id where r.order_id = ${orderId} and ${shownTo(viewer)} group by s.line_id`,
+    select s.line_id as "lineId", sum(s.amount)::int as amount
+    from (select line_id, refund_id, amount from refunded_shares union all select line_id, refund_id, amount from refunded_differences) s
+    join order_refunds r on r.id = s.refund_id where r.order_id = ${orderId} and ${shownTo(viewer)} group by s.line_id`,
   )
   return new Map(found.map(({ lineId, amount }) => [lineId, amount]))
 }

@@ -8,16 +8,19 @@ import { holdRefund } from '#modules/payments/hold-refund.ts'
 import { lockRefundable, readRefundable, type RefundablePayment } from '#modules/payments/refundable-payment.ts'
 import { addCredit } from '#modules/wallet/add-credit.ts'
 import { refundLots } from '#modules/wallet/spend-lots.ts'
-import { orderRefunds, orderRefundTenders, refundedShares } from './data/schema.ts'
+import { orderRefunds, orderRefundTenders, refundedDifferences, refundedShares } from './data/schema.ts'
 import { readCredited, readGivenBack, type GivenBack } from './data/shares.ts'
 import { readTendersInHand } from './data/tenders.ts'
 import { moneyAfter, reckonRefund, type CreditBefore, type MoneyLeft, type ReckonedRefund } from './domain/reckon-refund.ts'
 import type { SplitRefund } from './domain/split-refund.ts'
 import type { AskedShare, RefundPart, RefundSum } from './domain/refund-sum.ts'
+import { readWorths, type WorthOf } from './piece-worth.ts'
 
 export interface RefundWish {
   /** What of which pieces; what went back already is left out, but for goods, which are refused. */
   readonly shares: readonly (PieceKey & { readonly part: RefundPart })[]
+  /** What pieces became that is sold for less, and what of their money goes back for it. */
+  readonly differences?: readonly PriceDifference[]
   readonly extra?: number
   readonly fee?: number
   /** Where it goes; credit carries a bonus, in basis points of the amount. */
@@ -29,6 +32,12 @@ export interface RefundWish {
   readonly creditTo?: string
   /** Why they have it, in a sentence; it says that it is for a return when not given. */
   readonly creditReason?: string
+}
+
+export interface PriceDifference extends PieceKey {
+  readonly amount: number
+  /** What it is sold for from now on. */
+  readonly price: number
 }
 
 export interface RefundCause {
@@ -59,9 +68,10 @@ export type RefundPreview = ReckonedRefund & { readonly pocket: 'card' | 'credit
 /** What refunds would come to now, one after the other, by the very function that pays them. */
 export async function previewRefunds(db: Db, order: OrderInHand, wishes: readonly RefundWish[]): Promise<RefundPreview[]> {
   const given = await readGivenBack(db, order.id)
+  const worthOf = await readWorths(db, order)
   let left = moneyOf(await readRefundable(db, order.id), await readCredited(db, order.id), await readTendersInHand(db, order.id))
   return wishes.map((wish) => {
-    const found = reckon(order, { wish, given, left })
+    const found = reckon(order, { wish, given, left, worthOf })
     left = moneyAfter(left, found)
     return { ...asGiven(found, wish), pocket: wish.pocket ?? 'card' }
   })
@@ -81,11 +91,13 @@ export async function refundOrder(
   if (wish.shares.some((share) => share.part === 'goods' && hasGone(given, share)))
     return refuse('transition-illegal', 'The money for one of these pieces went back already.')
   const left = moneyOf(payment, await readCredited(tx, order.id), await readTendersInHand(tx, order.id))
-  const reckoned = reckon(order, { wish, given, left })
+  const reckoned = reckon(order, { wish, given, left, worthOf: await readWorths(tx, order) })
   const id = newId('rfd', cause.now.getTime())
   const pocket = reckoned.amount === 0 ? 'none' : (wish.pocket ?? 'card')
   const made: MadeRefund = { ...reckoned, id, pocket, bonus: pocket === 'credit' ? reckoned.bonus : 0 }
   await write(tx, order, { made, cause, creditTo: wish.creditTo ?? null })
+  if (wish.differences && wish.differences.length > 0)
+    await tx.insert(refundedDifferences).values(wish.differences.map((difference) => ({ ...difference, refundId: id })))
   const { own } = made
   if (pocket === 'card' && own > 0) {
     const held = await holdRefund(tx, jobs, {
@@ -127,13 +139,15 @@ function asGiven<Refund extends RefundSum & SplitRefund>(refund: Refund, { credi
 /** Shares that went back already are left out. */
 function reckon(
   order: OrderInHand,
-  { wish, given, left }: { wish: RefundWish; given: readonly GivenBack[]; left: MoneyLeft },
+  { wish, given, left, worthOf }: { wish: RefundWish; given: readonly GivenBack[]; left: MoneyLeft; worthOf: WorthOf },
 ): ReckonedRefund {
   const shares = wish.shares.flatMap((share): AskedShare[] => {
     const frozen = order.lines.find((line) => line.id === share.lineId)?.units[share.unit]
-    return frozen && !hasGone(given, share) ? [{ lineId: share.lineId, unit: share.unit, part: share.part, frozen }] : []
+    const { lineId, unit, part } = share
+    return frozen && !hasGone(given, share) ? [{ lineId, unit, part, frozen, lowered: part === 'goods' ? worthOf(share).lowered : 0 }] : []
   })
-  return reckonRefund({ ...wish, shares }, left)
+  const extra = (wish.extra ?? 0) + sum((wish.differences ?? []).map(({ amount }) => amount))
+  return reckonRefund({ ...wish, shares, extra }, left)
 }
 
 /** So much of what the tenders paid is accounted for. */

@@ -45,8 +45,8 @@ const eligibilitySchema = z.object({
       isBuyersParcel: z.boolean(),
       /** What would go back for it today: all of it while it can be cancelled, the pieces that can be sent back afterwards. */
       backToday: cents,
-      /** What it can be exchanged for, even. */
-      exchanges: z.array(z.object({ variantId: z.string(), label: z.string() })),
+      /** What it can be exchanged for: what goes back of what was paid, or what it costs more, which is paid by ordering it with the credit. */
+      exchanges: z.array(z.object({ variantId: z.string(), label: z.string(), back: cents, more: cents })),
     }),
   ),
   reasons: z.array(z.object({ id: z.enum(reasons), label: z.string(), isOurFault: z.boolean(), wantsPhoto: z.boolean() })),

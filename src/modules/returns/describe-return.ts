@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { nameOf } from '#modules/fulfillment/exchanged-pieces.ts'
 import { readLineTitles } from '#modules/orders/read-line-titles.ts'
-import { readOrderInHand, type OrderInHand } from '#modules/orders/take-order.ts'
+import { readOrderInHand } from '#modules/orders/take-order.ts'
+import { readWorths, type WorthOf } from '#modules/refunds/piece-worth.ts'
 import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { ReturnPieceRow, StoredReturn } from './data/returns.ts'
@@ -17,10 +18,10 @@ import type { ShownReturn } from './return-schemas.ts'
 /** A return as its buyer sees it: who acts next, and by when. */
 export async function describeReturn(db: Db, found: StoredReturn): Promise<ShownReturn> {
   const titles = await readLineTitles(db, found.orderId)
-  const order = found.pieces.some(({ state }) => state === 'offered') ? await readOrderInHand(db, found.orderId) : null
+  const worthOf = found.pieces.some(({ state }) => state === 'offered') ? await readWorthsOf(db, found.orderId) : null
   const others = await readVariants(
     db,
-    found.pieces.flatMap(({ exchangeVariantId }) => exchangeVariantId ?? []),
+    found.pieces.flatMap(({ exchangeVariantId, wantedVariantId }) => exchangeVariantId ?? wantedVariantId ?? []),
   )
   const messages = await rows<{ at: string; fromStaff: boolean; text: string }>(
     db,
@@ -49,13 +50,14 @@ export async function describeReturn(db: Db, found: StoredReturn): Promise<Shown
       lineId: piece.lineId,
       title: titles.get(piece.lineId) ?? '',
       becomes: nameOf(others.get(piece.exchangeVariantId ?? '')),
+      wanted: piece.wantedVariantId === null ? null : { variantId: piece.wantedVariantId, name: nameOf(others.get(piece.wantedVariantId)) },
       reason: reasonWords[piece.reason],
       resolution: piece.resolution,
       state: piece.state,
       decision: piece.decision,
-      offer: order && offerOf(order, piece),
+      offer: worthOf && offerOf(worthOf, piece),
     })),
-    preview: { toTenders: [], restocking: 0, withheld: 0, ...(preview as Partial<ReturnMoney>) } as ReturnMoney,
+    preview: { toTenders: [], restocking: 0, withheld: 0, difference: 0, ...(preview as Partial<ReturnMoney>) } as ReturnMoney,
     together: await sharesParcelWith(db, found),
     messages: messages.map(({ at, fromStaff, text }) => ({
       at: new Date(at).toISOString(),
@@ -65,9 +67,14 @@ export async function describeReturn(db: Db, found: StoredReturn): Promise<Shown
   }
 }
 
-function offerOf(order: OrderInHand, piece: ReturnPieceRow): ShownReturn['pieces'][number]['offer'] {
+async function readWorthsOf(db: Db, orderId: string): Promise<WorthOf | null> {
+  const order = await readOrderInHand(db, orderId)
+  return order && readWorths(db, order)
+}
+
+function offerOf(worthOf: WorthOf, piece: ReturnPieceRow): ShownReturn['pieces'][number]['offer'] {
   const { replyBy, withheld } = piece
-  return replyBy && { withheld, goesBack: goesBackFor(order, piece) - withheld, replyBy: replyBy.toISOString() }
+  return replyBy && { withheld, goesBack: goesBackFor(worthOf, piece) - withheld, replyBy: replyBy.toISOString() }
 }
 
 function nextInWords({ status, reviewBy, shipBy, pickUpOn, number, pieces }: StoredReturn): string {

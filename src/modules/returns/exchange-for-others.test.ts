@@ -15,8 +15,7 @@ const { staff, buyers, clerk, checkout } = shop
 test('a piece without letters is exchanged for other goods of its price: kept, packed, sent and named as what it is then', async () => {
   const napkins = await makeVariant(database, { title: 'Napkins', price: 50_00 })
   const board = await makeVariant(database, { title: 'Walnut board', price: 50_00, onHand: 1 })
-  const dearer = await makeVariant(database, { title: 'Quilt', price: 50_01 })
-  const cheaper = await makeVariant(database, { title: 'Spoon', price: 49_99 })
+  const lettered = expect.objectContaining({ exchanges: [] })
   const buyer = checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
   const bought = await shop.buy([{ variantId: napkins, qty: 2 }], { buyer })
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
@@ -24,26 +23,18 @@ test('a piece without letters is exchanged for other goods of its price: kept, p
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const [key, { ctx }] = [{ id: bought.orderId }, bought.buyer]
   const [line] = must(await buyers.readEligibility(ctx, key, exchange)).lines
-  expect(line?.exchanges).toEqual([{ variantId: board, label: expect.stringContaining('Walnut board') }])
+  expect(line?.exchanges).toEqual([{ variantId: board, label: expect.stringContaining('Walnut board'), back: 0, more: 0 }])
   const asking = (exchangeVariantId: string) => ({
     ...key,
     method: 'label' as const,
     items: [{ lineId: line?.lineId ?? '', qty: 1, reason: 'style' as const, note: '', resolution: 'exchange' as const, exchangeVariantId }],
   })
   await database.query(`update order_lines set return_promise = return_promise || '{"isPersonalized": true}' where id = $1`, [line?.lineId])
-  expect(must(await buyers.readEligibility(ctx, key, exchange)).lines).toMatchObject([{ exchanges: [] }])
+  expect(must(await buyers.readEligibility(ctx, key, exchange)).lines).toEqual([lettered])
   expect(await buyers.previewReturn(ctx, asking(board), exchange)).toMatchObject({ refused: 'fields-invalid' })
   await database.query(`update order_lines set return_promise = return_promise || '{"isPersonalized": false}' where id = $1`, [
     line?.lineId,
   ])
-  for (const [other, why] of [
-    [dearer, 'costs more'],
-    [cheaper, 'costs less'],
-  ] as const)
-    expect(await buyers.previewReturn(ctx, asking(other), exchange)).toMatchObject({
-      refused: 'fields-invalid',
-      message: expect.stringContaining(why),
-    })
   const { money } = must(await buyers.previewReturn(ctx, asking(board), exchange))
   expect(money).toMatchObject({ toCard: 0, asCredit: 0, fee: 0 })
   const made = must(await buyers.submitReturn(ctx, { ...asking(board), expected: { toCard: 0, asCredit: 0 }, photos: [] }, exchange))

@@ -1,5 +1,6 @@
 import { orRefuse, Refused } from '#modules/fulfillment/act-on-order.ts'
-import { readOrderInHand, type Doer, type OrderInHand, type PieceKey } from '#modules/orders/take-order.ts'
+import { readOrderInHand, type Doer, type PieceKey } from '#modules/orders/take-order.ts'
+import { readWorths, type WorthOf } from '#modules/refunds/piece-worth.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { nextStatus, onReturn } from './approve-return.ts'
 import { findReturn, readReturn, updatePieces, updateReturn, type ReturnPieceRow, type StoredReturn } from './data/returns.ts'
@@ -68,7 +69,7 @@ export async function inspectReturn(
   const now = parts.clock.now()
   return onReturn(parts, id, async (tx, order, before) => {
     nextStatus(before, 'inspect')
-    const judged = judge(order, before, items)
+    const judged = judge(await readWorths(tx, order), before, items)
     const [accepted, offered, rejected] = (['accept', 'accept_less', 'reject'] as const).map((decision) =>
       judged.filter(({ said }) => said.decision === decision),
     ) as [Judged[], Judged[], Judged[]]
@@ -109,7 +110,8 @@ export async function previewInspection(
   if (!order || !found) return refuse('not-found', 'There is no such return.')
   try {
     nextStatus(found, 'inspect')
-    const judged = judge(order, found, items)
+    const worthOf = await readWorths(db, order)
+    const judged = judge(worthOf, found, items)
     const paid = [
       ...judged.filter(({ said }) => said.decision !== 'reject'),
       ...found.pieces.filter((piece) => piece.state === 'open' && !comesBack(piece)),
@@ -118,7 +120,7 @@ export async function previewInspection(
       money: await previewSettling(db, { order, found, pieces: paid }),
       offers: judged.flatMap(({ said, lineId, unit, withheld, ...piece }) =>
         said.decision === 'accept_less'
-          ? [{ lineId, unit, withheld, goesBack: goesBackFor(order, { lineId, unit, ...piece }) - withheld }]
+          ? [{ lineId, unit, withheld, goesBack: goesBackFor(worthOf, { lineId, unit, ...piece }) - withheld }]
           : [],
       ),
     }
@@ -135,21 +137,21 @@ interface Offer extends PieceKey {
 }
 
 /** Every piece that is here with what was said of it, and what is kept back where that is less than was promised; refused when something is left unsaid. */
-function judge(order: OrderInHand, found: StoredReturn, items: readonly Inspected[]): Judged[] {
+function judge(worthOf: WorthOf, found: StoredReturn, items: readonly Inspected[]): Judged[] {
   let left = found.pieces.filter((piece) => piece.state === 'received')
   const judged = items.flatMap((said) => {
     const looked = take(left, [said])
     left = left.filter((piece) => !looked.includes(piece))
-    return looked.map((piece) => ({ ...piece, said, withheld: said.decision === 'accept_less' ? lessFor(order, piece, said) : 0 }))
+    return looked.map((piece) => ({ ...piece, said, withheld: said.decision === 'accept_less' ? lessFor(worthOf, piece, said) : 0 }))
   })
   if (left.length > 0) orRefuse(refuse('transition-illegal', 'Say of every piece that is here what becomes of it.'))
   return judged
 }
 
-function lessFor(order: OrderInHand, piece: ReturnPieceRow, { withhold, note }: Inspected): number {
+function lessFor(worthOf: WorthOf, piece: ReturnPieceRow, { withhold, note }: Inspected): number {
   if (piece.resolution !== 'refund' && piece.resolution !== 'credit')
     orRefuse(refuse('transition-illegal', 'Only money can be less. What is exchanged or sent anew is accepted, or sent back.'))
-  const withheld = withhold && note !== '' ? withheldOf(goesBackFor(order, piece), withhold) : null
+  const withheld = withhold && note !== '' ? withheldOf(goesBackFor(worthOf, piece), withhold) : null
   return orRefuse(withheld ?? unfit())
 }
 

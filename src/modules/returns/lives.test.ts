@@ -132,6 +132,8 @@ const toBeSeen = [
   'settled for its recipient',
   'taken for less',
   'credited for less',
+  'exchanged for less',
+  'credited to order what costs more',
 ]
 
 async function look({ orderId }: Life): Promise<void> {
@@ -158,6 +160,8 @@ async function unseen(): Promise<string[]> {
     union select 'event ' || kind from order_events
     union select 'back to ' || coalesce(t.pocket, t.kind) from order_refund_tenders b join order_tenders t on t.order_id = b.order_id and t.position = b.position
     union select case state when 'refunded' then 'taken for less' else 'credited for less' end from return_pieces where withheld > 0 and state in ('refunded', 'credited')
+    union select 'exchanged for less' from refunded_differences
+    union select 'credited to order what costs more' from return_pieces where wanted_variant_id is not null and state = 'credited'
     union select 'settled for its recipient' from returns where recipient_id is not null and status = 'settled'`,
   )
   for (const { what } of over) seen.add(what)

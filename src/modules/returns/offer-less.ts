@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { restockPieces } from '#modules/inventory/use-allocation.ts'
 import { readLineTitles } from '#modules/orders/read-line-titles.ts'
 import type { Doer, OrderInHand, PieceKey } from '#modules/orders/take-order.ts'
-import { goodsShareOf } from '#modules/refunds/goods-share.ts'
+import { readWorths, type WorthOf } from '#modules/refunds/piece-worth.ts'
 import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -19,8 +19,8 @@ import { noteAbout, tellAbout } from './tell-about.ts'
 const replyDays = days(5)
 
 /** Of a piece's own money, once what its policy keeps is kept. */
-export function goesBackFor(order: OrderInHand, piece: PieceKey & { readonly restockingFee: number }): number {
-  return goodsShareOf(order, piece) - piece.restockingFee
+export function goesBackFor(worthOf: WorthOf, piece: PieceKey & { readonly restockingFee: number }): number {
+  return worthOf(piece).goes - piece.restockingFee
 }
 
 interface Offering {
@@ -39,8 +39,9 @@ export async function offerLess(tx: Tx, parts: ReturnParts, { order, found, piec
   for (const { withheld, sellable, decision, ...piece } of pieces)
     await updatePieces(tx, { returnId: found.id, keys: [piece], state: 'offered', withheld, replyBy, sellable, decision })
   const titles = await readLineTitles(tx, order.id)
+  const worthOf = await readWorths(tx, order)
   const told = pieces.map((piece) => {
-    const goesBack = formatMoney(goesBackFor(order, piece) - piece.withheld)
+    const goesBack = formatMoney(goesBackFor(worthOf, piece) - piece.withheld)
     return `${titles.get(piece.lineId) ?? 'A piece'}: ${piece.decision} We would keep ${formatMoney(piece.withheld)} of it and give ${goesBack} back.`
   })
   await noteAbout(tx, found, { kind: 'return_offered', at: now, by, data: { returnId: found.id, pieces: pieces.length } })

@@ -1,10 +1,11 @@
-import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
 import type { LineInHand, OrderInHand, Piece } from '#modules/orders/take-order.ts'
-import { wholeOf, type RefundWish } from '#modules/refunds/refund-order.ts'
+import { differenceFor, readWorths, type WorthOf } from '#modules/refunds/piece-worth.ts'
+import { wholeOf, type PriceDifference, type RefundWish } from '#modules/refunds/refund-order.ts'
 import { sum } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { allowsReason, isOpenFor } from './domain/eligibility.ts'
+import { exchangeOf, type Becoming } from './exchange-plan.ts'
 import { eligibilityFor, isForGifts } from './gift-terms.ts'
 import { isOurFault, type Reason } from './domain/reasons.ts'
 import {
@@ -42,6 +43,12 @@ export interface PlanPiece extends PlannedPiece {
   readonly variantId: string
   readonly note: string
   readonly exchangeVariantId: string | null
+  /** What that is sold for. */
+  readonly exchangePrice: number | null
+  /** Goes back with the exchange, for that is sold for less. */
+  readonly difference: number
+  /** What is ordered with the credit for it. */
+  readonly wantedVariantId: string | null
   readonly restockingFee: number
 }
 
@@ -59,14 +66,19 @@ type Refused = Refusal<'fields-invalid' | 'transition-illegal' | 'stock-short'>
 export async function planReturn(db: Db, order: OrderInHand, asked: ReturnAsked): Promise<ReturnPlan | Refused> {
   const taken = new Set<string>()
   const pieces: PlanPiece[] = []
-  for (const item of asked.items) {
-    const line = order.lines.find(({ id }) => id === item.lineId)
+  const worthOf = await readWorths(db, order)
+  const isGift = asked.gift !== undefined
+  for (const wanted of asked.items) {
+    const line = order.lines.find(({ id }) => id === wanted.lineId)
     if (!line || (asked.gift && line.groupId !== asked.gift.groupId)) return unfit('items', 'This line is not of the order.')
+    const becoming = await exchangeOf(db, { line, item: wanted, isGift, isMember: asked.isMember, worthOf })
+    if (becoming && 'no' in becoming) return unfit('items', becoming.no)
+    const item = becoming?.isDearer ? { ...wanted, resolution: 'credit' as const } : wanted
     const chosen = piecesFor(order, { line, item, taken, asked })
     if ('refused' in chosen) return chosen
-    const no = (await exchangeFault(db, { line, item, isGift: asked.gift !== undefined })) ?? resolutionFault(line, { item, asked })
+    const no = resolutionFault(line, { item: wanted, asked }) ?? resolutionFault(line, { item, asked })
     if (no) return unfit('items', no)
-    pieces.push(...chosen.map((piece) => planned(line, piece, item)))
+    pieces.push(...chosen.map((piece) => planned(order, piece, { line, item, becoming, isGift, worthOf })))
   }
   if (pieces.some(comesBack) === (asked.method === 'none'))
     return unfit(
@@ -131,43 +143,30 @@ function resolutionFault(
   return null
 }
 
-interface Exchanging {
+interface Planning {
   readonly line: LineInHand
   readonly item: ReturnItem
-  /** What somebody was given is exchanged for another choice of itself alone: what it cost is not theirs to know. */
+  readonly becoming: Becoming | null
   readonly isGift: boolean
+  readonly worthOf: WorthOf
 }
 
-/**
- * An exchange is even, so that nobody is charged without saying yes: another choice of the same goods that costs no more, or other goods
- * for exactly what was asked for this one.
- */
-async function exchangeFault(db: Db, { line, item, isGift }: Exchanging): Promise<string | null> {
-  if (item.resolution !== 'exchange') return item.exchangeVariantId === undefined ? null : 'Only an exchange names another piece.'
-  const facts = (await readVariants(db, [item.exchangeVariantId ?? ''])).get(item.exchangeVariantId ?? '')
-  if (!facts?.active || (facts.goodsId !== line.goodsId && !isForOthers(facts, { line, isGift })))
-    return 'Choose what it is to be exchanged for.'
-  if (facts.price > line.unitPrice) return 'That one costs more. Send this one back, and order the other anew.'
-  if (facts.goodsId !== line.goodsId && facts.price < line.unitPrice)
-    return 'That one costs less. Send this one back for credit, and order the other with it.'
-  return facts.available < item.qty ? 'There are not enough of that one.' : null
-}
-
-/** Whether it is had for other goods: not a code, nor what could not come back. */
-function isForOthers({ requiresShipping, finalSale, taxCode }: VariantFacts, { line, isGift }: Omit<Exchanging, 'item'>): boolean {
-  return !isGift && goesForOthers(line) && requiresShipping && !finalSale && taxCode !== 'gift-card'
-}
-
-/** Whether other goods are sent for a line: what was paid for with letters is not had without them. */
-export function goesForOthers({ returnPromise }: Pick<LineInHand, 'returnPromise'>): boolean {
-  return !returnPromise.isPersonalized
-}
-
-function planned(line: LineInHand, { lineId, unit, variantId }: Piece, item: ReturnItem): PlanPiece {
-  const { reason, resolution, note = '', exchangeVariantId = null } = item
+function planned(order: OrderInHand, { lineId, unit, variantId }: Piece, { line, item, becoming, isGift, worthOf }: Planning): PlanPiece {
+  const { reason, resolution, note = '' } = item
+  const worth = worthOf({ lineId, unit })
   const asked = { lineId, unit, reason, resolution }
-  const restockingFee = restockingFeeOf(asked, priceOf(line, unit), termsOf(line.returnPromise).restocking)
-  return { ...asked, variantId, note, exchangeVariantId, restockingFee }
+  const price = Math.max(0, priceOf(line, unit) - worth.lowered)
+  const exchanged = becoming && !becoming.isDearer ? becoming.facts : null
+  return {
+    ...asked,
+    variantId,
+    note,
+    restockingFee: restockingFeeOf(asked, price, termsOf(line.returnPromise).restocking),
+    exchangeVariantId: exchanged?.id ?? null,
+    exchangePrice: exchanged?.price ?? null,
+    difference: exchanged && !isGift ? differenceFor(order, { lineId, unit, ...worth }, exchanged.price) : 0,
+    wantedVariantId: becoming?.isDearer ? becoming.facts.id : null,
+  }
 }
 
 /** After every discount, without tax. */
@@ -177,7 +176,12 @@ function priceOf({ units }: LineInHand, unit: number): number {
 }
 
 /** A piece with what is kept back of it: by its policy, as it was shown, and because it came back otherwise than it was sent. */
-export type PaidPiece = PlannedPiece & { readonly restockingFee: number; readonly withheld?: number }
+export interface PaidPiece extends PlannedPiece {
+  readonly restockingFee: number
+  readonly withheld?: number
+  readonly difference: number
+  readonly exchangePrice: number | null
+}
 
 interface Paying {
   readonly pieces: readonly PaidPiece[]
@@ -195,6 +199,7 @@ interface Paying {
 export function wishesOf(order: OrderInHand, { pieces, others, fee, creditTo = null, asked = pieces }: Paying): RefundWish[] {
   const toCard = pieces.filter(({ resolution }) => resolution === 'refund' || resolution === 'keep')
   const asCredit = pieces.filter(({ resolution }) => resolution === 'credit')
+  const forLess = pieces.filter(({ resolution, difference }) => resolution === 'exchange' && difference > 0)
   const goods = (some: readonly PlannedPiece[]) => some.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
   const delivery =
     creditTo === null && givesDeliveryBack(order.pieces, pieces, others)
@@ -222,7 +227,12 @@ export function wishesOf(order: OrderInHand, { pieces, others, fee, creditTo = n
           },
         ]
       : []),
+    ...(forLess.length > 0 ? [{ shares: [], pocket: 'card' as const, differences: forLess.map(differenceOf) }] : []),
   ]
+}
+
+function differenceOf({ lineId, unit, difference, exchangePrice }: PaidPiece): PriceDifference {
+  return { lineId, unit, amount: difference, price: exchangePrice ?? 0 }
 }
 
 export function restockingOf(pieces: readonly Pick<PaidPiece, 'restockingFee'>[]): number {

@@ -1,6 +1,7 @@
-import { findSamePrice } from '#modules/catalog/find-same-price.ts'
+import { findNearPrice } from '#modules/catalog/find-near-price.ts'
 import { readGoodsVariants } from '#modules/catalog/read-goods-variants.ts'
-import { isBuyers, isUntouched, readOrderInHand, type LineInHand, type OrderInHand } from '#modules/orders/take-order.ts'
+import { isBuyers, isUntouched, readOrderInHand, type LineInHand, type OrderInHand, type Piece } from '#modules/orders/take-order.ts'
+import { differenceFor, readWorths, type WorthOf } from '#modules/refunds/piece-worth.ts'
 import { previewRefunds, wholeOf, type RefundWish } from '#modules/refunds/refund-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -8,7 +9,7 @@ import type { ReturnEligibility } from './contract.ts'
 import { isOpenFor } from './domain/eligibility.ts'
 import { eligibilityFor, isForGifts } from './gift-terms.ts'
 import { isOurFault, reasons, reasonWords, wantsPhoto } from './domain/reasons.ts'
-import { goesForOthers } from './plan-return.ts'
+import { goesForOthers } from './exchange-plan.ts'
 import { termsOf, windowOf } from './terms.ts'
 
 export interface EligibilityAsked {
@@ -28,7 +29,8 @@ export async function readEligibility(
   if (!order) return refuse('not-found', 'We do not know this order.')
   const isGift = groupId !== null
   const theirs = order.lines.filter((line) => !isGift || line.groupId === groupId)
-  const found = await Promise.all(theirs.map((line) => lineOf(db, { order, line, isMember, isGift, now })))
+  const worthOf = await readWorths(db, order)
+  const found = await Promise.all(theirs.map((line) => lineOf(db, { order, line, isMember, isGift, now, worthOf })))
   const worth = isGift
     ? []
     : await previewRefunds(
@@ -65,18 +67,22 @@ function wishToday(order: OrderInHand, line: LineInHand, now: Date): RefundWish 
   return { shares: able.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const })) }
 }
 
-async function lineOf(
-  db: Db,
-  { order, line, isMember, isGift, now }: { order: OrderInHand; line: LineInHand; isMember: boolean; isGift: boolean; now: Date },
-): Promise<Omit<ReturnEligibility['lines'][number], 'backToday'>> {
+interface LineAsked {
+  readonly order: OrderInHand
+  readonly line: LineInHand
+  readonly isMember: boolean
+  readonly isGift: boolean
+  readonly now: Date
+  readonly worthOf: WorthOf
+}
+
+async function lineOf(db: Db, asked: LineAsked): Promise<Omit<ReturnEligibility['lines'][number], 'backToday'>> {
+  const { order, line, isMember, isGift, now } = asked
   const terms = windowOf(line.returnPromise, isGift)
   const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
   const found = pieces.map((piece) => eligibilityFor(piece, terms, { now, ...(isGift && { gift: true }) }))
   const able = found.flatMap((one) => (one.ok ? [one] : []))
   const isExchanged = able.length > 0 && terms.outcomes.includes('exchange')
-  const variants = isExchanged ? ((await readGoodsVariants(db, [line.goodsId])).get(line.goodsId) ?? []) : []
-  const others = isExchanged && !isGift && goesForOthers(line) ? await findSamePrice(db, { price: line.unitPrice, not: line.goodsId }) : []
-  const own = new Set(pieces.map((piece) => piece.variantId))
   return {
     lineId: line.id,
     title: line.title,
@@ -94,13 +100,29 @@ async function lineOf(
     lateFor: terms.outcomes.filter((outcome) => !able.some((can) => isOpenFor(can, { outcome, reason: null, now }, terms))),
     restocking: isGift ? 0 : (terms.restocking ?? 0),
     isBuyersParcel: terms.carriage === 'buyer',
-    exchanges: [
-      ...variants
-        .filter((variant) => variant.active && variant.available > 0 && variant.price <= line.unitPrice && !own.has(variant.id))
-        .map(({ id, options }) => ({ variantId: id, label: options.map((option) => option.value).join(', ') })),
-      ...others
-        .filter(({ id }) => !own.has(id))
-        .map(({ id, title, options }) => ({ variantId: id, label: [title, ...options.map((option) => option.value)].join(', ') })),
-    ],
+    exchanges: isExchanged ? await exchangesFor(db, { ...asked, pieces }) : [],
   }
+}
+
+/** Other choices of its goods, and what else is sold for about as much; dearer ones for members alone, who have credit to order them with. */
+async function exchangesFor(
+  db: Db,
+  { order, line, isMember, isGift, worthOf, pieces }: LineAsked & { readonly pieces: readonly Piece[] },
+): Promise<ReturnEligibility['lines'][number]['exchanges']> {
+  const [piece] = pieces.toSorted((a, b) => worthOf(a).price - worthOf(b).price)
+  if (!piece) return []
+  const worth = worthOf(piece)
+  const isOther = goesForOthers(line)
+  const most = isMember && isOther && !isGift ? {} : { most: worth.price }
+  const own = (await readGoodsVariants(db, [line.goodsId])).get(line.goodsId) ?? []
+  const others = isGift || !isOther ? [] : await findNearPrice(db, { price: worth.price, not: line.goodsId, ...most })
+  const is = new Set(pieces.map(({ variantId }) => variantId))
+  return [...own, ...others]
+    .filter(({ id, active, available, price }) => active && available > 0 && !is.has(id) && price <= (most.most ?? price))
+    .map(({ id, goodsId, title, options, price }) => ({
+      variantId: id,
+      label: [...(goodsId === line.goodsId ? [] : [title]), ...options.map(({ value }) => value)].join(', ') || title,
+      back: isGift ? 0 : differenceFor(order, { ...piece, ...worth }, price),
+      more: Math.max(0, price - worth.price),
+    }))
 }

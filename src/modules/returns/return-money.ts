@@ -15,6 +15,8 @@ export interface ReturnMoney {
   readonly fee: number
   /** Kept back of the price of pieces. */
   readonly restocking: number
+  /** For what is exchanged for something that is sold for less. */
+  readonly difference: number
   /** Kept back of pieces that came back otherwise than they were sent. */
   readonly withheld: number
   /** Less was left of what was paid. */
@@ -50,12 +52,13 @@ export function goneForFault(db: Db, orderId: string): Promise<{ lineId: string;
 /** Refunds of pieces in one sum, with what is kept back told by its reason. */
 export function moneyOf(found: readonly RefundPreview[], pieces: readonly PaidPiece[]): ReturnMoney {
   const [restocking, withheld] = [restockingOf(pieces), withheldOfAll(pieces)]
-  const of = (key: 'goods' | 'delivery' | 'tax' | 'fee' | 'capped' | 'bonus') => sum(found.map((one) => one[key]))
+  const of = (key: 'goods' | 'delivery' | 'tax' | 'fee' | 'capped' | 'bonus' | 'extra') => sum(found.map((one) => one[key]))
   const to = (pocket: 'card' | 'credit') => sum(found.filter((one) => one.pocket === pocket).map((one) => one.own))
   return {
     goods: of('goods'),
     delivery: of('delivery'),
     tax: of('tax'),
+    difference: of('extra'),
     fee: of('fee') - restocking - withheld,
     restocking,
     withheld,

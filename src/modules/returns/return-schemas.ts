@@ -16,6 +16,8 @@ export const moneySchema = z.object({
   fee: cents,
   /** Kept back of the price of pieces. */
   restocking: cents,
+  /** For what is exchanged for something that is sold for less. */
+  difference: cents,
   /** Kept back of pieces that came back otherwise than they were sent. */
   withheld: cents,
   capped: cents,
@@ -53,6 +55,8 @@ export const returnSchema = z.object({
       title: z.string(),
       /** What it is exchanged for; empty when it is not. */
       becomes: z.string(),
+      /** What costs more and is ordered with its credit. */
+      wanted: z.object({ variantId: z.string(), name: z.string() }).nullable(),
       reason: z.string(),
       resolution,
       state: z.string(),

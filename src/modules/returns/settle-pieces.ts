@@ -1,5 +1,7 @@
 import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
+import { readVariants } from '#modules/catalog/read-variants.ts'
+import { nameOf } from '#modules/fulfillment/exchanged-pieces.ts'
 import { readLineTitles } from '#modules/orders/read-line-titles.ts'
 import { markPieces, movePieces, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
 import { previewRefunds, refundOrder, type MadeRefund, type RefundWish } from '#modules/refunds/refund-order.ts'
@@ -29,31 +31,37 @@ export interface Settling {
 
 /** Gives what was promised for accepted pieces: money by look-up, credit, or the same piece of the order begun anew. The order is in hand. */
 export async function settlePieces(tx: Tx, parts: ReturnParts, { order, found, pieces, sentBack = [], by, now }: Settling): Promise<void> {
-  const isNew = (piece: ReturnPieceRow) => piece.resolution === 'exchange' || piece.resolution === 'replace'
-  const paid = await payBack(tx, parts, { order, found, pieces: pieces.filter((piece) => !isNew(piece)), by, now })
+  const paid = await payBack(tx, parts, { order, found, pieces, by, now })
   const begun = await beginAnew(tx, order, { found, pieces: pieces.filter(isNew), now })
   await noteAbout(tx, found, { kind: 'return_settled', at: now, by, data: { returnId: found.id } })
   await tellAbout(tx, parts, {
     order,
     found,
     at: now,
-    ...settledNews(found, { paid, begun, refused: await refusedInWords(tx, found, sentBack) }),
+    ...settledNews(found, { paid, begun, refused: await refusedInWords(tx, found, sentBack), wanted: await wantedNames(tx, pieces) }),
   })
 }
 
+/** Begins anew instead of going back. */
+function isNew({ resolution }: ReturnPieceRow): boolean {
+  return resolution === 'exchange' || resolution === 'replace'
+}
+
 async function payBack(tx: Tx, parts: ReturnParts, { order, found, pieces, by, now }: Settling): Promise<MadeRefund[]> {
+  const gone = pieces.filter((piece) => !isNew(piece))
   const made: MadeRefund[] = []
   const cause = { ...causeOf(found), reason: `Return ${found.number}`, by, now }
   for (const wish of await wishesNow(tx, { order, found, pieces })) {
     const refund = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order, wish }, cause))
     made.push(refund)
-    const keys = pieces.filter((piece) => (piece.resolution === 'credit') === (wish.pocket === 'credit'))
+    if (wish.differences) continue
+    const keys = gone.filter((piece) => (piece.resolution === 'credit') === (wish.pocket === 'credit'))
     const state = wish.pocket === 'credit' ? 'credited' : 'refunded'
     await updatePieces(tx, { returnId: found.id, keys, state, refundId: refund.id, replyBy: null })
     const way = refund.fee - keptBackOf(keys)
     if (way > 0) await updateReturn(tx, found.id, { feeKept: found.feeKept + way })
   }
-  if (pieces.length > 0) await markPieces(tx, order, { keys: pieces, returnState: 'returned' })
+  if (gone.length > 0) await markPieces(tx, order, { keys: gone, returnState: 'returned' })
   return made
 }
 
@@ -62,8 +70,7 @@ export async function previewSettling(
   db: Db,
   { order, found, pieces }: Pick<Settling, 'order' | 'found' | 'pieces'>,
 ): Promise<ReturnMoney> {
-  const paid = pieces.filter(({ resolution }) => resolution !== 'exchange' && resolution !== 'replace')
-  return moneyOf(await previewRefunds(db, order, await wishesNow(db, { order, found, pieces: paid })), paid)
+  return moneyOf(await previewRefunds(db, order, await wishesNow(db, { order, found, pieces })), pieces)
 }
 
 /** What of the fee for the way was kept is kept no more, and credit that was given is counted with what it carried. */
@@ -111,6 +118,11 @@ export async function letPiecesBe(
     if (piece.resolution === 'exchange' || piece.resolution === 'replace') await releaseReservation(tx, claimRef(found.id, piece))
 }
 
+async function wantedNames(db: Db, pieces: readonly ReturnPieceRow[]): Promise<string[]> {
+  const ids = pieces.flatMap(({ wantedVariantId }) => wantedVariantId ?? [])
+  return ids.length === 0 ? [] : [...(await readVariants(db, ids)).values()].map(nameOf)
+}
+
 async function refusedInWords(db: Db, { orderId }: StoredReturn, pieces: readonly ReturnPieceRow[]): Promise<string[]> {
   if (pieces.length === 0) return []
   const titles = await readLineTitles(db, orderId)
@@ -121,9 +133,11 @@ interface Outcome {
   readonly paid: readonly MadeRefund[]
   readonly begun: number
   readonly refused: readonly string[]
+  /** What costs more and is ordered with the credit now. */
+  readonly wanted: readonly string[]
 }
 
-function settledNews({ number }: StoredReturn, { paid, begun, refused }: Outcome) {
+function settledNews({ number }: StoredReturn, { paid, begun, refused, wanted }: Outcome) {
   const told = paid.flatMap((made) => [
     ...refundInWords(made),
     ...(made.fee > 0 && made.pocket === 'card' ? [`${formatMoney(made.fee)} is taken off, as it was shown to you.`] : []),
@@ -136,6 +150,10 @@ function settledNews({ number }: StoredReturn, { paid, begun, refused }: Outcome
       ...(begun > 0
         ? [`${begun === 1 ? 'A piece' : `${begun} pieces`} in exchange will be packed now; you hear from us when it leaves.`]
         : []),
+      ...wanted.map(
+        (name) =>
+          `Your credit is there for ${name}: the page of your return has the link to order it. You pay what it costs more, when you order.`,
+      ),
       ...refused,
     ],
   }

@@ -32,6 +32,18 @@ export const refundedShares = pgTable(
   (table) => [primaryKey({ columns: [table.lineId, table.unit, table.part] })],
 )
 
+export const refundedDifferences = pgTable(
+  'refunded_differences',
+  {
+    refundId: text('refund_id').notNull(),
+    lineId: text('line_id').notNull(),
+    unit: integer('unit').notNull(),
+    amount: integer('amount').notNull(),
+    price: integer('price').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.refundId, table.lineId, table.unit] })],
+)
+
 export const orderRefundTenders = pgTable(
   'order_refund_tenders',
   {

@@ -1,4 +1,4 @@
-import { sum, type Minor } from '#kernel/money/money.ts'
+import { allocate, sum, type Minor } from '#kernel/money/money.ts'
 
 /** What of a piece's frozen money goes back: the piece itself with its tax, or its share of wrap and delivery with theirs. */
 export type RefundPart = 'goods' | 'delivery'
@@ -24,6 +24,8 @@ export interface AskedShare {
   readonly unit: number
   readonly part: RefundPart
   readonly frozen: FrozenUnit
+  /** What of it went back already because the piece became something for less. */
+  readonly lowered?: Minor
 }
 
 export interface Share {
@@ -65,12 +67,24 @@ export function shareOf({ totals, taxes }: FrozenUnit, part: RefundPart): { read
   return { amount: net + tax, tax }
 }
 
+/** Its tax shrinks with it. */
+function leftOf({ amount, tax }: { readonly amount: Minor; readonly tax: Minor }, lowered: Minor): { amount: Minor; tax: Minor } {
+  const left = amount - lowered
+  const [taxLeft = 0] = lowered === 0 ? [tax] : allocate(tax, [left, lowered])
+  return { amount: left, tax: taxLeft }
+}
+
 /**
  * What a refund comes to, looked up from what was frozen at placement and never priced anew (commerce.md §3.1). The preview that a
  * buyer sees and the refund that is paid are both made by this function.
  */
 export function refundSum({ shares: asked, extra = 0, fee: wanted = 0, left }: RefundAsked): RefundSum {
-  const found = asked.map(({ lineId, unit, part, frozen }) => ({ lineId, unit, part, ...shareOf(frozen, part) }))
+  const found = asked.map(({ lineId, unit, part, frozen, lowered = 0 }) => ({
+    lineId,
+    unit,
+    part,
+    ...leftOf(shareOf(frozen, part), lowered),
+  }))
   const of = (part: RefundPart) => sum(found.filter((share) => share.part === part).map((share) => share.amount))
   const gross = of('goods') + of('delivery') + extra
   const fee = Math.min(wanted, gross)

@@ -49,6 +49,11 @@ export const returnPieces = pgTable(
     note: text('note').notNull().default(''),
     resolution: text('resolution').$type<Resolution>().notNull(),
     exchangeVariantId: text('exchange_variant_id'),
+    exchangePrice: integer('exchange_price'),
+    /** Goes back with the exchange, which is sold for less. */
+    difference: integer('difference').notNull().default(0),
+    /** What is ordered with its credit. */
+    wantedVariantId: text('wanted_variant_id'),
     restockingFee: integer('restocking_fee').notNull().default(0),
     /** Kept back because it came back otherwise than it was sent. */
     withheld: integer('withheld').notNull().default(0),

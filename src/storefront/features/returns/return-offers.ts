@@ -1,3 +1,4 @@
+import { formatMoney } from '#kernel/money/money.ts'
 import type { EligibleLine, ReturnItem } from './return-flow.ts'
 
 interface Offer {
@@ -34,7 +35,7 @@ export function offersFor(
     {
       resolution: 'exchange',
       label: 'Another one',
-      note: 'Another choice of it, or something else of the same price. Kept for you from now on, sent when this one is here',
+      note: 'Another choice of it, or something else. Kept for you from now on, sent when this one is here; what it costs less goes back to you',
       isOffered: exchanges.length > 0 && reason !== 'missing',
     },
     { resolution: 'replace', label: 'The same again', note: 'We send it anew, at our cost', isOffered: isOurFault },
@@ -42,6 +43,18 @@ export function offersFor(
   ]
   const isOpen = (outcome: Offer['resolution']) => resolutions.includes(outcome) && (isOurFault || !lateFor.includes(outcome))
   return all.flatMap(({ isOffered, ...offer }) => (isOffered && isOpen(offer.resolution) ? [offer] : []))
+}
+
+/** "Quilt, Moss: $12.00 back", "Quilt, Fern: $8.00 more". */
+export function exchangeInWords({ label, back, more }: Pick<EligibleLine['exchanges'][number], 'label' | 'back' | 'more'>): string {
+  if (more > 0) return `${label}: ${formatMoney(more)} more`
+  return back > 0 ? `${label}: ${formatMoney(back)} back` : label
+}
+
+/** What a line is exchanged for when that costs more: it is ordered with the credit for this one. */
+export function dearerFor({ exchanges }: EligibleLine, { resolution, exchangeVariantId }: ReturnItem): string | null {
+  const chosen = resolution === 'exchange' ? exchanges.find(({ variantId }) => variantId === exchangeVariantId) : undefined
+  return chosen && chosen.more > 0 ? chosen.label : null
 }
 
 export const wayBack = {

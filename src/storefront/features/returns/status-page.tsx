@@ -6,7 +6,9 @@ import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { cartLink } from '../cart/cart-intent.ts'
 import { momentOf } from '../fulfillment/care-words.ts'
 import { placesOf } from './money-back.ts'
 import { actOn, answerOffer, downloadLabel, listReturns, writeTo, type Shown } from './return-flow.ts'
@@ -61,7 +63,7 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
         <ul className={styles.others}>
           {one.pieces.map((piece, index) => (
             <li key={index}>
-              {piece.title}: {piece.reason}. {piece.becomes && `Exchanged for ${piece.becomes}.`} {piece.decision}
+              {piece.title}: {piece.reason}. {piece.becomes && `Exchanged for ${piece.becomes}.`} {piece.decision} <Wanted {...piece} />
             </li>
           ))}
         </ul>
@@ -109,6 +111,13 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
       </div>
     </Panel>
   )
+}
+
+/** What costs more than the piece that came back: the way to order it once the credit is there. */
+function Wanted({ state, wanted }: Shown['pieces'][number]) {
+  if (!wanted) return null
+  if (state !== 'credited') return <>To order {wanted.name} with the credit.</>
+  return <TextLink href={cartLink([{ variantId: wanted.variantId, qty: 1 }])}>Order {wanted.name} with your credit</TextLink>
 }
 
 interface OfferForLessProps {

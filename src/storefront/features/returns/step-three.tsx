@@ -11,7 +11,7 @@ import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { moneyBack, placesOf } from './money-back.ts'
 import { preview, submit, type Eligible, type KeptDraft, type Preview } from './return-flow.ts'
 import { ReturnFrame } from './return-frame.tsx'
-import { offersFor, wayBack } from './return-offers.ts'
+import { dearerFor, offersFor, wayBack } from './return-offers.ts'
 import styles from './returns.module.css'
 import { returnPaths } from './return-paths.ts'
 
@@ -72,9 +72,10 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
               const line = eligible.lines.find(({ lineId }) => lineId === item.lineId)
               const facts = { isOurFault: true, reason: item.reason, bonus: eligible.creditBonus }
               const offer = line && offersFor(line, facts).find(({ resolution }) => resolution === item.resolution)
+              const dearer = line && dearerFor(line, item)
               return (
                 <li key={item.lineId}>
-                  {item.qty} × {line?.title}: {offer?.label.toLowerCase()}
+                  {item.qty} × {line?.title}: {dearer ? `store credit, to order ${dearer} with` : offer?.label.toLowerCase()}
                 </li>
               )
             })}
@@ -93,6 +94,7 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
 function linesOf(money: Preview['money']): SummaryLine[] {
   return [
     { key: 'goods', label: 'Pieces, with their tax', amount: money.goods },
+    ...(money.difference > 0 ? [{ key: 'difference', label: 'For what costs less', amount: money.difference }] : []),
     ...(money.delivery > 0 ? [{ key: 'delivery', label: 'Delivery', amount: money.delivery }] : []),
     ...(money.bonus > 0 ? [{ key: 'bonus', label: 'On top, from us', amount: money.bonus }] : []),
     ...(money.fee > 0 ? [{ key: 'fee', label: 'The way back', amount: money.fee, off: true }] : []),

@@ -18,7 +18,7 @@ import {
   type ReturnItem,
 } from './return-flow.ts'
 import { ReturnFrame } from './return-frame.tsx'
-import { offersFor, wayBack } from './return-offers.ts'
+import { dearerFor, exchangeInWords, offersFor, wayBack } from './return-offers.ts'
 import styles from './returns.module.css'
 import { returnPaths } from './return-paths.ts'
 
@@ -100,6 +100,7 @@ interface WantedProps {
 function Wanted({ line, item, reasons, bonus, onChange }: WantedProps) {
   const isOurFault = reasons.find(({ id }) => id === item.reason)?.isOurFault ?? false
   const offers = offersFor(line, { isOurFault, reason: item.reason, bonus })
+  const dearer = dearerFor(line, item)
   const choose = (resolution: ReturnItem['resolution']) => {
     const { exchangeVariantId: _before, ...rest } = item
     const first = line.exchanges[0]?.variantId
@@ -121,9 +122,15 @@ function Wanted({ line, item, reasons, bonus, onChange }: WantedProps) {
               <SelectField
                 label="For which one"
                 value={item.exchangeVariantId ?? ''}
-                options={line.exchanges.map(({ variantId, label: name }) => ({ value: variantId, label: name }))}
+                options={line.exchanges.map((one) => ({ value: one.variantId, label: exchangeInWords(one) }))}
                 onChange={(event) => onChange({ ...item, exchangeVariantId: event.currentTarget.value })}
               />
+            )}
+            {resolution === 'exchange' && dearer && (
+              <p className={styles.words}>
+                {dearer} costs more, so you have this one as store credit first and order the other with it: you pay only the rest, when you
+                order. It is not kept for you until then.
+              </p>
             )}
           </RadioCard>
         ))}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { OrderInHand, PieceKey } from '#modules/orders/take-order.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import { priceDifference } from './domain/price-difference.ts'
+import { shareOf } from './domain/refund-sum.ts'
+
+/** What a piece stands for: what it was ordered for, or what it was exchanged for since. */
+export interface PieceWorth {
+  /** All that can go back for it beside its delivery: what was frozen, less differences that went back. */
+  readonly goes: number
+  /** What it is sold for. */
+  readonly price: number
+  /** What of its money went back as a difference. */
+  readonly lowered: number
+}
+
+export type WorthOf = (piece: PieceKey) => PieceWorth
+
+export async function readWorths(db: Db, { id, lines }: Pick<OrderInHand, 'id' | 'lines'>): Promise<WorthOf> {
+  const found = await readDifferences(db, id)
+  return ({ lineId, unit }) => {
+    const line = lines.find((one) => one.id === lineId)
+    const frozen = line?.units[unit]
+    if (!line || !frozen) throw new Error(`There is no piece ${unit} of ${lineId}.`)
+    const since = found.find((one) => one.lineId === lineId && one.unit === unit)
+    const lowered = since?.amount ?? 0
+    return { goes: shareOf(frozen, 'goods').amount - lowered, price: since?.price ?? line.unitPrice, lowered }
+  }
+}
+
+/** What of a piece's money goes back when it becomes something that is sold for that. */
+export function differenceFor({ lines }: Pick<OrderInHand, 'lines'>, piece: PieceKey & PieceWorth, price: number): number {
+  const frozen = lines.find(({ id }) => id === piece.lineId)?.units[piece.unit]
+  return frozen ? priceDifference(frozen, { goes: piece.goes, was: piece.price, is: price }) : 0
+}
+
+interface Difference extends PieceKey {
+  readonly amount: number
+  readonly price: number
+}
+
+/** What pieces of an order were lowered by so far, each with the price it was lowered to last. */
+function readDifferences(db: Db, orderId: string): Promise<Difference[]> {
+  return rows<Difference>(
+    db,
+    sql`
+    select d.line_id as "lineId", d.unit, sum(d.amount)::int as amount, min(d.price)::int as price from refunded_differences d
+    join order_refunds r on r.id = d.refund_id where r.order_id = ${orderId} group by 1, 2`,
+  )
+}

@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { days } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { readCredit } from '#modules/wallet/read-credit.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+import { readEligibility } from './read-eligibility.ts'
+import { previewReturn } from './submit-return.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, buyers, clerk, checkout } = shop
+const start = checkout.clock.now()
+
+beforeEach(async () => {
+  checkout.clock.set(start)
+  await emptyTables(database)
+})
+
+/** One piece of fifty dollars, with its buyer, and others that cost more and less. */
+async function delivered() {
+  const napkins = await makeVariant(database, { title: 'Napkins', price: 50_00 })
+  const spoon = await makeVariant(database, { title: 'Spoon', price: 40_00 })
+  const ladle = await makeVariant(database, { title: 'Ladle', price: 30_00 })
+  const quilt = await makeVariant(database, { title: 'Quilt', price: 80_00 })
+  const member = await signedInMember(database, { now: checkout.clock.now() })
+  const buyer = checkout.buyer(member.actor)
+  const bought = await shop.buy([{ variantId: napkins, qty: 1 }], { buyer })
+  const key = { id: bought.orderId }
+  const { lineId } = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).money[0] ?? { lineId: '' }
+  await sendAll(bought.number)
+  const asking = (resolution: 'exchange' | 'refund', exchangeVariantId?: string) => ({
+    ...key,
+    method: 'own' as const,
+    items: [{ lineId, qty: 1, reason: 'style' as const, note: '', resolution, ...(exchangeVariantId && { exchangeVariantId }) }],
+  })
+  return { ...bought, ctx: buyer.ctx, key, lineId, asking, spoon, ladle, quilt, memberId: member.id }
+}
+
+async function sendAll(order: string) {
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order }, exchange))
+  checkout.clock.advance(days(2))
+  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+}
+
+type Delivered = Awaited<ReturnType<typeof delivered>>
+
+/** Asked for at the money that was shown, received, and accepted. */
+async function sentBack({ ctx, lineId }: Delivered, asked: ReturnType<Delivered['asking']>) {
+  const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
+  const expected = { toCard: money.toCard, asCredit: money.asCredit }
+  const { id } = must(await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange))
+  must(await staff.receiveReturn(clerk, { return: id }, exchange))
+  const items = [{ lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' }]
+  must(await staff.inspectReturn(clerk, { return: id, items }, exchange))
+  return money
+}
+
+const paidOf = async ({ orderId }: Delivered) =>
+  (await rows<{ amount: number }>(database.db, sql`select amount from order_refunds where order_id = ${orderId} order by at, id`)).map(
+    ({ amount }) => amount,
+  )
+
+test('what costs less: the difference goes back as it was shown, and what is left when the piece itself comes back, so that all is what was paid', async () => {
+  const bought = await delivered()
+  const [line] = must(await buyers.readEligibility(bought.ctx, bought.key, exchange)).lines
+  const whole = line?.backToday ?? 0
+  expect(line?.exchanges.map(({ label, back, more }) => [label.split(',')[0], back, more])).toEqual([
+    ['Spoon', Math.round(whole / 5), 0],
+    ['Ladle', Math.round((whole * 2) / 5), 0],
+    ['Quilt', 0, 30_00],
+  ])
+  const first = await sentBack(bought, bought.asking('exchange', bought.spoon))
+  expect(first).toMatchObject({ difference: Math.round(whole / 5), toCard: Math.round(whole / 5), goods: 0, fee: 0 })
+  expect(await paidOf(bought)).toEqual([first.toCard])
+  await sendAll(bought.number)
+  const second = await sentBack(bought, bought.asking('exchange', bought.ladle))
+  expect(second.toCard).toBe(Math.round((whole - first.toCard) / 4))
+  await sendAll(bought.number)
+  const last = await sentBack(bought, bought.asking('refund'))
+  expect(last.goods).toBe(whole - first.toCard - second.toCard)
+  expect(await paidOf(bought)).toEqual([first.toCard, second.toCard, last.toCard])
+  expect((await paidOf(bought)).reduce((sum, amount) => sum + amount, 0)).toBe(whole)
+  const { money } = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange))
+  expect(money[0]?.refunded, 'the line tells of its differences too').toBe(whole)
+  expect(await shop.violations()).toEqual([])
+})
+
+test('what costs more: this one becomes credit with its bonus, and the other is an order of its own that its buyer pays the rest of', async () => {
+  const bought = await delivered()
+  const money = await sentBack(bought, bought.asking('exchange', bought.quilt))
+  expect(money).toMatchObject({ toCard: 0, difference: 0 })
+  expect(await readCredit(database.db, bought.memberId)).toBe(money.asCredit + money.bonus)
+  const [shown] = must(await buyers.readReturns(bought.ctx, bought.key, exchange)).rows
+  expect(shown?.pieces).toMatchObject([
+    { state: 'credited', becomes: '', wanted: { variantId: bought.quilt, name: expect.stringContaining('Quilt') } },
+  ])
+  const [mail] = await rows<{ text: string }>(
+    database.db,
+    sql`select paragraphs::text as text from order_news where subject like '%is settled'`,
+  )
+  expect(mail?.text).toContain('Your credit is there for Quilt')
+  const pieces = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).pieces
+  expect(pieces, 'nothing is sent that nobody paid').toMatchObject([{ status: 'delivered', returnState: 'returned' }])
+  expect(await shop.violations()).toEqual([])
+})
+
+test('who has no account is asked for no more: what costs more is not theirs to choose, what costs less is', async () => {
+  const bought = await delivered()
+  const asked = { orderId: bought.orderId, isMember: false, now: checkout.clock.now() }
+  const [line] = must(await readEligibility(database.db, { ...asked, groupId: null })).lines
+  expect(line?.exchanges.map(({ variantId }) => variantId)).toEqual([bought.spoon, bought.ladle])
+  expect(await previewReturn(shop.parts, { ...bought.asking('exchange', bought.quilt), ...asked })).toMatchObject({
+    refused: 'fields-invalid',
+    message: expect.stringContaining('costs more'),
+  })
+  const { money } = must(await previewReturn(shop.parts, { ...bought.asking('exchange', bought.spoon), ...asked }))
+  expect(money.toCard).toBe(money.difference)
+})
