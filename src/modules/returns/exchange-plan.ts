@@ -2,7 +2,7 @@ import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.
 import type { LineInHand } from '#modules/orders/take-order.ts'
 import type { WorthOf } from '#modules/refunds/piece-worth.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import type { ReturnItem } from './plan-return.ts'
+import type { ReturnItem } from './domain/return-plan.ts'
 
 export interface Exchanging {
   readonly line: LineInHand

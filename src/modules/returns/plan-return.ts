@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { allowsReason, isOpenFor } from './domain/eligibility.ts'
 import { exchangeOf, type Becoming } from './exchange-plan.ts'
 import { eligibilityFor, isForGifts } from './gift-terms.ts'
-import { isOurFault, type Reason } from './domain/reasons.ts'
+import { isOurFault } from './domain/reasons.ts'
 import {
   comesBack,
   feeOf,
@@ -16,18 +16,9 @@ import {
   restockingFeeOf,
   type Method,
   type PlannedPiece,
-  type Resolution,
+  type ReturnItem,
 } from './domain/return-plan.ts'
 import { termsOf, windowOf, type Terms } from './terms.ts'
-
-export interface ReturnItem {
-  readonly lineId: string
-  readonly qty: number
-  readonly reason: Reason
-  readonly note?: string
-  readonly resolution: Resolution
-  readonly exchangeVariantId?: string
-}
 
 export interface ReturnAsked {
   readonly items: readonly ReturnItem[]

@@ -224,15 +224,18 @@ describe('an exchange', () => {
     expect(await level(other)).toMatchObject({ held: 0, allocated: 1 })
   })
 
-  test('for something dearer is not made: nobody is charged without saying yes', async () => {
+  test('for something dearer charges nobody: this one becomes credit, and nothing is kept or sent that was not paid', async () => {
     const variantId = await makeVariant(database, { price: 50_00 })
     const other = await makeVariant(database, { price: 51_00 })
     await makeSibling(variantId, other)
     const bought = await delivered([{ variantId, qty: 1 }])
     const items = [item(bought.lineIds[0] ?? '', { resolution: 'exchange', exchangeVariantId: other })]
-    expect(await buyers.previewReturn(bought.buyer.ctx, { ...bought.key, items, method: 'label' }, exchange)).toMatchObject({
-      refused: 'fields-invalid',
-    })
+    const { money, id } = await ask(bought, items)
+    expect(money).toMatchObject({ toCard: 0, fee: 0, asCredit: money.goods })
+    expect(await level(other)).toMatchObject({ held: 0, allocated: 0 })
+    await takeIn(id, [{ lineId: bought.lineIds[0] ?? '', qty: 1 }])
+    expect(await level(other)).toMatchObject({ held: 0, allocated: 0 })
+    expect(await refundsOf(bought)).toMatchObject([{ amount: money.goods, pocket: 'credit' }])
   })
 })
 

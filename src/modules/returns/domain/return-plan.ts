@@ -11,6 +11,15 @@ export interface PlannedPiece {
   readonly resolution: Resolution
 }
 
+export interface ReturnItem {
+  readonly lineId: string
+  readonly qty: number
+  readonly reason: Reason
+  readonly note?: string
+  readonly resolution: Resolution
+  readonly exchangeVariantId?: string
+}
+
 export interface PlanFacts {
   readonly pieces: readonly PlannedPiece[]
   readonly method: Method
