@@ -59,15 +59,15 @@ interface Following {
 
 async function followFor(tx: Tx, parts: LoyaltyParts, { orderId, memberId }: { orderId: string; memberId: string }): Promise<void> {
   const now = parts.clock.now()
-  await enroll(tx, { memberId, now })
-  const book = await openBook(tx, memberId)
+  const known = await openBook(tx, memberId)
+  const book = known ?? ((await enroll(tx, { memberId, now })) ? await openBook(tx, memberId) : null)
   // Read with the account in hand: whoever came before has written what they saw.
   const order = book && (await parts.readOrderFacts(tx, orderId, now))
   if (!book || !order) return
-  const program = await readProgram(tx, order.placedAt)
+  const live = await readProgram(tx, now)
+  const program = live.publishedAt <= order.placedAt ? live : await readProgram(tx, order.placedAt)
   const following = { parts, order, program, now }
   const frozen = await freeze(tx, book, following)
-  const live = await readProgram(tx, now)
   const followed = await unlockDue(tx, await follow(tx, frozen, following), { parts, program: live, now, today: calendarDate(now) })
   if (memberId === order.ownerId) await takeInstantRewards(tx, order)
   const standing = await reviewStanding(tx, followed, { parts, terms: live.terms, now })

@@ -60,6 +60,7 @@ export async function write(
   )
   await updateLots(
     tx,
+    book,
     lots.filter(
       (lot) =>
         !made.has(lot.id)
@@ -122,15 +123,15 @@ async function insertLots(tx: Tx, lots: readonly LotRow[]): Promise<void> {
   if (lots.length > 0) await tx.insert(pointsLots).values([...lots])
 }
 
-/** What may change of a lot: its figures, its dates, and what its owner was told. */
-export async function updateLots(tx: Tx, lots: readonly LotRow[]): Promise<void> {
+/** What may change of a member's lots: their figures, their dates, and what their owner was told. Named by the member as well, so that no plan reads the whole table. */
+async function updateLots(tx: Tx, { account }: Book, lots: readonly LotRow[]): Promise<void> {
   if (lots.length === 0) return
   await tx.execute(sql`
     update points_lots l set remaining = x.remaining, state = x.state, "unlocks_on" = x."unlocksOn", "expires_on" = x."expiresOn", paused = x.paused,
       expired = x.expired, lent = x.lent, reversal = x.reversal, unlocked_at = x."unlockedAt", warned = x.warned, warned_at = x."warnedAt"
     from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as x(id text, remaining integer, state text, "unlocksOn" date, "expiresOn" date, paused boolean,
       expired integer, lent integer, reversal text, "unlockedAt" timestamptz, warned integer, "warnedAt" timestamptz)
-    where l.id = x.id`)
+    where l.id = x.id and l.member_id = ${account.memberId}`)
 }
 
 async function insertEntries(
@@ -194,6 +195,7 @@ export async function markLots(tx: Tx, book: Book, change: (lot: LotRow) => LotR
   const lots = book.lots.map(change)
   await updateLots(
     tx,
+    book,
     lots.filter((lot, index) => isChanged(lot, book.lots[index])),
   )
   return { ...book, lots }
