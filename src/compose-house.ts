@@ -44,6 +44,7 @@ import { readConsent } from '#modules/orders/read-consent.ts'
 import { grantPoints } from '#modules/loyalty/grant-points.ts'
 import { openEventKinds, type ReadEventKinds } from '#modules/registries/event-kinds.ts'
 import { audited } from '#modules/staff/audited.ts'
+import { readOrderNumbers } from '#modules/orders/read-order-numbers.ts'
 import { readOrderPast } from '#modules/orders/read-order-past.ts'
 import { readTierId } from '#modules/loyalty/read-tier-id.ts'
 import type { PricingParts } from '#modules/pricing/quote.ts'
@@ -120,7 +121,7 @@ export function composeHouse(
       ...routesOf(eventsContract, eventsHandlers()),
       ...routesOf(booksStaffContract, audited(booksStaffContract, booksStaffHandlers())),
       ...routesOf(couponsContract, couponsHandlers({ tryOnCart: (ctx, codes) => tryCoupons({ pricing }, ctx, codes) })),
-      ...routesOf(couponsStaffContract, audited(couponsStaffContract, couponsStaffHandlers())),
+      ...routesOf(couponsStaffContract, audited(couponsStaffContract, couponsStaffHandlers(readOrderNumbers))),
       ...routesOf(filesContract, filesHandlers(files)),
       ...routesOf(filesStaffContract, audited(filesStaffContract, filesStaffHandlers(files))),
     ],

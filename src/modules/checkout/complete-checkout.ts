@@ -156,7 +156,8 @@ async function writeDown(
     writeOrder(tx, placed, keys),
     weighed && keepPayment(tx, weighed, { orderId: id }),
     updateCheckout(tx, checkout.id, { state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }),
-    order.adjustments.some((row) => row.kind.endsWith('discount')) && keepCoupons(tx, { checkoutId: checkout.id, orderId: id }),
+    order.adjustments.some((row) => row.kind.endsWith('discount'))
+      && keepCoupons(tx, { checkoutId: checkout.id, orderId: id, cardFingerprint: payment?.cardFingerprint ?? null }),
     closeCart(tx, { cartId: checkout.cartId, orderId: id, lines: cartLines }),
     payment && capturePaymentLater(tx, parts.jobs, payment.id),
     noteAddressUse(tx, {

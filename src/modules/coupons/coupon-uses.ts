@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { mailIdentity } from '#kernel/email/email.ts'
 import { newId } from '#kernel/ids/ids.ts'
@@ -86,11 +87,18 @@ export function refuseCoupon({ reasonCode, message, shortfall, conflictsWith }: 
   return refuse('coupon-refused', message, { fields: { code: message }, detail: { reasonCode, shortfall, conflictsWith } })
 }
 
-/** The checkout is an order: its reservations are uses. */
-export async function keepCoupons(tx: Tx, { checkoutId, orderId }: { checkoutId: string; orderId: string }): Promise<void> {
-  await tx.execute(
-    sql`update coupon_uses set state = 'used', order_id = ${orderId} where checkout_id = ${checkoutId} and state = 'reserved'`,
-  )
+/** The checkout is an order: its reservations are uses. Which card paid for them is kept too, as a hash of the provider's mark of it. */
+export async function keepCoupons(
+  tx: Tx,
+  { checkoutId, orderId, cardFingerprint }: { checkoutId: string; orderId: string; cardFingerprint: string | null },
+): Promise<void> {
+  const card = cardFingerprint && createHash('sha256').update(cardFingerprint).digest('base64url')
+  await tx.execute(sql`
+    with kept as (
+      update coupon_uses set state = 'used', order_id = ${orderId} where checkout_id = ${checkoutId} and state = 'reserved' returning id, coupon_id
+    )
+    insert into coupon_use_cards (use_id, counted_as, card)
+    select kept.id, coalesce(c.pool, c.id), ${card}::text from kept join coupons c on c.id = kept.coupon_id where ${card}::text is not null`)
 }
 
 /** The checkout came to nothing: its reservations are free for the next. A second call finds none. */
@@ -133,5 +141,6 @@ async function giveBack(tx: Tx, ended: ReturnType<typeof sql>, more = sql``): Pr
     await tx.execute(sql`update coupons set used = used - 1, spent = spent - ${amount}${more} where id = ${couponId}`)
     await tx.execute(sql`delete from first_order_discounts where use_id = ${id}`)
     await tx.execute(sql`delete from coupon_use_subjects where use_id = ${id}`)
+    await tx.execute(sql`delete from coupon_use_cards where use_id = ${id}`)
   }
 }

@@ -15,6 +15,7 @@ export const couponInvariants: readonly Invariant[] = [
     says: 'Whoever is counted as a user of a coupon has a live use of it.',
     query: sql`
       select s.use_id from coupon_use_subjects s left join coupon_uses u on u.id = s.use_id and u.state in ('reserved', 'used') where u.id is null
-      union all select f.use_id from first_order_discounts f left join coupon_uses u on u.id = f.use_id and u.state in ('reserved', 'used') where u.id is null`,
+      union all select f.use_id from first_order_discounts f left join coupon_uses u on u.id = f.use_id and u.state in ('reserved', 'used') where u.id is null
+      union all select k.use_id from coupon_use_cards k left join coupon_uses u on u.id = k.use_id and u.state = 'used' where u.id is null`,
   },
 ]

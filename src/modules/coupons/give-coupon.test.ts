@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
 import { must, openTestCheckout } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
@@ -6,6 +8,8 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { restoreCoupons } from './coupon-uses.ts'
+import { couponInvariants } from './fsck.ts'
 import { couponsStaffHandlers } from './http.ts'
 
 const database = await openTestDatabase()
@@ -13,8 +17,11 @@ const checkout = openTestCheckout(database)
 const clerk = Object.assign(testContext(database, { actor: { level: 'nobody' }, clock: checkout.clock }), {
   staff: { id: 'stk_first', name: 'Ida' },
 })
-const give = (code: string, email: string) =>
-  couponsStaffHandlers().giveCoupon(clerk, { code, email, reason: 'For the torn hem.' }, exchange)
+const desk = couponsStaffHandlers(async () => {
+  const { rows } = await database.query('select id, number from orders')
+  return new Map(rows.map(({ id, number }) => [String(id), String(number)]))
+})
+const give = (code: string, email: string) => desk.giveCoupon(clerk, { code, email, reason: 'For the torn hem.' }, exchange)
 
 test('what our people alone hand out is one person’s, once, and as many as it says; entered by itself it is refused with the reason', async () => {
   const { code } = await makeCoupon(database, { audience: 'staff', maxUses: 2, value: { kind: 'amount', amount: 12_00 } })
@@ -29,4 +36,36 @@ test('what our people alone hand out is one person’s, once, and as many as it 
   expect(await buyer.settlement()).toMatchObject({ coupons: [{ code: given.code, isOwn: true, amount: 12_00 }] })
   must(await give(code, 'somebody@example.com'))
   expect(await give(code, 'another@example.com')).toMatchObject({ refused: 'fields-invalid' })
+})
+
+test('one card that pays for more uses of a code than a person has is shown to the staff and refused to nobody; a cancelled order is not among them', async () => {
+  const { code } = await makeCoupon(database, { value: { kind: 'amount', amount: 5_00 } })
+  const order = async (email: string, card: string) => {
+    const buyer = checkout.buyer()
+    await buyer.prepare([{ variantId: await makeVariant(database, { price: 60_00 }), qty: 1 }], email)
+    must(await checkout.handlers.applyCoupon(buyer.ctx, { code }, exchange))
+    const { checkoutId } = must(await buyer.place())
+    await buyer.enterCard(checkoutId, card)
+    await buyer.complete(checkoutId)
+    const { rows } = await database.query('select id, number from orders where checkout_id = $1', [checkoutId])
+    return { id: String(rows[0]?.['id']), number: String(rows[0]?.['number']) }
+  }
+  const shown = async () => must(await desk.listSharedCards(clerk, {}, exchange)).rows
+  const first = await order('ann@example.com', '4242424242424242')
+  await order('cleo@example.com', '5555555555554444')
+  expect(await shown()).toEqual([])
+  const second = await order('ben@example.com', '4242424242424242')
+  expect(await shown()).toMatchObject([
+    {
+      code,
+      perCustomer: 1,
+      uses: [
+        { order: first.number, email: 'ann@example.com', amount: 5_00 },
+        { order: second.number, email: 'ben@example.com' },
+      ],
+    },
+  ])
+  await inTransaction(database.db, (tx) => restoreCoupons(tx, { orderId: second.id, now: checkout.clock.now() }))
+  expect(await shown()).toEqual([])
+  expect((await checkInvariants(database.db, couponInvariants)).flatMap(({ violations }) => violations)).toEqual([])
 })

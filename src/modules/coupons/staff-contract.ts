@@ -15,4 +15,21 @@ export const couponsStaffContract = contract({
     input: z.strictObject({ code: couponCodeSchema, email: emailSchema, reason: z.string().trim().min(3).max(200) }),
     output: z.object({ code: z.string(), endsAt: z.string().nullable() }),
   },
+  listSharedCards: {
+    method: 'get',
+    path: '/api/staff/coupons/shared-cards',
+    summary: 'Cards that paid for more uses of a code than one person has, with the orders; to look at, not to refuse',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          code: z.string(),
+          perCustomer: z.number().int(),
+          uses: z.array(z.object({ order: z.string(), email: z.string(), amount: z.number().int(), at: z.string() })),
+        }),
+      ),
+    }),
+  },
 })

@@ -25,7 +25,7 @@ const sessionSchema = z.object({
   captured: z.number().int(),
   refunded: z.number().int(),
   attempts: z.number().int(),
-  card: z.object({ brand: z.string(), last4: z.string(), exp: z.string() }).nullable(),
+  card: z.object({ brand: z.string(), last4: z.string(), exp: z.string(), fingerprint: z.string().nullish() }).nullable(),
   failure: z.object({ code: z.string(), attempt: z.string() }).nullable(),
 })
 const openedSchema = sessionSchema.extend({ client_secret: z.string() })
@@ -128,7 +128,8 @@ function toState({ id, reference, card, failure, ...state }: z.output<typeof ses
     ...state,
     ref: id,
     paymentId: reference,
-    method: card,
+    method: card && { brand: card.brand, last4: card.last4, exp: card.exp },
+    cardFingerprint: card?.fingerprint ?? null,
     failure: failure && { class: failureClasses[failure.code] ?? 'declined', code: failure.code, attempt: failure.attempt },
   }
 }

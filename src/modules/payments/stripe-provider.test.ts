@@ -55,6 +55,7 @@ describe('a session', () => {
       currency: 'USD',
       paymentId: `pay_${count}`,
       method: null,
+      cardFingerprint: null,
       failure: null,
       attempts: null,
     })
@@ -75,6 +76,7 @@ describe('a session', () => {
       authorized: 28_416,
       captured: 0,
       method: { brand: 'Visa', last4: '4242', exp: '08/30' },
+      cardFingerprint: 'AOB934RVNwzk6xtn',
     })
     const captured = await provider.capture(ref, 28_416, 'capture-1')
     expect(captured).toMatchObject({ status: 'captured', authorized: 28_416, captured: 28_416 })

@@ -147,6 +147,7 @@ function intentOf(event: Stripe.Event): string {
 
 function toState(intent: Stripe.PaymentIntent): ProviderState {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const card = charge?.payment_method_details?.card ?? null
   return {
     ref: intent.id,
     status: statuses[intent.status] ?? 'open',
@@ -156,7 +157,8 @@ function toState(intent: Stripe.PaymentIntent): ProviderState {
     refunded: charge?.amount_refunded ?? 0,
     currency: intent.currency.toUpperCase(),
     paymentId: intent.metadata['payment_id'] ?? null,
-    method: toMethod(charge?.payment_method_details?.card ?? null),
+    method: toMethod(card),
+    cardFingerprint: card?.fingerprint ?? null,
     failure: toFailure(intent.last_payment_error),
     attempts: null,
   }

@@ -70,6 +70,12 @@ export const couponUseSubjects = pgTable(
   (table) => [primaryKey({ columns: [table.countedAs, table.subject, table.n] })],
 )
 
+export const couponUseCards = pgTable('coupon_use_cards', {
+  useId: text('use_id').primaryKey(),
+  countedAs: text('counted_as').notNull(),
+  card: text('card').notNull(),
+})
+
 export const firstOrderDiscounts = pgTable('first_order_discounts', {
   subject: text('subject').primaryKey(),
   useId: text('use_id').notNull(),

@@ -25,6 +25,7 @@ export const payments = pgTable('payments', {
   refundPending: integer('refund_pending').notNull().default(0),
   status: text('status').$type<PaymentStatus>().notNull().default('created'),
   method: jsonb('method').$type<PaymentMethod>(),
+  cardFingerprint: text('card_fingerprint'),
   failure: jsonb('failure').$type<PaymentFailure>(),
   attempts: integer('attempts').notNull().default(0),
   closing: boolean('closing').notNull().default(false),

@@ -11,6 +11,7 @@ const payment: PaymentFacts = {
   authorized: 0,
   captured: 0,
   method: null,
+  cardFingerprint: null,
   failure: null,
   attempts: 0,
 }
@@ -28,6 +29,7 @@ function state(change: Partial<ProviderState>): ProviderState {
     currency: 'USD',
     paymentId: 'pay_1',
     method: null,
+    cardFingerprint: null,
     failure: null,
     attempts: 0,
     ...change,

@@ -21,6 +21,8 @@ export interface ProviderState {
   /** Our payment's id, as the provider holds it. */
   readonly paymentId: string | null
   readonly method: PaymentMethod | null
+  /** The provider's mark of the card, the same for the same card; null where it has none. */
+  readonly cardFingerprint: string | null
   readonly failure: PaymentFailure | null
   /** How often a card was tried, where the provider counts. */
   readonly attempts: number | null
@@ -36,11 +38,13 @@ export interface PaymentFacts {
   readonly authorized: number
   readonly captured: number
   readonly method: PaymentMethod | null
+  /** The provider's mark of the card, the same for the same card; null where it has none. */
+  readonly cardFingerprint: string | null
   readonly failure: PaymentFailure | null
   readonly attempts: number
 }
 
-export type PaymentChange = Pick<PaymentFacts, 'status' | 'authorized' | 'captured' | 'method' | 'failure' | 'attempts'>
+export type PaymentChange = Pick<PaymentFacts, 'status' | 'authorized' | 'captured' | 'method' | 'cardFingerprint' | 'failure' | 'attempts'>
 
 export type Applied =
   | { readonly outcome: 'changed'; readonly change: PaymentChange }
@@ -63,6 +67,7 @@ export function applyProviderState(payment: PaymentFacts, state: ProviderState):
     authorized: Math.max(payment.authorized, state.authorized),
     captured: Math.max(payment.captured, state.captured),
     method: state.method ?? payment.method,
+    cardFingerprint: state.method ? state.cardFingerprint : payment.cardFingerprint,
     failure: isOpen(status) || status === 'failed' ? lastFailure(status, attempts, state.failure ?? payment.failure) : null,
     attempts,
   }
@@ -115,5 +120,6 @@ function same(payment: PaymentFacts, change: PaymentChange): boolean {
     && payment.failure?.attempt === change.failure?.attempt
     && payment.failure?.class === change.failure?.class
     && payment.method?.last4 === change.method?.last4
+    && payment.cardFingerprint === change.cardFingerprint
   )
 }

@@ -16,7 +16,7 @@ export interface Session {
   readonly authorized: number
   readonly captured: number
   readonly refunded: number
-  readonly card: { brand: string; last4: string; exp: string } | null
+  readonly card: { brand: string; last4: string; exp: string; fingerprint?: string } | null
   readonly failure: { code: string; attempt: string } | null
 }
 

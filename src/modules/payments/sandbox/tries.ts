@@ -35,7 +35,13 @@ export async function tryCard(db: Db, { sessionId, clientSecret, card, entry, ca
   const { status, outcome, event } = firstStep(card)
   const declined = outcome === 'declined'
   const failure = JSON.stringify({ code: card.scenario, attempt })
-  const shown = JSON.stringify({ brand: card.brand, last4: card.number.slice(-4), exp: entry.exp.replaceAll(' ', '') })
+  const mark = fingerprint(cardKey, card.number)
+  const shown = JSON.stringify({
+    brand: card.brand,
+    last4: card.number.slice(-4),
+    exp: entry.exp.replaceAll(' ', ''),
+    fingerprint: mark,
+  })
   const [moved] = await rows<Moved>(
     db,
     sql`
@@ -48,7 +54,7 @@ export async function tryCard(db: Db, { sessionId, clientSecret, card, entry, ca
       where s.id = ${sessionId} and s.client_secret = ${clientSecret} and s.status = 'open' and s.attempts < s.max_attempts returning s.*
     ), charged as (
       insert into sandbox.charges (id, session_id, card_fingerprint, scenario, outcome)
-      select ${attempt}, id, ${fingerprint(cardKey, card.number)}, ${card.scenario}, ${outcome} from moved
+      select ${attempt}, id, ${mark}, ${card.scenario}, ${outcome} from moved
     ), ${told(event, { due: card.webhook === 'late' ? sql`now() + make_interval(secs => ${lateWebhookSeconds})` : undefined })}
     select moved.*, ${messages} from moved`,
   )
