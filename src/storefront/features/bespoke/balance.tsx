@@ -3,6 +3,7 @@ import type { ShippingAddress } from '#modules/addresses/contract.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
+import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { publicApi } from '#storefront/api/browser-api.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { PlaceFields } from '../addresses/address-editor.tsx'
@@ -10,15 +11,24 @@ import { typedPlace } from '../addresses/typed-place.ts'
 import { addressChecks } from '../checkout/address-fields.ts'
 import type { Balance, CommissionProps } from './commission-props.ts'
 import { PayBalance } from './pay-balance.tsx'
+import { useOwnAddress } from './use-own-address.ts'
 
 /** Approved: where it goes, then what is left with delivery and tax, then the card. With that it is an order. */
 export function BalanceDue(props: CommissionProps) {
   const { commission, token } = props
   const [address, setAddress] = useState<ShippingAddress | null>(null)
   const [balance, setBalance] = useState<Balance | null>(null)
+  const own = useOwnAddress(commission.isBalanceDue)
   if (!commission.isBalanceDue) return null
   if (balance && address)
     return <PayBalance {...props} address={address} balance={balance} onPrice={setBalance} onEdit={() => setBalance(null)} />
+  if (own === undefined)
+    return (
+      <Panel title="Where does it go?">
+        <Skeleton lines={6} />
+      </Panel>
+    )
+  const known = address ?? own
   return (
     <Panel title="Where does it go?">
       <Form
@@ -40,13 +50,13 @@ export function BalanceDue(props: CommissionProps) {
       >
         {(field) => (
           <>
-            <PlaceFields field={field} address={address} />
+            <PlaceFields field={field} address={known} />
             <TextField
               {...field('deliveryNotes')}
               label="Note for the driver"
               optional
               maxLength={200}
-              defaultValue={address?.deliveryNotes}
+              defaultValue={known?.deliveryNotes}
             />
           </>
         )}
