@@ -29,6 +29,9 @@ const picture = await sharp({ create: { width: 900, height: 700, channels: 3, ba
 const drawing = join(flowShop.data, 'heron.jpg')
 await writeFile(drawing, picture)
 
+/** $80 when it is accepted, the rest when the drawing is approved. */
+const plan = '[{"due":"acceptance","amount":8000},{"due":"approval"}]'
+
 async function sendBrief(page: Page): Promise<{ number: string; email: string }> {
   const { email } = newBuyer()
   await page.goto('/bespokeServices')
@@ -99,12 +102,12 @@ describe.each(windows)('a guest at %s', (_, window) => {
     await other.getByLabel('Your message').fill('Left, toward the door.')
     await other.getByRole('button', { name: 'Send' }).click()
     await other.getByText('Left, toward the door.').waitFor()
-    await staff('bespoke/quote', { number, lines: '[{"label":"Drawing and digitizing","amount":24000}]', deposit: '8000', leadDays: '12' })
+    await staff('bespoke/quote', { number, lines: '[{"label":"Drawing and digitizing","amount":24000}]', plan, leadDays: '12' })
     await other.reload()
     await other.getByRole('heading', { name: /^A quote, open until/ }).waitFor()
     await expectGood(other, 'quoted')
     await other.getByRole('button', { name: 'Accept this quote' }).click()
-    await other.getByRole('heading', { name: 'The deposit, $80.00' }).waitFor()
+    await other.getByRole('heading', { name: 'Deposit, $80.00' }).waitFor()
     await slowCardScript(other)
     await other.getByRole('button', { name: 'Pay $80.00' }).click()
     await payWith(other, '4242 4242 4242 4242')
@@ -121,7 +124,7 @@ describe.each(windows)('a guest at %s', (_, window) => {
     await other.getByRole('button', { name: 'Ask for this change' }).click()
     await other.getByText('We draw it anew').waitFor()
     await runShopCommand(['commissions', 'proof', number, drawing, 'Thinner reed'], { DATA_DIR: flowShop.data })
-    await staff('bespoke/quote', { number, lines: '[{"label":"Drawing and digitizing","amount":26000}]', deposit: '8000', leadDays: '14' })
+    await staff('bespoke/quote', { number, lines: '[{"label":"Drawing and digitizing","amount":26000}]', plan, leadDays: '14' })
     await other.reload()
     await other.getByRole('heading', { name: /^Another price and time, open until/ }).waitFor()
     await expectGood(other, 'amended')
@@ -132,7 +135,7 @@ describe.each(windows)('a guest at %s', (_, window) => {
     await expectGood(other, 'approved')
     await payBalance(other)
     await other.getByRole('heading', { name: /^Order AB-/ }).waitFor()
-    await other.getByText('We are making it').waitFor()
+    await other.getByText('It is in our workroom').waitFor()
     await expectGood(other, 'ordered')
     const [, order = 'none'] = await mailSaying(email, /Order (AB-\w{8}) is placed/)
     expect(await other.locator('main').innerText()).toContain(`as order ${order},`)

@@ -53,11 +53,16 @@ async function approved() {
     bespokeContract.submit.input.parse({ ...brief, brief: 'A cloth of 74 by 30 inches for every Sunday.' }),
   )
   const token = await mailedToken(database, email, 't')
-  const offer = { number, lines: [{ label: 'Work', amount: 600_00 }], deposit: 200_00, leadDays: 25 }
+  const offer = {
+    number,
+    lines: [{ label: 'Work', amount: 600_00 }],
+    plan: [{ due: 'acceptance', amount: 200_00 }, { due: 'approval' }],
+    leadDays: 25,
+  }
   const { quoteId } = await staff.does('quote', bespokeStaffContract.quote.input.parse(offer))
   await who.does('answerQuote', { token, quoteId, accept: true })
-  await pay((await who.does('openDeposit', { token })).clientSecret)
-  await who.does('readDeposit', { token })
+  await pay((await who.does('openDeposit', { token, part: 0 })).clientSecret)
+  await who.does('readDeposit', { token, part: 0 })
   await shop.payments.runJobs(0, shop.jobs)
   await showProof({ db: database.db, now: shop.clock.now() }, shop.parts, { number, note: '', bytes: picture })
   const [proof] = (await who.does('readCommission', { token })).proofs

@@ -50,6 +50,9 @@ async function submitted(change: Record<string, unknown> = {}) {
   return { who, number, email: sent.email, token: await mailedToken(database, sent.email, 't') }
 }
 
+/** A deposit at acceptance and the rest at approval; without one all of it at approval. */
+const planWith = (deposit: number) => [...(deposit > 0 ? [{ due: 'acceptance', amount: deposit }] : []), { due: 'approval' }]
+
 const offer = (number: string, change: Record<string, unknown> = {}) =>
   bespokeStaffContract.quote.input.parse({
     number,
@@ -57,7 +60,7 @@ const offer = (number: string, change: Record<string, unknown> = {}) =>
       { label: 'Cloth', amount: 480_00 },
       { label: 'Hemstitch', amount: 120_00 },
     ],
-    deposit: 200_00,
+    plan: planWith(200_00),
     leadDays: 25,
     ...change,
   })
@@ -90,14 +93,14 @@ describe('a commission', () => {
     await staff.does('writeAsStaff', { number, text: 'Is the table square at its ends?' })
     await who.does('writeToWorkroom', { token, text: 'It is.', fileIds: [] })
     const first = await staff.does('quote', offer(number))
-    const second = await staff.does('quote', offer(number, { deposit: 150_00 }))
+    const second = await staff.does('quote', offer(number, { plan: planWith(150_00) }))
     expect(await who.refused('answerQuote', { token, quoteId: first.quoteId, accept: true })).toMatchObject({
       refused: 'transition-illegal',
     })
     const accepted = await who.does('answerQuote', { token, quoteId: second.quoteId, accept: true })
     expect(accepted).toMatchObject({
       state: 'accepted',
-      quotes: [{ state: 'accepted', total: 600_00, deposit: 150_00 }, { state: 'replaced' }],
+      quotes: [{ state: 'accepted', total: 600_00, plan: [{ amount: 150_00 }, { amount: 450_00 }] }, { state: 'replaced' }],
     })
     expect(await who.refused('answerQuote', { token, quoteId: second.quoteId, accept: true })).toMatchObject({
       refused: 'transition-illegal',
@@ -128,7 +131,7 @@ describe('a commission', () => {
 
   test('a deposit is never more than the whole', async () => {
     const { number } = await submitted()
-    expect(await staff.refused('quote', offer(number, { deposit: 600_01 }))).toMatchObject({ refused: 'fields-invalid' })
+    expect(await staff.refused('quote', offer(number, { plan: planWith(600_01) }))).toMatchObject({ refused: 'fields-invalid' })
   })
 
   test('five briefs from one address in an hour are enough', async () => {
@@ -165,7 +168,7 @@ describe('what is agreed', () => {
   }
 
   async function session(token: string, who = guest()) {
-    const { clientSecret } = await who.does('openDeposit', { token })
+    const { clientSecret } = await who.does('openDeposit', { token, part: 0 })
     const { rows } = await database.query('select id, provider_ref from payments where client_secret = $1', [clientSecret])
     return { clientSecret, ref: String(rows[0]?.['provider_ref']), paymentId: String(rows[0]?.['id']) } as never as Awaited<
       ReturnType<typeof payments.open>
@@ -175,7 +178,7 @@ describe('what is agreed', () => {
   async function paid(change: Record<string, unknown> = {}) {
     const sent = await agreed(change)
     await payments.confirm(await session(sent.token), good)
-    expect(await sent.who.does('readDeposit', { token: sent.token })).toMatchObject({ state: 'paid' })
+    expect(await sent.who.does('readDeposit', { token: sent.token, part: 0 })).toMatchObject({ state: 'paid' })
     await payments.runJobs()
     return sent
   }
@@ -186,19 +189,19 @@ describe('what is agreed', () => {
     const { who, token, email } = await agreed()
     const [one, two] = [await session(token), await session(token)]
     expect(two).toEqual(one)
-    expect(await who.does('readDeposit', { token })).toMatchObject({ state: 'open' })
+    expect(await who.does('readDeposit', { token, part: 0 })).toMatchObject({ state: 'open' })
     await payments.confirm(one, good)
     const asked = await Promise.all([
-      who.does('readDeposit', { token }),
+      who.does('readDeposit', { token, part: 0 }),
       completeDeposit(parts, one.paymentId),
-      who.does('readDeposit', { token }),
+      who.does('readDeposit', { token, part: 0 }),
     ])
     expect(asked).toMatchObject([{ state: 'paid' }, true, { state: 'paid' }])
     await payments.runJobs()
     expect(await money()).toEqual([{ status: 'captured', captured: 200_00, refunded: 0, order_id: null }])
     const page = await who.does('readCommission', { token })
-    expect(page).toMatchObject({ state: 'deposit_paid', depositDue: null, backIfBrokenOff: 200_00, canWithdraw: false })
-    expect(page.entries.filter(({ text }) => text === 'Deposit paid.')).toHaveLength(1)
+    expect(page).toMatchObject({ state: 'deposit_paid', partDue: null, backIfBrokenOff: 200_00, canWithdraw: false })
+    expect(page.entries.filter(({ text }) => text === 'Paid: Deposit, $200.00.')).toHaveLength(1)
     expect((await mailsTo(database, email)).filter(({ subject }) => subject.startsWith('The deposit'))).toHaveLength(1)
     expect(await broken()).toEqual([])
   })
@@ -207,11 +210,11 @@ describe('what is agreed', () => {
     const { who, token } = await agreed()
     const open = await session(token)
     await payments.confirm(open, '4000000000000002')
-    const said = await who.does('readDeposit', { token })
+    const said = await who.does('readDeposit', { token, part: 0 })
     expect(said.state).toBe('open')
     expect(said.message).not.toBe('')
     await payments.confirm(await session(token), good)
-    expect(await who.does('readDeposit', { token })).toMatchObject({ state: 'paid' })
+    expect(await who.does('readDeposit', { token, part: 0 })).toMatchObject({ state: 'paid' })
   })
 
   test('a deposit nobody finishes is let go within the hour, and can be paid after that; one that was paid without a word is found', async () => {
@@ -224,10 +227,10 @@ describe('what is agreed', () => {
     expect(await silent.who.does('readCommission', { token: silent.token })).toMatchObject({ state: 'deposit_paid' })
     expect(await left.who.does('readCommission', { token: left.token })).toMatchObject({
       state: 'accepted',
-      depositDue: 200_00,
+      partDue: { part: 0, label: 'Deposit', amount: 200_00 },
     })
     await payments.confirm(await session(left.token), good)
-    expect(await left.who.does('readDeposit', { token: left.token })).toMatchObject({ state: 'paid' })
+    expect(await left.who.does('readDeposit', { token: left.token, part: 0 })).toMatchObject({ state: 'paid' })
     expect(await broken()).toEqual([])
   })
 
@@ -236,7 +239,7 @@ describe('what is agreed', () => {
     const open = await session(token)
     await staff.does('stop', { number, reason: 'The mill has closed.', keep: 0 })
     await payments.confirm(open, noWebhook)
-    const said = await who.does('readDeposit', { token })
+    const said = await who.does('readDeposit', { token, part: 0 })
     expect(said).toMatchObject({ state: 'open', message: expect.stringContaining('not charged') })
     await payments.runJobs()
     expect(await money()).toMatchObject([{ status: 'voided', captured: 0 }])
@@ -288,7 +291,7 @@ describe('what is agreed', () => {
   })
 
   test('is drawn only once its deposit is there; without a deposit at once', async () => {
-    const [unpaid, free] = [await agreed(), await agreed({ deposit: 0 })]
+    const [unpaid, free] = [await agreed(), await agreed({ plan: planWith(0) })]
     expect(await prove(unpaid.number)).toMatchObject({ refused: 'transition-illegal' })
     expect(await prove(free.number)).toMatchObject({ state: 'proofing' })
   })
@@ -297,9 +300,12 @@ describe('what is agreed', () => {
     const { who, number, token } = await paid()
     await prove(number)
     const lines = [{ label: 'Cloth', amount: 700_00 }]
-    const refused = await staff.does('quote', offer(number, { lines, deposit: 0, leadDays: 40 }))
+    const refused = await staff.does('quote', offer(number, { lines, leadDays: 40 }))
     const page = await who.does('readCommission', { token })
-    expect(page).toMatchObject({ state: 'proofing', quotes: [{ state: 'open', total: 700_00, deposit: 200_00 }, { state: 'accepted' }] })
+    expect(page).toMatchObject({
+      state: 'proofing',
+      quotes: [{ state: 'open', total: 700_00, plan: [{ amount: 200_00 }, { amount: 500_00 }] }, { state: 'accepted' }],
+    })
     expect(page.next).toContain('changed')
     const proofId = page.proofs[0]?.id ?? ''
     expect(await who.refused('answerProof', { token, proofId, approve: true, pins: [] })).toMatchObject({ refused: 'transition-illegal' })

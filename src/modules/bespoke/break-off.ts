@@ -5,25 +5,24 @@ import type { Ctx } from '#platform/context.ts'
 import { act, illegal } from './act-on-commission.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
 import type { Commission } from './contract.ts'
-import { addEntry, byLink, moveTo, quotesOf } from './data/commissions.ts'
-import { liveDeposit } from './data/deposits.ts'
+import { sum } from '#kernel/money/money.ts'
+import { readAgreed } from './data/agreed.ts'
+import { addEntry, byLink, moveTo } from './data/commissions.ts'
 import { linkHash } from './data/link.ts'
 import { commissionMachine } from './domain/commission-machine.ts'
 import { depositBack } from './domain/deposit-back.ts'
-import { giveDepositBack, takeDepositFirst } from './give-deposit-back.ts'
+import { giveDepositsBack, takeDepositsFirst } from './give-deposits-back.ts'
 
 /** The shopper ends an agreed commission before it is approved: the deposit goes back, less the design fee once a drawing was shown. */
 export async function breakOff(ctx: Ctx, parts: BespokeParts, token: string): Promise<Commission | Refusal> {
-  await takeDepositFirst(parts, ctx.db, byLink(linkHash(token)))
+  await takeDepositsFirst(parts, ctx.db, byLink(linkHash(token)))
   return act({ ctx, parts, token }, async (tx, commission) => {
     const state = step(commissionMachine, commission.state, 'break_off')
     if (!state) return illegal(commission.state)
-    const [deposit, quotes] = await Promise.all([liveDeposit(tx, commission.id), quotesOf(tx, commission.id)])
-    const amount = depositBack(commission.state, {
-      deposit: deposit?.amount ?? 0,
-      designFee: quotes.find((one) => one.state === 'accepted')?.designFee ?? 0,
-    })
-    const refused = await giveDepositBack(tx, parts, { deposit, amount, reason: 'Commission broken off', now: ctx.now })
+    const agreed = await readAgreed(tx, commission.id)
+    const deposits = agreed?.deposits ?? []
+    const amount = depositBack(commission.state, { paid: sum(deposits.map((one) => one.amount)), designFee: agreed?.quote.designFee ?? 0 })
+    const refused = await giveDepositsBack(tx, parts, { deposits, amount, reason: 'Commission broken off', now: ctx.now })
     if (refused) return refused
     await moveTo(tx, commission.id, { state, now: ctx.now })
     const text = amount > 0 ? `Commission broken off. ${formatMoney(amount)} goes back.` : 'Commission broken off.'

@@ -6,6 +6,7 @@ import { fileIdsSchema } from '#modules/files/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { commissionStates } from './domain/commission-machine.ts'
+import { dueTimes } from './domain/payment-plan.ts'
 
 export const cents = z.number().int()
 export const rowId = z.string().min(2).max(40)
@@ -28,6 +29,10 @@ const pinSchema = z.strictObject({
   y: z.number().int().min(0).max(1000),
   text: z.string().trim().min(1, 'Write a word or two.').max(500, 'At most 500 characters.'),
 })
+
+/** The place of a part in the plan. */
+const partSchema = z.number().int().min(0).max(20)
+const planPartSchema = z.object({ due: z.enum(dueTimes), label: z.string(), amount: cents })
 
 export const commissionSchema = z.object({
   number: z.string(),
@@ -54,16 +59,17 @@ export const commissionSchema = z.object({
       id: z.string(),
       lines: z.array(z.object({ label: z.string(), amount: cents })),
       total: cents,
-      deposit: cents,
-      /** What of the deposit is kept when the shopper breaks off after the first drawing. */
+      /** What is paid when; the last part with delivery and tax, as an order. */
+      plan: z.array(planPartSchema.extend({ isPaid: z.boolean() })),
+      /** What of what was paid is kept when the shopper breaks off after the first drawing. */
       designFee: cents,
       leadDays: z.number().int(),
       validUntil: z.string(),
       state: z.enum(['open', 'accepted', 'refused', 'replaced', 'expired']),
     }),
   ),
-  /** What is to be paid before work begins; null when nothing is. */
-  depositDue: cents.nullable(),
+  /** The part of the plan that is to be paid now, ahead of the order. */
+  partDue: planPartSchema.extend({ part: partSchema }).nullable(),
   proofs: z.array(
     z.object({
       id: z.string(),
@@ -77,13 +83,13 @@ export const commissionSchema = z.object({
       pins: z.array(pinSchema),
     }),
   ),
-  /** Approved: where it goes is asked for, and what is left. */
+  /** Only the last part is left: where it goes is asked for. */
   isBalanceDue: z.boolean(),
   /** The order it became. */
   order: z.object({ id: z.string(), number: z.string() }).nullable(),
   canWrite: z.boolean(),
   canWithdraw: z.boolean(),
-  /** What goes back of the deposit when the shopper breaks off now; null when that cannot be done any more. */
+  /** What goes back of what was paid when the shopper breaks off now; null when that cannot be done any more. */
   backIfBrokenOff: cents.nullable(),
 })
 export type Commission = z.infer<typeof commissionSchema>
@@ -176,10 +182,10 @@ export const bespokeContract = contract({
   openDeposit: {
     method: 'post',
     path: '/api/bespoke/deposit',
-    summary: "The provider's session to pay the deposit in",
+    summary: "The provider's session to pay a part of the plan in, ahead of the order",
     access: 'public',
     rate: 'pay',
-    input: z.strictObject({ token }),
+    input: z.strictObject({ token, part: partSchema }),
     output: z.object({
       amount: cents,
       provider: z.enum(['sandbox', 'stripe']),
@@ -191,17 +197,17 @@ export const bespokeContract = contract({
   readDeposit: {
     method: 'post',
     path: '/api/bespoke/depositStatus',
-    summary: 'How the deposit stands; asking is also finishing',
+    summary: 'How that part stands; asking is also finishing',
     access: 'public',
     rate: 'pay',
     evenWhenFull: true,
-    input: z.strictObject({ token }),
+    input: z.strictObject({ token, part: partSchema }),
     output: z.object({ state: z.enum(['open', 'checking', 'paid']), message: z.string() }),
   },
   quoteBalance: {
     method: 'post',
     path: '/api/bespoke/balanceQuote',
-    summary: 'What is left of an approved commission once it is known where it goes: delivery, tax, less the deposit',
+    summary: 'What is left of a commission once it is known where it goes: delivery, tax, less what was paid ahead',
     access: 'public',
     rate: 'read',
     evenWhenFull: true,
@@ -211,7 +217,7 @@ export const bespokeContract = contract({
       shipping: cents,
       tax: cents,
       total: cents,
-      deposit: cents,
+      deposits: z.array(z.object({ label: z.string(), amount: cents })),
       due: cents,
       methodId: z.string().nullable(),
       methods: z.array(shippingMethodSchema),
@@ -276,7 +282,7 @@ export const bespokeContract = contract({
   breakOff: {
     method: 'post',
     path: '/api/bespoke/breakOff',
-    summary: 'Ends an agreed commission before it is approved; the deposit goes back, less the design fee once a drawing was shown',
+    summary: 'Ends an agreed commission before it is approved; what was paid goes back, less the design fee once a drawing was shown',
     access: 'public',
     rate: 'write',
     input: z.strictObject({ token }),

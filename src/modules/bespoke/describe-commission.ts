@@ -1,14 +1,16 @@
-import { formatMoney } from '#kernel/money/money.ts'
+import { formatMoney, sum } from '#kernel/money/money.ts'
 import { allowed } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { readOrderNumbers } from '#modules/orders/read-order-numbers.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Commission } from './contract.ts'
 import { entriesOf, quotesOf, type StoredCommission, type StoredEntry, type StoredQuote } from './data/commissions.ts'
-import { liveDeposit } from './data/deposits.ts'
+import { agreedAmong, type Agreed } from './data/agreed.ts'
+import { paidDeposits } from './data/deposits.ts'
 import { proofsOf } from './data/proofs.ts'
 import { commissionMachine, isClosed, nextStep } from './domain/commission-machine.ts'
 import { depositBack } from './domain/deposit-back.ts'
+import { partDue, type PartDue } from './domain/payment-plan.ts'
 import { serviceOf } from './domain/services.ts'
 import { pictureLink } from './picture-link.ts'
 
@@ -22,17 +24,16 @@ export interface Viewing {
 export async function describeCommission(db: Db, commission: StoredCommission, { now, secret }: Viewing): Promise<Commission> {
   const { id: commissionId } = commission
   const today = calendarDate(now)
-  const [entries, stored, proofs, deposit, order] = await Promise.all([
+  const [entries, stored, proofs, deposits, order] = await Promise.all([
     entriesOf(db, commissionId),
     quotesOf(db, commissionId),
     proofsOf(db, commissionId),
-    liveDeposit(db, commissionId),
+    paidDeposits(db, commissionId),
     orderOf(db, commission),
   ])
   const service = serviceOf(commission.serviceId)
-  const quotes = stored.map((quote) => quoteOf(quote, today))
-  const agreed = quotes.find((quote) => quote.state === 'accepted')
-  const { state, next, depositDue } = standingOf(commission, { quotes: stored, orderNumber: order?.number ?? null, today })
+  const agreed = agreedAmong(stored, deposits)
+  const { state, next, partDue: due } = standingOf(commission, { quotes: stored, agreed, orderNumber: order?.number ?? null, today })
   return {
     number: commission.number,
     title: commission.title,
@@ -44,8 +45,8 @@ export async function describeCommission(db: Db, commission: StoredCommission, {
     state,
     next,
     entries: entries.map(entryOf),
-    quotes,
-    depositDue,
+    quotes: stored.map((quote) => quoteOf(quote, { today, paid: agreed?.paid ?? 0 })),
+    partDue: due && !due.isLast ? { part: due.part, due: due.due, label: due.label, amount: due.amount } : null,
     proofs: proofs.map(({ id, version, note, width, height, decision, pins }) => ({
       id,
       version,
@@ -56,18 +57,19 @@ export async function describeCommission(db: Db, commission: StoredCommission, {
       pins,
       src: pictureLink(secret, id, now),
     })),
-    isBalanceDue: state === 'approved',
+    isBalanceDue: due?.isLast ?? false,
     order,
     canWrite: !isClosed(state),
     canWithdraw: allowed(commissionMachine, state).includes('withdraw'),
     backIfBrokenOff: allowed(commissionMachine, state).includes('break_off')
-      ? depositBack(state, { deposit: deposit?.amount ?? 0, designFee: agreed?.designFee ?? 0 })
+      ? depositBack(state, { paid: sum(deposits.map(({ amount }) => amount)), designFee: agreed?.quote.designFee ?? 0 })
       : null,
   }
 }
 
 interface Standing {
   readonly quotes: readonly StoredQuote[]
+  readonly agreed: Agreed | null
   /** Of the order it became. */
   readonly orderNumber: string | null
   readonly today: CalendarDate
@@ -76,20 +78,19 @@ interface Standing {
 /** How it stands and who acts next. An open quote past its day reads as expired, whether or not the night's job has been by. */
 export function standingOf(
   commission: StoredCommission,
-  { quotes, orderNumber, today }: Standing,
-): Pick<Commission, 'state' | 'next' | 'depositDue'> {
+  { quotes, agreed, orderNumber, today }: Standing,
+): Pick<Commission, 'state' | 'next'> & { partDue: PartDue | null } {
   const open = quotes.find((quote) => quote.state === 'open' && !hasLapsed(quote, today))
-  const agreed = quotes.find((quote) => quote.state === 'accepted')
   const state = commission.state === 'quoted' && !open ? 'expired' : commission.state
-  const depositDue = state === 'accepted' && agreed && agreed.deposit > 0 ? agreed.deposit : null
+  const due = agreed && partDue(state, agreed)
   const next = nextStep(state, {
     firstReplyBy: formatDate(commission.firstReplyBy as CalendarDate),
     validUntil: open ? formatDate(open.validUntil as CalendarDate) : null,
-    deposit: depositDue === null ? null : formatMoney(depositDue),
+    part: due && !due.isLast ? { label: due.label, amount: formatMoney(due.amount) } : null,
     order: orderNumber,
-    isAmended: open !== undefined && agreed !== undefined,
+    isAmended: open !== undefined && agreed !== null,
   })
-  return { state, next, depositDue }
+  return { state, next, partDue: due }
 }
 
 async function orderOf(db: Db, { orderId }: StoredCommission): Promise<Commission['order']> {
@@ -114,10 +115,12 @@ function entryOf({ at, author, kind, text, files }: StoredEntry): Commission['en
   }
 }
 
-function quoteOf(quote: StoredQuote, today: CalendarDate): Commission['quotes'][number] {
-  const { id, lines, total, deposit, designFee, leadDays, validUntil } = quote
+/** With what is paid of its plan, when it is the one that was accepted. */
+function quoteOf(quote: StoredQuote, { today, paid }: { today: CalendarDate; paid: number }): Commission['quotes'][number] {
+  const { id, lines, total, designFee, leadDays, validUntil } = quote
   const state = hasLapsed(quote, today) ? 'expired' : quote.state
-  return { id, lines: [...lines], total, deposit, designFee, leadDays, validUntil, state }
+  const plan = quote.plan.map((part, index) => ({ ...part, isPaid: state === 'accepted' && index < paid }))
+  return { id, lines: [...lines], total, plan, designFee, leadDays, validUntil, state }
 }
 
 function hasLapsed({ state, validUntil }: StoredQuote, today: CalendarDate): boolean {

@@ -73,7 +73,7 @@ describe(`${hostileFiles.length} hostile files`, () => {
     const { quoteId } = await staff.does('quote', {
       number,
       lines: [{ label: 'Crest', amount: 100_00 }],
-      deposit: 0,
+      plan: [{ due: 'approval', label: '', amount: null }],
       designFee: 0,
       leadDays: 5,
       validDays: 30,

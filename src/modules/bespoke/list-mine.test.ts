@@ -30,7 +30,13 @@ async function submitted(title: string) {
 const quoted = async (number: string, validDays: number) =>
   staff.does(
     'quote',
-    bespokeStaffContract.quote.input.parse({ number, lines: [{ label: 'Work', amount: 300_00 }], deposit: 100_00, leadDays: 9, validDays }),
+    bespokeStaffContract.quote.input.parse({
+      number,
+      lines: [{ label: 'Work', amount: 300_00 }],
+      plan: [{ due: 'acceptance', amount: 100_00 }, { due: 'approval' }],
+      leadDays: 9,
+      validDays,
+    }),
   )
 
 /** The list, and how many statements it took. */

@@ -6,6 +6,8 @@ import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
 import type { bespokeContract } from './contract.ts'
 import { quotesOfAll } from './data/commissions.ts'
+import { agreedAmong } from './data/agreed.ts'
+import { paidDepositsOfAll } from './data/deposits.ts'
 import { commissionLink, linkToken } from './data/link.ts'
 import { bespokeCommissions } from './data/schema.ts'
 import { standingOf } from './describe-commission.ts'
@@ -24,22 +26,24 @@ export async function listMine(
     .where(eq(bespokeCommissions.ownerId, memberOf(actor)))
     .orderBy(desc(bespokeCommissions.createdAt))
     .limit(shown)
-  const [quotes, numbers] = await Promise.all([
-    quotesOfAll(
-      db,
-      kept.map(({ id }) => id),
-    ),
+  const ids = kept.map(({ id }) => id)
+  const [quotes, deposits, numbers] = await Promise.all([
+    quotesOfAll(db, ids),
+    paidDepositsOfAll(db, ids),
     readOrderNumbers(
       db,
       kept.flatMap(({ orderId }) => orderId ?? []),
     ),
   ])
   const quotesOf = Map.groupBy(quotes, ({ commissionId }) => commissionId)
+  const depositsOf = Map.groupBy(deposits, ({ commissionId }) => commissionId)
   const today = calendarDate(now)
   const rows = kept.map((commission) => {
     const { id, number, title, serviceId, orderId, createdAt, linkNonce } = commission
     const orderNumber = numbers.get(orderId ?? '') ?? null
-    const { state, next } = standingOf(commission, { quotes: quotesOf.get(id) ?? [], orderNumber, today })
+    const offered = quotesOf.get(id) ?? []
+    const agreed = agreedAmong(offered, depositsOf.get(id) ?? [])
+    const { state, next } = standingOf(commission, { quotes: offered, agreed, orderNumber, today })
     const link = commissionLink('', linkToken(secret, linkNonce))
     return { number, title, service: serviceOf(serviceId)?.title ?? '', state, next, createdAt: createdAt.toISOString(), link }
   })

@@ -19,9 +19,10 @@ import type { OutputOf } from '#platform/http/endpoint.ts'
 import { gone, illegal } from './act-on-commission.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
 import type { bespokeContract } from './contract.ts'
-import { byId, byLink, findCommission, lockCommission, quotesOf, setCheckout, type StoredCommission } from './data/commissions.ts'
-import { liveDeposit } from './data/deposits.ts'
+import { readAgreed, type Agreed } from './data/agreed.ts'
+import { byId, byLink, findCommission, lockCommission, setCheckout, type StoredCommission } from './data/commissions.ts'
 import { linkHash } from './data/link.ts'
+import { partDue } from './domain/payment-plan.ts'
 import { serviceOf, type BespokeService } from './domain/services.ts'
 
 type Balance = OutputOf<typeof bespokeContract.quoteBalance>
@@ -30,14 +31,14 @@ type Status = OutputOf<typeof bespokeContract.readBalance>
 
 export type Asked = Delivery & { readonly token: string }
 
-/** What is left to pay once it is known where it goes. */
+/** What is left to pay once it is known where it goes: the last part of the plan, with delivery and tax. */
 export async function quoteBalance(ctx: Ctx, parts: BespokeParts, asked: Asked): Promise<Balance | Refusal> {
   const priced = await priceFor(ctx, parts, asked)
   return isRefusal(priced) ? priced : balanceOf(priced)
 }
 
 /**
- * Places the approved commission and gives the provider's session to pay what is left; `none` when nothing is, and then it is an order
+ * Places the commission whose last part is due and gives the provider's session to pay what is left; `none` when nothing is, and then it is an order
  * already. What was placed before and not paid is closed first, so that one try at a time can become the order.
  */
 export async function openBalance(
@@ -87,7 +88,7 @@ async function replace(
 ): Promise<Refusal | { checkoutId: string; paymentId: string | null }> {
   if (before && (await closeCheckout(tx, parts, before)) === 'ordered') return illegal('production')
   const commission = await lockCommission(tx, byId(priced.agreed.id))
-  if (commission?.state !== 'approved') return illegal(commission?.state ?? 'withdrawn')
+  if (!commission || !(await awaitsBalance(tx, commission))) return illegal(commission?.state ?? 'withdrawn')
   if (commission.checkoutId !== before) return refuse('version-conflict', 'It is being paid in another window. Please look there.')
   const placed = await placeCommission(tx, ctx, { priced, versions })
   await setCheckout(tx, commission.id, placed.checkoutId)
@@ -99,7 +100,7 @@ export async function readBalance(ctx: Ctx, parts: BespokeParts, token: string):
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return gone()
   if (commission.orderId) return { state: 'paid', message: '' }
-  if (commission.state !== 'approved') return illegal(commission.state)
+  if (!(await awaitsBalance(ctx.db, commission))) return illegal(commission.state)
   if (!commission.checkoutId) return { state: 'open', message: '' }
   const { state, message, failure } = payStatus(await completeCheckout(parts, commission.checkoutId), ctx.now)
   if (state === 'charged') return { state: 'paid', message: '' }
@@ -110,16 +111,18 @@ export async function readBalance(ctx: Ctx, parts: BespokeParts, token: string):
 async function priceFor(ctx: Ctx, parts: BespokeParts, { token, address, methodId }: Asked): Promise<PricedCommission | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return gone()
-  if (commission.state !== 'approved') return illegal(commission.state)
-  return priceCommission(parts, await agreedOf(ctx.db, commission), { address, methodId, now: ctx.now })
+  const agreed = await awaitsBalance(ctx.db, commission)
+  if (!agreed) return illegal(commission.state)
+  return priceCommission(parts, agreedOf(commission, agreed), { address, methodId, now: ctx.now })
 }
 
-async function agreedOf(db: Db, commission: StoredCommission): Promise<AgreedCommission> {
-  const { id, number, ownerId, email, serviceId } = commission
-  const [quotes, deposit] = await Promise.all([quotesOf(db, id), liveDeposit(db, id)])
-  const quote = quotes.find((one) => one.state === 'accepted')
-  if (!quote) throw new Error(`${number} is approved without a quote.`)
-  const paid = deposit?.state === 'paid' ? deposit : null
+/** What was agreed, when its last part is what is due. */
+async function awaitsBalance(db: Db, commission: StoredCommission): Promise<Agreed | null> {
+  const agreed = await readAgreed(db, commission.id)
+  return agreed && partDue(commission.state, agreed)?.isLast ? agreed : null
+}
+
+function agreedOf({ id, number, ownerId, email, serviceId, state }: StoredCommission, { quote, plan, deposits }: Agreed): AgreedCommission {
   return {
     id,
     number,
@@ -127,12 +130,12 @@ async function agreedOf(db: Db, commission: StoredCommission): Promise<AgreedCom
     email,
     lines: quote.lines,
     picture: pictureOf(serviceOf(serviceId)),
-    workDays: quote.leadDays,
-    deposit: paid && {
-      paymentId: paid.paymentId,
-      amount: paid.amount,
-      label: `Deposit, paid ${formatDate(calendarDate(paid.paidAt ?? paid.createdAt))}`,
-    },
+    workDays: state === 'made' ? 0 : quote.leadDays,
+    deposits: deposits.map(({ paymentId, amount, part, paidAt, createdAt }) => ({
+      paymentId,
+      amount,
+      label: `${plan[part]?.label ?? 'Deposit'}, paid ${formatDate(calendarDate(paidAt ?? createdAt))}`,
+    })),
   }
 }
 
@@ -155,7 +158,7 @@ function balanceOf({ agreed, method, methods, quote, due }: PricedCommission): B
     shipping: totals.shipping - totals.shippingDiscount,
     tax: totals.tax,
     total: totals.grand,
-    deposit: agreed.deposit?.amount ?? 0,
+    deposits: agreed.deposits.map(({ label, amount }) => ({ label, amount })),
     due,
     methodId: method?.id ?? null,
     methods: [...methods],

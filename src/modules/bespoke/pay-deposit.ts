@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
-import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { step } from '#kernel/state-machine/state-machine.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
@@ -9,26 +10,31 @@ import type { Payment } from '#modules/payments/read-payment.ts'
 import { payingState, requireAnswer, settlePayment } from '#modules/payments/settle-payment.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import type { OutputOf } from '#platform/http/endpoint.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { gone, illegal, mailLater } from './act-on-commission.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
 import type { bespokeContract } from './contract.ts'
-import { addEntry, byId, byLink, findCommission, lockCommission, moveTo, quotesOf, type StoredCommission } from './data/commissions.ts'
+import { readAgreed, type Agreed } from './data/agreed.ts'
+import { addEntry, byId, byLink, findCommission, lockCommission, moveTo, type StoredCommission } from './data/commissions.ts'
 import { depositOfPayment, liveDeposit, type StoredDeposit } from './data/deposits.ts'
 import { linkHash } from './data/link.ts'
 import { bespokeDeposits } from './data/schema.ts'
 import { commissionMachine } from './domain/commission-machine.ts'
+import { partDue } from './domain/payment-plan.ts'
 
 type Session = OutputOf<typeof bespokeContract.openDeposit>
 type Status = OutputOf<typeof bespokeContract.readDeposit>
 
-/** The provider's session to pay the deposit in: the open one, or a new one where the last came to nothing. */
-export async function openDeposit(ctx: Ctx, parts: BespokeParts, token: string): Promise<Session | Refusal> {
+/** A part of the plan that is paid ahead of the order. */
+type Asked = InputOf<typeof bespokeContract.openDeposit>
+
+/** The provider's session to pay a part in: the open one, or a new one where the last came to nothing. */
+export async function openDeposit(ctx: Ctx, parts: BespokeParts, { token, part }: Asked): Promise<Session | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return gone()
-  const open = await liveDeposit(ctx.db, commission.id)
+  const open = await liveDeposit(ctx.db, { commissionId: commission.id, part })
   if (open) await settleDeposit(parts, open)
-  const deposit = await inTransaction(ctx.db, (tx) => beginDeposit(tx, commission.id, ctx.now))
+  const deposit = await inTransaction(ctx.db, (tx) => beginDeposit(tx, { commissionId: commission.id, part, now: ctx.now }))
   if (isRefusal(deposit)) return deposit
   const session = await openProviderSession(ctx, parts, { paymentId: deposit.paymentId, email: commission.email })
   if (isRefusal(session)) return session
@@ -36,24 +42,29 @@ export async function openDeposit(ctx: Ctx, parts: BespokeParts, token: string):
   return { amount: deposit.amount, provider, clientSecret, publishableKey, frameUrl }
 }
 
-async function beginDeposit(tx: Tx, commissionId: string, now: Date): Promise<Pick<StoredDeposit, 'paymentId' | 'amount'> | Refusal> {
+async function beginDeposit(
+  tx: Tx,
+  { commissionId, part, now }: { commissionId: string; part: number; now: Date },
+): Promise<Pick<StoredDeposit, 'paymentId' | 'amount'> | Refusal> {
   const commission = await lockCommission(tx, byId(commissionId))
-  if (commission?.state !== 'accepted') return illegal(commission?.state ?? 'withdrawn')
-  const before = await liveDeposit(tx, commissionId)
+  if (!commission) return gone()
+  const agreed = await readAgreed(tx, commissionId)
+  const due = agreed && partDue(commission.state, agreed)
+  if (!due || due.isLast || due.part !== part) return illegal(commission.state)
+  const before = await liveDeposit(tx, { commissionId, part })
   if (before) return before
-  const quote = (await quotesOf(tx, commissionId)).find((one) => one.state === 'accepted')
-  if (!quote || quote.deposit === 0) return refuse('transition-illegal', 'There is no deposit to pay.', { detail: { allowed: [] } })
   const id = newId('dep', now.getTime())
-  const paymentId = await createPayment(tx, { checkoutId: id, amount: quote.deposit, currency: 'USD', now })
-  await tx.insert(bespokeDeposits).values({ id, commissionId, quoteId: quote.id, paymentId, amount: quote.deposit, createdAt: now })
-  return { paymentId, amount: quote.deposit }
+  const { amount } = due
+  const paymentId = await createPayment(tx, { checkoutId: id, amount, currency: 'USD', now })
+  await tx.insert(bespokeDeposits).values({ id, commissionId, quoteId: agreed.quote.id, part, paymentId, amount, createdAt: now })
+  return { paymentId, amount }
 }
 
-/** How the deposit stands: asking is also finishing. */
-export async function readDeposit(ctx: Ctx, parts: BespokeParts, token: string): Promise<Status | Refusal> {
+/** How a part stands: asking is also finishing. */
+export async function readDeposit(ctx: Ctx, parts: BespokeParts, { token, part }: Asked): Promise<Status | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return gone()
-  const deposit = await liveDeposit(ctx.db, commission.id)
+  const deposit = await liveDeposit(ctx.db, { commissionId: commission.id, part })
   if (!deposit) return { state: 'open', message: '' }
   if (deposit.state === 'paid') return { state: 'paid', message: '' }
   const payment = await settleDeposit(parts, deposit)
@@ -82,7 +93,8 @@ function settleDeposit(parts: BespokeParts, { id, commissionId, paymentId, creat
         .select()
         .from(bespokeDeposits)
         .where(and(eq(bespokeDeposits.id, id), eq(bespokeDeposits.state, 'open')))
-      return commission && deposit ? { commission, deposit } : null
+      const agreed = commission && (await readAgreed(tx, commissionId))
+      return agreed && deposit ? { commission, deposit, agreed } : null
     },
     take: (tx, paying) => take(tx, parts, paying),
     drop: (tx) => setState(tx, id, { state: 'dead' }),
@@ -92,16 +104,29 @@ function settleDeposit(parts: BespokeParts, { id, commissionId, paymentId, creat
 interface Paying {
   readonly commission: StoredCommission
   readonly deposit: StoredDeposit
+  readonly agreed: Agreed
 }
 
-async function take(tx: Tx, parts: BespokeParts, { commission, deposit }: Paying): Promise<boolean> {
+async function take(tx: Tx, parts: BespokeParts, { commission, deposit, agreed }: Paying): Promise<boolean> {
+  const due = partDue(commission.state, agreed)
   const state = step(commissionMachine, commission.state, 'deposit')
-  if (!state) return false
+  if (!state || due?.part !== deposit.part) return false
   const now = parts.clock.now()
   await setState(tx, deposit.id, { state: 'paid', paidAt: now })
   await moveTo(tx, commission.id, { state, now })
-  await addEntry(tx, { commissionId: commission.id, at: now, author: 'customer', kind: 'step', text: 'Deposit paid.' })
-  await mailLater(tx, parts, { commission, about: 'deposit', by: '', key: deposit.id })
+  await addEntry(tx, {
+    commissionId: commission.id,
+    at: now,
+    author: 'customer',
+    kind: 'step',
+    text: `Paid: ${due.label}, ${formatMoney(deposit.amount)}.`,
+  })
+  await mailLater(tx, parts, {
+    commission,
+    about: deposit.part === 0 && due.due === 'acceptance' ? 'deposit' : 'part',
+    by: '',
+    key: deposit.id,
+  })
   return true
 }
 

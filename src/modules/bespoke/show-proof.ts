@@ -7,10 +7,12 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import { inspectFile } from '#platform/uploads/inspect-file.ts'
 import { illegal, mailLater } from './act-on-commission.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
-import { addEntry, byNumber, lockCommission, moveTo, quotesOf } from './data/commissions.ts'
+import { readAgreed } from './data/agreed.ts'
+import { addEntry, byNumber, lockCommission, moveTo } from './data/commissions.ts'
 import { proofKey, proofsOf } from './data/proofs.ts'
 import { bespokeProofs } from './data/schema.ts'
 import { commissionMachine, type CommissionState } from './domain/commission-machine.ts'
+import { partDue } from './domain/payment-plan.ts'
 
 export interface ShownProof {
   readonly number: string
@@ -35,8 +37,8 @@ export async function showProof(
     if (!commission) return refuse('not-found', 'There is no such commission.')
     const state = step(commissionMachine, commission.state, 'show')
     if (!state) return illegal(commission.state)
-    const accepted = (await quotesOf(tx, commission.id)).find((quote) => quote.state === 'accepted')
-    if (commission.state === 'accepted' && accepted && accepted.deposit > 0)
+    const agreed = await readAgreed(tx, commission.id)
+    if (agreed && partDue(commission.state, agreed))
       return refuse('transition-illegal', 'The deposit is not paid yet.', { detail: { allowed: [] } })
     const version = (await proofsOf(tx, commission.id)).length + 1
     await tx

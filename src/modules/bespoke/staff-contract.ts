@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { cents, commissionSchema, rowId, writtenSchema } from './contract.ts'
 import { commissionStates } from './domain/commission-machine.ts'
+import { dueTimes } from './domain/payment-plan.ts'
 
 const number = z.string().trim().max(20)
 
@@ -47,7 +48,8 @@ export const bespokeStaffContract = contract({
   quote: {
     method: 'post',
     path: '/api/staff/bespoke/quote',
-    summary: 'Offers a price and a time; an open quote is replaced. While it is drawn it changes what was agreed, and the deposit stays',
+    summary:
+      'Offers a price, the plan it is paid in and a time; an open quote is replaced. While it is drawn it changes what was agreed, and what is paid stays',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({
@@ -56,7 +58,17 @@ export const bespokeStaffContract = contract({
         .array(z.strictObject({ label: z.string().trim().min(1).max(120), amount: cents.min(1).max(100_000_00) }))
         .min(1)
         .max(30),
-      deposit: cents.min(0),
+      plan: z
+        .array(
+          z.strictObject({
+            due: z.enum(dueTimes),
+            label: z.string().trim().max(80).default(''),
+            /** None with the last part: it is what is left. */
+            amount: cents.min(1).max(3_000_000_00).nullable().default(null),
+          }),
+        )
+        .min(1)
+        .max(10),
       designFee: cents.min(0).default(0),
       leadDays: z.number().int().min(1).max(400),
       validDays: z.number().int().min(1).max(90).default(30),
@@ -83,6 +95,15 @@ export const bespokeStaffContract = contract({
     input: z.strictObject({ number, fileId: rowId }),
     output: fileSchema,
   },
+  reach: {
+    method: 'post',
+    path: '/api/staff/bespoke/reach',
+    summary: 'Says that the next point of the plan is reached while it is made, a milestone or the end: its part is due',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ number, text: writtenSchema }),
+    output: z.object({ state: z.enum(commissionStates) }),
+  },
   decline: {
     method: 'post',
     path: '/api/staff/bespoke/decline',
@@ -95,7 +116,7 @@ export const bespokeStaffContract = contract({
   stop: {
     method: 'post',
     path: '/api/staff/bespoke/stop',
-    summary: 'Ends what was agreed, before it is an order; the deposit goes back but for what is to be kept',
+    summary: 'Ends what was agreed, before it is an order; what was paid goes back but for what is to be kept',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ number, reason: writtenSchema, keep: cents.min(0).default(0) }),

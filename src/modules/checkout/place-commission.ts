@@ -25,10 +25,10 @@ export interface AgreedCommission {
   readonly email: string
   readonly lines: readonly { readonly label: string; readonly amount: Minor }[]
   readonly picture: Picture
-  /** Working days until it is made. */
+  /** Working days until it is made; none where it is already. */
   readonly workDays: number
-  /** What was paid ahead. */
-  readonly deposit: { readonly paymentId: string; readonly amount: Minor; readonly label: string } | null
+  /** What was paid ahead, payment by payment. */
+  readonly deposits: readonly { readonly paymentId: string; readonly amount: Minor; readonly label: string }[]
 }
 
 export interface Delivery {
@@ -50,7 +50,7 @@ const groupId = 'commission'
 /** Nobody has weighed it yet; the table asks more only beyond five kilograms. */
 const weightG = 0
 
-/** What an approved commission costs where it goes: its quote, delivery and tax, less what was paid ahead. */
+/** What an agreed commission costs where it goes: its quote, delivery and tax, less what was paid ahead. */
 export async function priceCommission(
   { pricing }: Pick<CheckoutParts, 'pricing'>,
   agreed: AgreedCommission,
@@ -77,11 +77,11 @@ export async function priceCommission(
   })
   const methods = groups[0]?.methods ?? []
   const method = methods.find((one) => one.id === methodId) ?? methods[0] ?? null
-  return { agreed, address, method, methods, quote, due: quote.totals.grand - (agreed.deposit?.amount ?? 0) }
+  return { agreed, address, method, methods, quote, due: quote.totals.grand - sum(agreed.deposits.map(({ amount }) => amount)) }
 }
 
 /**
- * Freezes an approved commission to be paid, as a cart is: it ends in one order or none by the same `completeCheckout`, which its
+ * Freezes an agreed commission to be paid, as a cart is: it ends in one order or none by the same `completeCheckout`, which its
  * caller asks at once when nothing is due. The caller holds the commission, so that it is placed once at a time.
  */
 export async function placeCommission(
@@ -154,7 +154,7 @@ function freezeCommission({ agreed, address, method, quote }: PricedCommission, 
           lines,
         },
       ],
-      tenders: depositTender(agreed, quote, lineIds),
+      tenders: depositTenders(agreed, quote, lineIds),
       adjustments: placedAdjustments(quote, { groupIds: new Map([[groupId, placedGroup]]), lineIds }),
     },
     cartLines: [],
@@ -192,20 +192,19 @@ function placedLine({ id: commissionId, number, picture }: AgreedCommission, { l
   }
 }
 
-/** What was paid ahead, with its share of every piece: what is given back of a piece goes back to both cards in the same parts. */
-function depositTender({ deposit }: AgreedCommission, { lines }: Priced['quote'], lineIds: ReadonlyMap<string, string>): PlacedTender[] {
-  if (!deposit || deposit.amount === 0) return []
-  const { paymentId, amount, label } = deposit
-  const [shares = []] = shareOut(piecePartsOf(lines), [amount])
-  return [
-    {
-      kind: 'deposit',
-      paymentId,
-      pocket: null,
-      lotId: null,
-      label,
-      amount: sum(shares.map((share) => share.amount)),
-      shares: shares.map((share) => ({ ...share, lineId: lineIds.get(share.lineId) ?? '' })),
-    },
-  ]
+/** What was paid ahead, each with its share of every piece: what is given back of a piece goes back to all cards in the same parts. */
+function depositTenders({ deposits }: AgreedCommission, { lines }: Priced['quote'], lineIds: ReadonlyMap<string, string>): PlacedTender[] {
+  const shared = shareOut(
+    piecePartsOf(lines),
+    deposits.map(({ amount }) => amount),
+  )
+  return deposits.map(({ paymentId, amount, label }, index) => ({
+    kind: 'deposit',
+    paymentId,
+    pocket: null,
+    lotId: null,
+    label,
+    amount,
+    shares: (shared[index] ?? []).map((share) => ({ ...share, lineId: lineIds.get(share.lineId) ?? '' })),
+  }))
 }

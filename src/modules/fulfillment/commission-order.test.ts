@@ -1,114 +1,38 @@
-import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours } from '#kernel/time/time.ts'
-import { caller } from '#test/support/caller.ts'
 import { homeAddress } from '#test/support/checkout.ts'
+import { delivered, depositOf, openCommissionDesk, type Wish } from '#test/support/commission-desk.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
-import { openTestBespoke } from '#test/support/bespoke.ts'
-import { mailedToken, mailsTo } from '#test/support/mailed.ts'
-import { signedInMember } from '#test/support/signed-in-member.ts'
-import { bespokeContract } from '#modules/bespoke/contract.ts'
-import { bespokeInvariants } from '#modules/bespoke/fsck.ts'
-import { bespokeStaffContract } from '#modules/bespoke/staff-contract.ts'
-import { followCommissions } from '#modules/bespoke/follow-commissions.ts'
-import { bespokeHandlers } from '#modules/bespoke/http.ts'
-import { showProof } from '#modules/bespoke/show-proof.ts'
-import { bespokeStaffHandlers } from '#modules/bespoke/staff-acts.ts'
+import { mailsTo } from '#test/support/mailed.ts'
 import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
-import { checkoutInvariants } from '#modules/checkout/fsck.ts'
 import { reconcileDue } from '#modules/checkout/reconcile-checkout.ts'
-import { orderInvariants } from '#modules/orders/fsck.ts'
-import { paymentInvariants } from '#modules/payments/fsck.ts'
-import { refundInvariants } from '#modules/refunds/fsck.ts'
-import { walletInvariants } from '#modules/wallet/fsck.ts'
-import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { cancelPieces } from './cancel-pieces.ts'
 import { deliverShipment } from './deliver-shipment.ts'
-import { fulfillmentInvariants } from './fsck.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { readyPieces } from './ready-pieces.ts'
 import { shipPieces } from './ship-pieces.ts'
-import { simulatedCarrier } from './simulated-carrier.ts'
 
 const database = await openTestDatabase()
-const { clock, parts, payments, jobs } = await openTestBespoke(database)
+const { clock, parts, fulfillment, staff, runJobs, row, payFor, approved, payBalance, broken } = await openCommissionDesk(database)
 const start = clock.now()
-const fulfillment: FulfillmentParts = {
-  ...parts,
-  carrier: simulatedCarrier({ db: database.db, secret: 'a secret of thirty-two characters', fateOf: () => 'arrives' }),
-  shipping: parts.pricing.shipping,
-  followPieces: [followCommissions],
-}
 const house = { kind: 'staff', id: 'stk_test' } as const
-const good = '4242424242424242'
-const staff = caller(database, bespokeStaffHandlers(parts))
-const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#004832' } })
-  .png()
-  .toBuffer()
-let count = 0
-
-const runJobs = (ahead = 0) => payments.runJobs(ahead, jobs)
 
 beforeEach(async () => {
   clock.set(start)
   await emptyTables(database)
 })
 
-async function payFor(clientSecret: string, card = good): Promise<string> {
-  const { rows } = await database.query('select id, provider_ref from payments where client_secret = $1', [clientSecret])
-  await payments.confirm({ clientSecret, ref: String(rows[0]?.['provider_ref']) } as never, card)
-  return String(rows[0]?.['id'])
+async function ordered(wish?: Wish) {
+  const sides = await approved(wish)
+  const paid = await payBalance(sides)
+  expect(paid.status).toEqual({ state: 'paid', message: '' })
+  return { ...sides, ...paid }
 }
-
-/** Asked for, quoted, the deposit paid where there is one, drawn and approved. */
-async function approved({ deposit = 200_00, lines = [480_00, 120_00], member = false } = {}) {
-  const owner = member ? await signedInMember(database) : null
-  const email = owner?.email ?? `nora.${++count}@example.com`
-  const who = caller(database, bespokeHandlers(parts), owner ? { level: 'member', id: owner.id, sessionId: 'ses_1' } : undefined)
-  const brief = { serviceId: 'table', answers: {}, quantity: 1, name: 'Nora Hale', email, title: 'Cloth for the long table' }
-  const { number } = await who.does(
-    'submit',
-    bespokeContract.submit.input.parse({ ...brief, brief: 'A cloth of 74 by 30 inches for every Sunday.' }),
-  )
-  const token = await mailedToken(database, email, 't')
-  const offer = { number, lines: lines.map((amount, index) => ({ label: `Work ${index + 1}`, amount })), deposit, leadDays: 25 }
-  const { quoteId } = await staff.does('quote', bespokeStaffContract.quote.input.parse(offer))
-  await who.does('answerQuote', { token, quoteId, accept: true })
-  if (deposit > 0) {
-    await payFor((await who.does('openDeposit', { token })).clientSecret)
-    await who.does('readDeposit', { token })
-    await runJobs()
-  }
-  await showProof({ db: database.db, now: clock.now() }, parts, { number, note: '', bytes: picture })
-  const [proof] = (await who.does('readCommission', { token })).proofs
-  await who.does('answerProof', { token, proofId: proof?.id ?? '', approve: true, pins: [] })
-  return { who, number, token, email, owner }
-}
-
-const delivered = { address: homeAddress, methodId: null }
-
-async function ordered(wish?: Parameters<typeof approved>[0]) {
-  const sent = await approved(wish)
-  const { who, token } = sent
-  const { due } = await who.does('quoteBalance', { token, ...delivered })
-  await payFor((await who.does('openBalance', { token, ...delivered, expectedDue: due })).clientSecret)
-  expect(await who.does('readBalance', { token })).toEqual({ state: 'paid', message: '' })
-  await runJobs()
-  const { order } = await who.does('readCommission', { token })
-  return { ...sent, due, orderId: order?.id ?? '', orderNumber: order?.number ?? '' }
-}
-
-const row = async (sql: string, values: unknown[] = []) => (await database.query(sql, values)).rows[0]
-const invariants = [
-  ...bespokeInvariants, ...orderInvariants, ...paymentInvariants, ...checkoutInvariants, ...refundInvariants, ...walletInvariants, ...fulfillmentInvariants,
-] // prettier-ignore
-const broken = async () => (await checkInvariants(database.db, invariants)).filter(({ violations }) => violations.length > 0)
 
 describe('an approved commission', () => {
   test('costs its quote, delivery and the tax of where it goes, less the deposit', async () => {
     const { who, token } = await approved()
     const balance = await who.does('quoteBalance', { token, ...delivered })
-    expect(balance).toMatchObject({ merchandise: 600_00, shipping: 0, deposit: 200_00, methodId: 'standard' })
+    expect(balance).toMatchObject({ merchandise: 600_00, shipping: 0, deposits: [{ amount: 200_00 }], methodId: 'standard' })
     expect(balance.tax).toBeGreaterThan(0)
     expect(balance.total).toBe(600_00 + balance.tax)
     expect(balance.due).toBe(balance.total - 200_00)
@@ -186,7 +110,7 @@ describe('an approved commission', () => {
   })
 
   test('paid ahead to the last cent and untaxed where it goes, it is an order at once', async () => {
-    const { who, token } = await approved({ deposit: 600_00 })
+    const { who, token } = await approved({ plan: depositOf(600_00) })
     const address = { ...homeAddress, city: 'Portland', stateCode: 'OR' as const, zip: '97201' }
     expect(await who.does('openBalance', { token, address, methodId: null, expectedDue: 0 })).toMatchObject({ amount: 0, provider: 'none' })
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'production' })
@@ -194,7 +118,7 @@ describe('an approved commission', () => {
   })
 
   test('without a deposit all of it is paid at the end', async () => {
-    const { due } = await ordered({ deposit: 0 })
+    const { due } = await ordered({ plan: depositOf(0) })
     expect(due).toBeGreaterThan(600_00)
     expect(await row('select tendered from orders')).toEqual({ tendered: 0 })
     expect(await broken()).toEqual([])

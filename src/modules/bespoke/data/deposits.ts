@@ -1,14 +1,31 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import { bespokeDeposits } from './schema.ts'
 
 export type StoredDeposit = typeof bespokeDeposits.$inferSelect
 
-/** The one that is being paid, or was. */
-export async function liveDeposit(db: Db, commissionId: string): Promise<StoredDeposit | null> {
-  const which = and(eq(bespokeDeposits.commissionId, commissionId), inArray(bespokeDeposits.state, ['open', 'paid']))
-  const [found] = await db.select().from(bespokeDeposits).where(which)
+/** A part of the plan that is being paid ahead, or was. */
+export async function liveDeposit(db: Db, { commissionId, part }: { commissionId: string; part: number }): Promise<StoredDeposit | null> {
+  const live = inArray(bespokeDeposits.state, ['open', 'paid'])
+  const [found] = await db
+    .select()
+    .from(bespokeDeposits)
+    .where(and(eq(bespokeDeposits.commissionId, commissionId), eq(bespokeDeposits.part, part), live))
   return found ?? null
+}
+
+/** All that was paid ahead of the order, in the order of the plan. */
+export function paidDeposits(db: Db, commissionId: string): Promise<StoredDeposit[]> {
+  return paidDepositsOfAll(db, [commissionId])
+}
+
+/** The same of several commissions. */
+export function paidDepositsOfAll(db: Db, commissionIds: readonly string[]): Promise<StoredDeposit[]> {
+  return db
+    .select()
+    .from(bespokeDeposits)
+    .where(and(inArray(bespokeDeposits.commissionId, [...commissionIds]), eq(bespokeDeposits.state, 'paid')))
+    .orderBy(asc(bespokeDeposits.part))
 }
 
 export async function depositOfPayment(db: Db, paymentId: string): Promise<StoredDeposit | null> {

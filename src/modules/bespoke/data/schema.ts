@@ -1,5 +1,6 @@
 import { bigint, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CommissionState } from '../domain/commission-machine.ts'
+import type { PlanPart } from '../domain/payment-plan.ts'
 import type { Estimate } from '../domain/services.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -57,7 +58,7 @@ export const bespokeQuotes = pgTable('bespoke_quotes', {
   commissionId: text('commission_id').notNull(),
   lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
   total: integer('total').notNull(),
-  deposit: integer('deposit').notNull(),
+  plan: jsonb('plan').$type<readonly PlanPart[]>().notNull(),
   designFee: integer('design_fee').notNull().default(0),
   leadDays: integer('lead_days').notNull(),
   validUntil: date('valid_until').notNull(),
@@ -70,6 +71,8 @@ export const bespokeDeposits = pgTable('bespoke_deposits', {
   id: text('id').primaryKey(),
   commissionId: text('commission_id').notNull(),
   quoteId: text('quote_id').notNull(),
+  /** Its place in the plan. */
+  part: integer('part').notNull(),
   paymentId: text('payment_id').notNull().unique(),
   amount: integer('amount').notNull(),
   state: text('state').$type<'open' | 'paid' | 'dead'>().notNull().default('open'),

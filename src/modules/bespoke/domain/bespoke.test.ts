@@ -14,7 +14,7 @@ test('the domain page shows the diagram of this very table', () => {
 test('every state can be come to, and says who acts next', () => {
   expect([...reachable(commissionMachine, 'submitted')].sort()).toEqual(Object.keys(commissionMachine).sort())
   for (const state of reachable(commissionMachine, 'submitted'))
-    expect(nextStep(state, { firstReplyBy: 'Tue, Dec 1', validUntil: null, deposit: null, order: null, isAmended: false })).toMatch(/\.$/)
+    expect(nextStep(state, { firstReplyBy: 'Tue, Dec 1', validUntil: null, part: null, order: null, isAmended: false })).toMatch(/\.$/)
 })
 
 describe('the estimate', () => {

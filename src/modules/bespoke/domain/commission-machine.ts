@@ -2,7 +2,8 @@ import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.
 
 /**
  * From a brief to the order that is there (commerce.md §2.9). Where no deposit is asked for, the first drawing follows the accepted
- * quote. `amend` is another price or time while it is drawn, to say yes or no to; `stop` is the house's; from `production` on it is the order's pieces that move it.
+ * quote. `amend` is another price or time while it is drawn, to say yes or no to; `stop` is the house's. A plan with parts after the
+ * approval is made before it is an order: `reach` is a milestone of it, `finish` its end. From `production` on it is the order's pieces that move it.
  */
 export const commissionMachine = stateMachine({
   submitted: { take: 'review', quote: 'quoted', decline: 'declined', withdraw: 'withdrawn' },
@@ -11,9 +12,20 @@ export const commissionMachine = stateMachine({
   expired: { quote: 'quoted', decline: 'declined', withdraw: 'withdrawn' },
   accepted: { deposit: 'deposit_paid', show: 'proofing', stop: 'declined' },
   deposit_paid: { show: 'proofing', amend: 'deposit_paid', break_off: 'refunded', stop: 'refunded' },
-  proofing: { show: 'proofing', change: 'changes', approve: 'approved', amend: 'proofing', break_off: 'refunded', stop: 'refunded' },
+  proofing: {
+    show: 'proofing',
+    change: 'changes',
+    approve: 'approved',
+    make: 'making',
+    amend: 'proofing',
+    break_off: 'refunded',
+    stop: 'refunded',
+  },
   changes: { show: 'proofing', amend: 'changes', break_off: 'refunded', stop: 'refunded' },
-  approved: { order: 'production', stop: 'refunded' },
+  approved: { deposit: 'making', order: 'production', stop: 'refunded' },
+  making: { reach: 'milestone', finish: 'made', stop: 'refunded' },
+  milestone: { deposit: 'making', stop: 'refunded' },
+  made: { order: 'production', stop: 'refunded' },
   production: { ship: 'order_shipped', deliver: 'done', cancel: 'refunded' },
   order_shipped: { make: 'production', deliver: 'done', cancel: 'refunded' },
   done: { make: 'production', ship: 'order_shipped' },
@@ -52,7 +64,8 @@ export function eventOfPieces(statuses: readonly PieceStatus[]): 'make' | 'ship'
 interface Words {
   readonly firstReplyBy: string
   readonly validUntil: string | null
-  readonly deposit: string | null
+  /** What is to be paid ahead now: what it is called, and how much. */
+  readonly part: { readonly label: string; readonly amount: string } | null
   /** The order it became. */
   readonly order: string | null
   /** Another price or time waits for an answer. */
@@ -60,7 +73,7 @@ interface Words {
 }
 
 /** Who acts next, in a sentence. */
-export function nextStep(state: CommissionState, { firstReplyBy, validUntil, deposit, order, isAmended }: Words): string {
+export function nextStep(state: CommissionState, { firstReplyBy, validUntil, part, order, isAmended }: Words): string {
   if (isAmended) return 'The price or the time has changed: please say yes or no to it.'
   switch (state) {
     case 'submitted':
@@ -70,7 +83,7 @@ export function nextStep(state: CommissionState, { firstReplyBy, validUntil, dep
     case 'quoted':
       return validUntil ? `The quote is yours to accept until ${validUntil}.` : 'The quote is yours to accept.'
     case 'accepted':
-      return deposit ? `Accepted. We begin once the deposit of ${deposit} is paid.` : 'Accepted. We draw it now, and show it to you here.'
+      return part ? `Accepted. We begin once the deposit of ${part.amount} is paid.` : 'Accepted. We draw it now, and show it to you here.'
     case 'deposit_paid':
       return 'The deposit is here. We draw it now, and show it to you here.'
     case 'proofing':
@@ -78,9 +91,17 @@ export function nextStep(state: CommissionState, { firstReplyBy, validUntil, dep
     case 'changes':
       return 'We draw it anew with what you pinned to it.'
     case 'approved':
-      return 'Approved. Say where it goes and pay what is left; then we make it.'
+      return part
+        ? `Approved. We make it once the next part, ${part.amount}, is paid.`
+        : 'Approved. Say where it goes and pay what is left; then we make it.'
+    case 'making':
+      return 'We are making it, and write to you when the next point of the plan is reached.'
+    case 'milestone':
+      return part ? `${part.label}: so far it is made. We go on once ${part.amount} is paid.` : 'We go on making it.'
+    case 'made':
+      return 'It is made. Say where it goes and pay what is left; then it leaves for you.'
     case 'production':
-      return `We are making it, as order ${order}, and write to you when it leaves.`
+      return `It is in our workroom as order ${order}. We write to you when it leaves.`
     case 'order_shipped':
       return `It is on its way to you, as order ${order}.`
     case 'done':

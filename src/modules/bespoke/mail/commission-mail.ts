@@ -4,7 +4,19 @@ export interface CommissionMail {
   readonly number: string
   readonly link: string
   readonly origin: string
-  readonly about: 'received' | 'message' | 'quote' | 'declined' | 'accepted' | 'deposit' | 'proof' | 'approved' | 'stopped'
+  readonly about:
+    | 'received'
+    | 'message'
+    | 'quote'
+    | 'declined'
+    | 'accepted'
+    | 'deposit'
+    | 'part'
+    | 'reached'
+    | 'made'
+    | 'proof'
+    | 'approved'
+    | 'stopped'
   /** When an answer or an acceptance is due. */
   readonly by: string
 }
@@ -23,7 +35,7 @@ const words: Readonly<Record<CommissionMail['about'], (mail: CommissionMail) => 
   quote: ({ number, by }) => ({
     subject: `A quote for your commission ${number}`,
     heading: 'Your quote is ready',
-    said: `It names the price, the deposit and the time, and is yours to accept until ${by}.`,
+    said: `It names the price, when it is paid and the time, and is yours to accept until ${by}.`,
   }),
   declined: ({ number }) => ({
     subject: `Your commission ${number}`,
@@ -48,7 +60,22 @@ const words: Readonly<Record<CommissionMail['about'], (mail: CommissionMail) => 
   approved: ({ number }) => ({
     subject: `Your commission ${number} is approved`,
     heading: 'Thank you, it is approved',
-    said: 'Say where it goes and pay what is left; then we make it.',
+    said: 'What is to be done next stands on its page.',
+  }),
+  part: ({ number }) => ({
+    subject: `A payment for your commission ${number}`,
+    heading: 'Your payment is here',
+    said: 'Thank you. We go on with it now.',
+  }),
+  reached: ({ number }) => ({
+    subject: `Your commission ${number} is on its way to being made`,
+    heading: 'A point of the plan is reached',
+    said: 'How far it is, and the part that is to be paid before we go on, stand on its page.',
+  }),
+  made: ({ number }) => ({
+    subject: `Your commission ${number} is made`,
+    heading: 'It is made',
+    said: 'Say where it goes and pay what is left; then it leaves for you.',
   }),
   stopped: ({ number }) => ({
     subject: `Your commission ${number} ends here`,

@@ -13,7 +13,7 @@ import type { Balance, CommissionProps } from './commission-props.ts'
 import { PayBalance } from './pay-balance.tsx'
 import { useOwnAddress } from './use-own-address.ts'
 
-/** Approved: where it goes, then what is left with delivery and tax, then the card. With that it is an order. */
+/** Only the last part is left: where it goes, then what is left with delivery and tax, then the card. With that it is an order. */
 export function BalanceDue(props: CommissionProps) {
   const { commission, token } = props
   const [address, setAddress] = useState<ShippingAddress | null>(null)

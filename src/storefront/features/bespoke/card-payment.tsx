@@ -14,15 +14,15 @@ export interface CardSession {
   readonly frameUrl: string | null
 }
 
-type Asked = Pick<CommissionProps, 'token' | 'onChange'> & { readonly path: '/api/bespoke/depositStatus' | '/api/bespoke/balanceStatus' }
+type Asked = Pick<CommissionProps, 'token' | 'onChange'> & { readonly ask: () => Promise<{ state: string; message: string }> }
 
 /** What became of a payment: the card goes to the provider, and the shop asks it until it knows. */
-export function useCardStatus({ path, token, onChange }: Asked) {
+export function useCardStatus({ ask, token, onChange }: Asked) {
   const [said, setSaid] = useState('')
   const [isChecking, setIsChecking] = useState(false)
   const look = async () => {
     try {
-      const { state, message } = await publicApi().post(path, { token })
+      const { state, message } = await ask()
       setSaid(message)
       if (state === 'paid') onChange(await publicApi().post('/api/bespoke/commission', { token }))
       // Open without a reason: the card was taken, and the shop has not heard of it yet.

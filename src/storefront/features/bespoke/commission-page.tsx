@@ -7,7 +7,7 @@ import { dayInWords } from '../members/member-dates.ts'
 import { BalanceDue } from './balance.tsx'
 import { bespokePaths } from './bespoke-paths.ts'
 import { Conversation } from './conversation.tsx'
-import { Deposit } from './deposit.tsx'
+import { PartDue } from './part-due.tsx'
 import { ItsOrder } from './its-order.tsx'
 import { Proofs } from './proofs.tsx'
 import { Quotes } from './quotes.tsx'
@@ -57,7 +57,7 @@ export function CommissionPage() {
         <div className="stack">
           <ItsOrder commission={commission} />
           <BalanceDue commission={commission} token={token} onChange={learn} />
-          <Deposit commission={commission} token={token} onChange={learn} />
+          <PartDue commission={commission} token={token} onChange={learn} />
           {isQuoteOpen && <Quotes commission={commission} token={token} onChange={learn} />}
           <Proofs commission={commission} token={token} onChange={learn} />
           {!isQuoteOpen && <Quotes commission={commission} token={token} onChange={learn} />}

@@ -23,10 +23,10 @@ type PayBalanceProps = CommissionProps & {
   onEdit: () => void
 }
 
-export function PayBalance({ token, onChange, address, balance, onPrice, onEdit }: PayBalanceProps) {
+export function PayBalance({ commission, token, onChange, address, balance, onPrice, onEdit }: PayBalanceProps) {
   const [session, setSession] = useState<CardSession | null>(null)
   const [busy, setBusy] = useState(false)
-  const status = useCardStatus({ path: '/api/bespoke/balanceStatus', token, onChange })
+  const status = useCardStatus({ ask: () => publicApi().post('/api/bespoke/balanceStatus', { token }), token, onChange })
   const { methodId, due } = balance
   const attempt = (act: () => Promise<unknown>) => {
     setBusy(true)
@@ -71,12 +71,13 @@ export function PayBalance({ token, onChange, address, balance, onPrice, onEdit 
           <>
             <p>
               <Button busy={busy} busyLabel="One moment…" onClick={() => attempt(open)}>
-                {due > 0 ? `Pay ${formatMoney(due)}` : 'Have it made'}
+                {due > 0 ? `Pay ${formatMoney(due)}` : commission.state === 'made' ? 'Have it sent' : 'Have it made'}
               </Button>
             </p>
             <p className="quiet">
-              We make it once this is paid, and it is yours to keep: it comes back only when something is wrong with it. The{' '}
-              <TextLink href={paths.terms}>terms</TextLink> and the <TextLink href={paths.privacy}>privacy policy</TextLink> hold.
+              {commission.state === 'made' ? 'It leaves once this is paid' : 'We make it once this is paid'}, and it is yours to keep: it
+              comes back only when something is wrong with it. The <TextLink href={paths.terms}>terms</TextLink> and the{' '}
+              <TextLink href={paths.privacy}>privacy policy</TextLink> hold.
             </p>
           </>
         ) : (
@@ -107,12 +108,12 @@ function Methods({ balance: { methods, methodId }, onChoose }: { balance: Balanc
   )
 }
 
-function linesOf({ merchandise, shipping, tax, deposit, due }: Balance) {
+function linesOf({ merchandise, shipping, tax, deposits, due }: Balance) {
   return [
     { key: 'quote', label: 'As quoted', amount: merchandise },
     { key: 'delivery', label: 'Delivery', amount: shipping, ...(shipping === 0 && { words: 'Free' }) },
     { key: 'tax', label: 'Sales tax', amount: tax, ...(tax === 0 && { words: 'None' }) },
-    ...(deposit > 0 ? [{ key: 'deposit', label: 'Deposit, paid', amount: deposit, off: true }] : []),
+    ...deposits.map(({ label, amount }, index) => ({ key: `paid ${index}`, label, amount, off: true })),
     { key: 'due', label: <strong>Left to pay</strong>, amount: due },
   ]
 }

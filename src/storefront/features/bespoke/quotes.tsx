@@ -65,22 +65,10 @@ function TheQuote({ quote, token, onChange, isAmended }: CommissionProps & { quo
         lines={[
           ...quote.lines.map(({ label, amount }) => ({ label, amount })),
           { key: 'total', label: <strong>Together</strong>, note: 'Sales tax is added where it goes.', amount: quote.total },
-          ...(quote.deposit > 0
-            ? [
-                {
-                  key: 'deposit',
-                  label: 'Of which a deposit',
-                  note:
-                    quote.designFee > 0
-                      ? `Before we begin; ${formatMoney(quote.designFee)} of it is ours once you have seen a drawing`
-                      : 'Before we begin',
-                  amount: quote.deposit,
-                },
-              ]
-            : []),
         ]}
       />
-      <p className={styles.ready}>Made in {quote.leadDays} working days, once the drawing is approved and what is left is paid.</p>
+      <Plan quote={quote} />
+      <p className={styles.ready}>{madeIn(quote)}</p>
       {fault && (
         <NoticeRow tone="error" live>
           <p>{fault}</p>
@@ -98,6 +86,44 @@ function TheQuote({ quote, token, onChange, isAmended }: CommissionProps & { quo
       )}
     </Panel>
   )
+}
+
+/** In what parts it is paid, where there are more than one. */
+function Plan({ quote: { plan, designFee } }: { quote: Quote }) {
+  if (plan.length < 2) return null
+  return (
+    <>
+      <h3 className={styles.plan}>How it is paid</h3>
+      <SummaryLines
+        currency="USD"
+        lines={plan.map(({ due, label, amount, isPaid }, index) => ({
+          key: String(index),
+          label,
+          note: isPaid ? 'Paid' : dueWords(due, { designFee, isLast: index === plan.length - 1 }),
+          amount,
+        }))}
+      />
+    </>
+  )
+}
+
+function dueWords(due: Quote['plan'][number]['due'], { designFee, isLast }: { designFee: number; isLast: boolean }): string {
+  const withTax = isLast ? ', with delivery and sales tax' : ''
+  switch (due) {
+    case 'acceptance':
+      return designFee > 0 ? `Before we begin; ${formatMoney(designFee)} of it is ours once you have seen a drawing` : 'Before we begin'
+    case 'approval':
+      return `Once the drawing is approved${withTax}`
+    case 'milestone':
+      return 'When that is reached, before we go on'
+    case 'sending':
+      return `When it is made, before it is sent${withTax}`
+  }
+}
+
+function madeIn({ leadDays, plan }: Quote): string {
+  const isPaidThen = plan.some(({ due }) => due === 'approval')
+  return `Made in ${leadDays} working days, once the drawing is approved${isPaidThen ? ' and what is due then is paid' : ''}.`
 }
 
 function titleOf({ state, validUntil }: Quote, isAmended: boolean): string {

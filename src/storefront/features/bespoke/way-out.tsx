@@ -50,6 +50,6 @@ export function WayOut({ commission: { canWithdraw, backIfBrokenOff }, token, on
 
 function backInWords(amount: number): string {
   return amount > 0
-    ? `${formatMoney(amount)} of your deposit goes back to your card. Banks take 5 to 10 days to show it.`
-    : 'Nothing of the deposit goes back now.'
+    ? `${formatMoney(amount)} of what you paid goes back to your card. Banks take 5 to 10 days to show it.`
+    : 'Nothing of what you paid goes back now.'
 }

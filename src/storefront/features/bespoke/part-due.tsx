@@ -7,28 +7,35 @@ import { publicApi } from '#storefront/api/browser-api.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { CardPayment, useCardStatus, type CardSession } from './card-payment.tsx'
 import type { CommissionProps } from './commission-props.ts'
+import type { Commission } from './use-commission.ts'
 
-/** The deposit, paid where it was agreed; the card goes to the provider and the shop asks it what came of it. */
-export function Deposit({ commission, token, onChange }: CommissionProps) {
+type Part = NonNullable<Commission['partDue']>
+
+/** The part of the plan that is to be paid now; the card goes to the provider and the shop asks it what came of it. */
+export function PartDue(props: CommissionProps) {
+  const { partDue } = props.commission
+  // The next part begins anew: its own session, its own words.
+  return partDue && <PayPart key={partDue.part} {...props} due={partDue} />
+}
+
+function PayPart({ token, onChange, due: { part, due, label, amount } }: CommissionProps & { due: Part }) {
   const [session, setSession] = useState<CardSession | null>(null)
   const [busy, setBusy] = useState(false)
-  const status = useCardStatus({ path: '/api/bespoke/depositStatus', token, onChange })
+  const status = useCardStatus({ ask: () => publicApi().post('/api/bespoke/depositStatus', { token, part }), token, onChange })
   const { said, setSaid, isChecking } = status
-  const { depositDue } = commission
-  if (depositDue === null) return null
   const open = () => {
     setBusy(true)
     setSaid('')
     publicApi()
-      .post('/api/bespoke/deposit', { token })
+      .post('/api/bespoke/deposit', { token, part })
       .then(setSession)
       .catch((error: unknown) => setSaid(faultOf(error).message))
       .finally(() => setBusy(false))
   }
   return (
-    <Panel title={`The deposit, ${formatMoney(depositDue)}`}>
+    <Panel title={`${label}, ${formatMoney(amount)}`}>
       <div className="stack">
-        <p>We begin once it is here. Until the first drawing all of it goes back if you break off.</p>
+        <p>{words[due]}</p>
         <div aria-live="polite">
           {said && (
             <NoticeRow tone={isChecking ? 'info' : 'error'}>
@@ -39,13 +46,20 @@ export function Deposit({ commission, token, onChange }: CommissionProps) {
         {session === null ? (
           <p>
             <Button busy={busy} busyLabel="One moment…" onClick={open}>
-              Pay {formatMoney(depositDue)}
+              Pay {formatMoney(amount)}
             </Button>
           </p>
         ) : (
-          <CardPayment session={session} total={depositDue} status={status} />
+          <CardPayment session={session} total={amount} status={status} />
         )}
       </div>
     </Panel>
   )
+}
+
+const words: Readonly<Record<Part['due'], string>> = {
+  acceptance: 'We begin once it is here. Until the first drawing all of it goes back if you break off.',
+  approval: 'We begin to make it once this is here.',
+  milestone: 'So far it is made. We go on once this is here.',
+  sending: 'It leaves once this is here.',
 }

@@ -1,0 +1,18 @@
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { byNumber, lockCommission, type StoredCommission } from './data/commissions.ts'
+
+export const noCommission = () => refuse('not-found', 'There is no such commission.')
+
+/** One step of the house's, its commission locked. */
+export async function actAsStaff<Result>(
+  ctx: Ctx,
+  number: string,
+  does: (tx: Tx, commission: StoredCommission) => Promise<Result | Refusal>,
+): Promise<Result | Refusal> {
+  return inTransaction(ctx.db, async (tx) => {
+    const commission = await lockCommission(tx, byNumber(number))
+    return commission ? does(tx, commission) : noCommission()
+  })
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sum } from '#kernel/money/money.ts'
+import { commissionStates } from './commission-machine.ts'
+import { dueTimes, partDue, planOf, type OfferedPart } from './payment-plan.ts'
+
+const part = fc.record<OfferedPart>({
+  due: fc.constantFrom(...dueTimes),
+  label: fc.constantFrom('', 'The cloth is woven'),
+  amount: fc.option(fc.integer({ min: 1, max: 500_00 }), { freq: 3 }),
+})
+
+test('whatever is offered, a plan that is taken comes to its total, in the order of its times, and no part is less than nothing', () => {
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 5 }), fc.integer({ min: 1, max: 900_00 }), (offered, total) => {
+      const plan = planOf(offered, total)
+      if (typeof plan === 'string') return
+      expect(sum(plan.map(({ amount }) => amount))).toBe(total)
+      expect(plan.every(({ amount, label }) => amount >= 0 && label !== '')).toBe(true)
+      const times = plan.map(({ due }) => dueTimes.indexOf(due))
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+      expect(plan.filter(({ due }) => due === 'milestone').length + new Set(times).size).toBeGreaterThanOrEqual(plan.length)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test.each<[string, OfferedPart[]]>([
+  ['The last part is due at approval or before sending.', [{ due: 'acceptance', label: '', amount: null }]],
+  ['The last part is what is left, and names no amount.', [{ due: 'approval', label: '', amount: 5 }]],
+  ['Every part but the last names its amount.', [{ due: 'acceptance', label: '', amount: null }, { due: 'approval', label: '', amount: null }]],
+  ['A milestone says what is reached by then.', [{ due: 'milestone', label: '', amount: 5 }, { due: 'sending', label: '', amount: null }]],
+  ['The parts come in their order: acceptance, approval, milestones, sending.', [{ due: 'approval', label: '', amount: 5 }, { due: 'acceptance', label: '', amount: 5 }, { due: 'sending', label: '', amount: null }]],
+  ['The parts come to more than the whole.', [{ due: 'acceptance', label: '', amount: 101 }, { due: 'approval', label: '', amount: null }]],
+])('refused: %s', (said, offered) => {
+  expect(planOf(offered, 100)).toBe(said)
+}) // prettier-ignore
+
+test('one part is due in four states at most, and none before it was agreed or once it is an order', () => {
+  const plan = planOf([{ due: 'acceptance', label: '', amount: 10 }, { due: 'sending', label: '', amount: null }], 30) // prettier-ignore
+  if (typeof plan === 'string') throw new Error(plan)
+  const due = (paid: number) => commissionStates.filter((state) => partDue(state, { plan, paid }))
+  expect([due(0), due(1), due(2)]).toEqual([['accepted'], ['made'], []])
+})

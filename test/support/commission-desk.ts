@@ -1,0 +1,126 @@
+import sharp from 'sharp'
+import { bespokeContract } from '#modules/bespoke/contract.ts'
+import { followCommissions } from '#modules/bespoke/follow-commissions.ts'
+import { bespokeInvariants } from '#modules/bespoke/fsck.ts'
+import { bespokeHandlers } from '#modules/bespoke/http.ts'
+import { showProof } from '#modules/bespoke/show-proof.ts'
+import { bespokeStaffHandlers } from '#modules/bespoke/staff-acts.ts'
+import { bespokeStaffContract } from '#modules/bespoke/staff-contract.ts'
+import { checkoutInvariants } from '#modules/checkout/fsck.ts'
+import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
+import { fulfillmentInvariants } from '#modules/fulfillment/fsck.ts'
+import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
+import { orderInvariants } from '#modules/orders/fsck.ts'
+import { paymentInvariants } from '#modules/payments/fsck.ts'
+import { refundInvariants } from '#modules/refunds/fsck.ts'
+import { walletInvariants } from '#modules/wallet/fsck.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import { openTestBespoke } from './bespoke.ts'
+import { caller } from './caller.ts'
+import { homeAddress } from './checkout.ts'
+import { mailedToken } from './mailed.ts'
+import { signedInMember } from './signed-in-member.ts'
+
+export const goodCard = '4242424242424242'
+export const delivered = { address: homeAddress, methodId: null }
+
+export interface Wish {
+  /** Cents for each line. */
+  readonly lines?: readonly number[]
+  readonly plan?: readonly { readonly due: string; readonly label?: string; readonly amount?: number }[]
+  readonly member?: boolean
+}
+
+/** Both sides of a commission, with the sandbox that takes its money and the house that sends its order. */
+export async function openCommissionDesk(database: Database) {
+  const { clock, parts, payments, jobs } = await openTestBespoke(database)
+  const fulfillment: FulfillmentParts = {
+    ...parts,
+    carrier: simulatedCarrier({ db: database.db, secret: 'a secret of thirty-two characters', fateOf: () => 'arrives' }),
+    shipping: parts.pricing.shipping,
+    followPieces: [followCommissions],
+  }
+  const staff = caller(database, bespokeStaffHandlers(parts))
+  const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#004832' } })
+    .png()
+    .toBuffer()
+  const runJobs = (ahead = 0) => payments.runJobs(ahead, jobs)
+  const row = async (sql: string, values: unknown[] = []) => (await database.query(sql, values)).rows[0]
+  let count = 0
+
+  async function payFor(clientSecret: string, card = goodCard): Promise<string> {
+    const payment = await row('select id, provider_ref from payments where client_secret = $1', [clientSecret])
+    await payments.confirm({ clientSecret, ref: String(payment?.['provider_ref']) } as never, card)
+    return String(payment?.['id'])
+  }
+
+  /** Asked for, quoted and accepted. */
+  async function agreed({ lines = [480_00, 120_00], plan = depositOf(200_00), member = false }: Wish = {}) {
+    const owner = member ? await signedInMember(database) : null
+    const email = owner?.email ?? `nora.${++count}@example.com`
+    const who = caller(database, bespokeHandlers(parts), owner ? { level: 'member', id: owner.id, sessionId: 'ses_1' } : undefined)
+    const brief = { serviceId: 'table', answers: {}, quantity: 1, name: 'Nora Hale', email, title: 'Cloth for the long table' }
+    const { number } = await who.does(
+      'submit',
+      bespokeContract.submit.input.parse({ ...brief, brief: 'A cloth of 74 by 30 inches for every Sunday.' }),
+    )
+    const token = await mailedToken(database, email, 't')
+    const offer = { number, lines: lines.map((amount, index) => ({ label: `Work ${index + 1}`, amount })), plan, leadDays: 25 }
+    const { quoteId } = await staff.does('quote', bespokeStaffContract.quote.input.parse(offer))
+    await who.does('answerQuote', { token, quoteId, accept: true })
+    return { who, number, token, email, owner }
+  }
+  type Sides = Awaited<ReturnType<typeof agreed>>
+
+  /** Pays the part that is due. */
+  async function payPart({ who, token }: Pick<Sides, 'who' | 'token'>): Promise<string> {
+    const { partDue } = await who.does('readCommission', { token })
+    const part = partDue?.part ?? -1
+    const paymentId = await payFor((await who.does('openDeposit', { token, part })).clientSecret)
+    await who.does('readDeposit', { token, part })
+    await runJobs()
+    return paymentId
+  }
+
+  async function prove({ number }: Pick<Sides, 'number'>) {
+    return showProof({ db: database.db, now: clock.now() }, parts, { number, note: '', bytes: picture })
+  }
+
+  /** The drawing that is open gets its yes. */
+  async function approve({ who, token }: Pick<Sides, 'who' | 'token'>) {
+    const open = (await who.does('readCommission', { token })).proofs.find(({ decision }) => decision === 'open')
+    return who.does('answerProof', { token, proofId: open?.id ?? '', approve: true, pins: [] })
+  }
+
+  /** The same, its deposit paid where there is one, drawn and approved. */
+  async function approved(wish?: Wish): Promise<Sides> {
+    const sides = await agreed(wish)
+    if (wish?.plan?.[0]?.due !== 'approval') await payPart(sides)
+    await prove(sides)
+    await approve(sides)
+    return sides
+  }
+
+  /** Pays what is left, where the last part is due. */
+  async function payBalance({ who, token }: Pick<Sides, 'who' | 'token'>) {
+    const { due } = await who.does('quoteBalance', { token, ...delivered })
+    await payFor((await who.does('openBalance', { token, ...delivered, expectedDue: due })).clientSecret)
+    const status = await who.does('readBalance', { token })
+    await runJobs()
+    const { order } = await who.does('readCommission', { token })
+    return { status, due, orderId: order?.id ?? '', orderNumber: order?.number ?? '' }
+  }
+
+  const broken = async () => (await checkInvariants(database.db, invariants)).filter(({ violations }) => violations.length > 0)
+  return { clock, parts, payments, fulfillment, staff, runJobs, row, payFor, agreed, payPart, prove, approve, approved, payBalance, broken }
+}
+
+/** The plan of two; without a deposit all of it is due at approval. */
+export function depositOf(amount: number): NonNullable<Wish['plan']> {
+  return [...(amount > 0 ? [{ due: 'acceptance', amount }] : []), { due: 'approval' }]
+}
+
+const invariants = [
+  ...bespokeInvariants, ...orderInvariants, ...paymentInvariants, ...checkoutInvariants, ...refundInvariants, ...walletInvariants, ...fulfillmentInvariants,
+] // prettier-ignore
