@@ -10,9 +10,13 @@ import { newMember, signUp } from './members.ts'
 import { hostileTexts } from '#test/support/hostile-texts.ts'
 import { mailSaying, newBuyer, payWith, staff } from './shopping.ts'
 
-const windows: readonly (readonly [string, BrowserContextOptions])[] = [
-  ['a desk', desk],
-  ['a phone', phone],
+/** $80 when it is accepted; on the phone another $50 while it is made, and the rest before it is sent. */
+const inTwo = '[{"due":"acceptance","amount":8000},{"due":"approval"}]'
+const inThree = '[{"due":"acceptance","amount":8000},{"due":"milestone","label":"The heron is digitized","amount":5000},{"due":"sending"}]'
+
+const windows: readonly (readonly [string, BrowserContextOptions, string])[] = [
+  ['a desk', desk, inTwo],
+  ['a phone', phone, inThree],
 ]
 
 async function expectGood(page: Page, name: string): Promise<void> {
@@ -28,9 +32,6 @@ const picture = await sharp({ create: { width: 900, height: 700, channels: 3, ba
 
 const drawing = join(flowShop.data, 'heron.jpg')
 await writeFile(drawing, picture)
-
-/** $80 when it is accepted, the rest when the drawing is approved. */
-const plan = '[{"due":"acceptance","amount":8000},{"due":"approval"}]'
 
 async function sendBrief(page: Page): Promise<{ number: string; email: string }> {
   const { email } = newBuyer()
@@ -70,7 +71,7 @@ async function openCommission(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Crest for the summer house' }).waitFor()
 }
 
-async function payBalance(page: Page): Promise<void> {
+async function payBalance(page: Page, left: string): Promise<void> {
   const place = {
     'First name': 'Helen',
     'Last name': 'Marsh',
@@ -82,13 +83,28 @@ async function payBalance(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(place)) await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByLabel('State').selectOption('OR')
   await page.getByRole('button', { name: 'Go on to what is left' }).click()
-  await page.getByRole('heading', { name: 'What is left, $180.00' }).waitFor()
+  await page.getByRole('heading', { name: `What is left, ${left}` }).waitFor()
   await expectGood(page, 'balance')
-  await page.getByRole('button', { name: 'Pay $180.00' }).click()
+  await page.getByRole('button', { name: `Pay ${left}` }).click()
   await payWith(page, '4242 4242 4242 4242')
 }
 
-describe.each(windows)('a guest at %s', (_, window) => {
+/** Approved, a plan with a milestone is made and paid as it goes. */
+async function payMilestone(page: Page, number: string): Promise<void> {
+  await page.getByText('We are making it').waitFor()
+  await staff('bespoke/reach', { number, text: 'The heron stitches cleanly at two inches.' })
+  await page.reload()
+  await page.getByRole('heading', { name: 'The heron is digitized, $50.00' }).waitFor()
+  await page.getByText('The heron stitches cleanly').waitFor()
+  await expectGood(page, 'milestone')
+  await page.getByRole('button', { name: 'Pay $50.00' }).click()
+  await payWith(page, '4242 4242 4242 4242')
+  await page.getByText('We are making it').waitFor()
+  await staff('bespoke/reach', { number, text: 'It is finished, and pressed.' })
+  await page.reload()
+}
+
+describe.each(windows)('a guest at %s', (_, window, plan) => {
   test('asks for a commission, accepts the quote, pays its deposit, pins the drawing and approves it, by the mailed link alone', async () => {
     const page = await openPage(window)
     const { number, email } = await sendBrief(page)
@@ -131,21 +147,39 @@ describe.each(windows)('a guest at %s', (_, window) => {
     await other.getByRole('button', { name: 'Accept the change' }).click()
     await other.getByText('$260.00').first().waitFor()
     await other.getByRole('button', { name: 'Approve drawing 2' }).click()
+    if (plan === inThree) await payMilestone(other, number)
     await other.getByRole('heading', { name: 'Where does it go?' }).waitFor()
     await expectGood(other, 'approved')
-    await payBalance(other)
+    await payBalance(other, plan === inThree ? '$130.00' : '$180.00')
     await other.getByRole('heading', { name: /^Order AB-/ }).waitFor()
     await other.getByText('It is in our workroom').waitFor()
     await expectGood(other, 'ordered')
     const [, order = 'none'] = await mailSaying(email, /Order (AB-\w{8}) is placed/)
-    expect(await other.locator('main').innerText()).toContain(`as order ${order},`)
+    expect(await other.locator('main').innerText()).toContain(`as order ${order}.`)
   })
 })
 
 /** Of what somebody may type, what a browser would run if it were let. */
 const markup = hostileTexts.filter((text) => /^[\x20-\x7e]{4,200}$/.test(text))
 
-test('a member finds a commission in their account, it opens from there, and what was typed stays text', async () => {
+/** The member's home goes into the address book. */
+async function keepAddress(page: Page): Promise<void> {
+  await page.goto('/user/addressBook', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  const home = {
+    'First name': 'Ida',
+    'Last name': 'Berg',
+    'Street and number': '118 Benefit Street',
+    City: 'Providence',
+    'ZIP code': '02906',
+    Phone: '(401) 555-0142',
+  }
+  for (const [label, value] of Object.entries(home)) await page.getByLabel(label).fill(value)
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.getByText('118 Benefit Street').first().waitFor()
+}
+
+test('a member finds a commission in their account, it opens from there, what was typed stays text, and it goes where the member has things sent', async () => {
   const page = await openPage(phone)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => void (dialogs.push(dialog.message()), dialog.dismiss()))
@@ -155,6 +189,7 @@ test('a member finds a commission in their account, it opens from there, and wha
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await signUp(page, newMember())
   await page.getByText('Nothing is made for you yet.').waitFor()
+  await keepAddress(page)
   await page.goto('/bespokeServices/upload?service=crest')
   await expect.poll(() => page.getByRole('main').getByLabel('Email').inputValue()).toContain('@')
   await page.getByLabel('What shall we call it?').fill(title)
@@ -168,6 +203,18 @@ test('a member finds a commission in their account, it opens from there, and wha
   await page.getByText('A person reads your brief').waitFor()
   await page.getByText('<img src=x onerror=alert(1)>').waitFor()
   await expectGood(page, 'hostile')
+  const number = /CM-\w{6}/.exec(await page.locator('main').innerText())?.[0] ?? ''
+  await staff('bespoke/quote', { number, lines: '[{"label":"Drawing","amount":24000}]', plan: '[{"due":"approval"}]', leadDays: '12' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Accept this quote' }).click()
+  await page.getByText('We draw it now').waitFor()
+  await runShopCommand(['commissions', 'proof', number, drawing, 'Heron'], { DATA_DIR: flowShop.data })
+  await page.reload()
+  await page.getByRole('button', { name: 'Approve drawing 1' }).click()
+  await page.getByRole('heading', { name: 'Where does it go?' }).waitFor()
+  expect(await page.getByLabel('Street and number').inputValue()).toBe('118 Benefit Street')
+  expect(await page.getByLabel('ZIP code').inputValue()).toMatch(/^02906/)
+  await expectGood(page, 'own-address')
   expect(dialogs).toEqual([])
 })
 
