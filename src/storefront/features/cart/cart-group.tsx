@@ -26,11 +26,12 @@ export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupP
   const lines = cart.lines.filter((line) => line.groupId === group.id)
   const undo = removed?.line.groupId === group.id ? removed : null
   const fault = faults[group.id]
+  const isMailed = lines.length > 0 && lines.every(({ isGiftCard }) => isGiftCard)
   return (
     <section className={styles.group} aria-label={groupName(group)}>
       <FoldHead
         color={group.kind === 'own' ? 'mist' : 'bottle'}
-        aside={<GroupAside group={group} pieces={lines.reduce((sum, line) => sum + line.qty, 0)} />}
+        aside={<GroupAside {...{ group, isMailed }} pieces={lines.reduce((sum, line) => sum + line.qty, 0)} />}
       >
         {groupName(group)}
       </FoldHead>
@@ -47,8 +48,8 @@ export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupP
           </li>
         )}
       </ul>
-      {lines.length > 0 && <FreeDelivery group={group} />}
-      <GroupCard {...{ group, onEdit }} isEmpty={lines.length === 0} />
+      {lines.length > 0 && !isMailed && <FreeDelivery group={group} />}
+      <GroupCard {...{ group, onEdit, isMailed }} isEmpty={lines.length === 0} />
       {fault && (
         <NoticeRow tone="error" live>
           <p>{fault.message}</p>
@@ -58,8 +59,10 @@ export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupP
   )
 }
 
-function GroupAside({ group, pieces }: { group: CartGroup; pieces: number }) {
-  const cost = group.shippingEstimate === 0 ? 'standard delivery free' : `standard delivery ${formatMoney(group.shippingEstimate)}`
+/** `isMailed`: gift cards alone, which no parcel carries. */
+function GroupAside({ group, pieces, isMailed }: { group: CartGroup; pieces: number; isMailed: boolean }) {
+  const free = isMailed ? 'by email' : 'standard delivery free'
+  const cost = group.shippingEstimate === 0 ? free : `standard delivery ${formatMoney(group.shippingEstimate)}`
   return (
     <p className={styles.aside}>
       {capital(countOf(pieces, 'piece'))}
@@ -107,11 +110,15 @@ function FreeDelivery({ group }: { group: CartGroup }) {
   )
 }
 
-function GroupCard({ group, isEmpty, onEdit }: { group: CartGroup; isEmpty: boolean; onEdit: (groupId: string) => void }) {
+type GroupCardProps = { group: CartGroup; isEmpty: boolean; isMailed: boolean; onEdit: (groupId: string) => void }
+
+function GroupCard({ group, isEmpty, isMailed, onEdit }: GroupCardProps) {
   const extras = [group.wrap && `Gift wrapped, ${formatMoney(group.wrapPrice)}`, group.pricesHidden && 'No prices in the parcel']
     .filter(Boolean)
     .join('. ')
   const isPlain = !group.giftNote && !extras
+  // There is no parcel to wrap; what was chosen before can still be taken back.
+  if (isMailed && isPlain && group.kind === 'own') return null
   return (
     <div className={styles.card}>
       <p className={styles.cardLabel}>{isPlain ? 'Is it a gift?' : 'Your card'}</p>

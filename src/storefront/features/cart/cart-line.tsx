@@ -48,7 +48,7 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
         {words && <p className={styles.options}>{words}</p>}
         {line.giftNote && !isWriting && <p className={styles.options}>Card: “{line.giftNote}”</p>}
         {line.isGiftCard && <p className={styles.options}>{sentTo(line.giftCard)}</p>}
-        <p className={styles.state}>{stateOf(line)}</p>
+        <p className={styles.state}>{stateOf(line, cart)}</p>
         {line.personalization && (
           <LetterLine personalization={line.personalization}>
             {isOwnWords(line, cart) && (
@@ -200,9 +200,11 @@ function sentTo(giftCard: CartLine['giftCard']): string {
   return `To ${giftCard.recipientName} at ${giftCard.recipientEmail}${on}`
 }
 
-function stateOf({ availability, leadTime, finalSale, personalization, isGiftCard }: CartLine): string {
+function stateOf(line: CartLine, cart: Cart): string {
+  const { availability, leadTime, finalSale, personalization, isGiftCard } = line
   if (isGiftCard) return 'A code by email. Cannot be sent back.'
   const stock = availability.ok ? (leadTime ?? 'In stock') : 'Cannot be bought as it stands'
-  if (personalization) return `${stock}. Made with your letters, so not returnable for a change of mind.`
+  if (personalization)
+    return `${stock}. Made with ${isOwnWords(line, cart) ? 'your' : 'their'} letters, so not returnable for a change of mind.`
   return finalSale ? `${stock}. Final sale.` : stock
 }

@@ -16,7 +16,7 @@ import type { Editing } from './group-editor.tsx'
 import { onCartElsewhere } from './cart-version.ts'
 import { loadCart, type Shelf } from './load-cart.ts'
 import { SavedLines } from './saved-lines.tsx'
-import { usedGroups } from './summary-lines.ts'
+import { parcelGroups, usedGroups } from './summary-lines.ts'
 import styles from './cart-page.module.css'
 
 type CartPageProps = {
@@ -81,7 +81,7 @@ function shownGroups(cart: Cart): Cart['groups'] {
 }
 
 function CartHead({ cart }: { cart: Cart }) {
-  const addresses = usedGroups(cart).length
+  const addresses = parcelGroups(cart).length
   if (cart.lines.length === 0) return <PageHead title="Your cart" />
   return (
     <PageHead

@@ -6,7 +6,7 @@ import { capital, countOf } from './count-words.ts'
 /** The cart's money in rows. What is not known yet says what would make it known. */
 export function cartSummaryLines(cart: Cart): SummaryLine[] {
   const { totals, estimate, count } = cart
-  const groups = usedGroups(cart)
+  const groups = parcelGroups(cart)
   const shipping = totals.shipping - totals.shippingDiscount
   return [
     { key: 'pieces', label: capital(countOf(count, 'piece')), amount: totals.merchandise },
@@ -19,7 +19,7 @@ export function cartSummaryLines(cart: Cart): SummaryLine[] {
       label: groups.length > 1 ? `Delivery, ${countOf(groups.length, 'address', 'addresses')}` : 'Delivery',
       note: freeFrom(groups),
       amount: shipping,
-      ...(shipping === 0 && { words: 'Free' }),
+      ...(shipping === 0 && { words: groups.length === 0 ? 'By email' : 'Free' }),
     },
     { key: 'tax', label: 'Estimated tax', amount: totals.tax, ...taxWords(estimate) },
   ]
@@ -39,6 +39,11 @@ function taxWords({ zip, place, taxLow, taxHigh }: Cart['estimate']): Partial<Su
 
 export function usedGroups(cart: Cart): Cart['groups'] {
   return cart.groups.filter((group) => cart.lines.some((line) => line.groupId === group.id))
+}
+
+/** Gift cards alone need no parcel: they come by email. */
+export function parcelGroups(cart: Cart): Cart['groups'] {
+  return cart.groups.filter((group) => cart.lines.some((line) => line.groupId === group.id && !line.isGiftCard))
 }
 
 function freeFrom(groups: Cart['groups']): string | undefined {

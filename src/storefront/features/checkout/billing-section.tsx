@@ -8,6 +8,7 @@ import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { readDraft } from '#storefront/session/drafts.ts'
 import { billingChecks, readBilling, sameAddress, type BillingField } from './address-fields.ts'
+import { canHaveAddressOf, startsWithAddressOf } from './card-address.ts'
 import { countryOptions } from './countries.ts'
 import { SectionForm } from './section-form.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -23,7 +24,7 @@ const regions = [{ value: '', label: 'Choose' }, ...Object.entries({ ...states, 
 export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'onSend'>) {
   const { settlement, problems, busy } = page
   const typed = readDraft(draft)
-  const [isSame, setIsSame] = useState(() => startsSame(settlement) && typed['line1'] === undefined)
+  const [isSame, setIsSame] = useState(() => startsWithAddressOf(settlement) && typed['line1'] === undefined)
   const change = (same: boolean) => {
     setIsSame(same)
     if (same) void page.keep({ billing: { sameAsShipping: true, address: null } })
@@ -44,7 +45,7 @@ export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'on
     >
       <FieldStack>
         <p className={styles.remark}>Visa, Mastercard, American Express or Discover. You type the card on the next page.</p>
-        {canBeSame(settlement) && (
+        {canHaveAddressOf(settlement) && (
           <Checkbox
             name="sameAsShipping"
             label="The card has my delivery address"
@@ -56,17 +57,6 @@ export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'on
       </FieldStack>
     </SectionForm>
   )
-}
-
-/** Where a registry's gifts go is not their giver's address, nor theirs to know. */
-function canBeSame({ groups }: Settlement): boolean {
-  return groups.some((group) => group.kind !== 'registry')
-}
-
-/** A parcel to somebody else says nothing about the card. */
-function startsSame(settlement: Settlement): boolean {
-  const { billing, groups } = settlement
-  return canBeSame(settlement) && billing.sameAsShipping && (groups.length === 1 || groups.some((group) => group.kind === 'own'))
 }
 
 function BillingFields({

@@ -8,6 +8,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { changeCart } from '../cart/change-cart.ts'
 import { groupName } from '../cart/group-name.ts'
+import { giftGroups } from './gift-groups.ts'
 import type { SectionProps, SettlementGroup } from './section-props.ts'
 import styles from './settlement.module.css'
 
@@ -15,15 +16,16 @@ const noteLength = 250
 
 /** A card, wrapping and hidden prices, for each delivery. Saved as they are set. */
 export function GiftSection({ page }: Pick<SectionProps, 'page'>) {
+  const groups = giftGroups(page.settlement.groups)
   return (
     <div className={styles.groups}>
-      {page.settlement.groups.map((group) =>
+      {groups.map((group) =>
         group.kind === 'own' && !group.giftNote && !group.wrap ? (
           <Disclosure key={group.id} summary="Something in your own delivery is a gift">
             <GiftForm {...{ page, group }} />
           </Disclosure>
         ) : (
-          <GiftForm key={group.id} {...{ page, group }} isNamed={page.settlement.groups.length > 1} />
+          <GiftForm key={group.id} {...{ page, group }} isNamed={groups.length > 1} />
         ),
       )}
     </div>

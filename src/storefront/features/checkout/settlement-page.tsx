@@ -18,6 +18,7 @@ import { Buying } from './buying.tsx'
 import { placeOfGroup } from './place-of-group.ts'
 import { addressSection, DeliverySection } from './delivery-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { giftGroups } from './gift-groups.ts'
 import { GiftSection } from './gift-section.tsx'
 import { MethodsSection } from './methods-section.tsx'
 import { ChangedDialog, ShortDialog } from './obstacle-dialogs.tsx'
@@ -147,13 +148,17 @@ function Sections(props: SectionProps) {
           },
         ]
       : []),
-    {
-      key: 'gift',
-      anchor: undefined,
-      title: 'Gift options',
-      done: settlement.email !== null && parcels.every((group) => placeOfGroup(group)),
-      body: <GiftSection {...props} />,
-    },
+    ...(giftGroups(settlement.groups).length > 0
+      ? [
+          {
+            key: 'gift',
+            anchor: undefined,
+            title: 'Gift options',
+            done: settlement.email !== null && parcels.every((group) => placeOfGroup(group)),
+            body: <GiftSection {...props} />,
+          },
+        ]
+      : []),
     {
       key: 'billing',
       anchor: 'billing',

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { Cart } from '#modules/cart/contract.ts'
+import { cartSummaryLines } from './summary-lines.ts'
+
+const totals = {
+  merchandise: 5000,
+  productDiscount: 0,
+  orderDiscount: 0,
+  personalization: 0,
+  wrap: 0,
+  shipping: 0,
+  shippingDiscount: 0,
+  tax: 0,
+}
+
+function deliveryOf(...lines: { groupId: string; isGiftCard: boolean }[]) {
+  const groups = [...new Set(lines.map(({ groupId }) => groupId))].map((id) => ({ id, freeShippingIn: 0, merchandise: 5000 }))
+  const estimate = { zip: null, place: null, taxLow: 0, taxHigh: 0 }
+  const cart = { lines, groups, totals, estimate, count: lines.length } as unknown as Cart
+  return cartSummaryLines(cart).find(({ key }) => key === 'delivery')
+}
+
+it('gift cards come by email, alone and beside a parcel: neither an address nor a way is counted for them', () => {
+  const card = { groupId: 'grp_1', isGiftCard: true }
+  expect(deliveryOf(card)).toMatchObject({ label: 'Delivery', words: 'By email' })
+  expect(deliveryOf(card, { groupId: 'grp_2', isGiftCard: false })).toMatchObject({ label: 'Delivery', words: 'Free' })
+})
