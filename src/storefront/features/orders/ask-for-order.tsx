@@ -8,6 +8,7 @@ import { formText } from '#storefront/api/form-text.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { checkEmail, checkNumber } from './order-question.ts'
+import styles from './order-list.module.css'
 
 /** Brings an order into the account that was placed as a guest with another address; whoever reads that mailbox is asked. */
 export function AskForOrder() {
@@ -25,8 +26,9 @@ export function AskForOrder() {
     })
   }
   return (
-    <Panel title="Ordered as a guest, with another email?" tone="ground">
+    <Panel title="Ordered as a guest, with another email?">
       <form
+        className={styles.ask}
         method="post"
         noValidate
         onSubmit={(event) => {
@@ -37,7 +39,7 @@ export function AskForOrder() {
         <FieldStack>
           {askedOf !== null && (
             <NoticeRow tone="success" live title="Look into that mailbox">
-              <p>If the order was placed with {askedOf}, a message is there with a question. With its yes the order is yours.</p>
+              <p>If the order was placed with {askedOf}, a message with a question goes there. Say yes in it, and the order is yours.</p>
             </NoticeRow>
           )}
           {fault && <NoticeRow tone="error" live title={fault} />}

@@ -13,7 +13,7 @@ import { LinePicture } from '../cart/line-picture.tsx'
 import { datesOf } from '../checkout/dates.ts'
 import { AskForOrder } from './ask-for-order.tsx'
 import { orderSearch, ordersOnPage, type OrderList, type OrderQuery } from './order-list.ts'
-import { dayOf } from './order-words.ts'
+import { dayOf, isArriving } from './order-words.ts'
 import styles from './order-list.module.css'
 
 type OrderListProps = {
@@ -35,13 +35,15 @@ export function OrderListView({ list, query, path }: OrderListProps) {
   const isNarrowed = query.q !== '' || query.state !== 'all' || query.from !== '' || query.to !== ''
   if (list.total === 0 && !isNarrowed)
     return (
-      <EmptyState title="No orders yet." action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}>
-        <p>
-          What you order stands here, with dates and who acts next. An order placed with another email?{' '}
-          <TextLink href={paths.trackOrder}>Track it</TextLink>, or bring it here.
-        </p>
+      <div className={styles.page}>
+        <EmptyState title="No orders yet." action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}>
+          <p>
+            What you order stands here, with dates and who acts next. An order placed with another email?{' '}
+            <TextLink href={paths.trackOrder}>Track it</TextLink>, or bring it here.
+          </p>
+        </EmptyState>
         <AskForOrder />
-      </EmptyState>
+      </div>
     )
   return (
     <div className={styles.page}>
@@ -100,7 +102,7 @@ function OrderCard({ order }: { order: OrderList['rows'][number] }) {
         title={
           <>
             {status}
-            {arrives && (
+            {arrives && isArriving(status) && (
               <>
                 , <em>arrives {datesOf(arrives)}</em>
               </>

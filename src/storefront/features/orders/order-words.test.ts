@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { arrivalWords, buyAgain, dayOf, refundStanding, secondThought, sentence, timelineEvents, whenOf } from './order-words.ts'
+import {
+  arrivalWords,
+  buyAgain,
+  dayOf,
+  isArriving,
+  refundStanding,
+  secondThought,
+  sentence,
+  timelineEvents,
+  whenOf,
+} from './order-words.ts'
 
 describe('the timeline', () => {
   const steps = [
@@ -31,6 +41,10 @@ describe('the headline', () => {
     expect(secondThought({ status: 'Delivered', groups })).toBeNull()
     expect(secondThought({ status: 'Getting ready', groups: [{ arrives: null }] })).toBeNull()
   })
+})
+
+it('a list promises no day for what is there, comes back or was stopped', () => {
+  expect(['On its way', 'Delivered', 'Return in progress', 'Cancelled'].filter(isArriving)).toEqual(['On its way'])
 })
 
 describe('buying the same again', () => {

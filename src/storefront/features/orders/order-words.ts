@@ -43,6 +43,11 @@ export function timelineEvents(timeline: readonly Step[]): TimelineEvent[] {
 
 const arriving: ReadonlySet<string> = new Set(['Confirmed', 'Being made', 'Getting ready', 'On its way'])
 
+/** Not when it is there already, comes back or was stopped. */
+export function isArriving(status: string): boolean {
+  return arriving.has(status)
+}
+
 /** What stands behind the status in the headline: the day the last parcel is there. */
 export function secondThought({
   status,
@@ -52,7 +57,7 @@ export function secondThought({
     .flatMap(({ arrives }) => arrives?.latest ?? [])
     .sort()
     .at(-1)
-  return latest && arriving.has(status) ? `arrives by ${formatDate(latest as CalendarDate).replaceAll(' ', '\u00A0')}` : null
+  return latest && isArriving(status) ? `arrives by ${formatDate(latest as CalendarDate).replaceAll(' ', '\u00A0')}` : null
 }
 
 /** What is said before the dates of a parcel: what is there no longer arrives, what was stopped never does. */

@@ -29,7 +29,7 @@ export function offersFor(
     {
       resolution: 'credit',
       label: 'Store credit',
-      note: bonus ? `With ${bonus / 100} % on top, the day it is here` : 'The day it is here',
+      note: bonus ? `With ${bonus / 100}% on top, the day it is here` : 'The day it is here',
       isOffered: bonus !== null,
     },
     {

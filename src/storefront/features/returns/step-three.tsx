@@ -73,9 +73,11 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
               const facts = { isOurFault: true, reason: item.reason, bonus: eligible.creditBonus }
               const offer = line && offersFor(line, facts).find(({ resolution }) => resolution === item.resolution)
               const dearer = line && dearerFor(line, item)
+              const exchange = line?.exchanges.find(({ variantId }) => variantId === item.exchangeVariantId)
               return (
                 <li key={item.lineId}>
                   {item.qty} × {line?.title}: {dearer ? `store credit, to order ${dearer} with` : offer?.label.toLowerCase()}
+                  {exchange && !dearer && `, ${exchange.label}`}
                 </li>
               )
             })}
