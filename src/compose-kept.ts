@@ -5,13 +5,17 @@ import { commissionOrders } from '#modules/bespoke/commission-orders.ts'
 import { followCommissions } from '#modules/bespoke/follow-commissions.ts'
 import { feedbackInvariants } from '#modules/feedback/fsck.ts'
 import { wishlistInvariants } from '#modules/wishlists/fsck.ts'
+import type { Clock } from '#kernel/time/time.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
+import type { Log } from '#platform/log/log.ts'
 import { routesOf, type Route } from '#api/mount.ts'
 import type { AddressParts } from '#modules/addresses/address-parts.ts'
 import { addressesContract } from '#modules/addresses/contract.ts'
 import { addressesHandlers } from '#modules/addresses/http.ts'
 import { addressJobs } from '#modules/addresses/jobs.ts'
-import { verifyByRules } from '#modules/addresses/verify-address.ts'
+import { uspsAddresses } from '#modules/addresses/usps-addresses.ts'
+import { offeringWithin, verifyByRules, verifyByService, type VerifyAddress } from '#modules/addresses/verify-address.ts'
 import { cartAddresses } from '#modules/checkout/keep-addresses.ts'
 import type { BespokeParts } from '#modules/bespoke/bespoke-parts.ts'
 import { bespokeContract } from '#modules/bespoke/contract.ts'
@@ -39,6 +43,7 @@ import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
 import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
+import type { PricingParts } from '#modules/pricing/quote.ts'
 
 /** What is checked of it. */
 export const keptInvariants: readonly Invariant[] = [
@@ -65,10 +70,10 @@ export function keptByPeople(
   checkout: CheckoutParts,
   { files, replyMailbox }: { files: FileParts; replyMailbox: string | undefined },
 ): Kept {
-  const { db, jobs, clock, secret, sealer, mails, origin, pricing } = checkout
+  const { db, jobs, clock, secret, sealer, mails, origin, pricing, lookUp } = checkout
   const addresses: AddressParts = {
     sealer,
-    verify: verifyByRules,
+    verify: lookUp ? verifyByService(lookUp) : verifyByRules,
     reaches: pricing.shipping.reaches,
     keepers: [cartAddresses(checkout), orderAddresses, registryAddresses],
   }
@@ -90,4 +95,17 @@ export function keptByPeople(
     ],
     jobs: { ...addressJobs({ db, clock }), ...wishlistJobs(wishlists), ...feedbackJobs(feedback), ...bespokeJobs(bespoke) },
   }
+}
+
+interface ServiceBase {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** The service that looks addresses up, when the configuration names the shop's account with it. */
+export function addressService({ config, clock, log }: ServiceBase, { shipping }: PricingParts): VerifyAddress | undefined {
+  const { USPS_CLIENT_ID: clientId, USPS_CLIENT_SECRET: clientSecret, USPS_API_BASE: base } = config
+  if (!clientId || !clientSecret) return undefined
+  return offeringWithin(uspsAddresses({ clientId, clientSecret, base, clock, log }), shipping.reaches)
 }

@@ -66,7 +66,7 @@ import { taxTable } from '#modules/pricing/tax-table.ts'
 import { returnInvariants } from '#modules/returns/fsck.ts'
 import { walletInvariants } from '#modules/wallet/fsck.ts'
 import { refundInvariants } from '#modules/refunds/fsck.ts'
-import { commissions, keptByPeople, keptInvariants } from './compose-kept.ts'
+import { addressService, commissions, keptByPeople, keptInvariants } from './compose-kept.ts'
 import { paymentRoutes } from './compose-payments.ts'
 import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
 import { normalizeHex } from '#ui/drawn/dye.ts'
@@ -142,7 +142,7 @@ export function compose(base: Base): Composition {
   const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox) }
   const index = createCatalogIndex()
   const sealer = createSealer(secret, notesPurpose)
-  const checkout: CheckoutParts = { ...payments, ...placingOf(clock, house), pricing, mails, sealer, origin }
+  const checkout: CheckoutParts = { ...payments, ...placingOf(base, house, pricing), pricing, mails, sealer, origin }
   const loyalty = loyaltyParts({ ...base, mails, pricing })
   const members = memberParts({ ...base, mails })
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
@@ -197,8 +197,9 @@ function pricingOf({ SHIP_BEYOND_STATES: beyond }: Config, db: Db): PricingParts
 }
 
 /** What placing an order takes from its neighbors. */
-function placingOf(clock: Clock, { policyVersions }: Pick<CheckoutParts, 'policyVersions'>) {
-  return { policyVersions, points: pointsTender(clock), commissions: commissions.orders }
+function placingOf(base: Base, { policyVersions }: Pick<CheckoutParts, 'policyVersions'>, pricing: PricingParts) {
+  const lookUp = addressService(base, pricing)
+  return { policyVersions, points: pointsTender(base.clock), commissions: commissions.orders, lookUp }
 }
 
 /** Job → cron (UTC). */

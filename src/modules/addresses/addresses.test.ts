@@ -163,7 +163,12 @@ describe('verification', () => {
     const { actor } = await signedInMember(database)
     const known = caller(
       database,
-      addressesHandlers({ sealer, verify: async () => ({ isKnown: true, suggestion: null }), reaches: () => true, keepers: [] }),
+      addressesHandlers({
+        sealer,
+        verify: async () => ({ isKnown: true, suggestion: null, doubt: null }),
+        reaches: () => true,
+        keepers: [],
+      }),
       actor,
     )
     expect((await known.does('createAddress', typed())).address.verification.status).toBe('verified')
@@ -171,6 +176,7 @@ describe('verification', () => {
     expect((await silent.does('createAddress', typed({ line1: '1 Mill Road' }))).address.verification).toEqual({
       status: 'unverified',
       suggestion: null,
+      doubt: null,
       checkedAt: null,
     })
   })

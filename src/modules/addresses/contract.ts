@@ -49,6 +49,8 @@ export const addressSchema = z.object({
     suggestion: z
       .object({ line1: z.string(), line2: z.string(), city: z.string(), stateCode: z.string(), zip: z.string(), reason: z.string() })
       .nullable(),
+    /** What should be looked at again: no such number, say. It stops nobody. */
+    doubt: z.string().nullable(),
     checkedAt: z.string().nullable(),
   }),
   lastUsedAt: z.string().nullable(),

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { AddressParts } from './address-parts.ts'
 import { changeBook, readEntry } from './change-book.ts'
-import { ask, checkedContent, verificationOf } from './check-content.ts'
+import { checkedContent, verification } from './check-content.ts'
 import type { Address, addressesContract } from './contract.ts'
 import { clearDefaults, columnsOf, insertAddress, updateAddress } from './data/book.ts'
 import { describeAddress } from './describe-address.ts'
@@ -16,7 +16,7 @@ type Input = InputOf<typeof addressesContract.createAddress>
 export async function createAddress(ctx: Ctx, parts: AddressParts, input: Input): Promise<{ address: Address; merged: boolean } | Refusal> {
   const content = checkedContent(contentOf(input), { reaches: parts.reaches, now: ctx.now })
   if (isRefusal(content)) return content
-  const verification = verificationOf(await ask(parts.verify, content), { asEntered: input.asEntered ?? false, now: ctx.now })
+  const verified = await verification(parts, content, { asEntered: input.asEntered, now: ctx.now })
   return changeBook(ctx, parts, async (tx, { memberId, entries }) => {
     const twin = twinOf(entries, content)
     if (!twin && entries.length >= addressLimit)
@@ -27,7 +27,7 @@ export async function createAddress(ctx: Ctx, parts: AddressParts, input: Input)
     await clearDefaults(tx, memberId, { shipping: defaults.isDefaultShipping === true, billing: defaults.isDefaultBilling === true })
     const flags = { isDefaultShipping: defaults.isDefaultShipping, isDefaultBilling: defaults.isDefaultBilling }
     const id = twin?.id ?? newId('adr', ctx.now.getTime())
-    const values = { ...columnsOf(parts.sealer, id, twin ? mergeInto(twin, content) : content), ...verification, ...flags }
+    const values = { ...columnsOf(parts.sealer, id, twin ? mergeInto(twin, content) : content), ...verified, ...flags }
     if (twin) await updateAddress(tx, id, values, ctx.now)
     else await insertAddress(tx, { ...values, id, memberId, createdAt: ctx.now, updatedAt: ctx.now })
     return { address: describeAddress(await readEntry(tx, parts.sealer, { memberId, id })), merged: twin !== null }

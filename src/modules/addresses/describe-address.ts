@@ -23,7 +23,7 @@ export function describeAddress(entry: StoredAddress): Address {
     deliveryNotesUntil: entry.deliveryNotesUntil,
     isDefaultShipping: entry.isDefaultShipping,
     isDefaultBilling: entry.isDefaultBilling,
-    verification: { status: entry.verificationStatus, suggestion: entry.suggestion, checkedAt: entry.checkedAt },
+    verification: { status: entry.verificationStatus, suggestion: entry.suggestion, doubt: entry.doubt, checkedAt: entry.checkedAt },
     lastUsedAt: entry.lastUsedAt,
   }
 }

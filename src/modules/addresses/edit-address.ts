@@ -6,7 +6,7 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import { entryOf } from './apply-address.ts'
 import type { AddressParts } from './address-parts.ts'
 import { changeBook, noAddress, readEntry } from './change-book.ts'
-import { ask, checkedContent, verificationOf } from './check-content.ts'
+import { checkedContent, verification } from './check-content.ts'
 import type { Address, addressesContract, AddressUse } from './contract.ts'
 import { clearDefaults, columnsOf, retireAddress, updateAddress, type AddressValues, type StoredAddress } from './data/book.ts'
 import { describeAddress } from './describe-address.ts'
@@ -31,8 +31,8 @@ export async function editAddress(ctx: Ctx, parts: AddressParts, input: Input): 
     if (!before) return noAddress()
     const content = checkedContent(contentOf(before, input), { reaches: parts.reaches, now: ctx.now })
     if (isRefusal(content)) return content
-    const verification = verificationOf(await ask(parts.verify, content), { asEntered: input.asEntered ?? false, now: ctx.now })
-    const written = await write(ctx, parts, { input, before, content, verification })
+    const verified = await verification(parts, content, { before, asEntered: input.asEntered, now: ctx.now })
+    const written = await write(ctx, parts, { input, before, content, verified })
     if (isRefusal(written) && written.refused === 'version-conflict' && input.version === undefined) continue
     if (isRefusal(written)) return written
     return { address: describeAddress(written.entry), merged: written.merged, uses: await findUses(ctx, parts, written.entry) }
@@ -46,13 +46,13 @@ interface Writing {
   readonly input: Input
   readonly before: StoredAddress
   readonly content: AddressContent
-  readonly verification: AddressValues
+  readonly verified: AddressValues
 }
 
 function write(
   ctx: Ctx,
   parts: AddressParts,
-  { input, before, content, verification }: Writing,
+  { input, before, content, verified }: Writing,
 ): Promise<{ entry: StoredAddress; merged: boolean } | Refusal> {
   return changeBook(ctx, parts, async (tx, { memberId, entries }) => {
     const entry = entries.find((one) => one.id === input.id)
@@ -61,7 +61,7 @@ function write(
     const twin = twinOf(entries, content, entry.id)
     if (twin) await retireAddress(tx, twin.id, ctx.now)
     const flags = await setDefaults(tx, memberId, { entry, twin, input })
-    const values = { ...columnsOf(parts.sealer, entry.id, content), ...verification, ...flags, formerKeys: formerKeysOf(entry, content) }
+    const values = { ...columnsOf(parts.sealer, entry.id, content), ...verified, ...flags, formerKeys: formerKeysOf(entry, content) }
     await updateAddress(tx, entry.id, values, ctx.now)
     return { entry: await readEntry(tx, parts.sealer, { memberId, id: entry.id }), merged: twin !== null }
   })

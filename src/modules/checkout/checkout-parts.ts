@@ -1,3 +1,4 @@
+import type { VerifyAddress } from '#modules/addresses/verify-address.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
 import type { PricingParts } from '#modules/pricing/quote.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
@@ -11,6 +12,8 @@ export interface CheckoutParts extends PaymentParts {
   readonly mails: Mails
   /** Without it nobody pays with points. */
   readonly points?: PointsTender
+  /** A service that knows addresses; without it the rules alone are asked. */
+  readonly lookUp?: VerifyAddress
   /** Without it nothing that is commissioned becomes an order. */
   readonly commissions?: CommissionOrders
   /** Opens the delivery notes of addresses in the book. */

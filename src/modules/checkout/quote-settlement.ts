@@ -1,6 +1,7 @@
 import { loadCartForCheckout, type CartState } from '#modules/cart/load-cart.ts'
 import { saveSettlement } from '#modules/cart/save-settlement.ts'
 import { readAddresses } from '#modules/addresses/read-address.ts'
+import type { VerifyAddress } from '#modules/addresses/verify-address.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { refuseDestination } from '#kernel/us-address/destinations.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
@@ -20,13 +21,14 @@ type Asked = InputOf<typeof checkoutContract.quoteSettlement>
  */
 export async function quoteSettlement(
   ctx: Ctx,
-  { pricing, points, sealer }: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer'>,
+  { pricing, points, sealer, lookUp }: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer' | 'lookUp'>,
   asked: Asked & Pick<Entered, 'addLotId' | 'dropLotId'>,
 ): Promise<Settlement | Refusal> {
   const ownerId = ownerOf(ctx.actor)
   if (!ownerId) return emptyCart()
-  const input = await withSavedAddresses(ctx, sealer, asked)
-  if (isRefusal(input)) return input
+  const saved = await withSavedAddresses(ctx, sealer, asked)
+  if (isRefusal(saved)) return saved
+  const input = lookUp ? await lookedUp(saved, lookUp) : saved
   for (let attempt = 0; attempt < 5; attempt++) {
     const cart = await loadCartForCheckout(ctx.db, ownerId)
     if (!cart) return emptyCart()
@@ -69,6 +71,14 @@ async function withSavedAddresses<Input extends Asked>(
   if (ids.some((id) => !found.has(id))) return refuse('not-found', 'This address is not in your address book.')
   const groups = input.groups?.map((group) => (group.addressId ? { ...group, address: found.get(group.addressId) } : group))
   return { ...input, groups }
+}
+
+/** An address that was typed is looked up while nothing is locked; one of the book has been. */
+async function lookedUp<Input extends Asked>(input: Input, lookUp: VerifyAddress): Promise<Input & Pick<Entered, 'groups'>> {
+  const groups = input.groups?.map(async (group) =>
+    group.address && !group.addressId ? { ...group, looked: await lookUp(group.address) } : group,
+  )
+  return { ...input, groups: groups && (await Promise.all(groups)) }
 }
 
 function refuseUnreached({ shipping }: CheckoutParts['pricing'], { groups = [] }: Asked): Refusal | null {

@@ -17,7 +17,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import type { Settlement } from './contract.ts'
 import { checkAddress } from './domain/address-check.ts'
-import type { CardAddress, Draft, Shown } from './domain/draft.ts'
+import type { CardAddress, Draft, LookedUp, Shown } from './domain/draft.ts'
 import { billingAddress, methodOf, missingSections, paysFromDelivery, type GroupFacts } from './domain/settlement-rules.ts'
 import { describeTenders } from './describe-tenders.ts'
 import { findLots, tender, type Tendered } from './tenders.ts'
@@ -42,6 +42,8 @@ export interface SettledGroup extends GroupFacts {
   /** Its registry wants it no earlier. */
   readonly notBefore: CalendarDate | null
   readonly returnableUntil: CalendarDate | null
+  /** What a service said of the address. */
+  readonly looked: LookedUp | null
   /** What the shopper chose, also when it does not go there. */
   readonly chosen: string | null
 }
@@ -83,6 +85,7 @@ export async function settle(
         kind,
         shipped: group.shipped,
         address: entered?.address ?? null,
+        looked: entered?.looked ?? null,
         notBefore: entered?.notBefore ?? null,
         returnableUntil: entered?.returnableUntil ?? null,
         methodId: methodOf(entered?.methodId ?? null, group.methods),
@@ -163,7 +166,7 @@ function giftCheck(address: unknown): { suggestion: null; warnings: string[] } {
 }
 
 function describeGroup(
-  { id, kind, shipped, address, methodId, chosen, priced: group }: SettledGroup,
+  { id, kind, shipped, address, looked, methodId, chosen, priced: group }: SettledGroup,
   { state, priced }: Pick<Settled, 'state' | 'priced'>,
 ): Settlement['groups'][number] {
   const stored = state.groups.find((one) => one.id === id)
@@ -173,7 +176,7 @@ function describeGroup(
   const { suggestion, warnings } = isGift
     ? giftCheck(address)
     : address
-      ? checkAddress(address, chosen)
+      ? checkAddress(address, { methodId: chosen, looked })
       : { suggestion: null, warnings: [] }
   return {
     id,

@@ -32,6 +32,13 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...whole, PUBLIC_ORIGIN: 'https://ask.example' })).toThrow('CAPTCHA_URL must lie on another host')
   })
 
+  test('takes an account with the Postal Service whole or not at all', () => {
+    expect(readConfig({}).USPS_API_BASE).toBe('https://apis.usps.com')
+    expect(() => readConfig({ USPS_CLIENT_ID: 'key' })).toThrow('USPS_CLIENT_SECRET is needed')
+    expect(() => readConfig({ USPS_CLIENT_SECRET: 'secret' })).toThrow('USPS_CLIENT_ID is needed')
+    expect(() => readConfig({ USPS_API_BASE: 'http://apis.example' })).toThrow('USPS_API_BASE must begin with https')
+  })
+
   test('needs a secret where several processes share one database', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://shop@database/shop' })).toThrow('SECRET is needed')
   })

@@ -56,6 +56,11 @@ const environment = z
       .default('')
       .transform((text) => text.split(',').flatMap((word) => word.trim() || []))
       .pipe(z.array(z.enum(['military', 'territories']))),
+    /** The shop's account with the Postal Service, both or neither: addresses are looked up there (docs/operations/addresses.md). */
+    USPS_CLIENT_ID: z.string().min(1).optional(),
+    USPS_CLIENT_SECRET: z.string().min(1).optional(),
+    /** Its test environment, or a stand-in. */
+    USPS_API_BASE: webAddress.default('https://apis.usps.com'),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Aumbry <hello@aumbry.example>'),
     /** The mailbox to which answers in a conversation go, each under an address of its own (`reply+…@`); whom mails are from when not given. */
@@ -97,6 +102,12 @@ const environment = z
       for (const name of captcha)
         if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: `is needed with the other two of ${captcha.join(', ')}` })
     }
+    if (Boolean(env.USPS_CLIENT_ID) !== Boolean(env.USPS_CLIENT_SECRET))
+      context.addIssue({
+        code: 'custom',
+        path: [env.USPS_CLIENT_ID ? 'USPS_CLIENT_SECRET' : 'USPS_CLIENT_ID'],
+        message: 'is needed with the other of the two',
+      })
     if (env.S3_ENDPOINT) {
       for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
         if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed with S3_ENDPOINT' })

@@ -10,6 +10,7 @@ export interface StoredAddress extends BookEntry {
   readonly version: number
   readonly verificationStatus: (typeof addresses.$inferSelect)['verificationStatus']
   readonly suggestion: (typeof addresses.$inferSelect)['suggestion']
+  readonly doubt: string | null
   readonly checkedAt: string | null
 }
 

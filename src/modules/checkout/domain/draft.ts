@@ -28,8 +28,18 @@ export interface CardAddress {
   readonly countryCode: string
 }
 
+/** What a service that knows addresses said of one. */
+export interface LookedUp {
+  /** As it was typed. */
+  readonly isKnown: boolean
+  readonly suggestion: (Pick<DeliveryAddress, 'line1' | 'line2' | 'city' | 'stateCode' | 'zip'> & { readonly reason: string }) | null
+  readonly doubt: string | null
+}
+
 export interface GroupDraft {
   readonly address: DeliveryAddress | null
+  /** Of the address; none when nobody was asked or no answer came. */
+  readonly looked?: LookedUp | null
   readonly methodId: string | null
   /** Gifts that their registry wants later: they leave on this day. */
   readonly notBefore?: CalendarDate | null
@@ -79,7 +89,12 @@ export interface Shown {
 
 export interface Entered {
   readonly marketing?: boolean
-  readonly groups?: readonly { readonly groupId: string; readonly address?: DeliveryAddress; readonly methodId?: string }[]
+  readonly groups?: readonly {
+    readonly groupId: string
+    readonly address?: DeliveryAddress
+    readonly looked?: LookedUp | null
+    readonly methodId?: string
+  }[]
   readonly billing?: { readonly sameAsShipping: boolean; readonly address: CardAddress | null }
   readonly wallet?: boolean
   readonly points?: number
@@ -109,7 +124,8 @@ export function enter(draft: Draft, entered: Entered, { groupIds, now, ip }: Ent
       const before = draft.groups[id]
       const given = entered.groups?.find((group) => group.groupId === id)
       if (!before && !given) return []
-      return [[id, { address: given?.address ?? before?.address ?? null, methodId: given?.methodId ?? before?.methodId ?? null }]]
+      const { address = null, looked = null } = given?.address ? given : (before ?? {})
+      return [[id, { address, ...(looked && { looked }), methodId: given?.methodId ?? before?.methodId ?? null }]]
     }),
   )
   const isNewConsent = entered.marketing !== undefined && entered.marketing !== (draft.marketing?.consent ?? false)

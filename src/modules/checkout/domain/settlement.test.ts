@@ -29,11 +29,11 @@ const group = (more: Partial<GroupFacts> = {}): GroupFacts => ({
 
 describe('an address', () => {
   test('that is in order raises nothing', () => {
-    expect(checkAddress(home, 'standard')).toEqual({ suggestion: null, warnings: [] })
+    expect(checkAddress(home, { methodId: 'standard' })).toEqual({ suggestion: null, warnings: [] })
   })
 
   test('with a ZIP code of another state is offered that state', () => {
-    expect(checkAddress({ ...home, zip: '02139' }, null).suggestion).toEqual({
+    expect(checkAddress({ ...home, zip: '02139' }, { methodId: null }).suggestion).toEqual({
       address: { ...home, zip: '02139', stateCode: 'MA' },
       reason: 'ZIP code 02139 is in Massachusetts, not in New York.',
     })
@@ -45,13 +45,13 @@ describe('an address', () => {
     ['24 Orchard St. Unit 12', '24 Orchard St.', 'Unit 12'],
     ['500 Fifth Ave Suite 300', '500 Fifth Ave', 'Suite 300'],
   ])('%s is offered as two lines', (typed, line1, line2) => {
-    expect(checkAddress({ ...home, line1: typed }, null).suggestion?.address).toMatchObject({ line1, line2 })
+    expect(checkAddress({ ...home, line1: typed }, { methodId: null }).suggestion?.address).toMatchObject({ line1, line2 })
   })
 
   test.each(['24 Aptos Street', '7 Unity Road', '12 Floral Park', '1 Stewart Place', '24 Suitland Parkway'])(
     '%s is left alone',
     (line1) => {
-      expect(checkAddress({ ...home, line1 }, null)).toEqual({ suggestion: null, warnings: [] })
+      expect(checkAddress({ ...home, line1 }, { methodId: null })).toEqual({ suggestion: null, warnings: [] })
     },
   )
 
@@ -61,11 +61,11 @@ describe('an address', () => {
     [{ zip: '00000' }, 'We know no place with the ZIP code 00000. Please check it.'],
     [{ line1: 'PO Box 12' }, 'Next day is not offered to a PO box.'],
   ])('%j gets a warning', (change, warning) => {
-    expect(checkAddress({ ...home, ...change }, null).warnings).toEqual([warning])
+    expect(checkAddress({ ...home, ...change }, { methodId: null }).warnings).toEqual([warning])
   })
 
   test('a PO box with next day chosen is told so', () => {
-    expect(checkAddress({ ...home, line1: 'PO Box 12' }, 'next-day').warnings).toEqual([
+    expect(checkAddress({ ...home, line1: 'PO Box 12' }, { methodId: 'next-day' }).warnings).toEqual([
       'Next day does not go to a PO box. Choose another delivery or a street address.',
     ])
   })

@@ -35,22 +35,7 @@ export function AddressCard({ address, onEdit, onDelete, onSuggestion }: Address
           {address.deliveryNotesUntil !== null && ` (until ${address.deliveryNotesUntil})`}
         </p>
       )}
-      {verification.status === 'suggested' && verification.suggestion && (
-        <NoticeRow
-          tone="warning"
-          title={verification.suggestion.reason}
-          action={
-            <span className="cluster">
-              <TextButton tone="strong" onClick={() => onSuggestion(true)}>
-                Use this
-              </TextButton>
-              <TextButton onClick={() => onSuggestion(false)}>Keep mine</TextButton>
-            </span>
-          }
-        >
-          <p>{placeOf(verification.suggestion)}</p>
-        </NoticeRow>
-      )}
+      <Verification {...{ verification, onSuggestion }} />
       <p className={`cluster ${styles.acts}`}>
         <TextButton onClick={onEdit}>
           Edit<span className="visually-hidden"> {name}</span>
@@ -60,6 +45,35 @@ export function AddressCard({ address, onEdit, onDelete, onSuggestion }: Address
         </TextButton>
       </p>
     </Panel>
+  )
+}
+
+/** What is known of the place; a better spelling is offered, and a doubt told, until the member has said which counts. */
+function Verification({ verification, onSuggestion }: Pick<Address, 'verification'> & Pick<AddressCardProps, 'onSuggestion'>) {
+  const { status, suggestion, doubt } = verification
+  if (status === 'verified') return <p className="quiet">Looked up: the Postal Service delivers here.</p>
+  if (status === 'suggested' && suggestion)
+    return (
+      <NoticeRow
+        tone="warning"
+        title={suggestion.reason}
+        action={
+          <span className="cluster">
+            <TextButton tone="strong" onClick={() => onSuggestion(true)}>
+              Use this
+            </TextButton>
+            <TextButton onClick={() => onSuggestion(false)}>Keep mine</TextButton>
+          </span>
+        }
+      >
+        <p>{placeOf(suggestion)}</p>
+      </NoticeRow>
+    )
+  if (status !== 'unverified' || doubt === null) return null
+  return (
+    <NoticeRow tone="info" action={<TextButton onClick={() => onSuggestion(false)}>It is right</TextButton>}>
+      <p>{doubt}</p>
+    </NoticeRow>
   )
 }
 

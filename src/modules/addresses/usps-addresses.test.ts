@@ -1,0 +1,224 @@
+import { pino } from 'pino'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { fixedClock } from '#test/support/clock.ts'
+import { startUspsServer, type KnownPlace } from '#test/support/usps-server.ts'
+import type { Place } from './domain/verdict.ts'
+import { uspsAddresses } from './usps-addresses.ts'
+import { offeringWithin, verifyByService } from './verify-address.ts'
+
+const usps = await startUspsServer()
+afterAll(() => usps.close())
+
+const typed: Place = { company: '', line1: '24 Orchard Street', line2: 'Apt 3', city: 'New York', stateCode: 'NY', zip: '10002' }
+const orchard: KnownPlace = {
+  streetAddress: '24 ORCHARD ST',
+  secondaryAddress: 'APT 3',
+  city: 'NEW YORK',
+  state: 'NY',
+  ZIPCode: '10002',
+  ZIPPlus4: '5901',
+}
+const logged: string[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+
+beforeEach(() => {
+  usps.asked.length = 0
+  usps.places.clear()
+  usps.places.set('24 ORCHARD STREET', orchard)
+  usps.answer = null
+  logged.length = 0
+})
+
+/** A shop's own, which has no token yet. */
+function service(clientSecret = usps.account.USPS_CLIENT_SECRET) {
+  const clock = fixedClock()
+  const options = { clientId: usps.account.USPS_CLIENT_ID, clientSecret, base: usps.base, clock, log, timeoutMs: 300 }
+  return { clock, look: uspsAddresses(options) }
+}
+
+const addressCalls = () => usps.asked.filter(({ path }) => path === '/addresses/v3/address')
+
+describe('the Postal Service is asked', () => {
+  test('with the place alone: no name, no phone number, no company', async () => {
+    await service().look({ ...typed, company: 'Hale & Daughters', zip: '10002-1234' })
+    expect(usps.asked).toEqual([
+      { path: '/oauth2/v3/token', query: {} },
+      {
+        path: '/addresses/v3/address',
+        query: {
+          streetAddress: '24 Orchard Street',
+          secondaryAddress: 'Apt 3',
+          city: 'New York',
+          state: 'NY',
+          ZIPCode: '10002',
+          ZIPPlus4: '1234',
+        },
+      },
+    ])
+  })
+
+  test('with one token for all, which is fetched anew when it ends or is not taken any more', async () => {
+    const { look, clock } = service()
+    await Promise.all([look(typed), look(typed), look(typed)])
+    const tokens = () => usps.asked.filter(({ path }) => path.endsWith('/token')).length
+    expect(tokens()).toBe(1)
+    clock.advance(28_800_000)
+    expect(await look(typed)).toMatchObject({ isKnown: true })
+    expect(tokens()).toBe(2)
+    usps.endTokens()
+    expect(await look(typed)).toMatchObject({ isKnown: true })
+    expect(tokens()).toBe(3)
+  })
+
+  test('not about what its fields cannot hold', async () => {
+    expect(await service().look({ ...typed, line1: `24 ${'Orchard '.repeat(8)}` })).toBeNull()
+    expect(usps.asked).toEqual([])
+  })
+})
+
+describe('an address it knows', () => {
+  test.each([
+    ['24 Orchard Street', 'Apt 3'],
+    ['24 ORCHARD ST.', '# 3'],
+    ['24 Orchard Street, Apt 3', ''],
+  ])('is offered its four more digits, and keeps its spelling: %s %s', async (line1, line2) => {
+    usps.places.set(line1.toUpperCase(), orchard)
+    expect(await service().look({ ...typed, line1, line2 })).toEqual({
+      isKnown: true,
+      doubt: null,
+      suggestion: {
+        line1,
+        line2,
+        city: 'New York',
+        stateCode: 'NY',
+        zip: '10002-5901',
+        reason: 'The Postal Service delivers here. The full ZIP code is 10002-5901.',
+      },
+    })
+  })
+
+  test('is known and left alone when they are there, or when it has none', async () => {
+    expect(await service().look({ ...typed, zip: '10002-5901' })).toEqual({ isKnown: true, suggestion: null, doubt: null })
+    usps.places.set('24 ORCHARD STREET', { ...orchard, ZIPPlus4: '' })
+    expect(await service().look(typed)).toEqual({ isKnown: true, suggestion: null, doubt: null })
+  })
+
+  test('is offered another street in written case, and the city that was typed', async () => {
+    usps.places.set('300 NE THIRD STREET', {
+      streetAddress: "300 3RD ST NE STE 12B O'HARE",
+      city: 'CORP CHRISTI',
+      state: 'TX',
+      ZIPCode: '78404',
+      ZIPPlus4: '2208',
+    })
+    const asked: Place = { ...typed, line1: '300 NE Third Street', line2: '', city: 'Corpus Christi', stateCode: 'TX', zip: '78404' }
+    expect(await service().look(asked)).toMatchObject({
+      isKnown: false,
+      suggestion: { line1: "300 3rd St NE Ste 12B O'Hare", line2: '', city: 'Corpus Christi', zip: '78404-2208' },
+    })
+  })
+
+  test('is offered another ZIP code with the city and the state it lies in', async () => {
+    usps.places.set('24 ORCHARD STREET', { ...orchard, city: 'WINSTON-SALEM', state: 'NC', ZIPCode: '27101' })
+    expect(await service().look(typed)).toMatchObject({
+      isKnown: false,
+      suggestion: {
+        line1: '24 Orchard Street',
+        city: 'Winston-Salem',
+        stateCode: 'NC',
+        zip: '27101-5901',
+        reason: 'The Postal Service has this address under ZIP code 27101-5901.',
+      },
+    })
+  })
+
+  test('is not offered where the shop does not deliver', async () => {
+    usps.places.set('24 ORCHARD STREET', { ...orchard, city: 'SAN JUAN', state: 'PR', ZIPCode: '00901' })
+    expect(await offeringWithin(service().look, (code) => code !== 'PR')(typed)).toMatchObject({ isKnown: false, suggestion: null })
+  })
+})
+
+describe('an address it does not know', () => {
+  test.each([
+    ['N', 'The Postal Service delivers nothing to this number. Please check it.'],
+    ['D', 'This house has several doors. Add the apartment or unit number.'],
+    ['S', 'The Postal Service knows the house, and not “Apt 3” in it. Please check it.'],
+    ['', null],
+  ])('is told with its reason and never as known (%s)', async (DPVConfirmation, doubt) => {
+    usps.places.set('24 ORCHARD STREET', { ...orchard, DPVConfirmation })
+    expect(await service().look(typed)).toEqual({ isKnown: false, suggestion: null, doubt })
+  })
+
+  test('at all is told so, and the rules may still know why', async () => {
+    const verify = verifyByService(service().look)
+    expect(await verify({ ...typed, line1: '1 Nowhere Lane', zip: '02139' })).toMatchObject({
+      doubt: 'The Postal Service finds no such address. Please check the number and the street.',
+      suggestion: { stateCode: 'MA', reason: 'ZIP code 02139 is in Massachusetts, not in New York.' },
+    })
+  })
+})
+
+describe('when it gives no answer', () => {
+  const rules = { isKnown: false, suggestion: null, doubt: null }
+
+  test.each([
+    ['is down', { status: 503 }],
+    ['says that the quota is used up', { status: 429 }],
+    ['talks nonsense', { status: 200, body: '<html>' }],
+    ['answers something else', { status: 200, body: '{"address":{"streetAddress":"24 ORCHARD ST"}}' }],
+    ['refuses the shop', { status: 403 }],
+  ])('because it %s, the rules speak alone, it is left alone for a minute and the log says so', async (_, answer) => {
+    const { look, clock } = service()
+    usps.answer = answer
+    expect(await verifyByService(look)(typed)).toEqual(rules)
+    const asked = usps.asked.length
+    expect(await look(typed)).toBeNull()
+    expect(usps.asked).toHaveLength(asked)
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).not.toMatch(/Orchard|consumer/)
+    usps.answer = null
+    clock.advance(60_001)
+    expect(await look(typed)).toMatchObject({ isKnown: true })
+  })
+
+  test('in time, nobody waits for it twice', async () => {
+    const { look } = service()
+    usps.answer = 'hang'
+    const begun = performance.now()
+    expect(await look(typed)).toBeNull()
+    const first = performance.now() - begun
+    expect(await look(typed)).toBeNull()
+    expect(first).toBeGreaterThan(250)
+    expect(performance.now() - begun - first).toBeLessThan(100)
+  })
+
+  test('as long as it asks for, an hour at most', async () => {
+    const { look, clock } = service()
+    usps.answer = { status: 429, headers: { 'retry-after': '999999' } }
+    expect(await look(typed)).toBeNull()
+    usps.answer = null
+    clock.advance(3_599_000)
+    expect(await look(typed)).toBeNull()
+    clock.advance(2_000)
+    expect(await look(typed)).toMatchObject({ isKnown: true })
+  })
+
+  test('because the account is not right, nothing else is asked', async () => {
+    expect(await service('another secret').look(typed)).toBeNull()
+    expect(addressCalls()).toEqual([])
+    expect(logged).toHaveLength(1)
+  })
+
+  test('to one question it could not read, it is asked the next', async () => {
+    const { look } = service()
+    expect(await look({ ...typed, city: '' })).toBeNull()
+    expect(await look(typed)).toMatchObject({ isKnown: true })
+  })
+
+  test('because nobody listens there, that is no different', async () => {
+    const gone = await startUspsServer()
+    await gone.close()
+    const look = uspsAddresses({ clientId: 'a', clientSecret: 'b', base: gone.base, clock: fixedClock(), log })
+    expect(await look(typed)).toBeNull()
+  })
+})
