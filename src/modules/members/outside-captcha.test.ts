@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids/ids.ts'
+import { testContext } from '#test/support/context.ts'
 import { openTestShop } from '#test/support/shop.ts'
+import { outsideCaptcha } from './outside-captcha.ts'
 
 /** Stands in for the host that knows the answers: each counts once. */
 const heard: { url: string; body: Record<string, string> }[] = []
@@ -22,7 +24,7 @@ const host = createServer((request, response) => {
 await new Promise((resolve) => host.once('listening', resolve))
 afterAll(() => host.close())
 
-const { call } = await openTestShop({
+const { call, database } = await openTestShop({
   environment: {
     CAPTCHA_URL: 'https://ask.example/captcha',
     CAPTCHA_VERIFY_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}/verify`,
@@ -81,5 +83,18 @@ describe('the merchant may plug in another captcha', () => {
     status = code
     nonsense = said
     expect(await guess(email, 'a person')).toMatchObject({ status: 503, code: 50300, msg: expect.stringContaining('mailed code') })
+  })
+
+  test('a host that never answers is given up, and the mailed code is offered', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    await new Promise((resolve) => silent.once('listening', resolve))
+    const verifyAt = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/verify`
+    const captcha = outsideCaptcha({ page: 'https://ask.example/', verifyAt, secret: 'known to both', timeoutMs: 200 })
+    expect(await captcha.refuses(testContext(database), 'a person')).toMatchObject({
+      refused: 'provider-unavailable',
+      message: expect.stringContaining('mailed code'),
+    })
+    silent.closeAllConnections()
+    silent.close()
   })
 })

@@ -9,16 +9,17 @@ interface OutsideCaptcha {
   /** Takes `secret` and `response` as a form and says `{"success": true}`, as the widely used services do. */
   readonly verifyAt: string
   readonly secret: string
+  /** Longest wait for its verdict. */
+  readonly timeoutMs?: number
 }
 
 const verdict = z.object({ success: z.boolean() })
-const patience = 5_000
 
 /** The merchant's own: its page asks, its host says whether the answer is right. The shopper's address is not told to it from here. */
-export function outsideCaptcha({ page, verifyAt, secret }: OutsideCaptcha): Captcha {
+export function outsideCaptcha({ page, verifyAt, secret, timeoutMs = 5_000 }: OutsideCaptcha): Captcha {
   const isRight = async (response: string): Promise<boolean> => {
     const body = new URLSearchParams({ secret, response })
-    const answer = await fetch(verifyAt, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(verifyAt, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     if (!answer.ok) throw new Error(`The captcha's host answered ${answer.status}.`)
     return verdict.parse(await answer.json()).success
   }
