@@ -102,7 +102,7 @@ export function composeHouse(
   { mails, storage, pricing }: { mails: Mails; storage: Storage; pricing: PricingParts },
 ): HouseComposition {
   const { config, db, jobs, clock, log, origin, secret } = base
-  const figures = () => shopFigures(db)
+  const figures = () => shopFigures(db, config)
   const folder = config.CONTENT_DIR ?? fileURLToPath(new URL('content/', home))
   const content = openContent({ folder, log, figures })
   const answers = { folder, figures, mails, origin, house: brand.email }

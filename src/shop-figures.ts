@@ -1,5 +1,7 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { hours, days, minutes } from '#kernel/time/time.ts'
+import { reachInWords } from '#kernel/us-address/beyond.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { guestCartDays } from '#modules/cart/domain/cart-state.ts'
 import type { Figures } from '#modules/content/domain/fill-in.ts'
@@ -13,7 +15,7 @@ import { codeLife, confirmLife, offerPercent } from '#modules/subscriptions/doma
 import { brand } from '#storefront/brand.ts'
 
 /** What the texts of the house name, in words, from the rules and settings that decide. */
-export async function shopFigures(db: Db): Promise<Figures> {
+export async function shopFigures(db: Db, { SHIP_BEYOND_STATES: beyond }: Pick<Config, 'SHIP_BEYOND_STATES'>): Promise<Figures> {
   const standard = policyFor(await readReturnPolicies(db), plainGoods)?.terms
   return {
     ...(standard && {
@@ -22,6 +24,7 @@ export async function shopFigures(db: Db): Promise<Figures> {
       keepUnder: formatMoney(standard.keepUnder),
       creditBonus: `${standard.creditBonus / 100}%`,
     }),
+    shipsTo: reachInWords(beyond),
     ...figuresOfRules,
   }
 }

@@ -100,4 +100,14 @@ describe('military mail and territories, as a switch', () => {
     await quote({ ...home, city: 'Honolulu', stateCode: 'HI', zip: '96813' })
     expect((await groups())[0]?.totals.tax).toBeGreaterThan(0)
   })
+
+  test('questions and terms say where the shop ships to', async () => {
+    const said = async ({ call }: TestShop) => {
+      const texts = [await call('get /api/content/faqs'), await call('get /api/content/policy', { name: 'terms' })]
+      return texts.map(({ data }) => JSON.stringify(data))
+    }
+    const places = 'To the 50 states, Washington, D.C., military addresses (APO, FPO, DPO), and the U.S. territories.'
+    for (const text of await said(switched)) expect(text).toContain(places)
+    for (const text of await said(asItComes)) expect(text).toContain('To the 50 states and Washington, D.C. ')
+  })
 })

@@ -1,11 +1,10 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import type { Beyond } from '#kernel/us-address/beyond.ts'
+import { reachInWords, type Beyond } from '#kernel/us-address/beyond.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { shopTerms } from '../catalog/shop-terms.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
-import { reachInWords } from '../addresses/use-destinations.ts'
 import type { ShippingZone } from './shipping-table.ts'
 import styles from './content.module.css'
 
@@ -17,6 +16,8 @@ type ShippingPageProps = {
 }
 
 export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
+  const byAir = ['Alaska', 'Hawaii', ...(beyond.includes('territories') ? ['the territories'] : [])]
+  const military = beyond.includes('military') ? ['military addresses'] : []
   return (
     <AccountFrame
       title="Shipping"
@@ -67,8 +68,8 @@ export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
             weekends and federal holidays.
           </p>
           <p>
-            We ship to {reachInWords(beyond)}. Next day does not reach Alaska, Hawaii or a post office box. To Alaska and Hawaii the way by
-            air is paid for also where delivery is free.
+            We ship to {reachInWords(beyond)}. Next day does not reach {listOf([...byAir, ...military, 'a post office box'], 'disjunction')}
+            . To {listOf(byAir, 'conjunction')} the way by air is paid for also where delivery is free.
           </p>
           <p>
             One cart can go to several people: each delivery has its own address, card and gift wrap, {formatMoney(shopTerms.wrap)} for
@@ -81,4 +82,8 @@ export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
       </Panel>
     </AccountFrame>
   )
+}
+
+function listOf(places: readonly string[], type: 'conjunction' | 'disjunction'): string {
+  return new Intl.ListFormat('en-US', { type }).format(places)
 }
