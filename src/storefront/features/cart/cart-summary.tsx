@@ -9,7 +9,7 @@ import { CartForm } from './cart-form.tsx'
 import { cartLink } from './cart-intent.ts'
 import { useCart } from './cart-store.ts'
 import { listed } from './count-words.ts'
-import { cartSummaryLines } from './summary-lines.ts'
+import { cartSummaryLines, parcelGroups } from './summary-lines.ts'
 import styles from './cart-summary.module.css'
 
 export function CartSummary({ cart }: { cart: Cart }) {
@@ -30,7 +30,10 @@ export function CartSummary({ cart }: { cart: Cart }) {
       <div className={styles.small}>
         <Blocked cart={cart} />
         <p>An estimate: delivery and tax are final at checkout.</p>
-        <p>Visa, Mastercard, American Express and Discover. Unused pieces can come back for 30 days after they arrive.</p>
+        <p>
+          Visa, Mastercard, American Express and Discover.
+          {parcelGroups(cart).length > 0 && ' Unused pieces can come back for 30 days after they arrive.'}
+        </p>
         <CopyButton
           value={typeof location === 'undefined' ? '' : location.origin + cartLink(cart.lines)}
           label="Share this cart"

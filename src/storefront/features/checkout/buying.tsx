@@ -29,7 +29,9 @@ export function Buying({ settlement, onCode }: { settlement: Settlement; onCode?
           <SummaryLines lines={tenderLines(settlement)} currency={settlement.currency} />
         </div>
       )}
-      <p className={styles.small}>Unused pieces can come back for 30 days after they arrive.</p>
+      {settlement.lines.some(({ isGiftCard }) => !isGiftCard) && (
+        <p className={styles.small}>Unused pieces can come back for 30 days after they arrive.</p>
+      )}
     </SummaryCard>
   )
 }

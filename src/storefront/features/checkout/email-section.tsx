@@ -21,6 +21,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
     )
   }
   const typed = readDraft(draft)
+  const isSent = settlement.groups.some(({ shipped }) => shipped)
   return (
     <SectionForm
       section="email"
@@ -33,7 +34,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
         <TextField
           id="email"
           label="Email"
-          hint="For the receipt and the delivery dates. No account needed."
+          hint={`For the receipt${isSent ? ' and the delivery dates' : ''}. No account needed.`}
           name="email"
           type="email"
           autoComplete="email"
