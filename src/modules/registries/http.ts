@@ -23,7 +23,7 @@ import { changeStatus, createRegistry, publishRegistry, saveRegistry } from './s
 import { endDriveNow, startDrive } from './start-drive.ts'
 import { exportThanks } from './export-thanks.ts'
 import { findByNumber, findRegistries, readSharedRegistry, unlockRegistry } from './shared-registry.ts'
-import { openRegistryFor, readByNumber, recordSale } from './staff-acts.ts'
+import { openRegistryFor, readByNumber, recordSale, takeBackSale } from './staff-acts.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
 import { listStuckGifts, settleStuckGift, tellGiftIsStuck } from './stuck-gifts.ts'
 import type { stuckContract } from './stuck-contract.ts'
@@ -94,6 +94,7 @@ export function registriesStaffHandlers(parts: RegistryParts): Handlers<typeof r
     openRegistryFor: (ctx, input) => openRegistryFor(ctx, parts, input),
     readByNumber: (ctx, input) => readByNumber(ctx, input),
     recordSale: (ctx, input) => recordSale(ctx, parts, input),
+    takeBackSale: (ctx, input) => takeBackSale(ctx, parts, input),
     tellGiftIsStuck: (ctx, input) => tellGiftIsStuck(ctx, parts, input),
   }
 }

@@ -73,3 +73,29 @@ test('a wish keeps its code when another is taken out, and no later one gets a c
   await wish()
   expect(await codes()).toEqual([2, 4])
 })
+
+test('a sale recorded wrongly is taken back: the wish is open again, and its people are told', async () => {
+  const { owner, registry, read } = await openWithWish(database, giving)
+  const { number: registryNumber } = registry
+  const { giftId } = must(await handlers.recordSale(clerk, { ...sale, qty: 2, registryNumber, wish: 1 }, exchange))
+  const sales = async () => must(await handlers.readByNumber(clerk, { registryNumber }, exchange)).sales
+  expect(await sales()).toMatchObject([{ giftId, source: 'phone', giverName: 'Aunt May', receipt: 'R-12', pieces: 2 }])
+  const other = (await openWithWish(database, giving)).registry.number
+  expect(await handlers.takeBackSale(clerk, { registryNumber: other, giftId }, exchange)).toMatchObject({ refused: 'not-found' })
+  expect(must(await handlers.takeBackSale(clerk, { registryNumber, giftId }, exchange))).toEqual({ pieces: 2 })
+  expect(await read()).toMatchObject({ gifts: [], items: [{ counts: { elsewhere: 0, remaining: 2 } }] })
+  expect((await read()).log[0]).toMatchObject({ who: 'The shop', text: expect.stringContaining('recorded by mistake') })
+  expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toContain('A gift from Aunt May was recorded by mistake')
+  expect(await sales()).toEqual([])
+  expect(await handlers.takeBackSale(clerk, { registryNumber, giftId }, exchange)).toMatchObject({ refused: 'not-found' })
+})
+
+test('what a guest has from another shop is the guest’s to take back, not the counter’s', async () => {
+  const { registry, slug, itemId } = await openWithWish(database, giving)
+  const buyer = checkout.buyer()
+  must(await handlers.markElsewhere(buyer.ctx, { slug, itemId, qty: 1, name: 'Ada', note: '', shop: '', shopOrder: '' }, exchange))
+  const [gift] = await rows<{ id: string }>(database.db, sql`select id from registry_gifts where registry_id = ${registry.id}`)
+  expect(await handlers.takeBackSale(clerk, { registryNumber: registry.number, giftId: gift?.id ?? '' }, exchange)).toMatchObject({
+    refused: 'not-found',
+  })
+})

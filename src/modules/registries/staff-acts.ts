@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { newId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate } from '#kernel/time/time.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
 import { readContact } from '#modules/members/read-contact.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { readGifts } from './data/gifts.ts'
 import { readItems } from './data/items.ts'
 import { insertLog, insertRegistry, readRegistries, type StoredRegistry } from './data/registries.ts'
-import { readUnits } from './data/units.ts'
+import { moveUnits, readUnits, takeUnits } from './data/units.ts'
 import { itemOf, titleOf } from './describe-registry.ts'
-import { namesOf } from './domain/registry.ts'
+import { namesOf, seesGift } from './domain/registry.ts'
 import { countUnits } from './domain/unit-counts.ts'
-import { openedForYouMail } from './mail/registry-mails.ts'
+import { openedForYouMail, saleTakenBackMail } from './mail/registry-mails.ts'
 import { markGiven } from './mark-given.ts'
 import { refuseOneMore } from './registry-limit.ts'
 import type { RegistryParts } from './registry-parts.ts'
@@ -76,7 +78,22 @@ export async function readByNumber(
       ),
     }),
   )
+  const gifts = await readGifts(db, sql`g.registry_id = ${registry.id}`)
   return {
+    sales: gifts.flatMap(({ id: giftId, at, source, giverName, shopOrder }) =>
+      source === 'phone' || source === 'store'
+        ? [
+            {
+              giftId,
+              at: new Date(at).toISOString(),
+              source,
+              giverName,
+              receipt: shopOrder,
+              pieces: units.filter((unit) => unit.giftId === giftId).length,
+            },
+          ]
+        : [],
+    ),
     names: namesOf(registry.registrants),
     title: registry.title,
     status: registry.status,
@@ -122,3 +139,36 @@ export async function recordSale(
 }
 
 type SaleInput = InputOf<Contract['recordSale']>
+
+/** Recorded by mistake: the pieces are wished for again. Its people, who may have been told of it, are told so. */
+export async function takeBackSale(
+  ctx: Ctx,
+  { mails, origin }: Pick<RegistryParts, 'mails' | 'origin'>,
+  { registryNumber, giftId }: InputOf<Contract['takeBackSale']>,
+): Promise<OutputOf<Contract['takeBackSale']> | Refusal> {
+  const registry = await findByNumber(ctx.db, registryNumber)
+  if (isRefusal(registry)) return registry
+  return inTransaction(ctx.db, async (tx) => {
+    const [gift] = await readGifts(tx, sql`g.id = ${giftId} and g.registry_id = ${registry.id} and g.source in ('phone', 'store')`)
+    const units = await takeUnits(tx, sql`u.gift_id = ${giftId} and u.status = 'elsewhere'`)
+    if (!gift || units.length === 0) return refuse('not-found', 'No such sale is recorded for this registry.')
+    await moveUnits(
+      tx,
+      units.map((unit) => ({ unit, event: 'release' as const })),
+      { at: ctx.now, ref: `taken back by ${ctx.staff?.id ?? 'cli'}` },
+    )
+    const text = `Took back a sale recorded by mistake: ${units.length === 1 ? 'one piece' : `${units.length} pieces`}, from ${gift.giverName}.`
+    const hides = !seesGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today: calendarDate(ctx.now) })
+    if (hides) return { pieces: units.length }
+    await insertLog(tx, { registryId: registry.id, at: ctx.now, actorId: null, actorName: 'The shop', kind: 'sale', text })
+    const owner = await readContact(tx, registry.ownerId)
+    const link = `${origin}/registry/myRegistry/${registry.id}`
+    if (owner)
+      await mails.sendLater(tx, {
+        dedupeKey: `registry-sale-back:${giftId}`,
+        to: owner.email,
+        ...saleTakenBackMail({ giverName: gift.giverName, link, origin }),
+      })
+    return { pieces: units.length }
+  })
+}

@@ -39,6 +39,17 @@ export const registriesStaffContract = contract({
           availability: z.enum(['available', 'sold-out', 'gone']),
         }),
       ),
+      /** What the shop's people recorded, the latest first. */
+      sales: z.array(
+        z.object({
+          giftId: z.string(),
+          at: z.string(),
+          source: z.enum(['phone', 'store']),
+          giverName: z.string(),
+          receipt: z.string(),
+          pieces: count,
+        }),
+      ),
     }),
   },
   recordSale: {
@@ -62,6 +73,15 @@ export const registriesStaffContract = contract({
       receipt: z.string().trim().max(40, 'At most 40 characters.').default(''),
     }),
     output: z.object({ giftId: z.string(), remaining: count }),
+  },
+  takeBackSale: {
+    method: 'post',
+    path: '/api/staff/registry/takeBackSale',
+    summary: 'A sale that was recorded by mistake: its pieces are wished for again, and the registry’s people are told',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ registryNumber: registryNumberSchema, giftId: z.string().min(4).max(40) }),
+    output: z.object({ pieces: count }),
   },
   tellGiftIsStuck: {
     method: 'post',

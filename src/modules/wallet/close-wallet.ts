@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sum } from '#kernel/money/money.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { makeGiftCard } from './activate-gift-card.ts'
+import { emptyLots, type Emptying } from './data/empty-lots.ts'
 import { walletClosedMail } from './mail/wallet-closed.ts'
 import type { WalletParts } from './wallet-parts.ts'
 
@@ -44,22 +45,12 @@ async function readOwed(tx: Tx, memberId: string): Promise<number> {
   return sum(lots.map(({ free }) => free))
 }
 
-interface Taking {
+interface Taking extends Pick<Emptying, 'kind' | 'ref' | 'now'> {
   readonly memberId: string
   readonly pockets: readonly string[]
-  readonly kind: 'expire' | 'convert'
-  readonly ref: string
-  readonly now: Date
 }
 
 async function takeOut(tx: Tx, { memberId, pockets, kind, ref, now }: Taking): Promise<void> {
-  await tx.execute(sql`
-    with before as materialized (
-      select id, balance - held as free from wallet_lots
-      where owner_id = ${memberId} and pocket = any(${sql.param([...pockets])}::text[]) and balance > held
-    ), lot as (
-      update wallet_lots l set balance = l.held from before where l.id = before.id returning l.*, before.free
-    )
-    insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after, currency, ref, at)
-    select 'wal_' || replace(gen_random_uuid()::text, '-', ''), id, owner_id, pocket, ${kind}, -free, balance, currency, ${ref}, ${now.toISOString()}::timestamptz from lot`)
+  const which = sql`owner_id = ${memberId} and pocket = any(${sql.param([...pockets])}::text[])`
+  await emptyLots(tx, { which, kind, ref, now })
 }

@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
 import { makeGiftCard } from './activate-gift-card.ts'
+import { emptyLots } from './data/empty-lots.ts'
 import { giftCodeHash } from './find-gift-card.ts'
 
 interface Stopped {
@@ -31,10 +32,7 @@ export async function replaceGiftCard({ db, now }: Ctx, { code }: { code: string
       expiresAt: card.expiresAt ? new Date(card.expiresAt) : null,
       now,
     })
-    await tx.execute(sql`
-      with lot as (update wallet_lots set balance = 0 where id = ${card.lotId} returning *)
-      insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after, currency, ref, at)
-      select 'wal_' || replace(gen_random_uuid()::text, '-', ''), id, owner_id, pocket, 'convert', ${-card.free}, 0, currency, ${made.id}, ${now.toISOString()}::timestamptz from lot`)
+    await emptyLots(tx, { which: sql`id = ${card.lotId}`, kind: 'convert', ref: made.id, now })
     await tx.execute(sql`update gift_cards set replaced_by = ${made.id} where id = ${card.id}`)
     return { code: made.code, amount: card.free }
   })

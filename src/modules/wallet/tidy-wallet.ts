@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
 import { readContact } from '#modules/members/read-contact.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { emptyLots } from './data/empty-lots.ts'
 import { pocketNames, type Pocket } from './domain/pocket.ts'
 import { forgetThoseWhoLeft } from './keep-address-of-closed.ts'
 import { creditExpiringMail } from './mail/credit-expiring.ts'
@@ -56,13 +56,7 @@ async function expire({ db, clock }: WalletParts): Promise<void> {
     sql`select id from wallet_lots where balance > held and expires_at <= ${now.toISOString()}::timestamptz order by id limit 1000`,
   )
   for (const { id } of over) {
-    await db.execute(sql`
-      with before as materialized (
-        select id, balance - held as free from wallet_lots where id = ${id} and balance > held and expires_at <= ${now.toISOString()}::timestamptz for update
-      ), lot as (
-        update wallet_lots l set balance = l.held from before where l.id = before.id returning l.*, before.free
-      )
-      insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after, currency, ref, at)
-      select ${newId('wal', now.getTime())}, id, owner_id, pocket, 'expire', -free, balance, currency, ${`${id} ${now.toISOString()}`}, ${now.toISOString()}::timestamptz from lot`)
+    const which = sql`id = ${id} and expires_at <= ${now.toISOString()}::timestamptz`
+    await emptyLots(db, { which, kind: 'expire', ref: `${id} ${now.toISOString()}`, now })
   }
 }

@@ -91,3 +91,15 @@ export function openedForYouMail({ link, origin }: { link: string; origin: strin
     origin,
   })
 }
+
+/** A sale over the counter was written down for the wrong wish or registry. */
+export function saleTakenBackMail({ giverName, link, origin }: { giverName: string; link: string; origin: string }): MailBody {
+  return noteMail({
+    subject: `A gift from ${giverName} was recorded by mistake`,
+    heading: 'We recorded a gift by mistake',
+    paragraphs: [`We told you of a gift from ${giverName} that was not meant for your registry. We are sorry; the wish is open again.`],
+    button: { label: 'See your registry', url: link },
+    after: 'There is nothing you have to do.',
+    origin,
+  })
+}
