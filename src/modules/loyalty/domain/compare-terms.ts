@@ -3,7 +3,7 @@ import { calendarDate } from '#kernel/time/time.ts'
 import { campaignsOn, earning, isOneOf, type CampaignRoom, type EarningLine } from './earning.ts'
 import { firstTier, tierOf, type Terms } from './program.ts'
 import { worthOf } from './redeem.ts'
-import { tierFor } from './tiers.ts'
+import { tierOfYear } from './tiers.ts'
 
 export interface TriedOrder {
   readonly ownerId: string
@@ -54,7 +54,7 @@ function reachedBy(orders: readonly TriedOrder[], terms: Terms): Map<string, str
         : sum(earning({ lines: counted, terms, tier: firstTier(terms), campaigns: [] }).pieces.map(({ points }) => points))
     amounts.set(ownerId, (amounts.get(ownerId) ?? 0) + amount)
   }
-  return new Map([...amounts].map(([ownerId, amount]) => [ownerId, tierFor(terms, amount).id]))
+  return new Map([...amounts].map(([ownerId, amount]) => [ownerId, tierOfYear(terms, amount).id]))
 }
 
 function earnedBy(orders: readonly TriedOrder[], terms: Terms): Map<string, number> {

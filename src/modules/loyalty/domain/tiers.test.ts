@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { StandingRules } from './program.ts'
-import { standingOn, tierOutlook, type Counted, type Standing } from './tiers.ts'
+import { standingOn, tierOfYear, tierOutlook, type Counted, type Standing } from './tiers.ts'
 
 const day = (text: string) => text as CalendarDate
 const first: StandingRules = {
@@ -129,6 +129,13 @@ describe('other ways down', () => {
       ['two', null],
     ])
   })
+})
+
+test('of a year that is tried out, a shorter span counts its part', () => {
+  const quarter = { ...first, over: 'period', down: 'every', everyDays: 90 } as const
+  expect(tierOfYear({ tiers, standing: first }, 2_000_00).id).toBe('three')
+  expect(tierOfYear({ tiers, standing: quarter }, 2_000_00).id).toBe('one')
+  expect(tierOfYear({ tiers, standing: quarter }, 2_100_00).id).toBe('two')
 })
 
 test('tiers by points count what kept pieces earned; by balance what can be spent now', () => {

@@ -28,8 +28,14 @@ export interface Standing {
 }
 
 /** The highest tier that asks for no more, in cents or points as the rules count. */
-export function tierFor({ tiers }: Pick<Terms, 'tiers'>, amount: number): Tier {
+function tierFor({ tiers }: Pick<Terms, 'tiers'>, amount: number): Tier {
   return tierOf({ tiers }, tiers.findLast((tier) => tier.least <= amount)?.id ?? '')
+}
+
+/** The tier that a year comes to in which so much is bought or earned evenly: where a shorter span is counted, only its part of it. */
+export function tierOfYear(terms: Rules, amount: number): Tier {
+  const { over, everyDays: span } = terms.standing
+  return tierFor(terms, over === 'period' && span !== null ? Math.floor((amount * span) / 365) : amount)
 }
 
 /**

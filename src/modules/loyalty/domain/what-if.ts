@@ -5,7 +5,7 @@ import { unlockOn } from './follow.ts'
 import { campaignsOn, earning, isForEverything } from './earning.ts'
 import { tierOf, type PublicTerms } from './program.ts'
 import { worthOf } from './redeem.ts'
-import { tierFor } from './tiers.ts'
+import { tierOfYear } from './tiers.ts'
 
 export interface WhatIf {
   readonly points: number
@@ -44,7 +44,7 @@ export function whatIf(
     worth: worthOf(terms.redeem, points),
     spendableFrom,
     lastDay: lastDay(spendableFrom, terms.expiry),
-    yearlyTier: tierFor(terms, terms.standing.by === 'spend' ? amount * timesAYear : yearlyPoints).name,
+    yearlyTier: tierOfYear(terms, terms.standing.by === 'spend' ? amount * timesAYear : yearlyPoints).name,
     yearlyPoints,
   }
 }
