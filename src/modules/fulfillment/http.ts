@@ -21,6 +21,7 @@ import { packingSlip } from './packing-slip.ts'
 import { readProgress } from './read-progress.ts'
 import { readyPieces } from './ready-pieces.ts'
 import { refundGoodwill } from './refund-goodwill.ts'
+import { listBoxes, shipBox } from './ship-box.ts'
 import { shipPieces } from './ship-pieces.ts'
 import { shipmentLabel } from './shipment-label.ts'
 import { staffReadOrder } from './staff-read-order.ts'
@@ -57,6 +58,8 @@ export function fulfillmentStaffHandlers(parts: FulfillmentParts): Handlers<type
     preparePieces: (ctx, { order, items }) =>
       onOrder(ctx, order, (orderId, by) => readyPieces(parts, { orderId, event: 'prepare', items }, by)),
     shipPieces: (ctx, { order, ...input }) => onOrder(ctx, order, (orderId, by) => shipPieces(parts, { orderId, ...input }, by)),
+    listBoxes: async ({ db }) => ({ rows: await listBoxes(db) }),
+    shipBox: (ctx, { registryId }) => shipBox(parts, registryId, staffOf(ctx)),
     printPackingSlip: (ctx, { order, shipment, paper }) =>
       onOrder(ctx, order, (orderId) => packingSlip(ctx.db, { orderId, paper, ...(shipment && { shipmentId: shipment }) })),
     printAddressLabels: (ctx, { orders, paper }) =>

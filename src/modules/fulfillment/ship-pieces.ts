@@ -21,6 +21,15 @@ export interface ShipInput {
   readonly items?: readonly Item[]
   /** Of a parcel that was handed over already; without it the shop's carrier takes it. */
   readonly trackingNo?: string
+  /** It travels with those of other orders, as one box. */
+  readonly box?: Box
+}
+
+export interface Box {
+  /** The first parcel in it. */
+  readonly id: string
+  readonly isFirst: boolean
+  readonly number: Numbered
 }
 
 export interface Shipped {
@@ -43,8 +52,9 @@ export async function shipPieces(parts: FulfillmentParts, input: ShipInput, by: 
   if (!parcel) return refuse('transition-illegal', 'Nothing of this delivery is shipped.')
   const kept = keptBack(parcel, now)
   if (kept) return kept
-  const id = newId('shp', now.getTime())
-  const number = await numberFor(parts, { id, parcel, now, given: input.trackingNo })
+  const { box } = input
+  const id = box?.isFirst ? box.id : newId('shp', now.getTime())
+  const number = box?.number ?? (await numberFor(parts, { id, parcel, now, given: input.trackingNo }))
   if (isRefusal(number)) return number
   return inActOn(parts, input.orderId, async (tx, order) => {
     const pieces = leaving(order, input, { now, unlettered: await unfinishedLines(tx, order.id) })
@@ -60,7 +70,17 @@ export async function shipPieces(parts: FulfillmentParts, input: ShipInput, by: 
     })
     if (short) throw new Refused(short)
     const isGiven = !pieces.some(isBuyers)
-    await insertShipment(tx, { id, orderId: order.id, groupId, ...number, latest: parcel.latest, at: now, isGiven, pieces: keys })
+    await insertShipment(tx, {
+      id,
+      orderId: order.id,
+      groupId,
+      ...number,
+      latest: parcel.latest,
+      at: now,
+      isGiven,
+      boxId: box?.id ?? null,
+      pieces: keys,
+    })
     await noteEvent(tx, order.id, {
       visibility: isGiven ? 'staff' : 'customer',
       kind: 'parcel_shipped',
@@ -106,16 +126,17 @@ function keptBack({ shipAfter }: ParcelAddress, now: Date): Refusal<'transition-
   return refuse('transition-illegal', `These gifts are kept until ${formatDate(shipAfter as CalendarDate)}, as their registry asks.`)
 }
 
-interface Numbered {
+export interface Numbered {
   readonly carrier: CarrierId
   readonly service: string
   readonly trackingNo: string
   readonly lookAt: Date | null
 }
 
-async function numberFor(
-  { carrier }: FulfillmentParts,
-  { id, parcel, now, given }: { id: string; parcel: ParcelAddress; now: Date; given: string | undefined },
+/** The number of a parcel that the shop's carrier takes, or of one that was handed over already. */
+export async function numberFor(
+  { carrier }: Pick<FulfillmentParts, 'carrier'>,
+  { id, parcel, now, given }: { id: string; parcel: Pick<ParcelAddress, 'place' | 'latest'>; now: Date; given?: string | undefined },
 ): Promise<Numbered | Refusal<'fields-invalid'>> {
   const lookAt = new Date(now.getTime() + minutes(5))
   if (given === undefined) {

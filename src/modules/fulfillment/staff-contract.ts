@@ -114,6 +114,40 @@ export const fulfillmentStaffContract = contract({
     }),
     output: z.object({ shipmentId: z.string(), trackingNo: z.string(), carrier: z.string() }),
   },
+  listBoxes: {
+    method: 'get',
+    path: '/api/staff/box/list',
+    summary: 'Deliveries for registries that wait, those of one address and day together; the next to leave first',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          registryId: z.string(),
+          recipientName: z.string(),
+          place: z.string(),
+          leavesOn: z.string().nullable(),
+          deliveries: z.array(z.object({ orderId: z.string(), number: z.string(), groupId: z.string(), latest: z.string().nullable() })),
+        }),
+      ),
+    }),
+  },
+  shipBox: {
+    method: 'post',
+    path: '/api/staff/box/ship',
+    summary: 'All that waits for a registry and may leave goes as one box: one number and one label, a parcel of each order in it',
+    access: 'staff',
+    rate: 'write',
+    idempotent: true,
+    input: z.strictObject({ registryId: z.string().min(4).max(40) }),
+    output: z.object({
+      trackingNo: z.string(),
+      shipped: z.array(z.object({ number: z.string(), shipmentId: z.string() })),
+      /** What could not go along, and why. */
+      left: z.array(z.object({ number: z.string(), why: z.string() })),
+    }),
+  },
   printPackingSlip: {
     method: 'get',
     path: '/api/staff/order/packingSlip',

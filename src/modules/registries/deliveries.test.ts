@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { minutes } from '#kernel/time/time.ts'
+import { days, minutes } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { must } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -57,6 +57,33 @@ describe('gifts come when their people want them', () => {
     for (const orderId of [opened.orderId, second.orderId]) expect(await ship(orderId)).toMatchObject(kept('Mon, Apr 13'))
     clock.set('2026-04-13T15:00:00Z')
     for (const orderId of [opened.orderId, second.orderId]) must(await ship(orderId))
+  })
+
+  test('the gifts of one day travel as one box: one number for all, and each giver follows their own parcel', async () => {
+    const opened = await bought({ wanted: 3, settings: { deliveryDays: ['2026-04-18'] } })
+    const second = await opened.give()
+    const late = await opened.give(1)
+    await shop.pass(minutes(61))
+    must(await shop.staff.holdOrder(shop.clerk, { order: late.orderId, reason: 'To be looked at.' }, exchange))
+    const mine = async () =>
+      must(await shop.staff.listBoxes(shop.clerk, {}, exchange)).rows.filter(({ registryId }) => registryId === opened.registry.id)
+    expect(await mine()).toMatchObject([{ place: 'Reno, NV', leavesOn: '2026-04-13', deliveries: [{}, {}] }])
+    expect(JSON.stringify(await mine())).not.toContain('Canary')
+    const box = () => shop.staff.shipBox(shop.clerk, { registryId: opened.registry.id }, exchange)
+    expect(await box()).toMatchObject({ refused: 'transition-illegal' })
+    clock.set('2026-04-13T15:00:00Z')
+    must(await shop.staff.releaseOrder(shop.clerk, { order: late.orderId }, exchange))
+    must(await shop.staff.makePieces(shop.clerk, { order: late.orderId }, exchange))
+    const { trackingNo, shipped, left } = must(await box())
+    expect([shipped.length, left]).toEqual([2, []])
+    for (const { orderId } of [opened, second]) {
+      const { parcels } = must(await shop.staff.staffReadOrder(shop.clerk, { order: orderId }, exchange))
+      expect(parcels).toMatchObject([{ trackingNo, pieces: [{ qty: 1 }] }])
+    }
+    for (const { shipmentId } of shipped) must(await shop.staff.printLabel(shop.clerk, { shipment: shipmentId }, exchange))
+    await shop.pass(days(10))
+    expect(await opened.counts()).toMatchObject({ bought: 3, delivered: 2 })
+    expect(await shop.violations()).toEqual([])
   })
 
   test('a day that is no Saturday is refused', () => {

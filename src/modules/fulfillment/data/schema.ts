@@ -18,6 +18,7 @@ export const shipments = pgTable('shipments', {
   deliveredAt: at('delivered_at'),
   lookAt: at('look_at'),
   isGiven: boolean('is_given').notNull().default(false),
+  boxId: text('box_id'),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 

@@ -71,16 +71,18 @@ export async function wakeShipments(
 }
 
 export interface NewShipment extends Omit<Shipment, 'status' | 'tracking'> {
+  /** The first parcel of the box it travels in, or itself; null on its own. */
+  readonly boxId: string | null
   readonly service: string
   readonly at: Date
   readonly lookAt: Date | null
 }
 
 export async function insertShipment(tx: Tx, shipment: NewShipment): Promise<void> {
-  const { id, orderId, groupId, carrier, service, trackingNo, latest, at, lookAt, isGiven, pieces } = shipment
+  const { id, orderId, groupId, carrier, service, trackingNo, latest, at, lookAt, isGiven, boxId, pieces } = shipment
   await tx.execute(sql`
-    insert into shipments (id, order_id, group_id, carrier, service, tracking_no, latest, shipped_at, look_at, is_given, created_at)
-    values (${id}, ${orderId}, ${groupId}, ${carrier}, ${service}, ${trackingNo}, ${latest}::date, ${at.toISOString()}::timestamptz, ${lookAt?.toISOString() ?? null}::timestamptz, ${isGiven}, ${at.toISOString()}::timestamptz)`)
+    insert into shipments (id, order_id, group_id, carrier, service, tracking_no, latest, shipped_at, look_at, is_given, box_id, created_at)
+    values (${id}, ${orderId}, ${groupId}, ${carrier}, ${service}, ${trackingNo}, ${latest}::date, ${at.toISOString()}::timestamptz, ${lookAt?.toISOString() ?? null}::timestamptz, ${isGiven}, ${boxId}, ${at.toISOString()}::timestamptz)`)
   await tx.execute(sql`
     insert into shipment_pieces (shipment_id, line_id, unit, variant_id)
     select ${id}, x."lineId", x.unit, x."variantId" from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as x ("lineId" text, unit int, "variantId" text)`)

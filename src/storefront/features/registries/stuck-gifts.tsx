@@ -50,7 +50,7 @@ export function StuckGifts({ orderId, onChanged }: StuckGiftsProps) {
   ))
 }
 
-const nameOf = ({ title, qty }: StuckGift): string => (qty > 1 ? `${qty} × ${title}` : title)
+const nameOf = ({ title, qty }: StuckGift): string => `${qty} × ${title}`
 
 function chosenWords({ choice, inPlace, names }: StuckGift): string {
   if (choice === 'swap') return `We send ${inPlace} to ${names}.`

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { catalogContract } from '#modules/catalog/contract.ts'
+import { apiClient } from '#test/support/api-client.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
+import { variantsInStock } from '#test/support/shopper.ts'
+import { newMember, signUp } from './members.ts'
+import { newBuyer, orderNumber, payWith, staff } from './shopping.ts'
+
+async function looksRight(page: Page, name: string): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const shots = process.env['SHOTS']
+  if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+}
+
+/** What the member's own page would ask of the shop. */
+async function ask(page: Page, path: string, body: object): Promise<Record<string, unknown>> {
+  return page.evaluate(
+    async ([to, text]) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
+      const response = await fetch(`/api/registry/${to}`, { method: 'POST', headers, body: text })
+      return ((await response.json()) as { data: Record<string, unknown> }).data
+    },
+    [path, JSON.stringify(body)] as const,
+  )
+}
+
+/** Two wishes of one price, so that one can stand in for the other. */
+async function twins(): Promise<string[]> {
+  const api = apiClient(flowShop.origin)
+  for (const { slug } of await variantsInStock(flowShop.origin, 20)) {
+    const { variants } = await api.ask(catalogContract.readGoods, { id: slug })
+    const [first, ...others] = variants.filter(({ availability, minQty }) => availability.state === 'in-stock' && minQty === 1)
+    const second = others.find(({ price }) => price === first?.price)
+    if (first && second) return [first.id, second.id]
+  }
+  throw new Error('No two variants of one price are in stock.')
+}
+
+async function openRegistry(page: Page): Promise<{ id: string; link: string }> {
+  await page.goto('/login?back_url=%2Fregistry')
+  await signUp(page, newMember())
+  await page.waitForURL((url) => url.pathname === '/registry')
+  const { id } = (await ask(page, 'create', {})) as { id: string }
+  const address = { firstName: 'Ida', lastName: 'Berg', company: '', line1: '77 Canary Crescent', line2: '', city: 'Reno', stateCode: 'NV' }
+  const registrants = [
+    { firstName: 'Ida', lastName: 'Berg' },
+    { firstName: 'Theo', lastName: 'Brandt' },
+  ]
+  const addressBefore = { ...address, zip: '89501', countryCode: 'US', phone: '7755550188' }
+  await ask(page, 'edit', { id, title: 'Our wedding', registrants, addressBefore })
+  const [first = '', second = ''] = await twins()
+  await ask(page, 'addItem', { id, variantId: first, wanted: 2 })
+  await ask(page, 'addItem', { id, variantId: second, wanted: 1 })
+  const { shareUrl } = (await ask(page, 'publish', { id })) as { shareUrl: string }
+  return { id, link: new URL(shareUrl).pathname }
+}
+
+async function giveTwo(page: Page, link: string): Promise<string> {
+  await page.goto(link)
+  const howMany = page.getByRole('spinbutton', { name: /^How many/ }).first()
+  await howMany.fill('2')
+  await howMany.press('Enter')
+  await page
+    .getByRole('button', { name: /^Buy as gift/ })
+    .first()
+    .click()
+  await page.getByText('In your cart, for Ida and Theo.').waitFor()
+  await page.goto('/settlement')
+  const giver = newBuyer()
+  await page.locator('#email').fill(giver.email)
+  await page.locator('#email').press('Enter')
+  await page.getByText('We know the street').waitFor()
+  const billing = page.locator('form[data-section=billing]')
+  await billing.getByLabel('First name').fill(giver.firstName)
+  await billing.getByLabel('Last name').fill(giver.lastName)
+  await billing.getByLabel('Street and number').fill('118 Benefit Street')
+  await billing.getByLabel('City').fill('Providence')
+  await billing.getByLabel('State').selectOption('RI')
+  await billing.getByLabel('ZIP code').fill('02906')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForURL(/\/pay\?/)
+  await payWith(page, '4242 4242 4242 4242')
+  return orderNumber(page)
+}
+
+test(
+  'a gift that cannot be sent is swapped by its giver, and what has not left is taken as credit by its owner',
+  { timeout: 90_000 },
+  async () => {
+    const owner = await openPage(desk)
+    const { id, link } = await openRegistry(owner)
+    const guest = await openPage(phone)
+    const order = await giveTwo(guest, link)
+    await staff('order/endEdit', { order })
+    const detail = (await staff('order/detail', { order })) as { id: string; pieces: { lineId: string }[] }
+    await staff('registry/cannotSend', { order, lineId: detail.pieces[0]?.lineId ?? '', qty: '1' })
+
+    await guest.goto(`/order/detail/${detail.id}`)
+    await guest.getByRole('heading', { name: /^We cannot send/ }).waitFor()
+    await looksRight(guest, 'gift-stuck')
+    await guest.setViewportSize({ width: 1280, height: 800 })
+    await looksRight(guest, 'gift-stuck')
+    await guest.getByRole('button', { name: /^Send this/ }).click()
+    await guest.getByText(/^We send .* to Ida and Theo\.$/).waitFor()
+    await looksRight(guest, 'gift-swapped')
+
+    await owner.goto(`/registry/myRegistry/${id}`)
+    await owner.getByRole('heading', { name: 'Helen Marsh' }).waitFor()
+    await owner
+      .getByRole('button', { name: /^Take store credit instead/ })
+      .first()
+      .click()
+    const dialog = owner.getByRole('dialog')
+    await dialog.getByRole('button', { name: /of store credit$/ }).waitFor()
+    await looksRight(owner, 'gift-credit')
+    await owner.setViewportSize({ width: 390, height: 844 })
+    await looksRight(owner, 'gift-credit')
+    await dialog.getByRole('button', { name: /of store credit$/ }).click()
+    await owner.getByText('exchanged for credit').waitFor()
+    await looksRight(owner, 'gift-credited')
+    await guest.reload()
+    await guest.getByText('Getting ready').first().waitFor()
+    expect(await guest.locator('main').innerText()).not.toMatch(/store credit|refund/i)
+  },
+)
