@@ -19,19 +19,21 @@ export interface TestJobs extends JobQueue {
 
 /** Made beside the shop's tables in every test database; the name keeps it out of the schema test. */
 export const testJobsTable =
-  'create schema testing; create table testing.jobs (id serial primary key, name text not null, data jsonb not null, after timestamptz, key text);'
+  'create schema testing; create table testing.jobs (id serial primary key, name text not null, data jsonb not null, after timestamptz, key text); create index on testing.jobs (name, key);'
 
 /** A queue in a table: as transactional as the real one, and run by hand, so a test decides when. */
 export function testJobs(database: Database): TestJobs {
-  async function waiting(name?: string): Promise<(WaitingJob & { id: number })[]> {
+  async function find(name: string | null, due: Date | null): Promise<(WaitingJob & { id: number })[]> {
     const found = await rows<{ id: number; name: string; data: JobData; after: string | null; key: string | null }>(
       database.db,
-      sql`select id, name, data, after, key from testing.jobs where ${name ?? null}::text is null or name = ${name ?? null} order by id`,
+      sql`select id, name, data, after, key from testing.jobs
+        where (${name}::text is null or name = ${name}) and (${due?.toISOString() ?? null}::timestamptz is null or after is null or after <= ${due?.toISOString() ?? null}::timestamptz)
+        order by id`,
     )
     return found.map((job) => ({ ...job, after: job.after ? new Date(job.after) : null }))
   }
   return {
-    waiting,
+    waiting: (name) => find(name ?? null, null),
     async enqueue(tx, name, data, { after, key } = {}) {
       await tx.execute(sql`
         insert into testing.jobs (name, data, after, key) select ${name}, ${JSON.stringify(data)}::jsonb, ${after?.toISOString() ?? null}::timestamptz, ${key ?? null}::text
@@ -40,13 +42,16 @@ export function testJobs(database: Database): TestJobs {
     async runDue(handlers, now) {
       const ran: string[] = []
       for (;;) {
-        const job = (await waiting()).find(({ after }) => !after || after <= now)
-        if (!job) return ran
-        const handler = handlers[job.name]
-        if (!handler) throw new Error(`No handler for the job ${job.name}.`)
-        await database.query('delete from testing.jobs where id = $1', [job.id])
-        await handler(job.data)
-        ran.push(job.name)
+        const due = await find(null, now)
+        if (due.length === 0) return ran
+        for (const { id, name, data } of due) {
+          const handler = handlers[name]
+          if (!handler) throw new Error(`No handler for the job ${name}.`)
+          const taken = await database.query('delete from testing.jobs where id = $1 returning id', [id])
+          if (taken.rows.length === 0) continue
+          await handler(data)
+          ran.push(name)
+        }
       }
     },
     async clear() {
