@@ -1,12 +1,19 @@
 import type { Page } from 'playwright-core'
+import { formatMoney, parseMoney } from '#kernel/money/money.ts'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
 import { addToCart, cardFrame, fillSettlement, orderNumber, payWith, staff } from './shopping.ts'
 
-async function expectGood(page: Page): Promise<void> {
+async function expectGood(page: Page, name = ''): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  const shots = process.env['SHOTS']
+  if (!shots || name === '') return
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true })
+  }
 }
 
 const money = (text: string) => /\$[\d,]+\.\d\d/.exec(text)?.[0] ?? ''
@@ -44,6 +51,8 @@ async function sendBack(page: Page, number: string): Promise<{ shown: string; rt
   await page.getByRole('checkbox').first().check()
   await page.getByLabel('Why').selectOption({ label: 'It is not my style after all' })
   await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('radio', { name: /^Another one/ }).check()
+  await expectGood(page, 'exchange')
   await page.getByRole('radio', { name: /^Money back/ }).check()
   await page
     .getByRole('radio', { name: /^Our carrier\b/ })
@@ -60,7 +69,7 @@ async function sendBack(page: Page, number: string): Promise<{ shown: string; rt
   return { shown, rt: /RT-\w{8}/.exec(await page.innerText('main'))?.[0] ?? '' }
 }
 
-test('a member changes the delivery within the half hour, sends the piece back, and is paid what was shown', async () => {
+test('a member changes the delivery within the half hour, sends the piece back, says yes to less for a torn hem, and is paid just that', async () => {
   const page = await openPage(phone)
   const member = newMember()
   await page.goto('/login?back_url=%2Forder')
@@ -77,9 +86,14 @@ test('a member changes the delivery within the half hour, sends the piece back, 
   await staff('return/receive', { return: rt })
   await staff('return/inspect', {
     return: rt,
-    items: JSON.stringify([{ lineId: pieces[0]?.lineId, qty: 1, decision: 'accept', sellable: true }]),
+    items: JSON.stringify([
+      { lineId: pieces[0]?.lineId, qty: 1, decision: 'accept_less', withhold: { amount: 5_00 }, sellable: false, note: 'The hem is torn.' },
+    ]),
   })
   await page.reload()
+  await page.getByText(/\$5\.00 kept/).waitFor()
+  await expectGood(page, 'offer')
+  await page.getByRole('button', { name: 'Yes, take it for that' }).click()
   await page.getByText('It is settled.').waitFor()
   await expectGood(page)
   await page.goto('/order')
@@ -96,7 +110,7 @@ test('a member changes the delivery within the half hour, sends the piece back, 
     )
     .toContain(paid)
   expect((await page.innerText('main')).replaceAll(/\s+/g, ' ')).toMatch(
-    new RegExp(`${paid} Banks take 5 to 10 days to show it. .?\\${shown}`),
+    new RegExp(`${paid} Banks take 5 to 10 days to show it. .?\\${formatMoney((parseMoney(shown) ?? 0) - 5_00)}`),
   )
   await page.getByText('Returned', { exact: true }).first().waitFor()
   await expectGood(page)

@@ -11,6 +11,7 @@ import { returnMachine, type ReturnEvent, type ReturnStatus } from './domain/ret
 import { addressOf } from './return-houses.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { letPiecesBe, settlePieces } from './settle-pieces.ts'
+import { statementOf } from './statement.ts'
 import { noteAbout, tellAbout } from './tell-about.ts'
 
 /** To be handed over by then (commerce.md §2.5). */
@@ -37,7 +38,7 @@ export async function approveInHand(tx: Tx, parts: ReturnParts, { order, found, 
   await noteAbout(tx, found, { kind: 'return_approved', at: now, by, data: { returnId: found.id } })
   if (found.pieces.every((piece) => !comesBack(piece))) {
     await updateReturn(tx, found.id, { status: 'settled', reviewBy: null, settledAt: now })
-    await settlePieces(tx, parts, { order, found, pieces: found.pieces, by, now })
+    await settlePieces(tx, parts, { order, found, pieces: found.pieces, statement: await statementOf(tx, found), by, now })
     return
   }
   await updateReturn(tx, found.id, { status: 'approved', reviewBy: null, shipBy })
@@ -52,6 +53,7 @@ export async function approveInHand(tx: Tx, parts: ReturnParts, { order, found, 
     subject: `Return ${found.number} is approved`,
     heading: 'Send it back to us.',
     paragraphs: [
+      await statementOf(tx, found),
       `Write ${found.number} on the parcel and send it to ${addressOf(found).join(', ')}, until ${formatDate(calendarDate(shipBy))}.`,
     ],
   })

@@ -12,6 +12,7 @@ import { sharesParcelWith } from './join-returns.ts'
 import { addressOf, townOf } from './return-houses.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { letPiecesBe } from './settle-pieces.ts'
+import { statementOf } from './statement.ts'
 import { noteAbout, tellAbout } from './tell-about.ts'
 import { windowOf } from './terms.ts'
 
@@ -33,6 +34,7 @@ export async function issueLabel(parts: ReturnParts, returnId: string): Promise<
       subject: `Return ${found.number}: your label`,
       heading: 'Your way back is booked.',
       paragraphs: [
+        await statementOf(tx, found),
         found.method === 'qr_dropoff'
           ? `Show this number on your phone where you hand it over: ${trackingNo}. Nothing has to be printed.`
           : `Print the label from the page of your order and put it on the parcel. Without a printer, write this number large on it: ${trackingNo}, and ${found.number} beside it.`,

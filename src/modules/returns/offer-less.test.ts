@@ -78,6 +78,7 @@ test('what came back stained is offered for less: its buyer is told how much and
   const before = (await paidOf(desk.orderId))[0]?.amount ?? 0
   expect(before).toBe(desk.money.goods / 2)
   expect(await shop.violations()).toEqual([])
+  checkout.clock.advance(days(1))
   expect(must(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: true }, exchange))).toEqual({ status: 'settled' })
   expect((await paidOf(desk.orderId)).map(({ amount, fee }) => ({ amount, fee }))).toEqual([
     { amount: before, fee: 0 },

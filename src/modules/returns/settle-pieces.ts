@@ -25,12 +25,18 @@ export interface Settling {
   readonly pieces: readonly ReturnPieceRow[]
   /** Those that go back to their buyer, with the reason. */
   readonly sentBack?: readonly ReturnPieceRow[]
+  /** What was asked for, where it is settled at once. */
+  readonly statement?: string
   readonly by: Doer
   readonly now: Date
 }
 
 /** Gives what was promised for accepted pieces: money by look-up, credit, or the same piece of the order begun anew. The order is in hand. */
-export async function settlePieces(tx: Tx, parts: ReturnParts, { order, found, pieces, sentBack = [], by, now }: Settling): Promise<void> {
+export async function settlePieces(
+  tx: Tx,
+  parts: ReturnParts,
+  { order, found, pieces, sentBack = [], statement, by, now }: Settling,
+): Promise<void> {
   const paid = await payBack(tx, parts, { order, found, pieces, by, now })
   const begun = await beginAnew(tx, order, { found, pieces: pieces.filter(isNew), now })
   await noteAbout(tx, found, { kind: 'return_settled', at: now, by, data: { returnId: found.id } })
@@ -38,7 +44,13 @@ export async function settlePieces(tx: Tx, parts: ReturnParts, { order, found, p
     order,
     found,
     at: now,
-    ...settledNews(found, { paid, begun, refused: await refusedInWords(tx, found, sentBack), wanted: await wantedNames(tx, pieces) }),
+    ...settledNews(found, {
+      opening: statement === undefined ? [] : [statement],
+      paid,
+      begun,
+      refused: await refusedInWords(tx, found, sentBack),
+      wanted: await wantedNames(tx, pieces),
+    }),
   })
 }
 
@@ -130,6 +142,7 @@ async function refusedInWords(db: Db, { orderId }: StoredReturn, pieces: readonl
 }
 
 interface Outcome {
+  readonly opening: readonly string[]
   readonly paid: readonly MadeRefund[]
   readonly begun: number
   readonly refused: readonly string[]
@@ -137,15 +150,16 @@ interface Outcome {
   readonly wanted: readonly string[]
 }
 
-function settledNews({ number }: StoredReturn, { paid, begun, refused, wanted }: Outcome) {
+function settledNews({ number }: StoredReturn, { opening, paid, begun, refused, wanted }: Outcome) {
   const told = paid.flatMap((made) => [
     ...refundInWords(made),
-    ...(made.fee > 0 && made.pocket === 'card' ? [`${formatMoney(made.fee)} is taken off, as it was shown to you.`] : []),
+    ...(made.fee > 0 ? [`${formatMoney(made.fee)} is taken off, as it was shown to you.`] : []),
   ])
   return {
     subject: `Return ${number} is settled`,
     heading: 'Your return is settled.',
     paragraphs: [
+      ...opening,
       ...told,
       ...(begun > 0
         ? [`${begun === 1 ? 'A piece' : `${begun} pieces`} in exchange will be packed now; you hear from us when it leaves.`]

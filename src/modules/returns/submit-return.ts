@@ -22,6 +22,7 @@ import { previewMoney, type ReturnMoney } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { readPast } from './read-past.ts'
 import { readStanding } from './standings.ts'
+import { statementOf } from './statement.ts'
 import { noteAbout, tellAbout } from './tell-about.ts'
 
 export interface Submission extends Omit<ReturnAsked, 'now'> {
@@ -136,15 +137,15 @@ async function weigh(
     .update(returns)
     .set({ status: 'needs_review', reviewBy })
     .where(sql`id = ${id}`)
-  await tellAbout(tx, parts, { order, found, at: now, ...askedNews(found) })
+  await tellAbout(tx, parts, { order, found, at: now, ...askedNews(found, await statementOf(tx, found)) })
   if (by.kind === 'staff') await approveInHand(tx, parts, { order, found: { ...found, status: 'needs_review' }, by, now })
 }
 
-function askedNews({ number }: ReturnRow) {
+function askedNews({ number }: ReturnRow, statement: string) {
   return {
     subject: `Return ${number}: we look at it`,
     heading: 'We have your return.',
-    paragraphs: ['A person looks at it within one business day and writes to you.'],
+    paragraphs: [statement, 'A person looks at it within one business day and writes to you.'],
   }
 }
 
