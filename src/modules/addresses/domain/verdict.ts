@@ -31,10 +31,17 @@ export function statusOf({ isKnown, suggestion, doubt }: Verdict, asEntered: boo
   return asEntered && (suggestion || doubt) ? 'overridden' : 'unverified'
 }
 
+interface Lines {
+  readonly line1: string
+  readonly line2?: string
+  readonly city: string
+  readonly stateCode: string
+  readonly zip: string
+}
+
 /** Whether a suggestion only completes the ZIP code that was typed. */
-export function addsOnlyDigits(place: Place, suggestion: Suggestion): boolean {
-  const { line1, line2, city, stateCode, zip } = suggestion
-  const isSame = line1 === place.line1 && line2 === place.line2 && city === place.city && stateCode === place.stateCode
+export function addsOnlyDigits(place: Lines, { line1, line2 = '', city, stateCode, zip }: Lines): boolean {
+  const isSame = line1 === place.line1 && line2 === (place.line2 ?? '') && city === place.city && stateCode === place.stateCode
   return isSame && zip.slice(0, 5) === place.zip.slice(0, 5)
 }
 

@@ -1,3 +1,4 @@
+import { addsOnlyDigits } from '#modules/addresses/domain/verdict.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
@@ -13,7 +14,7 @@ type AddressCardProps = {
 }
 
 export function AddressCard({ address, onEdit, onDelete, onSuggestion }: AddressCardProps) {
-  const { label, firstName, lastName, isDefaultShipping, isDefaultBilling, verification } = address
+  const { label, firstName, lastName, isDefaultShipping, isDefaultBilling } = address
   const name = label || `${firstName} ${lastName}`
   const defaults = [isDefaultShipping && 'Deliveries go here', isDefaultBilling && 'Your card is billed here'].filter(
     (one) => one !== false,
@@ -35,7 +36,7 @@ export function AddressCard({ address, onEdit, onDelete, onSuggestion }: Address
           {address.deliveryNotesUntil !== null && ` (until ${address.deliveryNotesUntil})`}
         </p>
       )}
-      <Verification {...{ verification, onSuggestion }} />
+      <Verification {...{ address, onSuggestion }} />
       <p className={`cluster ${styles.acts}`}>
         <TextButton onClick={onEdit}>
           Edit<span className="visually-hidden"> {name}</span>
@@ -49,13 +50,13 @@ export function AddressCard({ address, onEdit, onDelete, onSuggestion }: Address
 }
 
 /** What is known of the place; a better spelling is offered, and a doubt told, until the member has said which counts. */
-function Verification({ verification, onSuggestion }: Pick<Address, 'verification'> & Pick<AddressCardProps, 'onSuggestion'>) {
-  const { status, suggestion, doubt } = verification
+function Verification({ address, onSuggestion }: Pick<AddressCardProps, 'address' | 'onSuggestion'>) {
+  const { status, suggestion, doubt } = address.verification
   if (status === 'verified') return <p className="quiet">Looked up: the Postal Service delivers here.</p>
   if (status === 'suggested' && suggestion)
     return (
       <NoticeRow
-        tone="warning"
+        tone={addsOnlyDigits(address, suggestion) ? 'info' : 'warning'}
         title={suggestion.reason}
         action={
           <span className="cluster">
