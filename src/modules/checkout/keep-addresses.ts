@@ -57,7 +57,7 @@ function useOf(id: string, before: Settled, after: Settled): AddressUse[] {
       id,
       kind: 'cart',
       title: 'Your cart',
-      where: `${pieces === 1 ? '1 piece' : `${pieces} pieces`} for ${group.address?.firstName ?? ''} ${group.address?.lastName ?? ''}`,
+      where: `${pieces === 1 ? '1 piece' : `${pieces} pieces`} for ${group.address?.firstName ?? ''} ${group.address?.lastName ?? ''}.`,
       canApply: true,
       reason: '',
       effect: {

@@ -120,7 +120,7 @@ describe('fix once, fix everywhere', () => {
     await nora.settle()
     const { uses } = await nora.edit({ line1: '5 Elm Street', line2: '', city: 'Portland', stateCode: 'OR', zip: '97201' })
     const use = first(uses)
-    expect(use).toMatchObject({ kind: 'cart', title: 'Your cart', where: '2 pieces for Nora Hale', canApply: true, reason: '' })
+    expect(use).toMatchObject({ kind: 'cart', title: 'Your cart', where: '2 pieces for Nora Hale.', canApply: true, reason: '' })
     expect(use.effect.tax?.was).toBeGreaterThan(0)
     expect(use.effect.tax?.now).toBe(0)
     expect((use.effect.arrives?.now.latest ?? '') > (use.effect.arrives?.was.latest ?? '')).toBe(true)

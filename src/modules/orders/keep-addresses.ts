@@ -52,7 +52,7 @@ function useOf({ id, number, address, earliest, latest, pieces }: Parcel, now: S
     id,
     kind: 'order',
     title: `Order ${number}`,
-    where: `${pieces === 1 ? '1 piece' : `${pieces} pieces`} for ${address.firstName} ${address.lastName}`,
+    where: `${pieces === 1 ? '1 piece' : `${pieces} pieces`} for ${address.firstName} ${address.lastName}.`,
     canApply: reason === null,
     reason: reason ?? '',
     effect: { tax: null, arrives: reason === null ? { was: arrives, now: arrives } : null },

@@ -14,7 +14,7 @@ type AddressCardProps = {
 }
 
 export function AddressCard({ address, onEdit, onDelete, onSuggestion }: AddressCardProps) {
-  const { label, firstName, lastName, isDefaultShipping, isDefaultBilling } = address
+  const { label, firstName, lastName, company, phone, isDefaultShipping, isDefaultBilling } = address
   const name = label || `${firstName} ${lastName}`
   const defaults = [isDefaultShipping && 'Deliveries go here', isDefaultBilling && 'Your card is billed here'].filter(
     (one) => one !== false,
@@ -23,12 +23,21 @@ export function AddressCard({ address, onEdit, onDelete, onSuggestion }: Address
     <Panel title={name} className={styles.card}>
       {defaults.length > 0 && <p className={styles.defaults}>{defaults.join('. ')}.</p>}
       <address className={styles.lines}>
-        {linesOf(address).map((line) => (
-          <span key={line}>
-            {line}
+        {label && (
+          <>
+            {firstName} {lastName}
             <br />
-          </span>
-        ))}
+          </>
+        )}
+        {company && (
+          <>
+            {company}
+            <br />
+          </>
+        )}
+        <PlaceLine place={address} />
+        <br />
+        {formatPhone(phone)}
       </address>
       {address.deliveryNotes && (
         <p className="quiet">
@@ -67,7 +76,9 @@ function Verification({ address, onSuggestion }: Pick<AddressCardProps, 'address
           </span>
         }
       >
-        <p>{placeOf(suggestion)}</p>
+        <p>
+          <PlaceLine place={suggestion} />
+        </p>
       </NoticeRow>
     )
   if (status !== 'unverified' || doubt === null) return null
@@ -78,11 +89,16 @@ function Verification({ address, onSuggestion }: Pick<AddressCardProps, 'address
   )
 }
 
-function linesOf(address: Address): string[] {
-  const { label, firstName, lastName, company, phone } = address
-  return [label ? `${firstName} ${lastName}` : '', company ?? '', placeOf(address), formatPhone(phone)].filter(Boolean)
-}
+type Place = Pick<Address, 'line1' | 'line2' | 'city' | 'stateCode' | 'zip'>
 
-export function placeOf({ line1, line2, city, stateCode, zip }: Pick<Address, 'line1' | 'line2' | 'city' | 'stateCode' | 'zip'>): string {
-  return `${[line1, line2].filter(Boolean).join(', ')}, ${city}, ${stateCode} ${zip}`
+/** A place in one line; where it does not fit, its ZIP code stays in one piece. */
+export function PlaceLine({ place: { line1, line2, city, stateCode, zip } }: { place: Place }) {
+  return (
+    <>
+      {[line1, line2, city].filter(Boolean).join(', ')},{' '}
+      <span className="nowrap">
+        {stateCode} {zip}
+      </span>
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { hasLevel } from '#storefront/session/level.ts'
 import { useSession } from '#storefront/session/session.ts'
 import { readAddressBook, type Address } from '../addresses/address-calls.ts'
-import { placeOf } from '../addresses/address-card.tsx'
+import { PlaceLine } from '../addresses/address-card.tsx'
 import styles from './settlement.module.css'
 
 type SavedAddressesProps = {
@@ -39,7 +39,7 @@ export function SavedAddresses({ groupId, isBusy, onChoose }: SavedAddressesProp
             name={`saved-${groupId}`}
             value={address.id}
             label={address.label || `${address.firstName} ${address.lastName}`}
-            note={placeOf(address)}
+            note={<PlaceLine place={address} />}
             disabled={isBusy}
             onChange={() => onChoose(address.id)}
           />
