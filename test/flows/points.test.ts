@@ -47,6 +47,11 @@ test.each<readonly [string, BrowserContextOptions]>([
   await page.getByRole('button', { name: 'Turn back $5 off an order' }).click()
   await page.getByRole('heading', { name: '1,000 points to spend' }).waitFor()
 
+  await page.getByRole('tab', { name: 'No longer good' }).click()
+  await page.getByText('It ended before that day.').waitFor()
+  await page.getByRole('heading', { name: 'Your wallet, $0.00' }).waitFor()
+  await expectGood(page, 'reward-coupons')
+
   await page.getByRole('link', { name: 'Every movement' }).click()
   await page.getByText('six movements').waitFor()
   await page.getByText('For being patient with us.').first().waitFor()

@@ -6,20 +6,32 @@ export type RewardAccount = Answer<'get', '/api/reward/account'>
 export type RewardOptions = Answer<'get', '/api/reward/options'>
 export type Coupon = Answer<'get', '/api/coupon/myList'>['rows'][number]
 
+export interface Coupons {
+  readonly usable: readonly Coupon[]
+  readonly used: readonly Coupon[]
+  readonly expired: readonly Coupon[]
+}
+
 export interface Rewards {
   readonly account: RewardAccount
   readonly choices: RewardOptions
-  readonly coupons: readonly Coupon[]
+  readonly coupons: Coupons
+  readonly wallet: Answer<'get', '/api/wallet/index'>
 }
 
 export async function readRewards(): Promise<Rewards> {
   const api = sessionApi()
-  const [account, choices, { rows }] = await Promise.all([
+  const coupons = async (status: 'usable' | 'used' | 'expired') =>
+    (await api.get('/api/coupon/myList', { status, page: 1, pageSize: 50 })).rows
+  const [account, choices, usable, used, expired, wallet] = await Promise.all([
     api.get('/api/reward/account', {}),
     api.get('/api/reward/options', {}),
-    api.get('/api/coupon/myList', { status: 'usable', page: 1, pageSize: 50 }),
+    coupons('usable'),
+    coupons('used'),
+    coupons('expired'),
+    api.get('/api/wallet/index', {}),
   ])
-  return { account, choices, coupons: rows }
+  return { account, choices, coupons: { usable, used, expired }, wallet }
 }
 
 export async function redeemReward(rewardId: string): Promise<string> {

@@ -5,7 +5,6 @@ import { inPoints } from '#modules/loyalty/domain/point-words.ts'
 import { amountInWords } from '#modules/loyalty/domain/standing-words.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
-import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
@@ -16,8 +15,9 @@ import { FaultNotice } from '../members/fault-notice.tsx'
 import { dayInWords } from '../members/member-dates.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { ClaimPanel } from './claim-panel.tsx'
+import { CouponsPanel } from './coupons-panel.tsx'
 import { FriendPanel } from './friend-panel.tsx'
-import { extendPoints, redeemReward, undoReward, type Coupon, type RewardAccount, type Rewards } from './reward-calls.ts'
+import { extendPoints, redeemReward, undoReward, type RewardAccount, type Rewards } from './reward-calls.ts'
 import styles from './loyalty.module.css'
 
 type RewardPageProps = {
@@ -27,7 +27,7 @@ type RewardPageProps = {
 }
 
 /** A member's points: what there is, what it waits for, when it runs out, and what it can be turned into. */
-export function RewardPage({ rewards: { account, choices, coupons }, onChanged }: RewardPageProps) {
+export function RewardPage({ rewards: { account, choices, coupons, wallet }, onChanged }: RewardPageProps) {
   const { attempt, isBusy, fault } = useAttempt()
   const act = (done: () => Promise<string>) =>
     attempt(async () => {
@@ -48,11 +48,12 @@ export function RewardPage({ rewards: { account, choices, coupons }, onChanged }
           />
         )}
         <Options {...{ choices, isBusy }} onRedeem={(id) => void act(() => redeemReward(id))} />
-        <Coupons coupons={coupons} />
+        <CouponsPanel coupons={coupons} />
         <Taken
           {...{ choices, isBusy }}
           onUndo={(id) => void act(async () => `${inPoints(await undoReward(id))} are back in your account.`)}
         />
+        <WalletPanel wallet={wallet} />
         {account.canClaim && <ClaimPanel onChanged={onChanged} />}
         <FriendPanel {...{ account, onChanged }} />
       </div>
@@ -201,31 +202,19 @@ function whyNot({ short, tierNeeded, isHad }: Pick<Offer, 'short' | 'tierNeeded'
   return short > 0 ? `${inPoints(short)} more and it is yours.` : null
 }
 
-function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
-  if (coupons.length === 0) return null
+/** What lies beside the points: refund credit, gift cards, registry funds, promotional credit, in the order they are spent. */
+function WalletPanel({ wallet: { available, pockets } }: { wallet: Rewards['wallet'] }) {
   return (
-    <Panel title="Your coupons" className={styles.panel}>
-      <ul className={styles.rows}>
-        {coupons.map(({ id, code, valueText, conditionText, savingsIfAppliedNow, blockers }) => (
-          <li key={id} className={styles.row}>
-            <div>
-              <p>
-                <strong>{valueText}</strong>, <span className={styles.code}>{code}</span>
-              </p>
-              <p className="quiet">{conditionText}</p>
-              <OnYourCart saves={savingsIfAppliedNow} blockers={blockers} />
-            </div>
-            <CopyButton value={code} label="Copy code" />
-          </li>
-        ))}
-      </ul>
+    <Panel title={`Your wallet, ${formatMoney(available)}`} className={styles.panel}>
+      {pockets.length > 0 && (
+        <Facts kind="ruled" facts={pockets.map(({ name, available: left }) => ({ term: name, value: formatMoney(left) }))} />
+      )}
+      <p className="quiet">
+        {pockets.length > 0 ? 'Spent in this order at checkout.' : 'Gift cards, credit for returns and registry funds come here.'}{' '}
+        <TextLink href={paths.giftCard}>See your wallet</TextLink>
+      </p>
     </Panel>
   )
-}
-
-function OnYourCart({ saves, blockers: [blocker] }: { saves: number | null; blockers: Coupon['blockers'] }) {
-  const words = blocker?.message ?? (saves ? `${formatMoney(saves)} off your cart as it is now.` : null)
-  return words === null ? null : <p className="quiet">{words}</p>
 }
 
 type TakenProps = { choices: Rewards['choices']; isBusy: boolean; onUndo: (id: string) => void }
