@@ -43,8 +43,11 @@ async function pay(clientSecret: string, index = 0): Promise<string> {
   return String(payment?.['id'])
 }
 
+const inTwo = [{ due: 'acceptance', amount: 200_00 }, { due: 'approval' }]
+const inThree = [{ due: 'acceptance', amount: 200_00 }, { due: 'approval', amount: 150_00 }, { due: 'sending' }]
+
 /** Quoted at $600, $200 of it paid, drawn and approved. */
-async function approved() {
+async function approved(plan: typeof inTwo | typeof inThree = inTwo) {
   const email = `nora.${++count}@example.com`
   const [who, staff] = [doorOf(0), caller(database, bespokeStaffHandlers(shop.parts))]
   const brief = { serviceId: 'table', answers: {}, quantity: 1, name: 'Nora Hale', email, title: 'Cloth for the long table' }
@@ -56,7 +59,7 @@ async function approved() {
   const offer = {
     number,
     lines: [{ label: 'Work', amount: 600_00 }],
-    plan: [{ due: 'acceptance', amount: 200_00 }, { due: 'approval' }],
+    plan,
     leadDays: 25,
   }
   const { quoteId } = await staff.does('quote', bespokeStaffContract.quote.input.parse(offer))
@@ -67,7 +70,7 @@ async function approved() {
   await showProof({ db: database.db, now: shop.clock.now() }, shop.parts, { number, note: '', bytes: picture })
   const [proof] = (await who.does('readCommission', { token })).proofs
   await who.does('answerProof', { token, proofId: proof?.id ?? '', approve: true, pins: [] })
-  const { due } = await who.does('quoteBalance', { token, ...delivered })
+  const due = plan === inTwo ? (await who.does('quoteBalance', { token, ...delivered })).due : 0
   const { id } = (await row('select id from bespoke_commissions where number = $1', [number])) ?? {}
   return { number, token, due, id: String(id) }
 }
@@ -134,3 +137,34 @@ test(`paid while the house stops it: an order, or the deposit back and nothing t
   }
   await expectSound()
 })
+
+test(
+  `ten pay one part of a plan through two shops while the house stops it: paid once and made, or all of it back (${runs} runs)`,
+  { timeout },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const { number, token, id } = await approved(inThree)
+      const ctx = testContext(databases[1] ?? database, { clock: shop.clock })
+      const [, stopped] = await Promise.all([
+        together(10, async (index) => {
+          const handlers = bespokeHandlers(shopOf(index).parts)
+          const session = await handlers.openDeposit(ctx, { token, part: 1 }, exchange)
+          if (isRefusal(session)) return
+          await pay(session.clientSecret, index)
+          await handlers.readDeposit(ctx, { token, part: 1 }, exchange)
+        }),
+        run % 2 === 0 ? null : bespokeStaffHandlers(shopOf(1).parts).stop(ctx, { number, reason: 'The loom broke.', keep: 0 }, exchange),
+      ])
+      await bespokeHandlers(shop.parts).readDeposit(ctx, { token, part: 1 }, exchange)
+      await settle()
+      const end = await row(
+        `select c.state, count(d.id) filter (where d.part = 1 and d.state = 'paid')::int as paid, sum(p.captured - p.refunded)::int as held
+      from bespoke_commissions c join bespoke_deposits d on d.commission_id = c.id join payments p on p.id = d.payment_id where c.id = $1 group by c.state`,
+        [id],
+      )
+      if (stopped && !isRefusal(stopped)) expect(end).toMatchObject({ state: 'refunded', held: 0 })
+      else expect(end).toEqual({ state: 'making', paid: 1, held: 350_00 })
+    }
+    await expectSound()
+  },
+)
