@@ -132,9 +132,12 @@ const savedSchema = z.object({
   proofId: z.string(),
   letters: z.string(),
   summary: z.string(),
+  /** The company it is kept for; null when it is the member's own. */
+  company: z.string().nullable(),
 })
 export type SavedMonogram = z.infer<typeof savedSchema>
-const savedRows = z.object({ rows: z.array(savedSchema) })
+/** `company` is the one whose confirmed mail domain the member has: for it letters can be kept too. */
+const savedRows = z.object({ rows: z.array(savedSchema), company: z.string().nullable() })
 
 export const monogramsContract = contract({
   readTemplates: {
@@ -165,16 +168,16 @@ export const monogramsContract = contract({
   saveMonogram: {
     method: 'post',
     path: '/api/monogram/save',
-    summary: 'Keeps a monogram for the member, to be used again',
+    summary: 'Keeps a monogram for the member, or for everyone of the member’s company, to be used again',
     access: 'member',
     rate: 'write',
-    input: z.strictObject({ label: z.string().trim().min(1).max(60), choice: choiceSchema }),
+    input: z.strictObject({ label: z.string().trim().min(1).max(60), choice: choiceSchema, forCompany: z.boolean().default(false) }),
     output: savedRows,
   },
   listMonograms: {
     method: 'get',
     path: '/api/monogram/saved',
-    summary: 'The monograms a member has kept',
+    summary: 'The monograms a member has kept, and those of the member’s company',
     access: 'member',
     rate: 'read',
     input: z.strictObject({}),

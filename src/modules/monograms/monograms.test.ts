@@ -167,12 +167,12 @@ describe('rush', () => {
 describe('kept monograms', () => {
   test('a member keeps, lists and removes; another member sees none of it', async () => {
     const [ann, ben] = [testContext(database, { actor: member() }), testContext(database, { actor: member() })]
-    const saved = await saveMonogram(ann, { label: 'Ours', choice })
+    const saved = await saveMonogram(ann, { label: 'Ours', choice, forCompany: false })
     if (isRefusal(saved)) throw new Error(saved.message)
     expect(saved.rows).toMatchObject([{ label: 'Ours', letters: 'E, H, J', choice }])
-    expect(await listMonograms(ben)).toEqual({ rows: [] })
+    expect(await listMonograms(ben)).toEqual({ rows: [], company: null })
     expect(await removeMonogram(ben, { id: saved.rows[0]?.id ?? '' })).toMatchObject({ refused: 'not-found' })
-    expect(await removeMonogram(ann, { id: saved.rows[0]?.id ?? '' })).toEqual({ rows: [] })
+    expect(await removeMonogram(ann, { id: saved.rows[0]?.id ?? '' })).toEqual({ rows: [], company: null })
   })
 })
 
@@ -268,7 +268,7 @@ describe('letters carried to another piece', () => {
   test('a saved monogram is read by its member only, and what is kept of it draws the same proof', async () => {
     const who = member()
     const ctx = testContext(database, { actor: who })
-    const saved = await saveMonogram(ctx, { label: 'Eleanor', choice })
+    const saved = await saveMonogram(ctx, { label: 'Eleanor', choice, forCompany: false })
     if (isRefusal(saved)) throw new Error(saved.message)
     const id = saved.rows[0]?.id ?? ''
     expect(await readSavedMonogram(db, { memberId: newId('mem'), id })).toBeNull()

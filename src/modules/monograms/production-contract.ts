@@ -4,6 +4,7 @@ import { personalizationSchema } from './contract.ts'
 import { workEvents } from './move-work.ts'
 
 const id = z.string().min(4).max(40)
+const companiesSchema = z.object({ rows: z.array(z.object({ id: z.string(), name: z.string(), mailDomain: z.string() })) })
 const states = ['queued', 'in_work', 'done', 'redo', 'cancelled'] as const
 
 const workSchema = z.object({
@@ -64,5 +65,38 @@ export const productionContract = contract({
     file: 'application/octet-stream',
     input: z.strictObject({ work: id }),
     output: fileSchema,
+  },
+  listCompanies: {
+    ...read,
+    path: '/api/staff/monogram/companies',
+    summary: 'Companies whose people share the letters that are kept for them',
+    input: z.strictObject({}),
+    output: companiesSchema,
+  },
+  openCompany: {
+    method: 'post',
+    access: 'staff',
+    rate: 'write',
+    path: '/api/staff/monogram/openCompany',
+    summary: 'A company by its own mail domain, never one that anybody can have an address at: who has confirmed one there is of it',
+    input: z.strictObject({
+      name: z.string().trim().min(1).max(80),
+      mailDomain: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .max(120)
+        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'A domain, such as hale-and-co.com.'),
+    }),
+    output: companiesSchema,
+  },
+  closeCompany: {
+    method: 'post',
+    access: 'staff',
+    rate: 'write',
+    path: '/api/staff/monogram/closeCompany',
+    summary: 'Forgets a company and the letters kept for it',
+    input: z.strictObject({ company: id }),
+    output: companiesSchema,
   },
 })

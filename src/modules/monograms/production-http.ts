@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/handler.ts'
+import { closeCompany, listCompanies, openCompany } from './companies.ts'
 import type { Move } from './move-work.ts'
 import type { productionContract } from './production-contract.ts'
 import { findWork, listQueue, type Work } from './read-works.ts'
@@ -27,6 +28,9 @@ export function productionHandlers({ move }: ProductionParts): Handlers<typeof p
     },
     readSheet: (ctx, { work }) => fileOf(ctx, work, { ending: 'pdf', make: (files) => files.pdf() }),
     readSheetDrawing: (ctx, { work }) => fileOf(ctx, work, { ending: 'svg', make: async (files) => new TextEncoder().encode(files.sheet) }),
+    listCompanies: ({ db }) => listCompanies(db),
+    openCompany: ({ db, now }, input) => openCompany(db, { ...input, now }),
+    closeCompany: ({ db }, { company }) => closeCompany(db, company),
     readStitches: (ctx, { work }) => fileOf(ctx, work, { ending: 'dst', make: async (files) => files.dst() }),
   }
 }

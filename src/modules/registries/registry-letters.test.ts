@@ -23,7 +23,7 @@ const choice = { templateId: 'napkins', placeId: 'corner', styleId: 'italic', co
 /** A registry whose wish wears the letters that its owner keeps. */
 async function openLettered() {
   const opened = await openWithWish(database, giving, { variantId: await makeNapkins() })
-  const { rows: kept } = must(await saveMonogram(opened.asOwner(), { label: 'Nora', choice }))
+  const { rows: kept } = must(await saveMonogram(opened.asOwner(), { label: 'Nora', choice, forCompany: false }))
   const monogramId = kept[0]?.id ?? ''
   must(await handlers.saveRegistry(opened.asOwner(), { id: opened.registry.id, monogramId }, exchange))
   const letter = (lettered: boolean) => handlers.updateItem(opened.asOwner(), { itemId: opened.itemId, lettered }, exchange)
@@ -84,6 +84,7 @@ test('other letters go on every wish that wears them; none takes them off all', 
   const { rows: kept } = must(
     await saveMonogram(asOwner(), {
       label: 'Theo',
+      forCompany: false,
       choice: { ...choice, names: { ...names, first: 'Theo', middle: 'Ira', last: 'Brandt' } },
     }),
   )

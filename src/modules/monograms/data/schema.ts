@@ -26,9 +26,18 @@ export const monogramProofs = pgTable('monogram_proofs', {
   usedAt: at('used_at').notNull().defaultNow(),
 })
 
+export const companies = pgTable('companies', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  mailDomain: text('mail_domain').notNull().unique(),
+  createdAt: at('created_at').notNull(),
+})
+
 export const savedMonograms = pgTable('saved_monograms', {
   id: text('id').primaryKey(),
-  memberId: text('member_id').notNull(),
+  /** Whose they are: a member's, or a company's for all its people. */
+  memberId: text('member_id'),
+  companyId: text('company_id'),
   label: text('label').notNull(),
   templateId: text('template_id').notNull(),
   choice: jsonb('choice').$type<MonogramChoice>().notNull(),

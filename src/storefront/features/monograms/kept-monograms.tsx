@@ -19,23 +19,31 @@ interface KeptMonogramsProps {
 export function KeptMonograms({ template, choice, onUse }: KeptMonogramsProps) {
   const isMember = useSession().userInfo?.userLevel === 0
   const [kept, setKept] = useState<readonly SavedMonogram[]>([])
+  const [company, setCompany] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   useEffect(() => {
     if (!isMember) return
     void sessionApi()
       .get('/api/monogram/saved', {})
-      .then(({ rows }) => setKept(rows))
+      .then((known) => {
+        setKept(known.rows)
+        setCompany(known.company)
+      })
       .catch(() => undefined)
   }, [isMember])
   if (!isMember && !choice) return null
-  const keep = (wanted: MonogramChoice) => {
-    const monogram = { label: labelOf(wanted), choice: wanted }
+  const keep = (wanted: MonogramChoice, forCompany: boolean) => {
+    const monogram = { label: labelOf(wanted), choice: wanted, forCompany }
     if (!isMember) return signInFirst('/api/monogram/save', monogram)
     void sessionApi()
       .post('/api/monogram/save', monogram)
       .then(({ rows }) => {
         setKept(rows)
-        setSaid('Kept. You find it here on every piece.')
+        setSaid(
+          forCompany && company
+            ? `Kept for ${company}. Everyone of it finds it here on every piece.`
+            : 'Kept. You find it here on every piece.',
+        )
       })
       .catch((error: unknown) => setSaid(error instanceof ApiError ? error.message : 'It could not be kept. Try again.'))
   }
@@ -46,14 +54,20 @@ export function KeptMonograms({ template, choice, onUse }: KeptMonogramsProps) {
         <div key={one.id} className={styles.kept}>
           <TextButton onClick={() => onUse(fitting(one.choice, template))}>
             Use {one.label}: {one.letters}
+            {one.company && `, ${one.company}`}
           </TextButton>
         </div>
       ))}
       {choice && (
         <p className={styles.kept}>
-          <Button variant="secondary" size="small" onClick={() => keep(choice)}>
+          <Button variant="secondary" size="small" onClick={() => keep(choice, false)}>
             {isMember ? 'Keep this monogram' : 'Sign in and keep this monogram'}
           </Button>
+          {company && (
+            <Button variant="secondary" size="small" onClick={() => keep(choice, true)}>
+              Keep it for {company}
+            </Button>
+          )}
         </p>
       )}
       <p role="status" className={styles.help}>

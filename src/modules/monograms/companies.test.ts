@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url'
+import { beforeEach, expect, test } from 'vitest'
+import { eraseSavedMonograms, exportSavedMonograms } from '#modules/monograms/keep-saved-monograms.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { must } from '#test/support/checkout.ts'
+import { testContext } from '#test/support/context.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+import { closeCompany, openCompany } from './companies.ts'
+import { importTemplates } from './import-templates.ts'
+import { productionContract } from './production-contract.ts'
+import { listMonograms, readSavedMonogram, removeMonogram, saveMonogram } from './saved-monograms.ts'
+
+const database = await openTestDatabase()
+const { db } = database
+await importTemplates(database, { file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)) })
+const now = new Date('2026-11-22T12:00:00Z')
+const names = { first: 'Kestrel', middle: 'River', last: 'Inn', partner: '', text: '', letters: '' }
+const choice = { templateId: 'napkins', placeId: 'corner', styleId: 'italic', colorId: 'turkey-red', sizeMm: 64, names }
+const mark = { label: 'The inn', choice, forCompany: true }
+
+async function memberAt(email: string) {
+  const { actor, id } = await signedInMember(database, { email })
+  return { id, ctx: testContext(database, { actor }) }
+}
+
+let count = 0
+let domain = ''
+let [companyId, nora, theo] = ['', await memberAt('nora@first.example'), await memberAt('theo@first.example')]
+
+beforeEach(async () => {
+  domain = `kestrel-inn-${++count}.example`
+  const { rows } = must(await openCompany(db, { name: 'Kestrel Inn', mailDomain: domain, now }))
+  companyId = rows.find(({ mailDomain }) => mailDomain === domain)?.id ?? ''
+  nora = await memberAt(`Nora@${domain}`)
+  theo = await memberAt(`theo@${domain}`)
+})
+
+test('what one of a company keeps for it, everyone with a confirmed address at its domain finds beside their own, uses and removes', async () => {
+  must(await saveMonogram(nora.ctx, { ...mark, label: 'Nora', forCompany: false }))
+  must(await saveMonogram(nora.ctx, mark))
+  const found = await listMonograms(theo.ctx)
+  expect(found).toMatchObject({ company: 'Kestrel Inn', rows: [{ label: 'The inn', company: 'Kestrel Inn' }] })
+  expect((await listMonograms(nora.ctx)).rows.map(({ label, company }) => [label, company])).toEqual([
+    ['The inn', 'Kestrel Inn'],
+    ['Nora', null],
+  ])
+  const id = found.rows[0]?.id ?? ''
+  expect(await readSavedMonogram(db, { memberId: theo.id, id })).toMatchObject({ label: 'The inn' })
+  expect(must(await removeMonogram(theo.ctx, { id })).rows).toEqual([])
+})
+
+test('nobody else sees, uses or removes it, at a domain that merely ends alike or once the address is another', async () => {
+  const { rows } = must(await saveMonogram(nora.ctx, mark))
+  const id = rows[0]?.id ?? ''
+  await database.query('update members set email = $1 where id = $2', [`theo.${count}@elsewhere.example`, theo.id])
+  for (const other of [
+    await memberAt(`ida@x${domain}`),
+    await memberAt(`ida@sub.${domain}`),
+    await memberAt(`${domain}@mail.example`),
+    theo,
+  ]) {
+    expect(await listMonograms(other.ctx)).toEqual({ rows: [], company: null })
+    expect(await readSavedMonogram(db, { memberId: other.id, id })).toBeNull()
+    expect(await removeMonogram(other.ctx, { id })).toMatchObject({ refused: 'not-found' })
+    expect(await saveMonogram(other.ctx, mark)).toMatchObject({ refused: 'not-allowed' })
+  }
+})
+
+test('an address that was never confirmed is of no company', async () => {
+  await database.query('update members set email_verified_at = null where id = $1', [theo.id])
+  expect(await saveMonogram(theo.ctx, mark)).toMatchObject({ refused: 'not-allowed' })
+})
+
+test('what is a company’s outlives the account that kept it and is in nobody’s copy of data; it goes with the company', async () => {
+  must(await saveMonogram(nora.ctx, mark))
+  expect(await exportSavedMonograms(db, nora.id)).toEqual([])
+  await inTransaction(db, (tx) => eraseSavedMonograms(tx, nora.id))
+  expect((await listMonograms(theo.ctx)).rows).toHaveLength(1)
+  must(await closeCompany(db, companyId))
+  expect(await listMonograms(theo.ctx)).toEqual({ rows: [], company: null })
+  expect(await closeCompany(db, companyId)).toMatchObject({ refused: 'not-found' })
+})
+
+test('a domain is one company’s, and is a domain', async () => {
+  expect(await openCompany(db, { name: 'Another', mailDomain: domain, now })).toMatchObject({ refused: 'fields-invalid' })
+  const read = (mailDomain: string) => productionContract.openCompany.input.safeParse({ name: 'Kestrel Inn', mailDomain }).success
+  expect(['Kestrel-Inn.example', 'kestrel', '@kestrel.example', 'kestrel .example', ''].map(read)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('forty are kept for a company, whoever keeps them', async () => {
+  for (let kept = 0; kept < 40; kept++) must(await saveMonogram(kept % 2 ? nora.ctx : theo.ctx, mark))
+  expect(await saveMonogram(nora.ctx, mark)).toMatchObject({ refused: 'too-many' })
+  must(await saveMonogram(nora.ctx, { ...mark, forCompany: false }))
+})
