@@ -16,6 +16,7 @@ import {
   drivesHandlers,
   givingHandlers,
   registriesHandlers,
+  picturesHandlers,
   registriesStaffHandlers,
   stuckHandlers,
   replacementsHandlers,
@@ -23,6 +24,7 @@ import {
 } from '#modules/registries/http.ts'
 import { registryJobs } from '#modules/registries/jobs.ts'
 import type { GiftCredit, RegistryParts } from '#modules/registries/registry-parts.ts'
+import { picturesContract } from '#modules/registries/pictures-contract.ts'
 import { replacementsContract } from '#modules/registries/replacements-contract.ts'
 import { registriesStaffContract } from '#modules/registries/staff-contract.ts'
 import { stuckContract } from '#modules/registries/stuck-contract.ts'
@@ -69,6 +71,7 @@ export function composeRegistries(limits: RateLimits, checkout: CheckoutParts, {
     parts,
     routes: [
       ...routesOf(registriesContract, registriesHandlers(parts)),
+      ...routesOf(picturesContract, picturesHandlers(parts)),
       ...routesOf(stuckContract, stuckHandlers(parts)),
       ...routesOf(creditContract, creditHandlers(parts)),
       ...routesOf(replacementsContract, replacementsHandlers(parts)),

@@ -26,6 +26,7 @@ import { catalogInvariants } from '#modules/catalog/fsck.ts'
 import { catalogHandlers } from '#modules/catalog/http.ts'
 import type { ImportParts } from '#modules/catalog/import-catalog.ts'
 import { catalogJobs } from '#modules/catalog/jobs.ts'
+import { registryPictureRoutes } from '#modules/registries/picture-routes.ts'
 import { mediaRoutes } from '#modules/catalog/media-routes.ts'
 import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
 import { checkoutContract, payContract } from '#modules/checkout/contract.ts'
@@ -237,6 +238,7 @@ function mountsOf(
   return [
     ['/monogram-proof', proofRoutes({ db })],
     ['/download', downloadRoutes({ db, clock })],
+    ['/registry-picture', registryPictureRoutes({ db, storage: catalog.storage })],
     ['/media', mediaRoutes({ storage: catalog.storage, draw })],
     ...(sandbox ? [['/sandbox', sandbox.app] as const] : []),
     ...(config.LOCAL_PAGES ? [['/outbox', outboxPages({ db })] as const] : []),

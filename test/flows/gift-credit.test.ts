@@ -6,6 +6,7 @@ import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from 
 import { flowShop } from '#test/support/flow-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { newMember, signUp } from './members.ts'
+import { askRegistry, registryAddress } from './registries.ts'
 import { newBuyer, orderNumber, payWith, staff } from './shopping.ts'
 
 async function looksRight(page: Page, name: string): Promise<void> {
@@ -13,18 +14,6 @@ async function looksRight(page: Page, name: string): Promise<void> {
   await expectNoSidewaysScroll(page)
   const shots = process.env['SHOTS']
   if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
-}
-
-/** What the member's own page would ask of the shop. */
-async function ask(page: Page, path: string, body: object): Promise<Record<string, unknown>> {
-  return page.evaluate(
-    async ([to, text]) => {
-      const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
-      const response = await fetch(`/api/registry/${to}`, { method: 'POST', headers, body: text })
-      return ((await response.json()) as { data: Record<string, unknown> }).data
-    },
-    [path, JSON.stringify(body)] as const,
-  )
 }
 
 /** Two wishes of one price, so that one can stand in for the other. */
@@ -43,18 +32,16 @@ async function openRegistry(page: Page): Promise<{ id: string; link: string }> {
   await page.goto('/login?back_url=%2Fregistry')
   await signUp(page, newMember())
   await page.waitForURL((url) => url.pathname === '/registry')
-  const { id } = (await ask(page, 'create', {})) as { id: string }
-  const address = { firstName: 'Ida', lastName: 'Berg', company: '', line1: '77 Canary Crescent', line2: '', city: 'Reno', stateCode: 'NV' }
+  const { id } = (await askRegistry(page, 'create', {})) as { id: string }
   const registrants = [
     { firstName: 'Ida', lastName: 'Berg' },
     { firstName: 'Theo', lastName: 'Brandt' },
   ]
-  const addressBefore = { ...address, zip: '89501', countryCode: 'US', phone: '7755550188' }
-  await ask(page, 'edit', { id, title: 'Our wedding', registrants, addressBefore })
+  await askRegistry(page, 'edit', { id, title: 'Our wedding', registrants, addressBefore: registryAddress })
   const [first = '', second = ''] = await twins()
-  await ask(page, 'addItem', { id, variantId: first, wanted: 2 })
-  await ask(page, 'addItem', { id, variantId: second, wanted: 1 })
-  const { shareUrl } = (await ask(page, 'publish', { id })) as { shareUrl: string }
+  await askRegistry(page, 'addItem', { id, variantId: first, wanted: 2 })
+  await askRegistry(page, 'addItem', { id, variantId: second, wanted: 1 })
+  const { shareUrl } = (await askRegistry(page, 'publish', { id })) as { shareUrl: string }
   return { id, link: new URL(shareUrl).pathname }
 }
 

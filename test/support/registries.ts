@@ -9,6 +9,7 @@ import {
   creditHandlers,
   drivesHandlers,
   givingHandlers,
+  picturesHandlers,
   registriesHandlers,
   registriesStaffHandlers,
   replacementsHandlers,
@@ -59,6 +60,7 @@ export interface TestRegistries {
     & ReturnType<typeof thanksHandlers>
     & ReturnType<typeof replacementsHandlers>
     & ReturnType<typeof creditHandlers>
+    & ReturnType<typeof picturesHandlers>
     & ReturnType<typeof stuckHandlers>
     & ReturnType<typeof drivesHandlers>
     & ReturnType<typeof givingHandlers>
@@ -89,6 +91,7 @@ export function openTestRegistries(
     ...registriesStaffHandlers(parts),
     ...registriesHandlers(parts),
     ...creditHandlers(parts),
+    ...picturesHandlers(parts),
     ...stuckHandlers(parts),
     ...drivesHandlers(parts),
     ...thanksHandlers(parts),

@@ -72,6 +72,8 @@ export const registrySchema = registrySummarySchema.extend({
   surprise: z.enum(surprises),
   thankYouReminders: z.boolean(),
   giftCards: z.boolean(),
+  /** Their own at the head of the list; `waiting` until the shop has looked at it. */
+  picture: z.enum(['none', 'waiting', 'shown']),
   /** Gifts are its owner’s store credit first, and nothing is sent. */
   creditFirst: z.boolean(),
   answers: z.record(z.string(), z.string()),

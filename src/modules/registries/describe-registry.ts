@@ -105,6 +105,8 @@ function settingsOf(registry: StoredRegistry) {
     notices: _n,
     completionCode: _c,
     creditFirstAt,
+    pictureId: _picture,
+    pictureState,
     ...told
   } = registry
   return {
@@ -114,6 +116,7 @@ function settingsOf(registry: StoredRegistry) {
     deliveryDays: [...registry.deliveryDays],
     hasPassword: passwordHash !== null,
     creditFirst: creditFirstAt !== null,
+    picture: pictureState ?? ('none' as const),
   }
 }
 

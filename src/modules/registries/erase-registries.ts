@@ -4,14 +4,16 @@ import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { readContributions, readDrives } from './data/drives.ts'
 import { readItems } from './data/items.ts'
 import { readRegistries } from './data/registries.ts'
+import { releasePicture } from './picture.ts'
 
 /**
  * The account is closed. Its registries are deleted, addresses and names with them; gifts that are on their way arrive all the same,
  * since orders keep copies. What the member gave to others stays given, without their name.
  */
 export async function eraseRegistries(tx: Tx, { memberId, now }: { memberId: Id<'mem'>; now: Date }): Promise<void> {
+  for (const registry of await readRegistries(tx, sql`r.owner_id = ${memberId}`)) await releasePicture(tx, registry)
   await tx.execute(sql`
-    update registries set status = 'deleted', deleted_at = ${now.toISOString()}::timestamptz, slug = null, title = '', message = '', registrants = '[]', address_before = null,
+    update registries set status = 'deleted', picture_id = null, picture_state = null, deleted_at = ${now.toISOString()}::timestamptz, slug = null, title = '', message = '', registrants = '[]', address_before = null,
       address_after = null, switch_on = null, city = '', state_code = '', visibility = 'private', password_hash = null, version = version + 1
     where owner_id = ${memberId}`)
   await tx.execute(

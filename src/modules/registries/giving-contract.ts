@@ -41,6 +41,8 @@ export const sharedRegistrySchema = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** The goods to open for a gift card, where they are welcome. */
   giftCardSlug: z.string().nullable(),
+  /** Its people’s own, once it was looked at: sizes of `/registry-picture/{id}/{width}`. */
+  picture: z.string().nullable(),
   /** Gifts become its people’s credit, and are not sent. */
   creditFirst: z.boolean(),
   items: z.array(

@@ -13,6 +13,8 @@ import { listEventKinds } from './event-kinds.ts'
 import { inviteGuests } from './invite-guests.ts'
 import { acceptManager, inviteManager, removeManager } from './managers.ts'
 import { openGiftReturn } from './open-gift-return.ts'
+import { decidePicture, listPictures, setPicture } from './picture.ts'
+import type { picturesContract } from './pictures-contract.ts'
 import { printCards } from './print-cards.ts'
 import { printList } from './print-list.ts'
 import { printThanks } from './print-thanks.ts'
@@ -59,6 +61,10 @@ export function drivesHandlers(parts: RegistryParts): Handlers<typeof drivesCont
   }
 }
 
+export function picturesHandlers(parts: RegistryParts): Handlers<typeof picturesContract> {
+  return { setPicture: (ctx, input) => setPicture(ctx, parts, input) }
+}
+
 export function stuckHandlers(parts: RegistryParts): Handlers<typeof stuckContract> {
   return {
     listStuckGifts: (ctx, input) => listStuckGifts(ctx, input),
@@ -94,6 +100,8 @@ export function registriesStaffHandlers(parts: RegistryParts): Handlers<typeof r
     openRegistryFor: (ctx, input) => openRegistryFor(ctx, parts, input),
     readByNumber: (ctx, input) => readByNumber(ctx, input),
     recordSale: (ctx, input) => recordSale(ctx, parts, input),
+    listPictures: (ctx) => listPictures(ctx),
+    decidePicture: (ctx, input) => decidePicture(ctx, parts, input),
     takeBackSale: (ctx, input) => takeBackSale(ctx, parts, input),
     tellGiftIsStuck: (ctx, input) => tellGiftIsStuck(ctx, parts, input),
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { calendarDate, days } from '#kernel/time/time.ts'
-import { inTransaction } from '#platform/db/database.server.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { passRequestOn } from './ask-for-link.ts'
 import { endDueDrives } from './close-drive.ts'
@@ -9,6 +9,7 @@ import { creditGiftsFirst } from './credit-first.ts'
 import { readRegistries, updateRegistry } from './data/registries.ts'
 import { moveUnits, takeUnits } from './data/units.ts'
 import { isToArchive } from './domain/registry.ts'
+import { releasePicture } from './picture.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { tellOfSoldOut } from './replace-item.ts'
 import { settleOverdueGifts } from './stuck-gifts.ts'
@@ -60,10 +61,14 @@ async function tidy({ db, clock }: Pick<RegistryParts, 'db' | 'clock'>): Promise
     await inTransaction(db, (tx) => updateRegistry(tx, registry.id, { status: 'archived' }, now))
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`delete from registry_over_consents where at < ${new Date(now.getTime() - restoreTime).toISOString()}::timestamptz`)
-    await tx.execute(sql`
+    const gone = await rows<{ id: string; pictureId: string | null }>(
+      tx,
+      sql`
       delete from registries r where r.status = 'deleted' and r.deleted_at < ${new Date(now.getTime() - restoreTime).toISOString()}::timestamptz
         and not exists (select 1 from registry_units u where u.registry_id = r.id and u.status in ('held', 'bought', 'shipped'))
         and not exists (select 1 from registry_drives d join registry_contributions c on c.drive_id = d.id
-          where d.registry_id = r.id and (c.state = 'open' or c.state = 'paid' and d.state in ('open', 'refunded')))`)
+          where d.registry_id = r.id and (c.state = 'open' or c.state = 'paid' and d.state in ('open', 'refunded'))) returning r.id, r.picture_id as "pictureId"`,
+    )
+    for (const registry of gone) await releasePicture(tx, registry)
   })
 }

@@ -66,6 +66,7 @@ const locked: Omit<SharedRegistry, 'slug'> = {
   message: '',
   facts: [],
   giftCardSlug: null,
+  picture: null,
   creditFirst: false,
   items: [],
   drives: [],
@@ -118,6 +119,7 @@ async function showShared(ctx: Ctx, { eventKinds }: Pick<RegistryParts, 'eventKi
     place: placeOf({ city, stateCode }),
     message,
     facts: shownAnswers(kind, registry.answers),
+    picture: registry.pictureState === 'shown' ? registry.pictureId : null,
     creditFirst: registry.creditFirstAt !== null,
     giftCardSlug: registry.giftCards ? await findGiftCardGoods(ctx.db) : null,
     items: items.flatMap((item) => {

@@ -20,6 +20,7 @@ import type { ordersContract } from '#modules/orders/contract.ts'
 import type { registriesContract } from '#modules/registries/contract.ts'
 import type { creditContract } from '#modules/registries/credit-contract.ts'
 import type { drivesContract } from '#modules/registries/drives-contract.ts'
+import type { picturesContract } from '#modules/registries/pictures-contract.ts'
 import type { replacementsContract } from '#modules/registries/replacements-contract.ts'
 import type { stuckContract } from '#modules/registries/stuck-contract.ts'
 import type { thanksContract } from '#modules/registries/thanks-contract.ts'
@@ -59,6 +60,7 @@ type Contracts = typeof catalogContract
   & typeof registriesContract
   & typeof creditContract
   & typeof drivesContract
+  & typeof picturesContract
   & typeof replacementsContract
   & typeof stuckContract
   & typeof thanksContract

@@ -9,7 +9,7 @@ const columns = sql`
   r.city, r.state_code as "stateCode", r.guest_estimate as "guestEstimate", r.message, r.registrants, r.address_before as "addressBefore", r.address_after as "addressAfter",
   to_jsonb(r.switch_on) #>> '{}' as "switchOn", to_jsonb(r.hold_until) #>> '{}' as "holdUntil", to_jsonb(r.delivery_days) as "deliveryDays", r.visibility,
   r.password_hash as "passwordHash", r.surprise, r.thank_you_reminders as "thankYouReminders",
-  to_jsonb(r.notices) as notices, r.completion_code as "completionCode", r.letters, r.answers, r.gift_cards as "giftCards", to_jsonb(r.credit_first_at) #>> '{}' as "creditFirstAt",
+  to_jsonb(r.notices) as notices, r.completion_code as "completionCode", r.letters, r.answers, r.gift_cards as "giftCards", r.picture_id as "pictureId", r.picture_state as "pictureState", to_jsonb(r.credit_first_at) #>> '{}' as "creditFirstAt",
   to_jsonb(r.published_at) #>> '{}' as "publishedAt", to_jsonb(r.deleted_at) #>> '{}' as "deletedAt"`
 
 /** `which` may speak of `r`; the newest first. */

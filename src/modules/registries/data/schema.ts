@@ -44,6 +44,9 @@ export const registries = pgTable('registries', {
   completionCode: text('completion_code'),
   letters: jsonb('letters').$type<RegistryLetters>(),
   answers: jsonb('answers').$type<Answers>().notNull().default({}),
+  /** The file its people sent, and whether guests see it. */
+  pictureId: text('picture_id').unique(),
+  pictureState: text('picture_state').$type<'waiting' | 'shown'>(),
   /** Since when gifts are taken as store credit first; null: they are sent. */
   creditFirstAt: at('credit_first_at'),
   publishedAt: at('published_at'),

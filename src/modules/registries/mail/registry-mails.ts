@@ -103,3 +103,16 @@ export function saleTakenBackMail({ giverName, link, origin }: { giverName: stri
     origin,
   })
 }
+
+export function pictureRefusedMail({ link, origin }: { link: string; origin: string }): MailBody {
+  return noteMail({
+    subject: 'The picture of your registry',
+    heading: 'We did not put up your picture',
+    paragraphs: [
+      'We look at each picture before guests see it, and this one we cannot show. Choose another: you, a place, the table to come.',
+    ],
+    button: { label: 'Choose another', url: link },
+    after: 'If you think we are wrong, answer this mail, and a person looks again.',
+    origin,
+  })
+}

@@ -16,6 +16,7 @@ import type { Registry } from './registry-calls.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import { EventForm } from './event-form.tsx'
 import { LettersForm } from './letters-form.tsx'
+import { PictureForm } from './picture-form.tsx'
 import { PrivacyForm } from './privacy-form.tsx'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
@@ -48,6 +49,9 @@ export function EditPage({ loaded }: { loaded: Registry }) {
         </Panel>
         <Panel title="Who sees it" className={styles.narrow}>
           <PrivacyForm {...form} />
+        </Panel>
+        <Panel title="Your picture" className={styles.narrow}>
+          <PictureForm key={registry.picture} registry={registry} onSaved={setRegistry} />
         </Panel>
         <Panel title="Your letters" className={styles.narrow}>
           <LettersForm {...form} />

@@ -36,7 +36,7 @@ export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which 
         names={names}
         event={[title || eventName, month, place].filter(Boolean).join(' · ')}
         message={message}
-        picture={largestPicture(items)}
+        picture={registry.picture === null ? largestPicture(items) : ownPicture(registry.picture)}
         {...{ given, wanted }}
       />
       <Section>
@@ -99,6 +99,11 @@ function Together({ registry, onChange }: { registry: SharedRegistry; onChange: 
       </ul>
     </div>
   )
+}
+
+/** Of its people's own, in the sizes that are made of it. */
+function ownPicture(id: string): SharedGift['picture'] {
+  return { src: `/registry-picture/${id}`, widths: [640, 1280], width: 1280, height: 960, color: '#e8e6e0', alt: '' }
 }
 
 /** What costs most is shown largest, where there is a photograph of it. */

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { contract } from '#platform/http/endpoint.ts'
+import { registrySchema } from './contract.ts'
+
+const id = z.string().min(4).max(40)
+
+export const picturesContract = contract({
+  setPicture: {
+    method: 'post',
+    path: '/api/registry/picture',
+    summary: 'A picture for the head of the list, sent before as a file; guests see it once it was looked at. Null takes it down',
+    access: 'member',
+    rate: 'write',
+    input: z.strictObject({ id, fileId: id.nullable() }),
+    output: registrySchema,
+  },
+})

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { KeptFile } from '#modules/files/contract.ts'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { FilePicker } from '../files/file-picker.tsx'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import type { Registry } from './registry-calls.ts'
+
+/** A picture of their own for the head of the list. */
+export function PictureForm({ registry, onSaved }: { registry: Registry; onSaved: (registry: Registry) => void }) {
+  const [files, setFiles] = useState<readonly KeptFile[]>([])
+  const [isSending, setIsSending] = useState(false)
+  const { attempt, isBusy, fault } = useAttempt()
+  const { id, picture } = registry
+  const save = (fileId: string | null) => attempt(async () => onSaved(await sessionApi().post('/api/registry/picture', { id, fileId })))
+  return (
+    <div className="stack" data-gap="4">
+      <p>{words[picture]}</p>
+      <FaultNotice text={fault} />
+      {picture === 'none' ? (
+        <>
+          <FilePicker purpose="registry" label="Your picture" onChange={setFiles} onBusy={setIsSending} />
+          <p>
+            <Button busy={isBusy} disabled={isSending || files.length === 0} onClick={() => void save(files[0]?.id ?? null)}>
+              Use this picture
+            </Button>
+          </p>
+        </>
+      ) : (
+        <p>
+          <Button variant="secondary" busy={isBusy} onClick={() => void save(null)}>
+            Take it down
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const words = {
+  none: 'It stands at the head of your list. We look at it first, within a business day, and keep none of what a camera writes beside it. Without one, guests see the finest of your wishes.',
+  waiting: 'We have your picture and look at it within a business day; then guests see it.',
+  shown: 'Your picture stands at the head of your list.',
+}

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+
+/** Where the gifts of these registries go. */
+export const registryAddress = {
+  firstName: 'Ida',
+  lastName: 'Berg',
+  company: '',
+  line1: '77 Canary Crescent',
+  line2: '',
+  city: 'Reno',
+  stateCode: 'NV',
+  zip: '89501',
+  countryCode: 'US',
+  phone: '7755550188',
+} as const
+
+/** What the member's own page would ask of the shop. */
+export async function askRegistry(page: Page, path: string, body: object): Promise<Record<string, unknown>> {
+  return page.evaluate(
+    async ([to, text]) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
+      const response = await fetch(`/api/registry/${to}`, { method: 'POST', headers, body: text })
+      return ((await response.json()) as { data: Record<string, unknown> }).data
+    },
+    [path, JSON.stringify(body)] as const,
+  )
+}

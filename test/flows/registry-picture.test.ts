@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { test } from 'vitest'
+import { root } from '#test/support/app.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { variantsInStock } from '#test/support/shopper.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
+import { newMember, signUp } from './members.ts'
+import { askRegistry, registryAddress } from './registries.ts'
+import { staff } from './shopping.ts'
+
+async function looksRight(page: Page, name: string): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const shots = process.env['SHOTS']
+  if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+}
+
+test('a picture of their own stands at the head of the list once the shop has looked at it', { timeout: 60_000 }, async () => {
+  const owner = await openPage(phone)
+  await owner.goto('/login?back_url=%2Fregistry')
+  await signUp(owner, newMember())
+  await owner.waitForURL((url) => url.pathname === '/registry')
+  const { id } = (await askRegistry(owner, 'create', {})) as { id: string }
+  const registrants = [{ firstName: 'Ida', lastName: 'Berg' }]
+  await askRegistry(owner, 'edit', { id, title: 'Our wedding', registrants, addressBefore: registryAddress, creditFirst: true })
+  const [variant] = await variantsInStock(flowShop.origin, 1)
+  await askRegistry(owner, 'addItem', { id, variantId: variant?.id, wanted: 2 })
+  const { shareUrl } = (await askRegistry(owner, 'publish', { id })) as { shareUrl: string }
+
+  await owner.goto(`/registry/myRegistry/edit/${id}`)
+  await owner.getByLabel('Your picture').setInputFiles(join(root, 'docs/picture.jpg'))
+  await owner.getByRole('button', { name: 'Use this picture' }).click()
+  await owner.getByText('We have your picture').waitFor()
+  await looksRight(owner, 'registry-settings')
+  const { rows } = (await staff('registry/pictures/list', {})) as { rows: { fileId: string }[] }
+  await staff('registry/decidePicture', { fileId: rows[0]?.fileId ?? '', decision: 'show' })
+
+  const guest = await openPage(desk)
+  const loaded = guest.waitForResponse((response) => response.url().includes('/registry-picture/') && response.ok())
+  await guest.goto(new URL(shareUrl).pathname)
+  await guest.getByRole('heading', { level: 1, name: 'Ida' }).waitFor()
+  await guest.getByText('as store credit first').waitFor()
+  await loaded
+  await looksRight(guest, 'registry-own-picture')
+  await guest.setViewportSize({ width: 390, height: 844 })
+  await looksRight(guest, 'registry-own-picture')
+})
