@@ -44,7 +44,7 @@ export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which 
           {registry.access === 'closed' && <NoticeRow title="This registry takes no gifts at the moment." />}
           <p className={styles.relay}>
             {registry.creditFirst
-              ? `${names} have their gifts as store credit first, and choose when everything is there. All that you pay becomes theirs, delivery included; nothing is sent before they order it. You need no account.`
+              ? `Gifts for ${names} are kept as store credit first, to choose with once everything is there. All that you pay is theirs, delivery included; nothing is sent before they order it. You need no account.`
               : `Gifts travel to ${names} directly. We hold their address; you need not know it, and need no account.`}
           </p>
           {facts.length > 0 && (
