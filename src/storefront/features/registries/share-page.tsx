@@ -67,8 +67,8 @@ export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which 
           <Together {...{ registry }} onChange={setRegistry} />
           {giftCardSlug !== null && registry.access === 'open' && (
             <p>
-              Rather let them choose? {names} are glad of <TextLink href={paths.goods(giftCardSlug)}>a gift card</TextLink> too. Have it
-              sent to yourself, and hand over the code.
+              Rather let them choose? <TextLink href={paths.goods(giftCardSlug)}>A gift card</TextLink> is welcome too. Have it sent to
+              yourself, and hand over the code.
             </p>
           )}
           {done.length > 0 && (
