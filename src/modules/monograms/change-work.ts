@@ -34,9 +34,9 @@ export async function changeWork(tx: Tx, { orderLineId, goods, choice, actorId, 
   if (isRefusal(letters)) return letters
   if (letters.price !== before.price)
     return refuse(
-      'fields-invalid',
-      `These letters cost ${formatMoney(letters.price)}; what you paid for is ${formatMoney(before.price)}. Choose letters at that price, or write to us.`,
-      { fields: { personalization: 'costs another price' } },
+      'total-changed',
+      `These letters cost ${formatMoney(letters.price)}; what you paid for is ${formatMoney(before.price)}. Choose letters at that price, or order the piece anew with these.`,
+      { detail: { was: before.price, now: letters.price, changes: [] } },
     )
   await tx.execute(sql`
     update monogram_works set personalization = ${JSON.stringify(letters)}::jsonb, proof_id = ${letters.proofId}, color_code = ${letters.choice.colorId},

@@ -22,6 +22,11 @@ export function workDaysInWords(count: number): string {
   return `${numbers[count] ?? count} working ${count === 1 ? 'day' : 'days'}`
 }
 
+/** "$18.00", or "$12.00 and $2.00 a letter" */
+export function letterPrice({ price, pricePerLetter }: Pick<Template, 'price' | 'pricePerLetter'>): string {
+  return pricePerLetter > 0 ? `${formatMoney(price)} and ${formatMoney(pricePerLetter)} a letter` : formatMoney(price)
+}
+
 /** What it comes to, and the last look: the letters are read and confirmed before anything is made. */
 export function DesignerSum({ template, answer, isRush, piece, action }: DesignerSumProps) {
   const [isRead, setIsRead] = useState(false)
@@ -89,7 +94,7 @@ export function DesignerSum({ template, answer, isRush, piece, action }: Designe
       </Button>
       <p className="quiet">
         {template.editMinutes > 0 ? `You can change the letters for ${template.editMinutes} minutes after ordering. ` : ''}
-        {formatMoney(template.price)} for the piece as sold, a set included.
+        {letterPrice(template)} for the piece as sold, a set included.
       </p>
     </SummaryCard>
   )

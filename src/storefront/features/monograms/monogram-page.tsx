@@ -10,7 +10,7 @@ import { paths } from '#storefront/paths.ts'
 import { bespokePaths } from '../bespoke/bespoke-paths.ts'
 import { capital } from '../cart/count-words.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
-import { workDaysInWords } from './designer-sum.tsx'
+import { letterPrice, workDaysInWords } from './designer-sum.tsx'
 import styles from './monogram-page.module.css'
 
 interface MonogramPageProps {
@@ -63,7 +63,7 @@ function HowItIs({ template }: { template: Template }) {
     <Facts
       kind="sewn"
       facts={[
-        { term: 'Price', value: <>From {formatMoney(template.price)} for a piece as sold, a set of four included</> },
+        { term: 'Price', value: <>From {letterPrice(template)} for a piece as sold, a set of four included</> },
         { term: 'Time', value: <>{capital(workDaysInWords(template.workDays))} more; the date in your cart counts them</> },
         ...(template.rush
           ? [

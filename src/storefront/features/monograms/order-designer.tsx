@@ -9,6 +9,7 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { variantFor } from '../catalog/variant-matrix.ts'
 import { accessTo } from '../orders/order-access.ts'
 import { Designer } from './designer.tsx'
+import { OrderAnew, type DearerOrCheaper } from './order-anew.tsx'
 
 type OrderedLine = OrderDetail['groups'][number]['lines'][number]
 
@@ -24,10 +25,11 @@ interface Known {
   readonly template: Template
 }
 
-/** The designer within an order: other letters at the price that was paid, for whoever may see the order. */
+/** The designer within an order: other letters at the price that was paid, or the piece ordered anew with them, for whoever may see the order. */
 export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesignerProps) {
   const [known, setKnown] = useState<Known | null>(null)
   const [fault, setFault] = useState('')
+  const [letters, setLetters] = useState<DearerOrCheaper | null>(null)
   useEffect(() => {
     const api = publicApi()
     Promise.all([api.get('/api/goods/detail', { id: line.goodsSlug }), api.get('/api/monogram/templates', { goods: line.goodsSlug })])
@@ -39,20 +41,26 @@ export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesign
     return <p role="alert">{fault || 'That piece is no longer sold. Write to us and a person changes the letters.'}</p>
   if (!known || !variant) return <p className="quiet">One moment…</p>
   return (
-    <Designer
-      shape="inline"
-      isOrdered
-      goods={known.goods}
-      variant={{ ...variant, price: line.unitPrice }}
-      template={known.template}
-      earlier={line.personalization?.choice ?? null}
-      action={{
-        label: 'Change the letters',
-        busyLabel: 'Changing…',
-        run: (choice) => change({ orderId, lineId: line.id, choice }, onChanged),
-      }}
-      head={<TextButton onClick={onClose}>Keep the letters as they are</TextButton>}
-    />
+    <>
+      <Designer
+        shape="inline"
+        isOrdered
+        goods={known.goods}
+        variant={{ ...variant, price: line.unitPrice }}
+        template={known.template}
+        earlier={line.personalization?.choice ?? null}
+        action={{
+          label: 'Change the letters',
+          busyLabel: 'Changing…',
+          run: (choice) => {
+            setLetters(null)
+            return change({ orderId, lineId: line.id, choice }, { onChanged, onPrice: setLetters })
+          },
+        }}
+        head={<TextButton onClick={onClose}>Keep the letters as they are</TextButton>}
+      />
+      {letters && <OrderAnew orderId={orderId} line={line} variantId={variant.id} letters={letters} />}
+    </>
   )
 }
 
@@ -67,13 +75,31 @@ interface Change {
   readonly choice: MonogramChoice
 }
 
-async function change({ orderId, lineId, choice }: Change, onChanged: (order: OrderDetail) => void): Promise<string | null> {
+interface Heard {
+  readonly onChanged: (order: OrderDetail) => void
+  readonly onPrice: (letters: DearerOrCheaper) => void
+}
+
+/** `null` when it was done, else what to tell the shopper; nothing where another part of the page says it. */
+async function change({ orderId, lineId, choice }: Change, { onChanged, onPrice }: Heard): Promise<string | null> {
   const key = accessTo(orderId)
   const access = 'token' in key ? { access: key.token } : {}
   try {
     onChanged(await sessionApi().post('/api/order/letters', { lineId, choice, acknowledged: true, ...access }))
     return null
   } catch (error) {
-    return error instanceof ApiError ? error.message : 'It could not be changed. Try again.'
+    if (!(error instanceof ApiError)) return 'It could not be changed. Try again.'
+    const prices = pricesIn(error.data)
+    if (error.code !== otherPrice || !prices) return error.message
+    onPrice({ choice, ...prices })
+    return ''
   }
+}
+
+/** The API's code for a total that is not the one that was seen. */
+const otherPrice = 42210
+
+function pricesIn(data: unknown): Pick<DearerOrCheaper, 'was' | 'now'> | null {
+  const { was, now } = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
+  return typeof was === 'number' && typeof now === 'number' ? { was, now } : null
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
 import type { MonogramChoice, Template } from '#modules/monograms/contract.ts'
-import { formatMoney } from '#kernel/money/money.ts'
 import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
@@ -11,7 +10,7 @@ import { loadCart } from '../cart/load-cart.ts'
 import { GoodsTitle } from '../catalog/goods-title.tsx'
 import { variantFor } from '../catalog/variant-matrix.ts'
 import { Designer } from './designer.tsx'
-import { workDaysInWords } from './designer-sum.tsx'
+import { letterPrice, workDaysInWords } from './designer-sum.tsx'
 import { addLettered, changeLetters } from './letter-action.ts'
 import styles from './designer.module.css'
 
@@ -75,7 +74,7 @@ function Lettering({ goods, template, variant, lineId, earlier }: LetteringProps
             <TextLink href={paths.goods(goods.slug, variant.id)}>
               <GoodsTitle title={goods.title} />
             </TextLink>
-            . Lettering takes {workDaysInWords(template.workDays)} and costs {formatMoney(template.price)}
+            . Lettering takes {workDaysInWords(template.workDays)} and costs {letterPrice(template)}
             {template.rush && `, or ${workDaysInWords(template.rush.workDays)} in a rush`}.
           </p>
           {!lineId && goods.variants.length > 1 && (

@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { importTemplates } from '#modules/monograms/import-templates.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { hours } from '#kernel/time/time.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { checkout } = shop
+await importTemplates(database, { file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)) })
+
+/** The sampler is priced by its letters. */
+const choice = (first: string) => ({
+  templateId: 'sampler', placeId: 'name', styleId: 'name', colorId: 'turkey-red', sizeMm: 25,
+  names: { first, middle: '', last: '', partner: '', text: first, letters: '' },
+}) // prettier-ignore
+
+async function makeSampler(): Promise<string> {
+  const attributes = [{ namespace: 'aumbry', key: 'monogram', label: 'Monogram', value: 'true' }]
+  const variantId = await makeVariant(database, { onHand: 9, attributes })
+  await database.db.execute(
+    sql`update goods set slug = 'cross-stitch-sampler-pillow' where id = (select goods_id from variants where id = ${variantId})`,
+  )
+  return variantId
+}
+
+const variantId = await makeSampler()
+
+test.each([
+  ['dearer', 'Ann', 'Anna'],
+  ['cheaper', 'Anna', 'Ann'],
+])(
+  'letters that are %s are ordered anew: the piece goes back whole and is paid with its new letters, and only they are made',
+  async (_, before, after) => {
+    const plain = await makeVariant(database, { onHand: 5 })
+    const buyer = checkout.buyer()
+    const letters = (first: string) => ({ choice: choice(first), acknowledged: true as const })
+    const add = async (first: string) =>
+      must(await checkout.handlers.addLine(buyer.ctx, { variantId, qty: 2, personalization: letters(first) }, exchange))
+    await add(before)
+    const { orderId } = await shop.buy([{ variantId: plain, qty: 1 }], { buyer, wait: 0 })
+    const order = must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
+    const line = order.groups.flatMap((group) => group.lines).find((one) => one.personalization)
+    const lineId = line?.id ?? ''
+    const was = line?.personalization?.price ?? 0
+    const now = was + 2_00 * (after.length - before.length)
+    expect(await checkout.handlers.changeLetters(buyer.ctx, { lineId, ...letters(after) }, exchange)).toMatchObject({
+      refused: 'total-changed',
+      detail: { was, now },
+    })
+    await add(after)
+    const { refunded } = must(await shop.buyers.cancelOrder(buyer.ctx, { id: orderId, items: [{ lineId, qty: 2 }] }, exchange))
+    expect(refunded).toBeGreaterThan(2 * 96_00 + 2 * was)
+    const anew = await shop.buy([], { buyer, wait: hours(1) })
+    const works = await rows(
+      database.db,
+      sql`
+    select order_id, state, qty, personalization ->> 'letters' as letters from monogram_works where order_id in (${orderId}, ${anew.orderId}) order by created_at`,
+    )
+    expect(works).toEqual([
+      { order_id: orderId, state: 'cancelled', qty: expect.any(Number), letters: before },
+      { order_id: anew.orderId, state: 'queued', qty: 2, letters: after },
+    ])
+    const [paid] = await rows<{ price: number }>(
+      database.db,
+      sql`select (personalization ->> 'price')::int as price from order_lines where order_id = ${anew.orderId}`,
+    )
+    expect(paid).toEqual({ price: now })
+    expect(await shop.violations()).toEqual([])
+  },
+)
