@@ -12,6 +12,7 @@ import { returnMachine, type ReturnStatus } from './domain/return-machine.ts'
 import { sharesParcelWith } from './join-returns.ts'
 import { goesBackFor } from './offer-less.ts'
 import { addressOf } from './return-houses.ts'
+import { withheldOfAll } from './plan-return.ts'
 import type { ReturnMoney } from './return-money.ts'
 import type { ShownReturn } from './return-schemas.ts'
 
@@ -57,7 +58,14 @@ export async function describeReturn(db: Db, found: StoredReturn): Promise<Shown
       decision: piece.decision,
       offer: worthOf && offerOf(worthOf, piece),
     })),
-    preview: { toTenders: [], restocking: 0, withheld: 0, difference: 0, ...(preview as Partial<ReturnMoney>) } as ReturnMoney,
+    preview: {
+      toTenders: [],
+      restocking: 0,
+
+      difference: 0,
+      ...(preview as Partial<ReturnMoney>),
+      withheld: withheldOfAll(found.pieces),
+    } as ReturnMoney,
     together: await sharesParcelWith(db, found),
     messages: messages.map(({ at, fromStaff, text }) => ({
       at: new Date(at).toISOString(),

@@ -74,7 +74,7 @@ test('what came back stained is offered for less: its buyer is told how much and
     database.db,
     sql`select paragraphs::text as text from order_news where subject like '%for less'`,
   )
-  expect(mail?.text).toContain('Runner: A wine stain. We would keep $12.00 of it')
+  expect(mail?.text).toContain('Runner: A wine stain. We would keep $12.00 of the $87.10 for it.')
   const before = (await paidOf(desk.orderId))[0]?.amount ?? 0
   expect(before).toBe(desk.money.goods / 2)
   expect(await shop.violations()).toEqual([])

@@ -41,8 +41,8 @@ export async function offerLess(tx: Tx, parts: ReturnParts, { order, found, piec
   const titles = await readLineTitles(tx, order.id)
   const worthOf = await readWorths(tx, order)
   const told = pieces.map((piece) => {
-    const goesBack = formatMoney(goesBackFor(worthOf, piece) - piece.withheld)
-    return `${titles.get(piece.lineId) ?? 'A piece'}: ${piece.decision} We would keep ${formatMoney(piece.withheld)} of it and give ${goesBack} back.`
+    const goes = formatMoney(goesBackFor(worthOf, piece))
+    return `${titles.get(piece.lineId) ?? 'A piece'}: ${piece.decision} We would keep ${formatMoney(piece.withheld)} of the ${goes} for it.`
   })
   await noteAbout(tx, found, { kind: 'return_offered', at: now, by, data: { returnId: found.id, pieces: pieces.length } })
   await tellAbout(tx, parts, {

@@ -125,4 +125,5 @@ async function exchangesFor(
       back: isGift ? 0 : differenceFor(order, { ...piece, ...worth }, price),
       more: Math.max(0, price - worth.price),
     }))
+    .toSorted((a, b) => Number(a.more > 0) - Number(b.more > 0))
 }

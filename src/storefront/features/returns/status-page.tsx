@@ -72,6 +72,7 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
           kind="ruled"
           facts={[
             ...placesOf(preview),
+            ...(preview.withheld > 0 ? [{ term: 'Less, for how it came back', value: formatMoney(preview.withheld) }] : []),
             { term: 'The way back', value: wayBack[one.method].label },
             ...(one.trackingNo ? [{ term: 'Parcel', value: one.trackingNo }] : []),
             ...(isToBeSent(one) ? [{ term: 'Where it goes', value: one.to.join(', ') }] : []),
@@ -136,7 +137,7 @@ function OfferForLess({ pieces, busy, onAnswer }: OfferForLessProps) {
         kind="ruled"
         facts={offered.map(({ title, withheld, goesBack }) => ({
           term: title,
-          value: `${formatMoney(goesBack)} back, ${formatMoney(withheld)} kept`,
+          value: `${formatMoney(withheld)} kept of ${formatMoney(goesBack + withheld)}`,
         }))}
       />
       <p className="cluster">

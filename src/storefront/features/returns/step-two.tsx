@@ -119,18 +119,20 @@ function Wanted({ line, item, reasons, bonus, onChange }: WantedProps) {
             {...{ label, note }}
           >
             {resolution === 'exchange' && item.resolution === 'exchange' && (
-              <SelectField
-                label="For which one"
-                value={item.exchangeVariantId ?? ''}
-                options={line.exchanges.map((one) => ({ value: one.variantId, label: exchangeInWords(one) }))}
-                onChange={(event) => onChange({ ...item, exchangeVariantId: event.currentTarget.value })}
-              />
-            )}
-            {resolution === 'exchange' && dearer && (
-              <p className={styles.words}>
-                {dearer} costs more, so you have this one as store credit first and order the other with it: you pay only the rest, when you
-                order. It is not kept for you until then.
-              </p>
+              <div className="stack">
+                <SelectField
+                  label="For which one"
+                  value={item.exchangeVariantId ?? ''}
+                  options={line.exchanges.map((one) => ({ value: one.variantId, label: exchangeInWords(one) }))}
+                  onChange={(event) => onChange({ ...item, exchangeVariantId: event.currentTarget.value })}
+                />
+                {dearer && (
+                  <p className={styles.words}>
+                    {dearer} costs more, so you have this one as store credit first and order the other with it: you pay only the rest, when
+                    you order. It is not kept for you until then.
+                  </p>
+                )}
+              </div>
             )}
           </RadioCard>
         ))}
