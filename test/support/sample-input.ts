@@ -6,6 +6,7 @@ type Json = Readonly<Record<string, unknown>>
 /** What a field is given where its type alone does not say what is plausible. */
 const plausible: Readonly<Record<string, unknown>> = {
   email: 'eve@example.com',
+  mailDomain: 'hale-and-co.com',
   emails: ['eve@example.com'],
   recipientEmail: 'eve@example.com',
   sendOn: '2030-12-24',
