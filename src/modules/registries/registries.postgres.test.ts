@@ -86,7 +86,7 @@ test('a wish that somebody takes while its old hold is let go stays with them', 
 
 test('a gift that is given back while its giver is thanked is wished for again, and nobody is refused', async () => {
   const { owner, registry, variantId, pay, counts } = await openWithOne()
-  const order = { id: `ord_${registry.id}` } as OrderInHand
+  const order = { id: `ord_${registry.id}`, pieces: [] as OrderInHand['pieces'] } as OrderInHand
   const follow = (tx: Tx, kind: 'shipped' | 'delivered' | 'returned') =>
     followGifts(async () => null)(tx, {
       order,
