@@ -20,6 +20,7 @@ import { readGiftsOfOrder, type GiftOfOrder } from '#modules/registries/read-gif
 import { isBuyers, isThere, readOrderInHand, type LineInHand, type OrderInHand, type Piece } from '#modules/orders/take-order.ts'
 import { readGiftCardLines } from '#modules/orders/read-gift-card-lines.ts'
 import { readTenders } from '#modules/orders/read-tenders.ts'
+import { readLoweredShares, type LoweredShareOf } from '#modules/refunds/piece-worth.ts'
 import { readPointsRefund } from '#modules/refunds/read-points-refund.ts'
 import { returnableUntil } from '#modules/returns/returnable-until.ts'
 import type { PointsTender } from '#modules/wallet/points-tender.ts'
@@ -81,11 +82,17 @@ export function followWithPoints(jobs: JobQueue): FollowPieces {
   }
 }
 
-function giftsOf(order: OrderInHand, gifts: readonly GiftOfOrder[], now: Date): OrderFacts['gifts'] {
+/** What is told of every piece beside the order itself. */
+interface Telling {
+  readonly loweredOf: LoweredShareOf
+  readonly now: Date
+}
+
+function giftsOf(order: OrderInHand, gifts: readonly GiftOfOrder[], telling: Telling): OrderFacts['gifts'] {
   return gifts.flatMap(({ lineId, unit, ownerId, notBefore, isSeen }) => {
     const piece = order.pieces.find((one) => one.lineId === lineId && one.unit === unit)
     const line = order.lines.find(({ id }) => id === lineId)
-    return piece && isSeen ? [{ lineId, unit, ownerId, notBefore, piece: factsOf(piece, line, now) }] : []
+    return piece && isSeen ? [{ lineId, unit, ownerId, notBefore, piece: factsOf(piece, line, telling) }] : []
   })
 }
 
@@ -93,6 +100,7 @@ async function readOrderFacts(db: Db, orderId: string, now: Date): Promise<Order
   const order = await readOrderInHand(db, orderId)
   if (!order) return null
   const [tenders, giftCards] = [await readTenders(db, orderId), await readGiftCardLines(db, orderId)]
+  const telling = { loweredOf: await readLoweredShares(db, order), now }
   const labels = await readLabels(
     db,
     order.lines.map(({ goodsId }) => goodsId),
@@ -117,10 +125,10 @@ async function readOrderFacts(db: Db, orderId: string, now: Date): Promise<Order
       fateOf(
         piece,
         order.lines.find(({ id }) => id === piece.lineId),
-        now,
+        telling,
       ),
     ),
-    gifts: giftsOf(order, await readGiftsOfOrder(db, orderId, calendarDate(now)), now),
+    gifts: giftsOf(order, await readGiftsOfOrder(db, orderId, calendarDate(now)), telling),
   }
 }
 
@@ -130,16 +138,17 @@ function netOf({ merchandise, productDiscount, orderDiscount }: LineInHand['unit
 }
 
 /** Whoever gave a piece away keeps its points, and learns nothing of what was done with it. */
-function fateOf(held: Piece, line: LineInHand | undefined, now: Date): PieceFate {
-  return factsOf(isBuyers(held) ? held : { ...held, status: 'delivered', returnState: 'no' }, line, now)
+function fateOf(held: Piece, line: LineInHand | undefined, telling: Telling): PieceFate {
+  return factsOf(isBuyers(held) ? held : { ...held, status: 'delivered', returnState: 'no' }, line, telling)
 }
 
-function factsOf(piece: Piece, line: LineInHand | undefined, now: Date): PieceFate {
+function factsOf(piece: Piece, line: LineInHand | undefined, { loweredOf, now }: Telling): PieceFate {
   const { lineId, unit, status, returnState, shippedAt } = piece
   return {
     lineId,
     unit,
     gone: status === 'cancelled' ? 'It was cancelled.' : returnState === 'returned' ? 'It was sent back.' : null,
+    lowered: loweredOf(piece),
     hasOpenReturn: returnState === 'open',
     returnableUntil: isThere(piece) && line ? returnableUntil(line, piece, now) : null,
     onItsWaySince: status === 'shipped' && shippedAt ? calendarDate(shippedAt) : null,

@@ -8,18 +8,20 @@ import { readProgram } from './data/programs.ts'
 import { pointsOrders } from './data/schema.ts'
 import { roomOf, countCampaign } from './campaign-room.ts'
 import { campaignsOn, earning, isOneOf, type EarnedPiece } from './domain/earning.ts'
+import { loweredWhy } from './domain/history-words.ts'
 import { stepsToFollow, type PieceFate, type Step } from './domain/follow.ts'
 import { lastDay } from './domain/dates.ts'
-import { clawBack, earn, extend, undoClawBack, type Moved } from './domain/ledger.ts'
+import { clawBack, earn, extend, lower, undoClawBack, type Moved } from './domain/ledger.ts'
 import { tierOf, type Program } from './domain/program.ts'
 import { grantFirstOrder } from './earn-events.ts'
 import { enroll } from './enroll.ts'
 import { giveInstantRewards, takeInstantRewards } from './instant-rewards.ts'
 import type { LoyaltyParts, OrderFacts } from './loyalty-parts.ts'
 import { mailMember } from './mail-member.ts'
-import { clawedBackMail, earnedMail } from './mail/points-mails.ts'
+import { earnedMail } from './mail/points-mails.ts'
 import { grantReferral } from './referrals.ts'
 import { reviewStanding } from './review-standing.ts'
+import { tellTakenBack } from './tell-taken-back.ts'
 import { unlockDue } from './unlock-due.ts'
 
 /** An order was placed, or something happened to its pieces. Calling it too often does no harm. */
@@ -178,7 +180,16 @@ function piecesFor({ account, lots }: Book, { id, ownerId, pieces, gifts }: Orde
     .map(({ lineId, unit }) => {
       const key = { lineId: lineId ?? '', unit: unit ?? 0 }
       const gift = gifts.find((one) => one.ownerId === account.memberId && one.lineId === key.lineId && one.unit === key.unit)
-      return gift?.piece ?? { ...key, gone: 'It is no gift any more.', hasOpenReturn: false, returnableUntil: null, onItsWaySince: null }
+      return (
+        gift?.piece ?? {
+          ...key,
+          gone: 'It is no gift any more.',
+          lowered: null,
+          hasOpenReturn: false,
+          returnableUntil: null,
+          onItsWaySince: null,
+        }
+      )
     })
 }
 
@@ -229,31 +240,25 @@ async function follow(tx: Tx, book: Book, following: Following): Promise<Book> {
   const rules = { unlock: program.terms.unlock, placedOn: calendarDate(order.placedAt) }
   const steps = stepsToFollow(lots, piecesFor(book, order), rules)
   for (const step of steps) current = await take(tx, current, { step, ...following })
-  const backs = steps.filter((step) => step.do === 'claw-back')
-  const labelled = backs.map(({ lotId, why }) => ({ lot: lots.find(({ id }) => id === lotId), why }))
-  const lost = labelled.filter(({ lot }) => (lot?.earned ?? 0) > 0)
-  if (lost.length > 0)
-    await mailMember(tx, parts, {
-      memberId: book.account.memberId,
-      key: `clawed-back:${lost.map(({ lot }) => lot?.id).join()}:${now.getTime()}`,
-      mail: clawedBackMail({
-        number: book.account.memberId === order.ownerId ? order.number : null,
-        why: [...new Set(lost.map(({ why }) => why))].join(' '),
-        rows: lost.map(({ lot }) => ({ label: lot?.label ?? '', points: -(lot?.earned ?? 0) })),
-        debt: current.account.debt,
-      }),
-    })
+  await tellTakenBack(tx, parts, { book: current, order, steps, now })
   return current
 }
 
 async function take(tx: Tx, book: Book, { step, order, program, now }: Following & { step: Step }): Promise<Book> {
   const ref = book.account.memberId === order.ownerId ? order.id : (book.lots.find(({ id }) => id === step.lotId)?.ref ?? '')
   const words = { at: now, cause: 'return', ref, label: labelOf(book.lots, step) }
+  const { mostNegative } = program.terms
   switch (step.do) {
     case 'claw-back': {
       const reversal = newId('prv', now.getTime())
-      const moved = clawBack(ledgerOf(book), step.lotId, { reversal, mostNegative: program.terms.mostNegative })
+      const moved = clawBack(ledgerOf(book), step.lotId, { reversal, mostNegative })
       return write(tx, book, moved, { ...words, note: step.why, reversal })
+    }
+    case 'lower': {
+      const { spend, points } = step.to
+      const counted = await markLots(tx, book, (lot) => (lot.id === step.lotId ? { ...lot, spendLowered: spend } : lot))
+      const moved = lower(ledgerOf(counted), step.lotId, { to: points, mostNegative })
+      return write(tx, counted, moved, { ...words, cause: 'exchange', note: loweredWhy })
     }
     case 'undo': {
       const reversal = book.lots.find(({ id }) => id === step.lotId)?.reversal ?? ''

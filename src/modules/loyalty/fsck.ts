@@ -28,6 +28,13 @@ export const loyaltyInvariants: readonly Invariant[] = [
       where l.remaining <> coalesce(e.moved, 0)`,
   },
   {
+    id: 'I-20e',
+    says: 'What goes with differences in price is no more than the piece earned, and what waits is the rest of it.',
+    query: sql`
+      select id, earned, lowered, remaining from points_lots
+      where lowered not between 0 and earned or spend_lowered not between 0 and spend or expired < 0 or (state = 'pending' and remaining <> earned - lowered)`,
+  },
+  {
     id: 'I-20d',
     says: 'Every entry says the balance it left behind.',
     query: sql`

@@ -94,6 +94,18 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
       piece.hasOpenReturn = false
       piece.gone = 'It was sent back.'
     }),
+  'pieces become something for less': async (life) => {
+    const order = life.pick(life.orders)
+    if (!order) return
+    for (const piece of kept(order)) {
+      const by = (piece.lowered?.by ?? 0) + life.count(6_000) - 1
+      if (by > 0) piece.lowered = { by: Math.min(by, 10_000), of: 10_000 }
+    }
+    await follow(order)
+    const start = await figures(life.memberId)
+    await follow(order)
+    expect(await figures(life.memberId), 'who looks twice takes nothing more').toEqual(start)
+  },
   'a return is undone': async (life) => {
     const order = life.pick(life.orders)
     if (!order) return
@@ -155,7 +167,15 @@ async function place(life: Life): Promise<void> {
     spends: Array.from({ length: life.count(3) }, () => life.count(40_000) - 1),
   }))
   const pieces = lines.flatMap(({ lineId, spends }) =>
-    spends.map((_, unit) => ({ lineId, unit, gone: null, hasOpenReturn: false, returnableUntil: null, onItsWaySince: null })),
+    spends.map((_, unit) => ({
+      lineId,
+      unit,
+      gone: null,
+      lowered: null,
+      hasOpenReturn: false,
+      returnableUntil: null,
+      onItsWaySince: null,
+    })),
   )
   const order: Order = { id, number: 'AB-TEST', ownerId: life.memberId, placedAt: clock.now(), lines, pieces, gifts: [] }
   orders.set(id, order)
@@ -180,6 +200,8 @@ const figures = async (memberId: string) => ({
     .select({
       id: pointsLots.id,
       remaining: pointsLots.remaining,
+      lowered: pointsLots.lowered,
+      spendLowered: pointsLots.spendLowered,
       expired: pointsLots.expired,
       lent: pointsLots.lent,
       reversal: pointsLots.reversal,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** What pieces of an order have earned and what is taken back with them, once they go back. */
+/** What pieces of an order stand for and what is taken back with them, once they go back. */
 export async function pointsOfPieces(
   db: Db,
   orderId: string,
@@ -10,7 +10,7 @@ export async function pointsOfPieces(
   const [found] = await rows<{ points: number }>(
     db,
     sql`
-    select coalesce(sum(earned), 0)::int as points from points_lots
+    select coalesce(sum(earned - lowered), 0)::int as points from points_lots
     join jsonb_to_recordset(${JSON.stringify(pieces.map(({ lineId, unit }) => ({ lineId, unit })))}::jsonb) as piece ("lineId" text, unit int)
       on line_id = piece."lineId" and points_lots.unit = piece.unit
     where order_id = ${orderId} and reversal is null`,

@@ -54,7 +54,7 @@ export async function readAccount(ctx: Ctx, parts: Pick<LoyaltyParts, 'listOrder
     rows<Counted>(
       ctx.db,
       sql`
-      select to_char(earned_at at time zone 'America/New_York', 'YYYY-MM-DD') as day, sum(spend)::int as spend, sum(earned)::int as points from points_lots
+      select to_char(earned_at at time zone 'America/New_York', 'YYYY-MM-DD') as day, sum(spend - spend_lowered)::int as spend, sum(earned - lowered)::int as points from points_lots
       where member_id = ${memberId} and cause = 'order' and for_tier and unlocked_at is not null and reversal is null and spend > 0 group by 1`,
     ),
   ])

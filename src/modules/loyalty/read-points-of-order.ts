@@ -6,8 +6,8 @@ export async function readPointsOfOrder(db: Db, orderId: string): Promise<Map<st
   const found = await rows<{ lineId: string; points: number }>(
     db,
     sql`
-    select line_id as "lineId", sum(earned)::int as points from points_lots
-    where order_id = ${orderId} and cause = 'order' and state <> 'reversed' and earned > 0 group by line_id`,
+    select line_id as "lineId", sum(earned - lowered)::int as points from points_lots
+    where order_id = ${orderId} and cause = 'order' and reversal is null and earned > lowered group by line_id`,
   )
   return new Map(found.map(({ lineId, points }) => [lineId, points]))
 }

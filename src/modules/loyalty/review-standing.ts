@@ -8,11 +8,11 @@ import type { LoyaltyParts } from './loyalty-parts.ts'
 import { mailMember } from './mail-member.ts'
 import { tierMail, tierAtRiskMail } from './mail/points-mails.ts'
 
-/** What counts toward tiers: pieces that were kept until their points could be spent, by the day they were bought. */
+/** What counts toward tiers: pieces that were kept until their points could be spent, by the day they were bought, less what went back of their price. */
 function countedOf({ lots }: Pick<Book, 'lots'>): Counted[] {
   return lots
     .filter((lot) => lot.cause === 'order' && lot.forTier && lot.unlockedAt !== null && lot.reversal === null && lot.spend > 0)
-    .map((lot) => ({ day: calendarDate(lot.earnedAt), spend: lot.spend, points: lot.earned }))
+    .map((lot) => ({ day: calendarDate(lot.earnedAt), spend: lot.spend - lot.spendLowered, points: lot.earned - lot.lowered }))
 }
 
 /** Moves the account to the tier it stands in now, and tells its member. */

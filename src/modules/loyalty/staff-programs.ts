@@ -8,8 +8,9 @@ import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { readProgram } from './data/programs.ts'
 import { loyaltyPrograms } from './data/schema.ts'
 import { compareTerms, type TriedOrder } from './domain/compare-terms.ts'
+import { shareLost } from './domain/follow.ts'
 import { faultOf } from './domain/program-fault.ts'
-import type { LoyaltyParts } from './loyalty-parts.ts'
+import type { LoyaltyParts, OrderFacts } from './loyalty-parts.ts'
 import type { Comparison, loyaltyStaffContract } from './staff-contract.ts'
 
 type Shown = OutputOf<typeof loyaltyStaffContract.publishProgram>
@@ -49,10 +50,14 @@ async function ordersOf(ctx: Ctx, parts: Parts, { from, until }: { from: Date; u
   }
 }
 
-/** Pieces that were cancelled or came back earned nothing in the end. */
-function withoutGone(line: TriedOrder['lines'][number], pieces: readonly { lineId: string; unit: number; gone: string | null }[]) {
-  const gone = new Set(pieces.flatMap((piece) => (piece.lineId === line.lineId && piece.gone !== null ? [piece.unit] : [])))
-  return { ...line, spends: line.spends.map((spend, unit) => (gone.has(unit) ? 0 : spend)) }
+/** Pieces that were cancelled or came back earned nothing in the end, those that were exchanged for less what is left of them. */
+function withoutGone(line: TriedOrder['lines'][number], pieces: OrderFacts['pieces']) {
+  const left = (spend: number, unit: number): number => {
+    const piece = pieces.find((one) => one.lineId === line.lineId && one.unit === unit)
+    if (!piece || piece.gone !== null) return piece ? 0 : spend
+    return piece.lowered ? spend - shareLost(spend, piece.lowered) : spend
+  }
+  return { ...line, spends: line.spends.map(left) }
 }
 
 /** From now on they hold. A version is never changed; the next one takes its place. */

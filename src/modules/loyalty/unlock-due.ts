@@ -30,7 +30,7 @@ export async function unlockDue(tx: Tx, book: Book, { parts, program: { terms },
     { ledger: ledgerOf(book), movements: [] },
   )
   const written = await write(tx, book, moved, { at: now })
-  const points = due.reduce((sum, lot) => sum + lot.earned, 0)
+  const points = due.reduce((sum, lot) => sum + lot.earned - lot.lowered, 0)
   if (points > 0)
     await mailMember(tx, parts, {
       memberId: book.account.memberId,

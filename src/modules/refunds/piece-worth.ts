@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OrderInHand, PieceKey } from '#modules/orders/take-order.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { priceDifference } from './domain/price-difference.ts'
+import { ownMoneyOf, priceDifference } from './domain/price-difference.ts'
 import { shareOf } from './domain/refund-sum.ts'
 
 /** What a piece stands for: what it was ordered for, or what it was exchanged for since. */
@@ -32,6 +32,24 @@ export async function readWorths(db: Db, { id, lines }: Pick<OrderInHand, 'id' |
 export function differenceFor({ lines }: Pick<OrderInHand, 'lines'>, piece: PieceKey & PieceWorth, price: number): number {
   const frozen = lines.find(({ id }) => id === piece.lineId)?.units[piece.unit]
   return frozen ? priceDifference(frozen, { goes: piece.goes, was: piece.price, is: price }) : 0
+}
+
+/** How much of a piece's own money, its tax within and its letters left out, went back as differences. */
+export interface LoweredShare {
+  readonly by: number
+  readonly of: number
+}
+
+/** Null for a piece that was exchanged for nothing that costs less. */
+export type LoweredShareOf = (piece: PieceKey) => LoweredShare | null
+
+export async function readLoweredShares(db: Db, { id, lines }: Pick<OrderInHand, 'id' | 'lines'>): Promise<LoweredShareOf> {
+  const found = await readDifferences(db, id)
+  return ({ lineId, unit }) => {
+    const since = found.find((one) => one.lineId === lineId && one.unit === unit)
+    const frozen = since && lines.find((one) => one.id === lineId)?.units[unit]
+    return frozen ? { by: since.amount, of: ownMoneyOf(frozen) } : null
+  }
 }
 
 interface Difference extends PieceKey {

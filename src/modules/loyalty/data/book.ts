@@ -89,8 +89,8 @@ interface Writing {
 }
 
 function rowOf(book: Book, lot: Lot, { made, words }: Writing): LotRow {
-  const { id, earned, remaining, state, unlocksOn, expiresOn, expired, lent, reversal } = lot
-  const figures = { id, earned, remaining, state, unlocksOn, expiresOn, expired, lent, reversal }
+  const { id, earned, remaining, state, unlocksOn, expiresOn, lowered, expired, lent, reversal } = lot
+  const figures = { id, earned, remaining, state, unlocksOn, expiresOn, lowered, expired, lent, reversal }
   const before = book.lots.find((one) => one.id === id)
   const unlockedAt = before?.unlockedAt ?? (lot.isOpened ? words.at : null)
   // A later last day is told with what made it later; its warnings begin anew.
@@ -103,6 +103,7 @@ function rowOf(book: Book, lot: Lot, { made, words }: Writing): LotRow {
     lineId: null,
     unit: null,
     spend: 0,
+    spendLowered: 0,
     forTier: true,
     notBefore: null,
     paused: false,
@@ -128,9 +129,9 @@ async function updateLots(tx: Tx, { account }: Book, lots: readonly LotRow[]): P
   if (lots.length === 0) return
   await tx.execute(sql`
     update points_lots l set remaining = x.remaining, state = x.state, "unlocks_on" = x."unlocksOn", "expires_on" = x."expiresOn", paused = x.paused,
-      expired = x.expired, lent = x.lent, reversal = x.reversal, unlocked_at = x."unlockedAt", warned = x.warned, warned_at = x."warnedAt"
+      lowered = x.lowered, spend_lowered = x."spendLowered", expired = x.expired, lent = x.lent, reversal = x.reversal, unlocked_at = x."unlockedAt", warned = x.warned, warned_at = x."warnedAt"
     from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as x(id text, remaining integer, state text, "unlocksOn" date, "expiresOn" date, paused boolean,
-      expired integer, lent integer, reversal text, "unlockedAt" timestamptz, warned integer, "warnedAt" timestamptz)
+      lowered integer, "spendLowered" integer, expired integer, lent integer, reversal text, "unlockedAt" timestamptz, warned integer, "warnedAt" timestamptz)
     where l.id = x.id and l.member_id = ${account.memberId}`)
 }
 

@@ -59,6 +59,8 @@ export const pointsLots = pgTable('points_lots', {
   unlocksOn: day('unlocks_on'),
   expiresOn: day('expires_on'),
   paused: boolean('paused').notNull().default(false),
+  lowered: integer('lowered').notNull().default(0),
+  spendLowered: integer('spend_lowered').notNull().default(0),
   expired: integer('expired').notNull().default(0),
   lent: integer('lent').notNull().default(0),
   reversal: text('reversal'),

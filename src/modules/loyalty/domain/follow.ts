@@ -1,3 +1,4 @@
+import { allocate, type Minor } from '#kernel/money/money.ts'
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import { unlockRounded } from './dates.ts'
 import type { Unlock } from './program.ts'
@@ -8,6 +9,8 @@ export interface PieceFate {
   readonly unit: number
   /** Cancelled, lost or returned: why its points are taken back; null while it is kept. */
   readonly gone: string | null
+  /** How much of its own money went back, as it was exchanged for what costs less; null while nothing did. */
+  readonly lowered: LoweredShare | null
   readonly hasOpenReturn: boolean
   /** The last day of its return promise; null while it is not there. */
   readonly returnableUntil: CalendarDate | null
@@ -15,8 +18,18 @@ export interface PieceFate {
   readonly onItsWaySince: CalendarDate | null
 }
 
+export interface LoweredShare {
+  readonly by: Minor
+  readonly of: Minor
+}
+
 export interface FollowedLot {
   readonly id: string
+  readonly earned: number
+  readonly spend: Minor
+  /** What of both was taken for exchanges already. */
+  readonly lowered: number
+  readonly spendLowered: Minor
   readonly lineId: string | null
   readonly unit: number | null
   readonly state: string
@@ -28,7 +41,8 @@ export interface FollowedLot {
 }
 
 export type Step =
-  | { readonly do: 'claw-back'; readonly lotId: string; readonly why: string }
+  | { readonly do: 'claw-back'; readonly lotId: string; readonly why: string; readonly points: number }
+  | { readonly do: 'lower'; readonly lotId: string; readonly to: Lowered; readonly points: number }
   | { readonly do: 'undo'; readonly lotId: string }
   | { readonly do: 'date'; readonly lotId: string; readonly unlocksOn: CalendarDate | null; readonly paused: boolean }
 
@@ -41,13 +55,44 @@ export function stepsToFollow(
   return lots.flatMap((lot): Step[] => {
     const piece = pieces.find(({ lineId, unit }) => lineId === lot.lineId && unit === lot.unit)
     if (!piece) return []
-    if (piece.gone !== null) return lot.reversal === null ? [{ do: 'claw-back', lotId: lot.id, why: piece.gone }] : []
+    const to = loweredTo(lot, piece.lowered)
+    const lowered: Step[] =
+      to.points > lot.lowered || to.spend > lot.spendLowered ? [{ do: 'lower', lotId: lot.id, to, points: to.points - lot.lowered }] : []
+    if (piece.gone !== null) {
+      if (lot.reversal !== null) return []
+      return [...lowered, { do: 'claw-back', lotId: lot.id, why: piece.gone, points: lot.earned - to.points }]
+    }
     const undone: Step[] = lot.reversal === null ? [] : [{ do: 'undo', lotId: lot.id }]
     const unlocksOn = latest(unlockDay(piece, rules), lot.notBefore)
     const isDated = lot.unlocksOn === unlocksOn || (lot.reversal === null && lot.state !== 'pending')
-    if (isDated && lot.paused === piece.hasOpenReturn) return undone
-    return [...undone, { do: 'date', lotId: lot.id, unlocksOn, paused: piece.hasOpenReturn }]
+    if (isDated && lot.paused === piece.hasOpenReturn) return [...undone, ...lowered]
+    return [...undone, ...lowered, { do: 'date', lotId: lot.id, unlocksOn, paused: piece.hasOpenReturn }]
   })
+}
+
+/** What of a lot's points and of its spending went with differences in price, all of them together. */
+export interface Lowered {
+  readonly points: number
+  readonly spend: Minor
+}
+
+/**
+ * In proportion to the money that went back (commerce.md §3.2), to the nearest point and never less than before: the cents behind it
+ * were rounded already, so rounding down what stays would take a point too many from a piece that kept precisely four fifths.
+ */
+function loweredTo(lot: FollowedLot, share: LoweredShare | null): Lowered {
+  if (share === null) return { points: lot.lowered, spend: lot.spendLowered }
+  return {
+    points: Math.max(lot.lowered, shareLost(lot.earned, share)),
+    spend: Math.max(lot.spendLowered, shareLost(lot.spend, share)),
+  }
+}
+
+/** The part of an amount that went with differences in price. */
+export function shareLost(amount: number, { by, of }: LoweredShare): number {
+  const lost = Math.min(by, of)
+  const [, gone = 0] = of > 0 ? allocate(amount, [of - lost, lost]) : []
+  return gone
 }
 
 /** The day after the promise has passed; of a piece nobody has seen arrive, so many days after it left (commerce.md §3.2). Or as the rules say. */

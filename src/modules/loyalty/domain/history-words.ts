@@ -13,6 +13,9 @@ export const entryNames: Readonly<Record<EntryType, string>> = {
   transfer: 'Transferred',
 }
 
+/** Why a piece that is kept stands for fewer points. */
+export const loweredWhy = 'Exchanged for something that costs less.'
+
 /** "+120", "−30"; nothing for nothing. */
 export function signed(points: number): string {
   if (points === 0) return ''

@@ -7,6 +7,7 @@ import {
   deduct,
   earn,
   expire,
+  lower,
   restore,
   spend,
   undoClawBack,
@@ -64,6 +65,36 @@ test('what had run out of a lot is not taken a second time', () => {
   expect(balanceOf(clawBack(ledger, 'lot0', { reversal: 'r', mostNegative: 500 }).ledger).available).toBe(100)
 })
 
+test('a piece that becomes something for less takes the difference like one that goes back: its own points, free ones, then a debt', () => {
+  const ledger = spend(withLots([300, 30], [100, 60]), 250)?.ledger ?? empty
+  const { ledger: after, movements } = lower(ledger, 'lot0', { to: 200, mostNegative: 80 })
+  expect(movements.map(({ lotId, available, debt }) => [lotId, available, debt])).toEqual([
+    ['lot0', -50, 0],
+    ['lot1', -100, 0],
+    [null, 0, 50],
+  ])
+  expect(lower(after, 'lot0', { to: 200, mostNegative: 80 }).movements).toEqual([])
+  const again = lower(after, 'lot0', { to: 240, mostNegative: 80 })
+  expect(balanceOf(again.ledger).debt, 'what is owed has an end').toBe(80)
+})
+
+test('a piece that was exchanged for less goes back with what it still stood for, and that returns with it', () => {
+  const waiting = earn(empty, { id: 'lot', earned: 100, unlocksOn: day, expiresOn: null }, 'later').ledger
+  const lowered = lower(lower(waiting, 'lot', { to: 20, mostNegative: 500 }).ledger, 'lot', { to: 35, mostNegative: 500 }).ledger
+  expect(balanceOf(lowered).pending).toBe(65)
+  const { ledger, movements } = clawBack(lowered, 'lot', { reversal: 'r', mostNegative: 500 })
+  expect(movements.map(({ pending }) => pending)).toEqual([-65])
+  expect(undoClawBack(ledger, 'lot', movements).ledger).toEqual(lowered)
+})
+
+test('points that ran out are the difference already', () => {
+  const ledger = expire(spend(withLots([100, -1], [100, 60]), 60)?.ledger ?? empty, day, always).ledger
+  const lowered = lower(ledger, 'lot0', { to: 30, mostNegative: 500 })
+  expect(lowered.movements).toEqual([])
+  const { ledger: after } = clawBack(lowered.ledger, 'lot0', { reversal: 'r', mostNegative: 500 })
+  expect(balanceOf(after), 'sixty were spent of it').toEqual({ available: 40, pending: 0, debt: 0 })
+})
+
 test('what is earned next fills what is owed', () => {
   const ledger = clawBack(spend(withLots([100, 30]), 100)?.ledger ?? empty, 'lot0', { reversal: 'r', mostNegative: 500 }).ledger
   const filled = earn(ledger, { id: 'next', earned: 250, unlocksOn: day, expiresOn: null }, 'now').ledger
@@ -99,7 +130,7 @@ function apply(model: Model, moved: Moved): void {
 }
 
 const act = fc.record({
-  kind: fc.constantFrom('earn', 'unlock', 'spend', 'restore', 'return', 'undo', 'day', 'expire', 'give', 'deduct'),
+  kind: fc.constantFrom('earn', 'unlock', 'spend', 'restore', 'return', 'undo', 'lower', 'day', 'expire', 'give', 'deduct'),
   size: fc.nat(400),
   which: fc.nat(20),
 })
@@ -151,6 +182,16 @@ function happen(model: Model, { kind, size, which }: typeof act extends fc.Arbit
       model.reversals.set(lot.id, moved.movements)
       return apply(model, moved)
     }
+    case 'lower': {
+      if (!lot || lot.reversal !== null) return
+      const to = lot.lowered + Math.min(size, lot.earned - lot.lowered)
+      const moved = lower(model.ledger, lot.id, { to, mostNegative: 500 })
+      const ends = [model.ledger, moved.ledger].map((ledger) => clawBack(ledger, lot.id, { reversal: 'r', mostNegative: 500 }).ledger)
+      expect(ends.map(balanceOf)[1], 'the difference and the rest are the whole').toEqual(balanceOf(ends[0] ?? empty))
+      const halfway = lower(model.ledger, lot.id, { to: Math.ceil((lot.lowered + to) / 2), mostNegative: 500 }).ledger
+      expect(lower(halfway, lot.id, { to, mostNegative: 500 }).ledger, 'in two steps as in one').toEqual(moved.ledger)
+      return apply(model, moved)
+    }
     case 'undo': {
       const taken = lot && model.reversals.get(lot.id)
       if (!lot || !taken) return
@@ -195,6 +236,8 @@ test('whatever happens: balances are the sums of the movements, no lot is below 
         for (const lot of ledger.lots) {
           expect(Math.min(lot.remaining, lot.expired, lot.lent)).toBeGreaterThanOrEqual(0)
           expect(lot.remaining + lot.expired + lot.lent).toBeLessThanOrEqual(lot.earned)
+          expect(lot.lowered).toBeLessThanOrEqual(lot.earned)
+          if (lot.state === 'pending') expect(lot.remaining).toBe(lot.earned - lot.lowered)
         }
       }
     }),

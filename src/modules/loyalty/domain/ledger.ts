@@ -13,7 +13,9 @@ export interface Lot {
   readonly isOpened: boolean
   readonly unlocksOn: CalendarDate | null
   readonly expiresOn: CalendarDate | null
-  /** Points of it that ran out, and that filled what was owed. */
+  /** Points of it that went with differences in price, whichever lots they were taken from; the piece stands for the others. */
+  readonly lowered: number
+  /** Points the piece stands for that ran out, and points of the lot that filled what was owed. */
   readonly expired: number
   readonly lent: number
   /** Names the taking back that holds now; null while what earned it is kept. */
@@ -60,6 +62,7 @@ export function earn(ledger: Ledger, lot: Pick<Lot, 'id' | 'earned' | 'unlocksOn
     remaining: lot.earned,
     state: when === 'now' ? 'available' : 'pending',
     isOpened: when === 'now',
+    lowered: 0,
     expired: 0,
     lent: 0,
     reversal: null,
@@ -115,16 +118,34 @@ export function expire(ledger: Ledger, today: CalendarDate, may: (lot: Lot) => b
 }
 
 /**
- * The piece is back: precisely the points it earned are taken, from its own lot first, then from the others, then as a debt up to
+ * The piece became something that costs less: its lot is lowered to that, and what is new of it is taken like the points of a piece that
+ * is back. What of the lot had run out counts as taken first.
+ */
+export function lower(ledger: Ledger, lotId: string, { to, mostNegative }: { to: number; mostNegative: number }): Moved {
+  const lot = lotOf(ledger, lotId)
+  if (!lot || lot.reversal !== null || to <= lot.lowered) return { ledger, movements: [] }
+  const ranOut = Math.min(to - lot.lowered, lot.expired)
+  const wanted = to - lot.lowered - ranOut
+  const own = Math.min(wanted, lot.remaining)
+  const lowered = closed({ ...lot, lowered: to, expired: lot.expired - ranOut, remaining: lot.remaining - own })
+  const move: Movement = { ...nothing, type: 'clawback', lotId, [lot.state === 'pending' ? 'pending' : 'available']: -own }
+  return withdraw({ ledger: put(ledger, lowered), movements: own > 0 ? [move] : [] }, wanted - own, mostNegative)
+}
+
+/**
+ * The piece is back: precisely the points it still stood for are taken, from its own lot first, then from the others, then as a debt up to
  * `mostNegative`; what is beyond that is let go. What of the lot had run out is not taken a second time.
  */
 export function clawBack(ledger: Ledger, lotId: string, { reversal, mostNegative }: { reversal: string; mostNegative: number }): Moved {
   const lot = lotOf(ledger, lotId)
   if (!lot || lot.reversal !== null) return { ledger, movements: [] }
-  const reversed = put(ledger, { ...lot, remaining: 0, state: 'reversed', reversal })
-  if (lot.state === 'pending') return { ledger: reversed, movements: [{ ...nothing, type: 'clawback', lotId, pending: -lot.remaining }] }
-  const own: Movement = { ...nothing, type: 'clawback', lotId, available: -lot.remaining }
-  return withdraw({ ledger: reversed, movements: [own] }, lot.earned - lot.expired - lot.remaining, mostNegative)
+  // More can be left than that: it came back after others were taken for it when the piece was lowered.
+  const wanted = Math.max(0, lot.earned - lot.lowered - lot.expired)
+  const own = Math.min(wanted, lot.remaining)
+  const left = lot.remaining - own
+  const reversed = put(ledger, { ...lot, remaining: left, state: left > 0 ? lot.state : 'reversed', reversal })
+  const move: Movement = { ...nothing, type: 'clawback', lotId, [lot.state === 'pending' ? 'pending' : 'available']: -own }
+  return withdraw({ ledger: reversed, movements: [move] }, wanted - own, mostNegative)
 }
 
 /** Points taken by hand: what there is, then as a debt, then no further. */
@@ -147,8 +168,8 @@ export function undoClawBack(ledger: Ledger, lotId: string, taken: readonly Move
   if (!lot || lot.reversal === null) return { ledger, movements: [] }
   if (!lot.isOpened)
     return {
-      ledger: put(ledger, { ...lot, state: 'pending', remaining: lot.earned, reversal: null }),
-      movements: [{ ...nothing, type: 'restore', lotId, pending: lot.earned }],
+      ledger: put(ledger, { ...lot, state: 'pending', remaining: lot.earned - lot.lowered, reversal: null }),
+      movements: [{ ...nothing, type: 'restore', lotId, pending: lot.earned - lot.lowered }],
     }
   const state = lot.state === 'reversed' ? 'spent' : lot.state
   const kept = put(ledger, { ...lot, state, reversal: null })

@@ -56,6 +56,10 @@ test('points pay whole steps, from the least on, half of the goods at most', () 
 
 const lot = (more: Partial<FollowedLot> = {}): FollowedLot => ({
   id: 'l',
+  earned: 100,
+  spend: 100_00,
+  lowered: 0,
+  spendLowered: 0,
   lineId: 'a',
   unit: 0,
   state: 'pending',
@@ -69,6 +73,7 @@ const piece = (more: Partial<PieceFate> = {}): PieceFate => ({
   lineId: 'a',
   unit: 0,
   gone: null,
+  lowered: null,
   hasOpenReturn: false,
   returnableUntil: null,
   onItsWaySince: null,
@@ -88,6 +93,23 @@ test('who looks twice does nothing the second time', () => {
   const settled = lot({ unlocksOn: day('2026-04-02') })
   expect(stepsToFollow([settled], [piece({ returnableUntil: day('2026-04-01') })], terms)).toEqual([])
   expect(stepsToFollow([lot({ reversal: 'r', state: 'reversed' })], [piece({ gone: 'It was sent back.' })], terms)).toEqual([])
+})
+
+test('a piece lost points in proportion to the money that went back, to the nearest, and each difference once', () => {
+  const kept = lot({ earned: 50, spend: 50_00, unlocksOn: day('2026-04-02') })
+  const promised = { returnableUntil: day('2026-04-01') }
+  // A fifth of 53.13, rounded: what stays is no whole four fifths by a hair.
+  const share = { by: 10_63, of: 53_13 }
+  const stepsFor = (more: Partial<FollowedLot>, gone: string | null = null) =>
+    stepsToFollow([{ ...kept, ...more }], [piece({ ...promised, lowered: share, gone })], terms)
+  expect(stepsFor({})).toEqual([{ do: 'lower', lotId: 'l', to: { points: 10, spend: 10_00 }, points: 10 }])
+  expect(stepsFor({ lowered: 10, spendLowered: 10_00 })).toEqual([])
+  expect(stepsFor({ lowered: 4, spendLowered: 4_00 })).toMatchObject([{ do: 'lower', to: { points: 10 }, points: 6 }])
+  expect(stepsFor({ lowered: 10, spendLowered: 10_00 }, 'It was sent back.')).toMatchObject([{ do: 'claw-back', points: 40 }])
+  expect(stepsFor({}, 'It was sent back.'), 'whenever it is looked at').toMatchObject([
+    { do: 'lower', points: 10 },
+    { do: 'claw-back', points: 40 },
+  ])
 })
 
 test('rules can let points wait from the order instead, for days more, or until the next week or month', () => {

@@ -110,12 +110,15 @@ export function expiringMail({
 export function clawedBackMail({
   number,
   why,
+  along,
   rows,
   debt,
 }: {
   /** Null for a gift: whose registry it was for is not told the order. */
   number: string | null
   why: string
+  /** Which points went. */
+  along: string
   rows: readonly EarnedRow[]
   debt: number
 }): PointsNews {
@@ -124,7 +127,7 @@ export function clawedBackMail({
     subject: `${inPoints(points)} of ${number === null ? 'a gift from your registry' : `order ${number}`} were taken back`,
     heading: `${inPoints(points)} were taken back.`,
     paragraphs: [
-      `${why} The points those pieces had earned went with them, and no others.`,
+      `${why} ${along}`,
       ...(debt > 0 ? [`Your balance is ${inPoints(debt)} below nothing. What you earn next fills it; it never costs you money.`] : []),
     ],
     rows: rows.map(pointRow),
