@@ -1,4 +1,6 @@
+import type { Hono } from 'hono'
 import { routesOf, type Route } from '#api/mount.ts'
+import type { FileParts } from '#modules/files/file-parts.ts'
 import { fulfillmentContract } from '#modules/fulfillment/contract.ts'
 import { fulfillmentStaffContract } from '#modules/fulfillment/staff-contract.ts'
 import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
@@ -23,7 +25,9 @@ import { returnsContract } from '#modules/returns/contract.ts'
 import { returnsHandlers, returnsStaffHandlers } from '#modules/returns/http.ts'
 import { returnsStaffContract } from '#modules/returns/staff-contract.ts'
 import type { ReturnParts } from '#modules/returns/return-parts.ts'
+import { returnPhotoRoutes } from '#modules/returns/photo-routes.ts'
 import { returnJobs } from '#modules/returns/jobs.ts'
+import { wakeReturns } from '#modules/returns/track-returns.ts'
 import { composeWallet } from './compose-wallet.ts'
 import { audited } from '#modules/staff/audited.ts'
 
@@ -33,6 +37,7 @@ export const orderMoney = { readMoney: readOrderMoney, readMoneyOf: readMoneyOfO
 interface Aftercare {
   readonly fulfillment: FulfillmentParts
   readonly routes: readonly Route[]
+  readonly mounts: readonly (readonly [string, Hono])[]
   readonly handlers: Readonly<Record<string, JobHandler>>
 }
 
@@ -42,15 +47,20 @@ export const aftercareSchedule = {
   'fulfillment.giftCards': '*/5 * * * *',
   'fulfillment.watch': '27 * * * *',
   'wallet.tidy': '40 13 * * *',
+  'returns.track': '*/5 * * * *',
   'returns.tidy': '50 3 * * *',
 } as const
 
 /** What happens once the card is charged; and the wallet, into which much of it goes. */
-export function composeAftercare(checkout: CheckoutParts, followers: readonly FollowPieces[]): Aftercare {
+export function composeAftercare(
+  checkout: CheckoutParts,
+  { files, followers }: { files: FileParts; followers: readonly FollowPieces[] },
+): Aftercare {
   const { shipping } = checkout.pricing
   const followPieces = [followGiftCards, followLetters, followWithCoupons(checkout.jobs), ...followers]
-  const fulfillment: FulfillmentParts = { ...checkout, shipping, followPieces, carrier: simulatedCarrier(checkout) }
-  const returns: ReturnParts = { ...fulfillment, pointsOfPieces }
+  const hearNews = [wakeReturns(checkout.jobs)]
+  const fulfillment: FulfillmentParts = { ...checkout, shipping, followPieces, hearNews, carrier: simulatedCarrier(checkout) }
+  const returns: ReturnParts = { ...fulfillment, files, pointsOfPieces }
   const wallet = composeWallet(checkout)
   const workshop = productionHandlers({ move: (workId, move) => letterPieces(fulfillment, workId, move) })
   return {
@@ -64,6 +74,7 @@ export function composeAftercare(checkout: CheckoutParts, followers: readonly Fo
       ...routesOf(returnsStaffContract, audited(returnsStaffContract, returnsStaffHandlers(returns))),
       ...wallet.routes,
     ],
+    mounts: [['/return-photo', returnPhotoRoutes(returns)]],
     handlers: { ...fulfillmentJobs(fulfillment), ...returnJobs(returns), ...wallet.handlers },
   }
 }

@@ -141,15 +141,15 @@ export function compose(base: Base): Composition {
   const house = composeHouse(base, { mails, storage, pricing })
   const sandbox = config.SANDBOX_PROVIDER_URL ? null : createSandboxProvider({ db, jobs, secret, webhookUrl: base.webhookUrl })
   const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox) }
-  const index = createCatalogIndex()
+  const [index, files] = [createCatalogIndex(), { storage, scan: scannerOf(config) }]
   const sealer = createSealer(secret, notesPurpose)
   const checkout: CheckoutParts = { ...payments, ...placingOf(base, house, pricing), pricing, mails, sealer, origin }
   const loyalty = loyaltyParts({ ...base, mails, pricing })
   const members = memberParts({ ...base, mails })
   const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
-  const aftercare = composeAftercare(checkout, [...registryFollowers, commissions.follow, followWithPoints(jobs)])
+  const aftercare = composeAftercare(checkout, { files, followers: [...registryFollowers, commissions.follow, followWithPoints(jobs)] })
   const registries = composeRegistries(limits, checkout, { eventKinds: house.eventKinds, fulfillment: aftercare.fulfillment })
-  const kept = keptByPeople(limits, checkout, { files: { storage, scan: scannerOf(config) }, replyMailbox: config.MAIL_REPLY_TO })
+  const kept = keptByPeople(limits, checkout, { files, replyMailbox: config.MAIL_REPLY_TO })
   return {
     catalog,
     feedback: kept.feedback,
@@ -189,7 +189,7 @@ export function compose(base: Base): Composition {
       'shop.tidy': () => tidy(base),
     },
     schedule: { ...nightAndDay, ...(sandbox && sandboxSchedule) },
-    mounts: [...kept.mounts, ...mountsOf(base, { catalog, sandbox })],
+    mounts: [...kept.mounts, ...aftercare.mounts, ...mountsOf(base, { catalog, sandbox })],
   }
 }
 

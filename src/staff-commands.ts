@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
@@ -10,11 +11,11 @@ import type { Shop } from './shop.ts'
 const staffPath = '/api/staff/'
 const exchange: Exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 
-/** The acts of the staff's API by their paths, with `--field value`; JSON where a field takes more than a word. Written down like any other. */
+/** The acts of the staff's API by their paths, with `--field value`; JSON where a field takes more than a word, `--file` where it takes a file. Written down like any other. */
 export async function staff(
   shop: Shop,
   [act = '', ...args]: readonly string[],
-  { write }: { write: (text: string) => void },
+  { cwd, write }: { cwd: string; write: (text: string) => void },
 ): Promise<number> {
   const route = shop.staffRoutes.find(({ endpoint }) => endpoint.path === `${staffPath}${act}`)
   if (!route) {
@@ -22,12 +23,14 @@ export async function staff(
     write(`${act ? `There is no act "${act}".\n\n` : ''}npm run shop -- staff ACT --field value\n\n${acts.join('\n')}\n`)
     return 2
   }
-  const input = route.endpoint.input.safeParse(fieldsOf(args, Object.keys(route.endpoint.input.shape)))
+  const { file, ...fields } = fieldsOf(args, [...Object.keys(route.endpoint.input.shape), ...(route.endpoint.bytes ? ['file'] : [])])
+  const input = route.endpoint.input.safeParse(fields)
   if (!input.success) {
     write(`${input.error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`).join('\n')}\n`)
     return 2
   }
-  const result = await route.handler(contextOf(shop), input.data, exchange)
+  const sent = typeof file === 'string' ? { ...exchange, bytes: await readFile(resolve(cwd, file)) } : exchange
+  const result = await route.handler(contextOf(shop), input.data, sent)
   if (isRefusal(result)) {
     write(`${result.message}${result.detail ? ` ${JSON.stringify(result.detail)}` : ''}\n`)
     return 1

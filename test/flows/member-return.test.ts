@@ -3,7 +3,7 @@ import { formatMoney, parseMoney } from '#kernel/money/money.ts'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
-import { addToCart, cardFrame, fillSettlement, orderNumber, payWith, staff } from './shopping.ts'
+import { addToCart, cardFrame, fillSettlement, orderNumber, payWith, staff, staffPhoto } from './shopping.ts'
 
 async function expectGood(page: Page, name = ''): Promise<void> {
   await expectAccessible(page)
@@ -84,14 +84,14 @@ test('a member changes the delivery within the half hour, sends the piece back, 
   const { shown, rt } = await sendBack(page, number)
   const { pieces } = (await staff('return/detail', { return: rt })) as { pieces: { lineId: string }[] }
   await staff('return/receive', { return: rt })
-  await staff('return/inspect', {
-    return: rt,
-    items: JSON.stringify([
-      { lineId: pieces[0]?.lineId, qty: 1, decision: 'accept_less', withhold: { amount: 5_00 }, sellable: false, note: 'The hem is torn.' },
-    ]),
-  })
+  const torn = { lineId: pieces[0]?.lineId, qty: 1, decision: 'accept_less', withhold: { amount: 5_00 }, sellable: false }
+  const photos = [await staffPhoto()]
+  await staff('return/inspect', { return: rt, items: JSON.stringify([{ ...torn, note: 'The hem is torn.', photos }]) })
   await page.reload()
   await page.getByText(/\$5\.00 kept/).waitFor()
+  const photograph = page.getByRole('img', { name: /, as it reached us$/ })
+  await photograph.scrollIntoViewIfNeeded()
+  await expect.poll(() => photograph.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(800)
   await expectGood(page, 'offer')
   await page.getByRole('button', { name: 'Yes, take it for that' }).click()
   await page.getByText('It is settled.').waitFor()

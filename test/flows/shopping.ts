@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import type { FrameLocator, Page } from 'playwright-core'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { runShopCommand } from '#test/support/app.ts'
@@ -91,19 +92,37 @@ let staffKey: Promise<string> | null = null
 
 /** An act of the shop's staff through the API, with a key made on the command line; fields are typed as there. */
 export async function staff(act: string, fields: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
-  staffKey ??= runShopCommand(['staff-key', 'add', 'Journeys'], { DATA_DIR: flowShop.data }).then(
-    ({ output }) => /stk_\w+\.[\w-]+/.exec(output)?.[0] ?? '',
-  )
   const isRead = /\/(detail|list)$/.test(act)
   const typed = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, /^([[{]|true$|false$|\d+$)/.test(value) ? (JSON.parse(value) as unknown) : value]),
   )
   const response = await fetch(`${flowShop.origin}/api/staff/${act}${isRead ? `?${new URLSearchParams(fields)}` : ''}`, {
     method: isRead ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${await staffKey}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${await keyOfStaff()}`, 'content-type': 'application/json' },
     ...(!isRead && { body: JSON.stringify(typed) }),
   })
   const answer = (await response.json()) as { code: number; msg: string; data: Record<string, unknown> }
   if (!response.ok) throw new Error(`${act}: ${answer.msg}`)
   return answer.data
+}
+
+function keyOfStaff(): Promise<string> {
+  staffKey ??= runShopCommand(['staff-key', 'add', 'Journeys'], { DATA_DIR: flowShop.data }).then(
+    ({ output }) => /stk_\w+\.[\w-]+/.exec(output)?.[0] ?? '',
+  )
+  return staffKey
+}
+
+/** A photograph of what came back, for an offer; its id. */
+export async function staffPhoto(): Promise<string> {
+  const body = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c9b8a4' } })
+    .jpeg()
+    .toBuffer()
+  const response = await fetch(`${flowShop.origin}/api/staff/return/photo?name=hem.jpg`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await keyOfStaff()}`, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(body),
+  })
+  const answer = (await response.json()) as { data: { fileId: string } }
+  return answer.data.fileId
 }

@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FileParts } from '#modules/files/file-parts.ts'
 import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillment/http.ts'
 import { fulfillmentInvariants } from '#modules/fulfillment/fsck.ts'
 import { followGiftCards } from '#modules/fulfillment/hand-over-gift-cards.ts'
@@ -20,10 +23,12 @@ import { refundInvariants } from '#modules/refunds/fsck.ts'
 import { returnInvariants } from '#modules/returns/fsck.ts'
 import { returnsHandlers, returnsStaffHandlers } from '#modules/returns/http.ts'
 import { returnJobs } from '#modules/returns/jobs.ts'
+import { wakeReturns } from '#modules/returns/track-returns.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import type { Database } from '#platform/db/database.server.ts'
+import { diskStorage } from '#platform/storage/disk-storage.ts'
 import { openTestCheckout, type TestBuyer, type TestCheckout } from './checkout.ts'
 import { testContext } from './context.ts'
 
@@ -42,6 +47,8 @@ export interface TestAftercare {
   readonly clerk: Ctx
   /** What becomes of the next parcels. */
   fate(next: 'arrives' | 'late' | 'lost'): void
+  /** Days after which the next parcels that come back are handed over; null, as at first: never. */
+  handOver(days: number | null): void
   /** An order, paid and past the time its buyer can change it, unless told otherwise. */
   buy(lines: readonly { variantId: string; qty: number }[], options?: { buyer?: TestBuyer; wait?: number }): Promise<Bought>
   /** Lets time go by and runs what is due. */
@@ -56,21 +63,32 @@ export interface TestAftercare {
   violations(): Promise<unknown[]>
 }
 
+/** Most tests keep none; nothing is written before one is kept. */
+const noFiles: FileParts = { storage: diskStorage(join(tmpdir(), 'aumbry-aftercare')) }
+
 /** The whole shop from cart to return on a test database, with the simulated carrier and the sandbox acquirer. */
 export function openTestAftercare(
   database: Database,
-  { followPieces = [] }: { followPieces?: readonly FollowPieces[] } = {},
+  { followPieces = [], files = noFiles }: { followPieces?: readonly FollowPieces[]; files?: FileParts } = {},
 ): TestAftercare {
   const checkout = openTestCheckout(database)
   const followers = [followWithPoints(checkout.parts.jobs), followWithCoupons(checkout.parts.jobs), ...followPieces]
   const { clock } = checkout
   let fate: 'arrives' | 'late' | 'lost' = 'arrives'
-  const carrier = simulatedCarrier({ db: database.db, secret: checkout.parts.secret, fateOf: () => fate })
+  let handedOver: number | null = null
+  const carrier = simulatedCarrier({
+    db: database.db,
+    secret: checkout.parts.secret,
+    fateOf: () => fate,
+    handedOverAfter: () => handedOver,
+  })
   const parts = {
     ...checkout.parts,
+    files,
     pointsOfPieces,
     carrier,
     followPieces: [followGiftCards, followLetters, ...followers],
+    hearNews: [wakeReturns(checkout.parts.jobs)],
     shipping: checkout.parts.pricing.shipping,
   }
   const jobs = { ...fulfillmentJobs(parts), ...returnJobs(parts), ...inventoryJobs(parts) }
@@ -82,6 +100,7 @@ export function openTestAftercare(
     staff: { ...fulfillmentStaffHandlers(parts), ...returnsStaffHandlers(parts) },
     clerk,
     fate: (next) => void (fate = next),
+    handOver: (days) => void (handedOver = days),
     async buy(lines, { buyer = checkout.buyer(), wait = hours(1) } = {}) {
       const { checkoutId } = await buyer.checkOut(lines)
       await buyer.enterCard(checkoutId)
@@ -93,6 +112,7 @@ export function openTestAftercare(
     async pass(milliseconds) {
       clock.advance(milliseconds)
       await jobs['fulfillment.track']?.({})
+      await jobs['returns.track']?.({})
       await jobs['inventory.release-expired']?.({})
       await checkout.runJobs(jobs)
     },

@@ -40,6 +40,7 @@ export async function openCommissionDesk(database: Database) {
     carrier: simulatedCarrier({ db: database.db, secret: 'a secret of thirty-two characters', fateOf: () => 'arrives' }),
     shipping: parts.pricing.shipping,
     followPieces: [followCommissions],
+    hearNews: [],
   }
   const staff = caller(database, bespokeStaffHandlers(parts))
   const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#004832' } })

@@ -6,9 +6,12 @@ import type { KeptFile } from './contract.ts'
 import { files } from './data/schema.ts'
 import { purposes, type PurposeName } from './domain/purposes.ts'
 
+/** Whoever sent a file: a session's or a member's own, or one of the staff by their key. */
+export type FileOwner = OwnerId | `staff:${string}`
+
 export interface Claim {
   readonly fileIds: readonly string[]
-  readonly ownerId: OwnerId
+  readonly ownerId: FileOwner
   readonly purpose: PurposeName
   /** What takes them: `feedback:tkt_…`. */
   readonly claimedBy: string

@@ -24,6 +24,8 @@ export interface Booking {
   readonly place: string
   /** The day it is promised for, if any. */
   readonly latest: string | null
+  /** The shop hands over what it sends; what comes back is handed over by whoever has it, on a day of theirs. */
+  readonly isHandedOver: boolean
   readonly now: Date
 }
 

@@ -1,7 +1,11 @@
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
 import type { ShippingProvider } from '#modules/pricing/shipping-provider.ts'
+import type { Tx } from '#platform/db/database.server.ts'
 import type { Carrier } from './carrier.ts'
+
+/** Whoever else has parcels with the carrier, told in which of them there may be news; in the transaction that hears it. */
+export type HearNews = (tx: Tx, news: { readonly numbers: readonly string[]; readonly now: Date }) => Promise<void>
 
 /** What the commands of fulfillment stand on, built once by the composition root. */
 export interface FulfillmentParts extends PaymentParts {
@@ -11,4 +15,5 @@ export interface FulfillmentParts extends PaymentParts {
   readonly shipping: ShippingProvider
   /** Who keeps books of their own about single pieces. */
   readonly followPieces: readonly FollowPieces[]
+  readonly hearNews: readonly HearNews[]
 }

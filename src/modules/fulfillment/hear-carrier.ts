@@ -9,7 +9,7 @@ import type { FulfillmentParts } from './fulfillment-parts.ts'
  * the carrier answers then counts, so that a message that is late, comes twice or is out of order changes nothing.
  */
 export async function hearCarrier(
-  { db, clock, jobs, carrier }: FulfillmentParts,
+  { db, clock, jobs, carrier, hearNews }: FulfillmentParts,
   message: CarrierMessage,
 ): Promise<{ received: true } | Refusal<'not-allowed'>> {
   const now = clock.now()
@@ -18,6 +18,7 @@ export async function hearCarrier(
   await inTransaction(db, async (tx) => {
     const woken = await wakeShipments(tx, { carrier: carrier.id, numbers, now })
     if (woken > 0) await jobs.enqueue(tx, 'fulfillment.track', {})
+    for (const hear of hearNews) await hear(tx, { numbers, now })
   })
   return { received: true }
 }

@@ -140,7 +140,13 @@ export async function numberFor(
 ): Promise<Numbered | Refusal<'fields-invalid'>> {
   const lookAt = new Date(now.getTime() + minutes(5))
   if (given === undefined) {
-    const { trackingNo, service } = await carrier.book({ reference: id, place: parcel.place, latest: parcel.latest, now })
+    const { trackingNo, service } = await carrier.book({
+      reference: id,
+      place: parcel.place,
+      latest: parcel.latest,
+      isHandedOver: true,
+      now,
+    })
     return { carrier: carrier.id as CarrierId, service, trackingNo, lookAt }
   }
   const known = recognizeTracking(given)

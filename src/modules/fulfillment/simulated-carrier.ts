@@ -15,18 +15,21 @@ export interface SimulatedCarrierOptions {
   readonly secret: string
   /** What becomes of a parcel; without it one in forty is late and one in two hundred lost, told by its reference. */
   readonly fateOf?: (reference: string) => Fate
+  /** Days after which a parcel that comes back is handed over, null when never; without it one to four, and one in ten never. */
+  readonly handedOverAfter?: (reference: string) => number | null
 }
 
 /** The carrier that comes with the shop: its own books, and parcels that really move along as time goes by. */
-export function simulatedCarrier({ db, secret, fateOf = drawn }: SimulatedCarrierOptions): Carrier {
+export function simulatedCarrier({ db, secret, fateOf = drawn, handedOverAfter = drawnDays }: SimulatedCarrierOptions): Carrier {
   return {
     id: 'simulated',
-    async book({ reference, place, latest, now }) {
+    async book({ reference, place, latest, isHandedOver, now }) {
       const trackingNo = numberOf(reference)
       const dueAt = latest === null ? new Date(now.getTime() + days(3)) : new Date(`${latest}T20:00:00Z`)
+      const after = isHandedOver ? 0 : handedOverAfter(reference)
       await db.execute(sql`
-        insert into sandbox.parcels (tracking_no, reference, place, booked_at, due_at, fate)
-        values (${trackingNo}, ${reference}, ${place}, ${now.toISOString()}::timestamptz, ${later(dueAt, now).toISOString()}::timestamptz, ${fateOf(reference)})
+        insert into sandbox.parcels (tracking_no, reference, place, booked_at, due_at, fate, handed_over_after)
+        values (${trackingNo}, ${reference}, ${place}, ${now.toISOString()}::timestamptz, ${later(dueAt, now).toISOString()}::timestamptz, ${fateOf(reference)}, make_interval(days => ${after}::int))
         on conflict (reference) do nothing`)
       return { trackingNo, service: 'Aumbry Post' }
     },
@@ -35,7 +38,9 @@ export function simulatedCarrier({ db, secret, fateOf = drawn }: SimulatedCarrie
       const [parcel] = await rows<{ on: CalendarDate }>(
         db,
         sql`
-        update sandbox.parcels set collect_on = coalesce(collect_on, ${nextDay}::date) where tracking_no = ${trackingNo} returning to_jsonb(collect_on) #>> '{}' as on`,
+        update sandbox.parcels set collect_on = coalesce(collect_on, ${nextDay}::date),
+          handed_over_after = coalesce(collect_on, ${nextDay}::date) + time '16:00' - (booked_at at time zone 'UTC')
+        where tracking_no = ${trackingNo} returning to_jsonb(collect_on) #>> '{}' as on`,
       )
       if (!parcel) throw new Error(`Parcel ${trackingNo} was never booked.`)
       return parcel.on
@@ -47,13 +52,23 @@ export function simulatedCarrier({ db, secret, fateOf = drawn }: SimulatedCarrie
       return read.success ? read.data.parcels : null
     },
     async track(trackingNo, now) {
-      const [parcel] = await rows<{ bookedAt: string; dueAt: string; place: string; fate: Fate }>(
+      const [parcel] = await rows<{ begunAt: string | null; dueAt: string | null; place: string; fate: Fate; comesBack: boolean }>(
         db,
         sql`
-        select to_jsonb(booked_at) #>> '{}' as "bookedAt", to_jsonb(due_at) #>> '{}' as "dueAt", place, fate from sandbox.parcels where tracking_no = ${trackingNo}`,
+        select to_jsonb(booked_at + handed_over_after) #>> '{}' as "begunAt", to_jsonb(due_at + handed_over_after) #>> '{}' as "dueAt", place, fate,
+          handed_over_after is distinct from interval '0' as "comesBack"
+        from sandbox.parcels where tracking_no = ${trackingNo}`,
       )
       if (!parcel) return null
-      const known: SimulatedParcel = { ...parcel, bookedAt: new Date(parcel.bookedAt), dueAt: new Date(parcel.dueAt) }
+      const { begunAt, dueAt, place, fate, comesBack } = parcel
+      if (begunAt === null || dueAt === null) return { tracking: 'pre_transit', scans: [], isLost: false }
+      const known: SimulatedParcel = {
+        bookedAt: new Date(begunAt),
+        dueAt: new Date(dueAt),
+        place,
+        fate,
+        ...(comesBack && { from: 'Where it was handed over' }),
+      }
       const scans = scannedBy(known, now)
       return { tracking: scans.at(-1)?.tracking ?? 'pre_transit', scans, isLost: scans.some((scan) => scan.code === 'lost') }
     },
@@ -93,4 +108,9 @@ function numberOf(reference: string): string {
 function drawn(reference: string): Fate {
   const draw = createHash('sha256').update(`fate ${reference}`).digest().readUInt16BE() % 200
   return draw === 0 ? 'lost' : draw <= 5 ? 'late' : 'arrives'
+}
+
+function drawnDays(reference: string): number | null {
+  const draw = createHash('sha256').update(`handed over ${reference}`).digest().readUInt16BE() % 10
+  return draw === 0 ? null : 1 + (draw % 4)
 }

@@ -21,12 +21,18 @@ export async function issueLabel(parts: ReturnParts, returnId: string): Promise<
   const known = await readReturn(parts.db, returnId)
   if (known?.status !== 'approved' || known.method === 'own') return
   const now = parts.clock.now()
-  const { trackingNo } = await parts.carrier.book({ reference: returnId, place: townOf(addressOf(known)), latest: null, now })
+  const { trackingNo } = await parts.carrier.book({
+    reference: returnId,
+    place: townOf(addressOf(known)),
+    latest: null,
+    isHandedOver: false,
+    now,
+  })
   const pickUpOn = known.method === 'pickup' ? await parts.carrier.collect(trackingNo, now) : null
   await onReturn(parts, returnId, async (tx, order, found) => {
     if (found.status !== 'approved') return
     const shipBy = new Date(now.getTime() + handOverDays)
-    await updateReturn(tx, returnId, { status: nextStatus(found, 'issue'), trackingNo, pickUpOn, shipBy })
+    await updateReturn(tx, returnId, { status: nextStatus(found, 'issue'), trackingNo, pickUpOn, shipBy, lookAt: now })
     await tellAbout(tx, parts, {
       order,
       found,

@@ -13,20 +13,21 @@ import { sharesParcelWith } from './join-returns.ts'
 import { goesBackFor } from './offer-less.ts'
 import { addressOf } from './return-houses.ts'
 import { withheldOfAll } from './plan-return.ts'
+import { photoLink, photosOfOurs } from './photos-of-ours.ts'
+import type { ReturnParts } from './return-parts.ts'
 import type { ReturnMoney } from './return-money.ts'
 import type { ShownReturn } from './return-schemas.ts'
 
 /** A return as its buyer sees it: who acts next, and by when. */
-export async function describeReturn(db: Db, found: StoredReturn): Promise<ShownReturn> {
+export async function describeReturn(
+  { db, secret, clock }: Pick<ReturnParts, 'db' | 'secret' | 'clock'>,
+  found: StoredReturn,
+): Promise<ShownReturn> {
   const titles = await readLineTitles(db, found.orderId)
   const worthOf = found.pieces.some(({ state }) => state === 'offered') ? await readWorthsOf(db, found.orderId) : null
   const others = await readVariants(
     db,
     found.pieces.flatMap(({ exchangeVariantId, wantedVariantId }) => exchangeVariantId ?? wantedVariantId ?? []),
-  )
-  const messages = await rows<{ at: string; fromStaff: boolean; text: string }>(
-    db,
-    sql`select to_jsonb(at) #>> '{}' as at, from_staff as "fromStaff", text from return_messages where return_id = ${found.id} order by at, id`,
   )
   const { id, number, kind, status, method, trackingNo, decision, preview } = found
   return {
@@ -43,6 +44,7 @@ export async function describeReturn(db: Db, found: StoredReturn): Promise<Shown
     requestedAt: found.requestedAt.toISOString(),
     reviewBy: found.reviewBy?.toISOString() ?? null,
     shipBy: found.shipBy?.toISOString() ?? null,
+    broughtAt: found.broughtAt?.toISOString() ?? null,
     receivedAt: found.receivedAt?.toISOString() ?? null,
     settledAt: found.settledAt?.toISOString() ?? null,
     canCancel: 'cancel' in returnMachine[status],
@@ -58,21 +60,25 @@ export async function describeReturn(db: Db, found: StoredReturn): Promise<Shown
       decision: piece.decision,
       offer: worthOf && offerOf(worthOf, piece),
     })),
+    photos: (await photosOfOurs(db, id)).map(({ lineId, fileId }) => ({ lineId, src: photoLink(secret, fileId, clock.now()) })),
     preview: {
       toTenders: [],
       restocking: 0,
-
       difference: 0,
       ...(preview as Partial<ReturnMoney>),
       withheld: withheldOfAll(found.pieces),
     } as ReturnMoney,
     together: await sharesParcelWith(db, found),
-    messages: messages.map(({ at, fromStaff, text }) => ({
-      at: new Date(at).toISOString(),
-      from: fromStaff ? ('shop' as const) : ('you' as const),
-      text,
-    })),
+    messages: await readMessages(db, id),
   }
+}
+
+async function readMessages(db: Db, returnId: string): Promise<ShownReturn['messages']> {
+  const found = await rows<{ at: string; fromStaff: boolean; text: string }>(
+    db,
+    sql`select to_jsonb(at) #>> '{}' as at, from_staff as "fromStaff", text from return_messages where return_id = ${returnId} order by at, id`,
+  )
+  return found.map(({ at, fromStaff, text }) => ({ at: new Date(at).toISOString(), from: fromStaff ? 'shop' : 'you', text }))
 }
 
 async function readWorthsOf(db: Db, orderId: string): Promise<WorthOf | null> {
@@ -85,7 +91,7 @@ function offerOf(worthOf: WorthOf, piece: ReturnPieceRow): ShownReturn['pieces']
   return replyBy && { withheld, goesBack: goesBackFor(worthOf, piece) - withheld, replyBy: replyBy.toISOString() }
 }
 
-function nextInWords({ status, reviewBy, shipBy, pickUpOn, number, pieces }: StoredReturn): string {
+function nextInWords({ status, reviewBy, shipBy, pickUpOn, broughtAt, number, pieces }: StoredReturn): string {
   const by = (at: Date | null) => (at ? ` by ${formatDate(calendarDate(at))}` : '')
   const replyBy = pieces.find((piece) => piece.replyBy)?.replyBy
   if (replyBy) return `We would take something back for less. Say yes or no${by(replyBy)}; without a word from you we pay it then.`
@@ -96,7 +102,9 @@ function nextInWords({ status, reviewBy, shipBy, pickUpOn, number, pieces }: Sto
     label_issued: pickUpOn
       ? `The carrier comes for the parcel on ${formatDate(pickUpOn as CalendarDate)}.`
       : `Hand the parcel over${by(shipBy)}.`,
-    in_transit: 'The carrier has it. You need not do anything.',
+    in_transit: broughtAt
+      ? 'The carrier has brought it to us. We count what is in it and write to you.'
+      : 'The carrier has it. You need not do anything.',
     received: 'It is here. We look at it within three days.',
     inspected: 'We settle it today.',
     partly_settled: 'What came is settled; we wait for the rest.',

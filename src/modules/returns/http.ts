@@ -19,6 +19,7 @@ import { readEligibility } from './read-eligibility.ts'
 import { readGoodsPromise } from './read-goods-promise.ts'
 import { readPast } from './read-past.ts'
 import { listHouses, replaceHouses } from './return-houses.ts'
+import { keepPhoto } from './photos-of-ours.ts'
 import { reachHolder, type Holder, type ReturnKey } from './reach-return.ts'
 import { dropDraft, holderOf, readDraft, saveDraft } from './return-draft.ts'
 import type { ReturnParts } from './return-parts.ts'
@@ -64,11 +65,11 @@ export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsCont
         if (isRefusal(made)) return made
         const holder = holderOf(ctx, key)
         if (holder) await dropDraft(ctx.db, holder)
-        return shown(ctx.db, made.returnId)
+        return shown(parts, made.returnId)
       }),
     readReturns: (ctx, key) =>
       asHolder(ctx, key, async (holder) => ({
-        rows: await Promise.all((await readReturnsOf(ctx.db, holder)).map((found) => describeReturn(ctx.db, found))),
+        rows: await Promise.all((await readReturnsOf(ctx.db, holder)).map((found) => describeReturn(parts, found))),
       })),
     readSlip: (ctx, input) => onOwn(ctx, input, (id) => readSlip(ctx.db, id)),
     printReturnLabel: (ctx, input) => onOwn(ctx, input, (id) => returnLabel(parts, id)),
@@ -81,7 +82,7 @@ export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsCont
     reopenReturn: (ctx, input) => onOwn(ctx, input, (id, by) => reopenReturn(parts, id, by)),
     answerOffer: (ctx, { accept, ...input }) => onOwn(ctx, input, (id, by) => answerOffer(parts, { id, accept }, by)),
     writeMessage: (ctx, { text, ...input }) =>
-      onOwn(ctx, input, async (id) => after(ctx.db, await writeMessage(parts, { id, text, fromStaff: false }))),
+      onOwn(ctx, input, async (id) => after(parts, await writeMessage(parts, { id, text, fromStaff: false }))),
   }
 }
 
@@ -90,11 +91,12 @@ export function returnsStaffHandlers(parts: ReturnParts): Handlers<typeof return
     listReturns: async (ctx) => ({ rows: await waiting(ctx.db) }),
     staffReadReturn: async (ctx, { return: id }) => {
       const found = await findReturn(ctx.db, id)
-      return found ? shown(ctx.db, found.id) : nothing()
+      return found ? shown(parts, found.id) : nothing()
     },
     reviewReturn: (ctx, { return: id, ...input }) => reviewReturn(parts, { id, ...input }, staffOf(ctx)),
     scanReturn: (ctx, { return: id }) => scanReturn(parts, id, staffOf(ctx)),
     receiveReturn: (ctx, { return: id, items }) => receiveReturn(parts, { id, ...(items && { items }) }, staffOf(ctx)),
+    keepReturnPhoto: (ctx, { name }, { bytes = Buffer.alloc(0) }) => keepPhoto(parts, { name, bytes }, staffOf(ctx)),
     inspectReturn: (ctx, { return: id, items }) => inspectReturn(parts, { id, items }, staffOf(ctx)),
     previewInspection: (_ctx, { return: id, items }) => previewInspection(parts, { id, items }),
     simulatePolicy: async (ctx, input) => {
@@ -116,7 +118,7 @@ export function returnsStaffHandlers(parts: ReturnParts): Handlers<typeof return
       await replaceHouses(ctx.db, houses, ctx.now)
       return { count: houses.length }
     },
-    answerReturn: async (ctx, { return: id, text }) => after(ctx.db, await writeMessage(parts, { id, text, fromStaff: true })),
+    answerReturn: async (_ctx, { return: id, text }) => after(parts, await writeMessage(parts, { id, text, fromStaff: true })),
   }
 }
 
@@ -175,13 +177,13 @@ function staffOf({ staff }: Ctx): Doer {
   return { kind: 'staff', id: staff?.id ?? 'cli' }
 }
 
-async function after(db: Db, made: { returnId: string } | Refusal): Promise<ShownReturn | Refusal> {
-  return isRefusal(made) ? made : shown(db, made.returnId)
+async function after(parts: ReturnParts, made: { returnId: string } | Refusal): Promise<ShownReturn | Refusal> {
+  return isRefusal(made) ? made : shown(parts, made.returnId)
 }
 
-async function shown(db: Db, id: string): Promise<ShownReturn | Refusal<'not-found'>> {
-  const found = await readReturn(db, id)
-  return found ? describeReturn(db, found) : nothing()
+async function shown(parts: ReturnParts, id: string): Promise<ShownReturn | Refusal<'not-found'>> {
+  const found = await readReturn(parts.db, id)
+  return found ? describeReturn(parts, found) : nothing()
 }
 
 function nothing(): Refusal<'not-found'> {
@@ -199,11 +201,13 @@ interface WaitingReturn {
 
 /** What is due first at the top. */
 function waiting(db: Db): Promise<WaitingReturn[]> {
+  const by = sql`coalesce(r.review_by, coalesce(r.received_at, r.brought_at) + interval '3 days')`
   return rows<WaitingReturn>(
     db,
     sql`
-    select r.id, r.number, o.number as "order", r.status, to_jsonb(coalesce(r.received_at, r.requested_at)) #>> '{}' as since,
-      to_jsonb(coalesce(r.review_by, r.received_at + interval '3 days')) #>> '{}' as by
-    from returns r join orders o on o.id = r.order_id where r.status in ('needs_review', 'received') order by coalesce(r.review_by, r.received_at + interval '3 days') limit 200`,
+    select r.id, r.number, o.number as "order", r.status, to_jsonb(coalesce(r.received_at, r.brought_at, r.requested_at)) #>> '{}' as since,
+      to_jsonb(${by}) #>> '{}' as by
+    from returns r join orders o on o.id = r.order_id
+    where r.status in ('needs_review', 'received') or (r.status = 'in_transit' and r.brought_at is not null) order by ${by} limit 200`,
   )
 }

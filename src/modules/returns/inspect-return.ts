@@ -7,6 +7,7 @@ import { findReturn, readReturn, updatePieces, updateReturn, type ReturnPieceRow
 import { comesBack } from './domain/return-plan.ts'
 import { withheldOf, type Withholding } from './domain/withholding.ts'
 import { goesBackFor, offerLess, restock, standAfter } from './offer-less.ts'
+import { takePhotos } from './photos-of-ours.ts'
 import type { ReturnMoney } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { letPiecesBe, previewSettling, settlePieces } from './settle-pieces.ts'
@@ -50,6 +51,8 @@ export interface Inspected extends Counted {
   /** Can be sold again; what cannot goes to no shelf. */
   readonly sellable: boolean
   readonly note: string
+  /** Files that whoever inspects has sent before. */
+  readonly photos?: readonly string[] | undefined
 }
 
 /** A received piece with what was said of it. */
@@ -77,10 +80,12 @@ export async function inspectReturn(
       await updatePieces(tx, { returnId: before.id, keys: [piece], sellable: said.sellable, decision: said.note })
     for (const { said, ...piece } of rejected)
       await letPiecesBe(tx, { order, found: before, pieces: [piece], state: 'rejected', decision: said.note })
+    const photos = await takePhotos(tx, { returnId: before.id, items, by })
     await offerLess(tx, parts, {
       order,
       found: before,
       pieces: offered.map(({ said, ...piece }) => ({ ...piece, sellable: said.sellable, decision: said.note })),
+      photos,
       by,
       now,
     })

@@ -5,11 +5,13 @@ import { keepReplacements } from './reserve-replacements.ts'
 import { payOffers } from './offer-less.ts'
 import { purgeDrafts } from './return-draft.ts'
 import type { ReturnParts } from './return-parts.ts'
+import { trackReturns } from './track-returns.ts'
 
-/** `returns.tidy` runs once a night. */
+/** `returns.track` runs every five minutes, `returns.tidy` once a night. */
 export function returnJobs(parts: ReturnParts): Record<string, JobHandler> {
   return {
     'returns.issue': ({ returnId }) => issueLabel(parts, String(returnId)),
+    'returns.track': async () => trackReturns(parts),
     'returns.tidy': async () => {
       await expireReturns(parts)
       await payOffers(parts)

@@ -18,7 +18,9 @@ export function exportReturns(db: Db, memberId: Id<'mem'>): Promise<unknown[]> {
       (select coalesce(jsonb_agg(jsonb_build_object('reason', p.reason, 'note', p.note, 'resolution', p.resolution, 'state', p.state)), '[]')
         from return_pieces p where p.return_id = r.id) as pieces,
       (select coalesce(jsonb_agg(jsonb_build_object('at', m.at, 'fromShop', m.from_staff, 'text', m.text) order by m.at), '[]')
-        from return_messages m where m.return_id = r.id) as messages
+        from return_messages m where m.return_id = r.id) as messages,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'fromShop', p.from_shop) order by f.created_at, f.id), '[]')
+        from return_photos p join files f on f.id = p.file_id where p.return_id = r.id) as photographs
     from returns r join orders o on o.id = r.order_id where o.owner_id = ${memberId} order by r.requested_at`,
   )
 }

@@ -28,12 +28,14 @@ interface Offering {
   readonly found: StoredReturn
   /** With what is kept back of each, and why. */
   readonly pieces: readonly ReturnPieceRow[]
+  /** How many its buyer is shown. */
+  readonly photos: number
   readonly by: Doer
   readonly now: Date
 }
 
 /** Tells the buyer what of a piece would be kept back, and why. */
-export async function offerLess(tx: Tx, parts: ReturnParts, { order, found, pieces, by, now }: Offering): Promise<void> {
+export async function offerLess(tx: Tx, parts: ReturnParts, { order, found, pieces, photos, by, now }: Offering): Promise<void> {
   if (pieces.length === 0) return
   const replyBy = new Date(now.getTime() + replyDays)
   for (const { withheld, sellable, decision, ...piece } of pieces)
@@ -54,6 +56,9 @@ export async function offerLess(tx: Tx, parts: ReturnParts, { order, found, piec
     heading: 'Something is not as we sent it.',
     paragraphs: [
       ...told,
+      ...(photos > 0
+        ? [photos === 1 ? 'Our photograph of it is on the page of your return.' : 'Our photographs of it are on the page of your return.']
+        : []),
       `Say yes on the page of your return, or no and it comes back to you, until ${formatDate(calendarDate(replyBy))}. Without a word from you we pay it then.`,
     ],
   })

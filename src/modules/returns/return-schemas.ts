@@ -44,6 +44,8 @@ export const returnSchema = z.object({
   requestedAt: z.string(),
   reviewBy: z.string().nullable(),
   shipBy: z.string().nullable(),
+  /** When the carrier brought it to the house; what is in it is counted by a person. */
+  broughtAt: z.string().nullable(),
   receivedAt: z.string().nullable(),
   settledAt: z.string().nullable(),
   decision: z.string(),
@@ -65,6 +67,8 @@ export const returnSchema = z.object({
       offer: z.object({ withheld: cents, goesBack: cents, replyBy: z.string() }).nullable(),
     }),
   ),
+  /** The shop's own, of what it would take or took for less; each address is good for a quarter of an hour. */
+  photos: z.array(z.object({ lineId: z.string(), src: z.string() })),
   preview: moneySchema,
   /** Numbers of the others in its parcel. */
   together: z.array(z.string()),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileIdsSchema } from '#modules/files/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
 import { policySchema } from '#modules/policies/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
@@ -44,6 +45,8 @@ const inspectionSchema = z.strictObject({
           .optional(),
         sellable: z.boolean(),
         note: z.string().trim().max(300).default(''),
+        /** Of what is offered for less, sent before; its buyer sees them. */
+        photos: fileIdsSchema.max(6).optional(),
       }),
     )
     .min(1)
@@ -54,7 +57,7 @@ export const returnsStaffContract = contract({
   listReturns: {
     method: 'get',
     path: '/api/staff/return/list',
-    summary: 'Returns that wait for the shop: to be reviewed, to be inspected',
+    summary: 'Returns that wait for the shop: to be reviewed, to be counted once they were brought, to be inspected',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -106,6 +109,16 @@ export const returnsStaffContract = contract({
     rate: 'write',
     input: z.strictObject({ return: returnId, items: z.array(counted).min(1).max(100).optional() }),
     output: z.object({ received: z.number().int(), missing: z.number().int() }),
+  },
+  keepReturnPhoto: {
+    method: 'post',
+    path: '/api/staff/return/photo',
+    summary: 'A photograph for an offer, as application/octet-stream; an inspection takes it within a day',
+    access: 'staff',
+    rate: 'write',
+    bytes: 8 * 1024 * 1024,
+    input: z.strictObject({ name: z.string().trim().min(1).max(255) }),
+    output: z.object({ fileId: z.string() }),
   },
   inspectReturn: {
     method: 'post',

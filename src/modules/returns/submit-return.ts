@@ -18,6 +18,7 @@ import { needsReview } from './domain/return-plan.ts'
 import { planReturn, valueOf, type ReturnAsked, type ReturnPlan } from './plan-return.ts'
 import { reserveReplacements } from './reserve-replacements.ts'
 import { houseForLine } from './return-houses.ts'
+import { photoOwner } from './photos-of-ours.ts'
 import { previewMoney, type ReturnMoney } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { readPast } from './read-past.ts'
@@ -114,7 +115,7 @@ async function write(tx: Tx, { order, plan, money, recipient, by, now }: Written
 /** A buyer with a mailed link has no session of files; the words of the claim have to do then. */
 async function takePhotos(tx: Tx, { id, photos, ownerId }: Pick<Submission, 'photos' | 'ownerId'> & { id: string }): Promise<void> {
   if (photos.length === 0 || !ownerId) return
-  orRefuse(await claimFiles(tx, { fileIds: photos.map(({ fileId }) => fileId), ownerId, purpose: 'return', claimedBy: `return:${id}` }))
+  orRefuse(await claimFiles(tx, { fileIds: photos.map(({ fileId }) => fileId), ownerId, purpose: 'return', claimedBy: photoOwner(id) }))
   await tx.insert(returnPhotos).values(photos.map((photo) => ({ ...photo, returnId: id })))
 }
 

@@ -7,6 +7,8 @@ export interface SimulatedParcel {
   /** When it is to be at the door. */
   readonly dueAt: Date
   readonly place: string
+  /** Where it begins; the shop's house unless it comes from somewhere else. */
+  readonly from?: string
   readonly fate: Fate
 }
 
@@ -24,12 +26,12 @@ const house = 'New York, NY'
 const hub = 'Harrisburg, PA'
 
 /** The whole way of a parcel of the built-in carrier: one arrives on its day, one two days late, one is never seen again. */
-export function journey({ bookedAt, dueAt, place, fate }: SimulatedParcel): Stop[] {
+export function journey({ bookedAt, dueAt, place, from = house, fate }: SimulatedParcel): Stop[] {
   const after = (amount: number) => new Date(bookedAt.getTime() + amount)
   const span = Math.max(hours(12), dueAt.getTime() - bookedAt.getTime())
   const begun: Stop[] = [
-    { at: bookedAt, code: 'label', place: house, text: 'Label made, waiting for pickup', tracking: 'pre_transit' },
-    { at: after(span * 0.1), code: 'accepted', place: house, text: 'Picked up', tracking: 'in_transit' },
+    { at: bookedAt, code: 'label', place: from, text: 'Label made, waiting for pickup', tracking: 'pre_transit' },
+    { at: after(span * 0.1), code: 'accepted', place: from, text: 'Picked up', tracking: 'in_transit' },
     { at: after(span * 0.4), code: 'hub', place: hub, text: 'Sorted', tracking: 'in_transit' },
   ]
   if (fate === 'lost') {

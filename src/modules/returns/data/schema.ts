@@ -35,6 +35,10 @@ export const returns = pgTable('returns', {
   requestedAt: at('requested_at').notNull(),
   receivedAt: at('received_at'),
   settledAt: at('settled_at'),
+  /** When its carrier is asked again; null without one, and once it was brought. */
+  lookAt: at('look_at'),
+  /** When the carrier brought it to the house. */
+  broughtAt: at('brought_at'),
   version: integer('version').notNull().default(1),
 })
 
@@ -72,7 +76,13 @@ export const returnPieces = pgTable(
 
 export const returnPhotos = pgTable(
   'return_photos',
-  { returnId: text('return_id').notNull(), fileId: text('file_id').notNull(), lineId: text('line_id').notNull() },
+  {
+    returnId: text('return_id').notNull(),
+    fileId: text('file_id').notNull(),
+    lineId: text('line_id').notNull(),
+    /** The shop's own, of what it would take for less; its buyer sees it. */
+    fromShop: boolean('from_shop').notNull().default(false),
+  },
   (table) => [primaryKey({ columns: [table.returnId, table.fileId] })],
 )
 

@@ -67,6 +67,7 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
             </li>
           ))}
         </ul>
+        <OurPhotos photos={one.photos} pieces={one.pieces} />
         <OfferForLess pieces={one.pieces} busy={busy} onAnswer={(accept) => void act(() => answerOffer(orderId, one.id, accept))} />
         <Facts
           kind="ruled"
@@ -119,6 +120,24 @@ function Wanted({ state, wanted }: Shown['pieces'][number]) {
   if (!wanted) return null
   if (state !== 'credited') return <>To order {wanted.name} with the credit.</>
   return <TextLink href={cartLink([{ variantId: wanted.variantId, qty: 1 }])}>Order {wanted.name} with your credit</TextLink>
+}
+
+/** What the shop saw of what it takes for less. */
+function OurPhotos({ photos, pieces }: Pick<Shown, 'photos' | 'pieces'>) {
+  if (photos.length === 0) return null
+  return (
+    <ul className={styles.photos}>
+      {photos.map(({ lineId, src }) => (
+        <li key={src}>
+          <img
+            src={src}
+            alt={`${pieces.find((piece) => piece.lineId === lineId)?.title ?? 'The piece'}, as it reached us`}
+            loading="lazy"
+          />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 interface OfferForLessProps {

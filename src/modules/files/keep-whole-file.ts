@@ -1,8 +1,8 @@
 import { newId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
-import type { OwnerId } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import type { FileOwner } from './claim-files.ts'
 import type { KeptFile } from './contract.ts'
 import type { FileRow } from './data/file-rows.ts'
 import { files } from './data/schema.ts'
@@ -11,19 +11,19 @@ import { shownName } from './domain/shown-name.ts'
 import type { FileParts } from './file-parts.ts'
 import { checkFile } from './finish-file.ts'
 
-interface MailedFile {
-  readonly ownerId: OwnerId
+interface WholeFile {
+  readonly ownerId: FileOwner
   readonly purpose: PurposeName
   readonly name: string
   readonly bytes: Buffer
   readonly now: Date
 }
 
-/** A file that came whole, with a mail, by the rules of those that come in parts. What no message claims in a day is swept away. */
-export async function keepMailedFile(
+/** A file that came whole, with a mail or from the staff, by the rules of those that come in parts. What nothing claims in a day is swept away. */
+export async function keepWholeFile(
   db: Db,
   parts: FileParts,
-  { ownerId, purpose, name, bytes, now }: MailedFile,
+  { ownerId, purpose, name, bytes, now }: WholeFile,
 ): Promise<KeptFile | Refusal> {
   const shown = shownName(name)
   const { maxBytes } = purposes[purpose]

@@ -1,0 +1,80 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { claimFiles, type FileOwner } from '#modules/files/claim-files.ts'
+import { keepWholeFile } from '#modules/files/keep-whole-file.ts'
+import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
+import type { Doer } from '#modules/orders/take-order.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { minutes } from '#kernel/time/time.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { returnPhotos } from './data/schema.ts'
+import type { ReturnParts } from './return-parts.ts'
+
+/** What the photographs of a return are taken by, the buyer's and the shop's own: they stay as long as the return. */
+export const photoOwner = (returnId: string): string => `return:${returnId}`
+
+/** A photograph that somebody of the staff sends before the inspection that shows it to the buyer. */
+export async function keepPhoto(
+  { db, files, clock }: Pick<ReturnParts, 'db' | 'files' | 'clock'>,
+  { name, bytes }: { name: string; bytes: Buffer },
+  by: Doer,
+): Promise<{ fileId: string } | Refusal> {
+  const kept = await keepWholeFile(db, files, { ownerId: senderOf(by), purpose: 'return', name, bytes, now: clock.now() })
+  return isRefusal(kept) ? kept : { fileId: kept.id }
+}
+
+interface Shot {
+  readonly lineId: string
+  readonly photos?: readonly string[] | undefined
+  readonly decision: string
+}
+
+/** The photographs of an inspection: six at most, each sent by whoever inspects, and only of what is offered for less. Says how many. */
+export async function takePhotos(tx: Tx, { returnId, items, by }: { returnId: string; items: readonly Shot[]; by: Doer }): Promise<number> {
+  const shown = items.flatMap(({ lineId, decision, photos = [] }) => photos.map((fileId) => ({ lineId, decision, fileId })))
+  if (shown.some(({ decision }) => decision !== 'accept_less')) {
+    const why = 'Photographs go with what is offered for less.'
+    orRefuse(refuse('fields-invalid', why, { fields: { items: why } }))
+  }
+  const lines = new Map(shown.map(({ fileId, lineId }) => [fileId, lineId]))
+  const claim = { fileIds: [...lines.keys()], ownerId: senderOf(by), purpose: 'return', claimedBy: photoOwner(returnId) } as const
+  orRefuse(await claimFiles(tx, claim))
+  if (lines.size > 0)
+    await tx.insert(returnPhotos).values([...lines].map(([fileId, lineId]) => ({ returnId, fileId, lineId, fromShop: true })))
+  return lines.size
+}
+
+export function photosOfOurs(db: Db, returnId: string): Promise<{ lineId: string; fileId: string }[]> {
+  return db
+    .select({ lineId: returnPhotos.lineId, fileId: returnPhotos.fileId })
+    .from(returnPhotos)
+    .where(and(eq(returnPhotos.returnId, returnId), eq(returnPhotos.fromShop, true)))
+    .orderBy(returnPhotos.lineId, returnPhotos.fileId)
+}
+
+function senderOf({ id }: Doer): FileOwner {
+  return `staff:${id ?? 'cli'}`
+}
+
+const life = minutes(15)
+/** Links of one beat are alike, so that a browser asks once. */
+const beat = minutes(5)
+
+/** An address that shows one photograph for a quarter of an hour to whoever was given it. */
+export function photoLink(secret: string, fileId: string, now: Date): string {
+  const until = Math.ceil((now.getTime() + life) / beat) * beat
+  return `/return-photo/${fileId}/${until}/${sign(secret, fileId, until)}`
+}
+
+export function isPhotoLink(
+  secret: string,
+  { fileId, until, signature }: { fileId: string; until: number; signature: string },
+  now: Date,
+): boolean {
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(secret, fileId, until))]
+  return until > now.getTime() && given.length === right.length && timingSafeEqual(given, right)
+}
+
+function sign(secret: string, fileId: string, until: number): string {
+  return createHmac('sha256', secret).update(`return-photo ${fileId} ${until}`).digest('base64url').slice(0, 32)
+}

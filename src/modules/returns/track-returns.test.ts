@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { newsHeader, newsKey } from '#modules/fulfillment/simulated-carrier.ts'
+import { days, hours, minutes } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { sign } from '#platform/secrets/signed-message.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, buyers, clerk, checkout } = shop
+const key = newsKey(shop.parts.secret)
+const start = checkout.clock.now()
+
+beforeEach(async () => {
+  checkout.clock.set(start)
+  shop.fate('arrives')
+  await emptyTables(database)
+})
+
+/** A return with a number for its way back, handed over after so many days; null: never. */
+async function labelled(handedOver: number | null, method: 'label' | 'pickup' = 'label') {
+  const { actor } = await signedInMember(database, { now: checkout.clock.now() })
+  const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], { buyer: checkout.buyer(actor) })
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  checkout.clock.advance(days(2))
+  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const [asKey, { ctx }] = [{ id: bought.orderId }, bought.buyer]
+  const lineId = must(await buyers.readEligibility(ctx, asKey, exchange)).lines[0]?.lineId ?? ''
+  const items = [{ lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const }]
+  const asked = { ...asKey, items, method }
+  const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
+  const expected = { toCard: money.toCard, asCredit: money.asCredit }
+  shop.handOver(handedOver)
+  const { id } = must(await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange))
+  await shop.pass(minutes(1))
+  await shop.pass(minutes(1))
+  const shown = async () => must(await buyers.readReturns(ctx, asKey, exchange)).rows[0]
+  const { trackingNo } = (await shown()) ?? {}
+  return {
+    id,
+    orderId: bought.orderId,
+    trackingNo: trackingNo ?? '',
+    shown,
+    cancel: () => buyers.cancelReturn(ctx, { ...asKey, returnId: id }, exchange),
+  }
+}
+
+const hear = (body: string, signature: string | undefined) =>
+  buyers.hearCarrier(clerk, {}, { ...exchange, rawBody: body, header: (name: string) => (name === newsHeader ? signature : undefined) })
+const notes = async (orderId: string) =>
+  (
+    await rows<{ actor: string }>(
+      database.db,
+      sql`select actor_kind as actor from order_events where order_id = ${orderId} and kind = 'return_in_transit'`,
+    )
+  ).map(({ actor }) => actor)
+
+test('the carrier’s first scan says that it is under way, and its last that it is at the house, where a person counts it', async () => {
+  const back = await labelled(2)
+  await shop.pass(days(1))
+  expect((await back.shown())?.status, 'not handed over yet').toBe('label_issued')
+  await shop.pass(days(2))
+  expect(await back.shown()).toMatchObject({ status: 'in_transit', shipBy: null, broughtAt: null })
+  expect(await notes(back.orderId)).toEqual(['carrier'])
+  expect(await back.cancel()).toMatchObject({ refused: 'transition-illegal' })
+  expect(must(await staff.listReturns(clerk, {}, exchange)).rows).toEqual([])
+  await shop.pass(days(3))
+  const there = await back.shown()
+  expect(there).toMatchObject({ status: 'in_transit', receivedAt: null, broughtAt: expect.any(String) })
+  expect(there?.next).toContain('We count what is in it')
+  expect(must(await staff.listReturns(clerk, {}, exchange)).rows).toMatchObject([{ id: back.id, since: expect.any(String) }])
+  must(await staff.receiveReturn(clerk, { return: back.id }, exchange))
+  await shop.pass(days(1))
+  expect((await back.shown())?.status).toBe('received')
+  expect(await notes(back.orderId)).toHaveLength(1)
+  expect(await shop.violations()).toEqual([])
+})
+
+test('what the carrier fetches is under way on that day; what is never handed over ends as ever', async () => {
+  const fetched = await labelled(null, 'pickup')
+  await shop.pass(days(5))
+  expect((await fetched.shown())?.status).toBe('in_transit')
+  const kept = await labelled(null)
+  await shop.pass(days(15))
+  expect((await kept.shown())?.status).toBe('label_issued')
+  await shop.tidy()
+  expect((await kept.shown())?.status).toBe('expired')
+})
+
+test('a message makes its turn come at once; three are one, a late one and one that is not the carrier’s change nothing', async () => {
+  const back = await labelled(null)
+  await database.db.execute(
+    sql`update sandbox.parcels set handed_over_after = interval '0', booked_at = booked_at - interval '1 day' where tracking_no = ${back.trackingNo}`,
+  )
+  const body = JSON.stringify({ parcels: [back.trackingNo] })
+  const now = checkout.clock.now()
+  for (const signature of [undefined, sign('another key', body, now), sign(key, `${body} `, now)])
+    expect(await hear(body, signature)).toMatchObject({ refused: 'not-allowed' })
+  await shop.pass(minutes(1))
+  expect((await back.shown())?.status, 'nobody has told the shop').toBe('label_issued')
+  const signed = sign(key, body, checkout.clock.now())
+  for (let times = 0; times < 3; times++) expect(await hear(body, signed)).toEqual({ received: true })
+  await shop.pass(0)
+  expect((await back.shown())?.status).toBe('in_transit')
+  must(await staff.receiveReturn(clerk, { return: back.id }, exchange))
+  const later = sign(key, body, checkout.clock.now())
+  expect(await hear(body, later)).toEqual({ received: true })
+  await shop.pass(hours(100))
+  expect((await back.shown())?.status).toBe('received')
+  expect(await notes(back.orderId)).toHaveLength(1)
+  expect(await shop.violations()).toEqual([])
+})
+
+test('somebody of the staff may say it first; the scan that follows says nothing new', async () => {
+  const back = await labelled(1)
+  must(await staff.scanReturn(clerk, { return: back.id }, exchange))
+  await shop.pass(days(2))
+  expect((await back.shown())?.status).toBe('in_transit')
+  expect(await notes(back.orderId)).toEqual(['staff'])
+})
