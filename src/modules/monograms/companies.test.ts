@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 test('what one of a company keeps for it, everyone with a confirmed address at its domain finds beside their own, uses and removes', async () => {
   must(await saveMonogram(nora.ctx, { ...mark, label: 'Nora', forCompany: false }))
-  must(await saveMonogram(nora.ctx, mark))
+  must(await saveMonogram({ ...nora.ctx, now: new Date(nora.ctx.now.getTime() + 1) }, mark))
   const found = await listMonograms(theo.ctx)
   expect(found).toMatchObject({ company: 'Kestrel Inn', rows: [{ label: 'The inn', company: 'Kestrel Inn' }] })
   expect((await listMonograms(nora.ctx)).rows.map(({ label, company }) => [label, company])).toEqual([
