@@ -9,6 +9,9 @@ import { pictureOwner } from './picture.ts'
 /** Pixels across: the head of a shared registry, on a phone and on a desk. */
 export const registryPictureWidths = [640, 1280] as const
 
+/** Sized pictures, some 100 KB each. */
+const mostKept = 32
+
 const headers = {
   'content-type': 'image/webp',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -21,23 +24,48 @@ const headers = {
 /** Pictures of registries that were looked at; mounted at `/registry-picture`. What its people sent was written anew when it came. */
 export function registryPictureRoutes({ db, storage }: { readonly db: Db; readonly storage: Storage }): Hono {
   const app = new Hono()
+  const made = keptPictures(mostKept)
   app.get('/:id{fil_[0-9a-z]{26}}/:width{[0-9]{3,4}}', async (c) => {
     const [id, width] = [c.req.param('id'), Number(c.req.param('width'))]
-    const bytes = registryPictureWidths.some((one) => one === width) ? await readShown(db, storage, id) : null
-    if (!bytes) return c.body(null, 404, { 'cache-control': 'no-store' })
-    const sized = await sharp(bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 76 }).toBuffer()
-    return c.body(new Uint8Array(sized), 200, headers)
+    const registryId = registryPictureWidths.some((one) => one === width) ? await whereShown(db, id) : null
+    const sized = registryId && (await made(`${id}/${width}`, () => sizedPicture({ db, storage }, { registryId, fileId: id, width })))
+    return sized ? c.body(new Uint8Array(sized), 200, headers) : c.body(null, 404, { 'cache-control': 'no-store' })
   })
   app.all('*', (c) => c.body(null, 404, { 'cache-control': 'no-store' }))
   return app
 }
 
-async function readShown(db: Db, storage: Storage, fileId: string): Promise<Uint8Array | null> {
+/** The registry whose guests see that picture. */
+async function whereShown(db: Db, fileId: string): Promise<string | null> {
   const [registry] = await rows<{ id: string }>(
     db,
     sql`
     select id from registries where picture_id = ${fileId} and picture_state = 'shown' and visibility <> 'private' and status in ('active', 'paused', 'completed')`,
   )
-  const file = registry && (await readClaimedFile(db, storage, { id: fileId, claimedBy: pictureOwner(registry.id, fileId) }))
-  return file?.bytes ?? null
+  return registry?.id ?? null
+}
+
+async function sizedPicture(
+  { db, storage }: { readonly db: Db; readonly storage: Storage },
+  { registryId, fileId, width }: { readonly registryId: string; readonly fileId: string; readonly width: number },
+): Promise<Buffer | null> {
+  const file = await readClaimedFile(db, storage, { id: fileId, claimedBy: pictureOwner(registryId, fileId) })
+  return file && sharp(file.bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 76 }).toBuffer()
+}
+
+/** A file is never another, so that what was made of it is good as long as it may be shown; whoever asks meanwhile waits for the same. */
+function keptPictures(most: number) {
+  const kept = new Map<string, Promise<Buffer | null>>()
+  return (name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {
+    const picture = kept.get(name) ?? make()
+    kept.delete(name)
+    kept.set(name, picture)
+    picture.then(
+      (there) => there ?? kept.delete(name),
+      () => kept.delete(name),
+    )
+    const [oldest] = kept.keys()
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    return picture
+  }
 }

@@ -82,6 +82,20 @@ test('one that is refused is gone, and its people are told; what is taken down, 
   expect((await fetched(shown.fileId)).status).toBe(404)
 })
 
+test('the guests who look at it have it made once, and once it is taken down there is none', async () => {
+  const { fileId, id, asOwner } = await withPicture()
+  must(await decide(fileId, 'show'))
+  let reads = 0
+  const read: typeof storage.read = (key) => (reads++, storage.read(key))
+  const counted = registryPictureRoutes({ db: database.db, storage: { ...storage, read } })
+  const looks = await Promise.all(Array.from({ length: 20 }, async () => counted.request(`/${fileId}/640`)))
+  const again = await counted.request(`/${fileId}/640`)
+  expect([...looks, again].map(({ status }) => status)).toEqual(Array.from({ length: 21 }, () => 200))
+  expect(reads).toBe(1)
+  must(await handlers.setPicture(asOwner(), { id, fileId: null }, exchange))
+  expect((await counted.request(`/${fileId}/640`)).status).toBe(404)
+})
+
 test('a file of somebody else’s, or one sent for something else, is no picture; it goes with the account', async () => {
   const { asOwner, id, fileId, owner } = await withPicture()
   const stranger = await giving.owner()
