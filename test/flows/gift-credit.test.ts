@@ -7,7 +7,7 @@ import { flowShop } from '#test/support/flow-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { newMember, signUp } from './members.ts'
 import { askRegistry, registryAddress } from './registries.ts'
-import { newBuyer, orderNumber, payWith, staff } from './shopping.ts'
+import { fillGiftSettlement, newBuyer, orderNumber, payWith, staff } from './shopping.ts'
 
 async function looksRight(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
@@ -57,16 +57,7 @@ async function giveTwo(page: Page, link: string): Promise<string> {
   await page.getByText('In your cart, for Ida and Theo.').waitFor()
   await page.goto('/settlement')
   const giver = newBuyer()
-  await page.locator('#email').fill(giver.email)
-  await page.locator('#email').press('Enter')
-  await page.getByText('We know the street').waitFor()
-  const billing = page.locator('form[data-section=billing]')
-  await billing.getByLabel('First name').fill(giver.firstName)
-  await billing.getByLabel('Last name').fill(giver.lastName)
-  await billing.getByLabel('Street and number').fill('118 Benefit Street')
-  await billing.getByLabel('City').fill('Providence')
-  await billing.getByLabel('State').selectOption('RI')
-  await billing.getByLabel('ZIP code').fill('02906')
+  await fillGiftSettlement(page, giver)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL(/\/pay\?/)
   await payWith(page, '4242 4242 4242 4242')

@@ -5,7 +5,7 @@ import { flowShop } from '#test/support/flow-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { pages } from '../../src/storefront/pages.ts'
 import { newMember, signUp } from './members.ts'
-import { newBuyer, orderNumber, payWith, staff } from './shopping.ts'
+import { fillGiftSettlement, newBuyer, orderNumber, payWith, staff } from './shopping.ts'
 
 /** What no guest may ever read. */
 const canary = { street: '77 Canary Crescent', phone: '(775) 555-0188', digits: '7755550188', zip: '89501' }
@@ -121,16 +121,7 @@ async function giveFive(page: Page, link: string): Promise<string> {
   await page.getByRole('region', { name: 'To Ida and Theo' }).waitFor()
   await looksRight(page)
   await page.goto('/settlement')
-  await page.locator('#email').fill(giver.email)
-  await page.locator('#email').press('Enter')
-  await page.getByText('We know the street').waitFor()
-  const billing = page.locator('form[data-section=billing]')
-  await billing.getByLabel('First name').fill(giver.firstName)
-  await billing.getByLabel('Last name').fill(giver.lastName)
-  await billing.getByLabel('Street and number').fill('118 Benefit Street')
-  await billing.getByLabel('City').fill('Providence')
-  await billing.getByLabel('State').selectOption('RI')
-  await billing.getByLabel('ZIP code').fill('02906')
+  await fillGiftSettlement(page, giver)
   await looksRight(page)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL(/\/pay\?/)

@@ -42,6 +42,20 @@ export async function fillSettlement(page: Page, { email, firstName, lastName }:
   await page.getByRole('button', { name: /^Edit the address/ }).waitFor()
 }
 
+/** The settlement of gifts for a registry: no street is asked for but the card's own. */
+export async function fillGiftSettlement(page: Page, { email, firstName, lastName }: Buyer): Promise<void> {
+  await page.locator('#email').fill(email)
+  await page.locator('#email').press('Enter')
+  await page.getByText('We know the street').waitFor()
+  const billing = page.locator('form[data-section=billing]')
+  await billing.getByLabel('First name').fill(firstName)
+  await billing.getByLabel('Last name').fill(lastName)
+  await billing.getByLabel('Street and number').fill('118 Benefit Street')
+  await billing.getByLabel('City').fill('Providence')
+  await billing.getByLabel('State').selectOption('RI')
+  await billing.getByLabel('ZIP code').fill('02906')
+}
+
 /** From a filled cart to the open card form. */
 export async function goToPay(page: Page, buyer: Buyer): Promise<FrameLocator> {
   await page.goto('/settlement')

@@ -9,9 +9,10 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { firstStanding } from '#test/support/standing-rules.ts'
 import { readProgram } from './data/programs.ts'
 import { lastDay } from './domain/dates.ts'
-import type { EarnEvent, Expiry, StandingRules, Terms } from './domain/program.ts'
+import type { EarnEvent, Expiry, Terms } from './domain/program.ts'
 import { enroll } from './enroll.ts'
 import { loyaltyHandlers, loyaltyStaffHandlers } from './http.ts'
 import { loyaltyJobs } from './jobs.ts'
@@ -51,14 +52,6 @@ async function buy(buyer: TestBuyer, price: number) {
   return bought
 }
 
-const firstStanding: StandingRules = {
-  by: 'spend',
-  over: 'year',
-  excludes: { goodsIds: [], variantIds: [], labels: [] },
-  down: 'year_end',
-  everyDays: null,
-  graceDays: 30,
-}
 const event = (more: Partial<EarnEvent> & Pick<EarnEvent, 'id' | 'on'>): EarnEvent => ({
   name: 'A visit',
   points: 40,

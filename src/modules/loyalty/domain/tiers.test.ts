@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '#kernel/time/time.ts'
+import { firstStanding } from '#test/support/standing-rules.ts'
 import type { StandingRules } from './program.ts'
 import { standingOn, tierOfYear, tierOutlook, type Counted, type Standing } from './tiers.ts'
 
 const day = (text: string) => text as CalendarDate
-const first: StandingRules = {
-  by: 'spend',
-  over: 'year',
-  excludes: { goodsIds: [], variantIds: [], labels: [] },
-  down: 'year_end',
-  everyDays: null,
-  graceDays: 30,
-}
 const tiers = [
   { id: 'one', name: 'One', least: 0, multiplier: 10_000 },
   { id: 'two', name: 'Two', least: 500_00, multiplier: 12_500 },
@@ -26,7 +19,7 @@ const stand = (tierId: string, more: { graceUntil?: string; reviewedOn?: string 
 
 /** A member under rules: the standing after each of these days, one asked after the other. */
 function led(rules: Partial<StandingRules>, begin: Standing, { counted, days }: { counted: readonly Counted[]; days: readonly string[] }) {
-  const terms = { tiers, standing: { ...first, ...rules } }
+  const terms = { tiers, standing: { ...firstStanding, ...rules } }
   let standing = begin
   return days.map((today) => {
     standing = standingOn(terms, { standing, facts: { counted, balance: 0, today: day(today) } })
@@ -74,7 +67,7 @@ describe('by a year of spending, as by the first rules', () => {
 
   test('what it takes to go up and to stay is said in money', () => {
     const facts = { counted: [spent('2025-11-01', 300_00), spent('2026-02-01', 450_00)], balance: 0, today: day('2026-03-02') }
-    expect(tierOutlook({ tiers, standing: first }, { standing: stand('two'), facts })).toMatchObject({
+    expect(tierOutlook({ tiers, standing: firstStanding }, { standing: stand('two'), facts })).toMatchObject({
       next: { tier: { id: 'three' }, need: 750_00 },
       keep: { need: 50_00, by: '2026-12-31' },
     })
@@ -93,7 +86,7 @@ describe('other ways down', () => {
     expect(tierIds(led({ down: 'at_once', graceDays: 0 }, stand('two'), { counted, days }))).toEqual(['two', 'one', 'one', 'one'])
     expect(tierIds(led({ down: 'at_once', graceDays: 10 }, stand('two'), { counted, days }))).toEqual(['two', 'two', 'two', 'one'])
     const facts = { counted, balance: 0, today: day('2026-06-01') }
-    const outlook = tierOutlook({ tiers, standing: { ...first, down: 'at_once' } }, { standing: stand('two'), facts })
+    const outlook = tierOutlook({ tiers, standing: { ...firstStanding, down: 'at_once' } }, { standing: stand('two'), facts })
     expect(outlook.keep).toEqual({ need: 500_00, by: '2027-02-01' })
   })
 
@@ -114,7 +107,7 @@ describe('other ways down', () => {
     expect(tierIds(led(period, begin, { counted: bought, days }))).toEqual(['two', 'two', 'two', 'one', 'one'])
     const facts = { counted: bought, balance: 0, today: day('2026-07-01') }
     const outlook = tierOutlook(
-      { tiers, standing: { ...first, ...period } },
+      { tiers, standing: { ...firstStanding, ...period } },
       { standing: stand('two', { reviewedOn: '2026-05-31' }), facts },
     )
     expect(outlook).toMatchObject({ next: { need: 1_500_00 }, keep: { need: 500_00, by: '2026-08-29' } })
@@ -132,8 +125,8 @@ describe('other ways down', () => {
 })
 
 test('of a year that is tried out, a shorter span counts its part', () => {
-  const quarter = { ...first, over: 'period', down: 'every', everyDays: 90 } as const
-  expect(tierOfYear({ tiers, standing: first }, 2_000_00).id).toBe('three')
+  const quarter = { ...firstStanding, over: 'period', down: 'every', everyDays: 90 } as const
+  expect(tierOfYear({ tiers, standing: firstStanding }, 2_000_00).id).toBe('three')
   expect(tierOfYear({ tiers, standing: quarter }, 2_000_00).id).toBe('one')
   expect(tierOfYear({ tiers, standing: quarter }, 2_100_00).id).toBe('two')
 })
@@ -141,10 +134,10 @@ test('of a year that is tried out, a shorter span counts its part', () => {
 test('tiers by points count what kept pieces earned; by balance what can be spent now', () => {
   const facts = { counted: [spent('2026-02-01', 90_000_00)], balance: 700_00, today: day('2026-03-02') }
   const by = (rules: Partial<StandingRules>) =>
-    standingOn({ tiers, standing: { ...first, ...rules } }, { standing: stand('one'), facts }).tierId
+    standingOn({ tiers, standing: { ...firstStanding, ...rules } }, { standing: stand('one'), facts }).tierId
   expect(by({ by: 'points' })).toBe('two')
   expect(by({ by: 'balance', down: 'at_once' })).toBe('two')
   const poor = { ...facts, balance: 100 }
-  const down = { tiers, standing: { ...first, by: 'balance', down: 'at_once', graceDays: 0 } } as const
+  const down = { tiers, standing: { ...firstStanding, by: 'balance', down: 'at_once', graceDays: 0 } } as const
   expect(standingOn(down, { standing: stand('two'), facts: poor }).tierId).toBe('one')
 })
