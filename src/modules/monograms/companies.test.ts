@@ -99,3 +99,8 @@ test('forty are kept for a company, whoever keeps them', async () => {
   expect(await saveMonogram(nora.ctx, mark)).toMatchObject({ refused: 'too-many' })
   must(await saveMonogram(nora.ctx, { ...mark, forCompany: false }))
 })
+
+test('no company is opened where anybody has a mailbox: strangers would share their letters', async () => {
+  for (const mailDomain of ['gmail.com', 'yahoo.com', 'comcast.net'])
+    expect(await openCompany(db, { name: 'Everybody', mailDomain, now })).toMatchObject({ refused: 'fields-invalid' })
+})

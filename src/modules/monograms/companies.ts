@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { readContact } from '#modules/members/read-contact.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { companies } from './data/schema.ts'
+import { isPublicMail } from './domain/public-mail.ts'
 
 export interface Company {
   readonly id: string
@@ -33,6 +34,10 @@ export async function openCompany(
   db: Db,
   { name, mailDomain, now }: { name: string; mailDomain: string; now: Date },
 ): Promise<{ rows: ListedCompany[] } | Refusal> {
+  if (isPublicMail(mailDomain))
+    return refuse('fields-invalid', 'Anybody has a mailbox there; a company needs a domain of its own.', {
+      fields: { mailDomain: 'is open to anybody' },
+    })
   const made = await db
     .insert(companies)
     .values({ id: newId('cpy', now.getTime()), name, mailDomain, createdAt: now })
