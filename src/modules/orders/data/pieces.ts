@@ -78,7 +78,7 @@ export async function readPieces(db: Db, orderId: string): Promise<Piece[]> {
     select l.id as "lineId", u as unit, l.group_id as "groupId", coalesce(p.variant_id, l.variant_id) as "variantId", coalesce(p.status, 'unfulfilled') as status, p.tracking,
       coalesce(p.return_state, 'no') as "returnState", to_jsonb(p.shipped_at) #>> '{}' as "shippedAt", to_jsonb(p.delivered_at) #>> '{}' as "deliveredAt", p.recipient_id as "recipientId", p.recipient_email as "recipientEmail"
     from order_lines l cross join lateral generate_series(0, l.qty - 1) u
-    left join order_pieces p on p.line_id = l.id and p.unit = u
+    left join order_pieces p on p.order_id = l.order_id and p.line_id = l.id and p.unit = u
     where l.order_id = ${orderId} order by l.position, u`,
   )
   return found.map((piece) => ({ ...piece, shippedAt: dateOf(piece.shippedAt), deliveredAt: dateOf(piece.deliveredAt) }))
