@@ -67,7 +67,7 @@ export async function holdLots(tx: Tx, { checkoutId, cartId, ownerId, amounts, n
       with lot as (
         update wallet_lots set held = held + ${amount}
         where id = ${lotId} and balance - held >= ${amount} and (expires_at is null or expires_at > ${at}::timestamptz)
-          and (owner_id is null or owner_id = ${ownerId}) and (pocket <> 'gift_card' or exists (select 1 from gift_cards g where g.lot_id = wallet_lots.id and g.state = 'active'))
+          and (owner_id is null or owner_id = ${ownerId}) and (pocket <> 'gift_card' or (select g.state from gift_cards g where g.lot_id = wallet_lots.id) = 'active')
         returning *
       ), hold as (
         insert into wallet_holds (checkout_id, lot_id, cart_id, amount, created_at)

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { minutes } from '#kernel/time/time.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { readPieces } from "#modules/orders/data/pieces.ts"
+import { beginLife, chanceOf, lifeEvents, onward } from '#test/support/order-life.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+
+/** Tables that hold the shop's own goods and rules: they do not grow with orders and members. */
+const ofTheShop = new Set(['goods', 'variants', 'collections', 'stock_levels', 'return_policies', 'return_houses', 'loyalty_programs'])
+/** What looks for work that is due among rows that are soon gone. */
+const passing = new Set(['jobs'])
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+const wholeTables = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(wholeTables),
+]
+
+/** What any connection of this database was asked more than once: our clients give that a name. */
+async function repeatedStatements(): Promise<string[]> {
+  const named = sql`select statement from pg_prepared_statements`
+  const all = await Promise.all([
+    ...Array.from({ length: 10 }, () => inTransaction(database.db, (tx) => rows<{ statement: string }>(tx, named))),
+    ...Array.from({ length: 10 }, () => rows<{ statement: string }>(database.db, named)),
+  ])
+  return [...new Set(all.flat().map(({ statement }) => statement))].filter((text) => /^\s*(select|with|insert|update|delete)\b/i.test(text))
+}
+
+/** For each statement the tables that it can only read whole, however many rows they have. */
+async function readWhole(statements: readonly string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  await inTransaction(database.db, async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    // Within a function, for the clients would want values for the statement's parameters.
+    await tx.execute(sql`
+      create function pg_temp.plan_of(statement text) returns json language plpgsql as $plan$
+      declare plan json; begin execute 'explain (generic_plan, format json) ' || statement into plan; return plan; end $plan$`)
+    for (const statement of statements) {
+      const [row] = await rows<{ plan: [{ Plan: Plan }] }>(tx, sql`select pg_temp.plan_of(${statement}) as plan`)
+      if (row) found.set(statement, wholeTables(row.plan[0].Plan))
+    }
+  })
+  return found
+}
+
+test('what happens to one order never reads the rows of all orders', async () => {
+  shop.checkout.clock.set('2030-03-04T15:00:00Z')
+  const variants = [await makeVariant(database, { price: 33_33, onHand: 1_000 }), await makeVariant(database, { price: 9_99, onHand: 1_000 })]
+  const events = lifeEvents(shop, database)
+  for (let seed = 1; seed <= 12; seed++) {
+    const chance = chanceOf(seed)
+    const lines = variants.map((variantId) => ({ variantId, qty: chance.count(2) }))
+    const life = await beginLife({ shop, database }, { chance, lines, wait: minutes(chance.count(60)) })
+    for (let age = 0; age < 14; age++) {
+      const next = await onward(shop, life)
+      await events[chance.pick(next.length > 0 ? next : Object.keys(events)) ?? '']?.(life)
+      must(await shop.checkout.handlers.readOrder(life.buyer.ctx, life.key, exchange))
+    }
+  }
+  const statements = await repeatedStatements()
+  expect(statements.length).toBeGreaterThan(150)
+  const found: Record<string, string[]> = {}
+  for (const [statement, tables] of await readWhole(statements)) {
+    const grow = tables.filter((table) => !ofTheShop.has(table) && !passing.has(table))
+    if (grow.length > 0) found[statement.replaceAll(/\s+/g, ' ').trim()] = grow
+  }
+  expect(found).toEqual({})
+})
+
+/** An index can be there and yet not be taken: the planner does not know how many pieces a line unfolds into. */
+test('the pieces of an order are read by their order, in a shop of thousands', async () => {
+  const variantId = await makeVariant(database, { price: 10_00, onHand: 10 })
+  const { orderId } = await shop.buy([{ variantId, qty: 2 }])
+  await inTransaction(database.db, async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`
+      insert into order_pieces (line_id, unit, order_id, variant_id)
+      select 'lin_' || n, unit, 'ord_' || n, ${variantId} from generate_series(1, 10000) n, generate_series(0, 1) unit`)
+    await tx.execute(sql`analyze order_pieces`)
+    const readSoFar = async () =>
+      (await rows<{ read: number }>(tx, sql`select seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'order_pieces'`))[0]?.read ?? 0
+    const before = await readSoFar()
+    expect(await readPieces(tx, orderId)).toHaveLength(2)
+    expect((await readSoFar()) - before).toBe(0)
+    tx.rollback()
+  }).catch((error: unknown) => {
+    if (!(error instanceof Error) || error.constructor.name !== 'TransactionRollbackError') throw error
+  })
+})
