@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '#platform/db/database.server.ts'
 import { administer, databaseUrl } from './administer.ts'
+import { takeEngine } from './embedded-engine.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ declare module 'vitest' {
  * A test file that imports this module runs twice, on both engines.
  */
 export async function openTestDatabase(): Promise<Database> {
-  const { database, close } = process.env['TEST_ENGINE'] === 'postgres' ? await copyTemplate() : await restoreDump()
+  const { database, close } = process.env['TEST_ENGINE'] === 'postgres' ? await copyTemplate() : await takeEngine()
   afterAll(close)
   return database
 }
@@ -80,9 +80,4 @@ async function copyTemplate() {
       await drop()
     },
   }
-}
-
-async function restoreDump() {
-  const database = await openDatabase({ restore: new Blob([await readFile(inject('embeddedDump'))]) })
-  return { database, close: () => database.close() }
 }
