@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startApp, type App } from '#test/support/app.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { comeToRest, desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { freePort } from '#test/support/postgres.ts'
 
@@ -61,6 +61,8 @@ test.each([
     await dialog.getByRole('button', { name: 'Close this' }).click()
     await tab.getByText('Or have a sign-in code mailed').first().waitFor()
     await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await dialog.waitFor()
+    await comeToRest(tab)
     await dialog.frameLocator('iframe').getByRole('button', { name: 'I am a person' }).click()
     await tab.getByText('Email and password do not match.').first().waitFor()
     expect(await dialog.count()).toBe(0)

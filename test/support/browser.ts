@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { flowShop } from './flow-shop.ts'
@@ -18,6 +18,8 @@ export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 80
 let browser: Promise<Browser> | null = null
 let contexts: BrowserContext[] = []
 let troubles: string[] = []
+/** What each page asked and was answered. */
+const traffic = new WeakMap<Page, string[]>()
 
 /** For each file: what a test opens ends with it, what the file opens for all its tests ends with the file. */
 export function watchBrowser(): void {
@@ -25,13 +27,28 @@ export function watchBrowser(): void {
   beforeEach(() => {
     ofFile = contexts.length
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const found = troubles
     troubles = []
+    if (task.result?.state === 'fail') console.error(await whereTheyStand())
     await closeFrom(ofFile)
     expect(found, "nothing in the browser's console, no failed request").toEqual([])
   })
   afterAll(() => closeFrom(0))
+}
+
+/** For a failure that is not seen again: each page's address, headlines, open questions and latest traffic. */
+async function whereTheyStand(): Promise<string> {
+  const told = contexts
+    .flatMap((context) => context.pages())
+    .map(async (page) => {
+      const headlines = await page
+        .locator('h1:visible, h2:visible, [role=alert]:visible')
+        .allInnerTexts()
+        .catch(() => [])
+      return [page.url(), headlines.slice(0, 12).join(' | '), ...(traffic.get(page) ?? []).slice(-25)].join('\n  ')
+    })
+  return (await Promise.all(told)).join('\n')
 }
 
 async function closeFrom(first: number): Promise<void> {
@@ -56,6 +73,12 @@ export async function openPage(options: BrowserContextOptions = desk): Promise<P
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`${message.text()} (${page.url()})`)
   })
+  const lines: string[] = []
+  traffic.set(page, lines)
+  const note = (what: string, request: Request) => lines.push(`${Date.now() % 1_000_000} ${what} ${request.method()} ${request.url()}`)
+  page.on('request', (request) => note('asks', request))
+  page.on('requestfinished', (request) => note('has', request))
+  page.on('requestfailed', (request) => note(`fails (${request.failure()?.errorText ?? ''})`, request))
   page.on('pageerror', (error) => troubles.push(`${error.message} (${page.url()})`))
   return page
 }
@@ -67,17 +90,23 @@ export function forgiveErrors(): string[] {
   return forgiven
 }
 
-/** WCAG 2.2 AA, as far as a machine can tell; a fault reads as rule, element and reason. Colors on their way are no colors yet. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** What moves on the page arrives: colors on their way are no colors yet, and what moves with its frame is missed by a click. */
+export async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(() => {
     const moving = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
     const still = moving.filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished)
     return Promise.race([Promise.allSettled(still), new Promise((resolve) => setTimeout(resolve, 1000))])
   })
+}
+
+/** WCAG 2.2 AA, as far as a machine can tell; a fault reads as rule, element and reason. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await comeToRest(page)
   const { violations } = await new AxeBuilder({ page })
     // Without a frame nothing has to be put together in a second page.
     .setLegacyMode(page.frames().length === 1)
-    .options({ resultTypes: ['violations'] })
+    // Only faults are looked at: names for all that is well take a third of the time. None of these rules asks for style sheets.
+    .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(
