@@ -13,34 +13,6 @@ const pieces = async (page: Page) =>
   Number.parseInt(await page.locator('main').getByRole('status').filter({ hasText: 'piece' }).innerText())
 
 describe('every page for everybody', () => {
-  const pages = [
-    ['/', 'Aumbry: fine linen for table, bed and bath'],
-    ['/menu', 'Menu | Aumbry'],
-    ['/collection', 'All collections | Aumbry'],
-    ['/collection/table', 'Table | Aumbry'],
-    ['/collection/bed?filter=color:Weld&filter=material:Wool', 'Bed | Aumbry'],
-    ['/search', 'Search | Aumbry'],
-    ['/search?q=napkin', 'Search for napkin | Aumbry'],
-    ['/search?q=bottle+zzz+napkin', 'Search for bottle zzz napkin | Aumbry'],
-    ['/goodsDetail/fern-edge-napkins', 'Fern-edge linen napkins, set of four | Aumbry'],
-  ] as const
-
-  for (const [name, device] of [
-    ['phone', phone],
-    ['desk', desk],
-  ] as const) {
-    it(`has a title, a headline, no fault for assistive technology and no sideways scroll (${name})`, async () => {
-      const page = await openPage(device)
-      for (const [path, title] of pages) {
-        await visit(page, path)
-        expect(await page.title(), path).toBe(title)
-        expect(await page.locator('main h1:visible').count(), path).toBe(1)
-        await expectNoSidewaysScroll(page)
-        await expectAccessible(page)
-      }
-    })
-  }
-
   it('answers an unknown path with the 404 page and its path', async () => {
     const page = await openPage()
     for (const path of ['/nowhere/at-all', '/goodsDetail/no-such-piece', '/collection/no-such-shelf']) {

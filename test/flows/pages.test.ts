@@ -21,10 +21,25 @@ const special: Readonly<Record<string, string>> = {
   '/footerPage/Careers/detail/upload': '/footerPage/Careers/detail/upload?role=workroom-sewer',
 }
 
-/** An address for each page of the table that a guest can open cold. */
-const addresses = pages
-  .filter(({ path }) => !ofSomebody.includes(path))
-  .map(({ path }) => special[path] ?? path.replace(/:\w+/, (parameter) => examples[parameter] ?? ''))
+const titles: Readonly<Record<string, string>> = {
+  '/': 'Aumbry: fine linen for table, bed and bath',
+  '/menu': 'Menu | Aumbry',
+  '/collection': 'All collections | Aumbry',
+  '/collection/table': 'Table | Aumbry',
+  '/collection/bed?filter=color:Weld&filter=material:Wool': 'Bed | Aumbry',
+  '/search': 'Search | Aumbry',
+  '/search?q=napkin': 'Search for napkin | Aumbry',
+  '/search?q=bottle+zzz+napkin': 'Search for bottle zzz napkin | Aumbry',
+  '/goodsDetail/fern-edge-napkins': 'Fern-edge linen napkins, set of four | Aumbry',
+}
+
+/** An address for each page of the table that a guest can open cold, and some that show it otherwise. */
+const addresses = new Set([
+  ...pages
+    .filter(({ path }) => !ofSomebody.includes(path))
+    .map(({ path }) => special[path] ?? path.replace(/:\w+/, (parameter) => examples[parameter] ?? '')),
+  ...Object.keys(titles),
+])
 
 async function open(page: Page, path: string): Promise<number> {
   const response = await page.goto(path)
@@ -41,18 +56,22 @@ describe.each([
     page = await openPage(device)
   })
 
-  test.each(addresses)('%s opens, fits its window, is accessible and prints nothing to the console', async (path) => {
-    const status = await open(page, path)
-    expect(status).toBe(path === '/404' ? 404 : 200)
-    if (path === '/404') forgiveErrors()
-    expect(await page.title()).not.toBe('')
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-    if (device !== phone) return
-    await page.setViewportSize(narrow.viewport)
-    await expectNoSidewaysScroll(page)
-    await page.setViewportSize(phone.viewport)
-  })
+  test.each([...addresses])(
+    '%s opens with a title and a headline, fits its window, is accessible and prints nothing to the console',
+    async (path) => {
+      const status = await open(page, path)
+      expect(status).toBe(path === '/404' ? 404 : 200)
+      if (path === '/404') forgiveErrors()
+      expect(await page.title()).toEqual(titles[path] ?? expect.stringMatching(/./))
+      expect(await page.locator('main h1:visible').count()).toBe(1)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      if (device !== phone) return
+      await page.setViewportSize(narrow.viewport)
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize(phone.viewport)
+    },
+  )
 })
 
 test('a search with and without a find fits a window of 320 px', async () => {

@@ -1,17 +1,27 @@
 import sharp from 'sharp'
-import type { FrameLocator, Page } from 'playwright-core'
+import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { runShopCommand } from '#test/support/app.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
+
+/** Before that, a click sends the form, and the cart opens as a page: on a busy machine a page is quiet before its script has run. */
+async function scriptHasTakenOver(element: Locator): Promise<void> {
+  await element.evaluate(
+    (node) =>
+      new Promise<void>((resolve) => {
+        const look = () => (Object.keys(node).some((key) => key.startsWith('__reactProps')) ? resolve() : void requestAnimationFrame(look))
+        look()
+      }),
+  )
+}
 
 /** A way through the shop as a person takes it: by what stands on the buttons and fields. */
 export async function addToCart(page: Page, count = 1): Promise<void> {
   for (const { id, slug } of await variantsInStock(flowShop.origin, count)) {
     await page.goto(`/goodsDetail/${slug}?v=${id}`, { waitUntil: 'networkidle' })
-    await page
-      .getByRole('button', { name: /^Add to cart/ })
-      .first()
-      .click()
+    const add = page.getByRole('button', { name: /^Add to cart/ }).first()
+    await scriptHasTakenOver(add)
+    await add.click()
     await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
     await page.keyboard.press('Escape')
   }
