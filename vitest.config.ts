@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { flowShops } from './test/flows/flow-shops.ts'
@@ -61,7 +62,8 @@ export default defineConfig({
           globalSetup: 'test/support/setup-postgres.ts',
           env: { TEST_ENGINE: 'postgres' },
           isolate,
-          maxWorkers,
+          // Its workers wait for the server now and then: one more than there are cores.
+          maxWorkers: availableParallelism() + 1,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
