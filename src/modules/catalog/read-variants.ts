@@ -80,13 +80,13 @@ export function variantRows(ids: SQL): SQL {
   return sql`
     select v.id, v.goods_id as "goodsId", g.slug, g.title, g.type, g.gift_card as "giftCard", g.options, g.attributes, g.visible, v.option_values as "optionValues",
       v.sku, v.price, v.compare_at as "compareAt", v.weight_g as "weightG", v.tax_code as "taxCode", v.taxable, v.requires_shipping as "requiresShipping",
-      v.tracked, v.policy, v.min_qty as "minQty", v.max_qty as "maxQty", v.multiple, v.status, v.available, p.picture
+      v.tracked, v.policy, v.min_qty as "minQty", v.max_qty as "maxQty", v.multiple, v.status, v.available,
+      (select jsonb_build_object('key', m.key, 'width', m.width, 'height', m.height, 'color', m.color, 'alt', chosen.alt) from media m where m.id = chosen.media_id) as picture
     from variants v join goods g on g.id = v.goods_id
     left join lateral (
-      select jsonb_build_object('key', m.key, 'width', m.width, 'height', m.height, 'color', m.color, 'alt', gm.alt) as picture
-      from goods_media gm join media m on m.id = gm.media_id where gm.goods_id = v.goods_id
+      select gm.media_id, gm.alt from goods_media gm where gm.goods_id = v.goods_id
       order by gm.media_id is distinct from v.media_id, gm.position limit 1
-    ) p on true
+    ) chosen on true
     where v.id = any(${ids})`
 }
 
