@@ -94,7 +94,7 @@ test('a member changes the delivery within the half hour, sends the piece back, 
   await expect.poll(() => photograph.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(800)
   await expectGood(page, 'offer')
   await page.getByRole('button', { name: 'Yes, take it for that' }).click()
-  await page.getByText('It is settled.').waitFor()
+  await page.getByText('It is settled. Banks take 5 to 10 days to show a refund.').waitFor()
   await expectGood(page)
   await page.goto('/order')
   await page.getByRole('link', { name: number }).first().click()

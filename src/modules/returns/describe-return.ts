@@ -91,7 +91,15 @@ function offerOf(worthOf: WorthOf, piece: ReturnPieceRow): ShownReturn['pieces']
   return replyBy && { withheld, goesBack: goesBackFor(worthOf, piece) - withheld, replyBy: replyBy.toISOString() }
 }
 
-function nextInWords({ status, reviewBy, shipBy, pickUpOn, broughtAt, number, pieces }: StoredReturn): string {
+/** A refund shows when the bank shows it; credit is there. */
+function whereItIs(pieces: readonly ReturnPieceRow[], { toCard = 0 }: Partial<ReturnMoney>): string[] {
+  return [
+    ...(toCard > 0 && pieces.some(({ state }) => state === 'refunded') ? ['Banks take 5 to 10 days to show a refund.'] : []),
+    ...(pieces.some(({ state }) => state === 'credited') ? ['The credit can be spent now.'] : []),
+  ]
+}
+
+function nextInWords({ status, reviewBy, shipBy, pickUpOn, broughtAt, number, pieces, preview }: StoredReturn): string {
   const by = (at: Date | null) => (at ? ` by ${formatDate(calendarDate(at))}` : '')
   const replyBy = pieces.find((piece) => piece.replyBy)?.replyBy
   if (replyBy) return `We would take something back for less. Say yes or no${by(replyBy)}; without a word from you we pay it then.`
@@ -108,7 +116,7 @@ function nextInWords({ status, reviewBy, shipBy, pickUpOn, broughtAt, number, pi
     received: 'It is here. We look at it within three days.',
     inspected: 'We settle it today.',
     partly_settled: 'What came is settled; we wait for the rest.',
-    settled: 'It is settled. Banks take 5 to 10 days to show a refund.',
+    settled: ['It is settled.', ...whereItIs(pieces, preview as Partial<ReturnMoney>)].join(' '),
     closed: 'It is settled and closed.',
     rejected: 'We could not take it back; our answer says why.',
     cancelled: 'You ended it. Nothing more happens.',

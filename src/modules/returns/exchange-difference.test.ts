@@ -97,6 +97,7 @@ test('what costs more: this one becomes credit with its bonus, and the other is 
   expect(money).toMatchObject({ toCard: 0, difference: 0 })
   expect(await readCredit(database.db, bought.memberId)).toBe(money.asCredit + money.bonus)
   const [shown] = must(await buyers.readReturns(bought.ctx, bought.key, exchange)).rows
+  expect(shown?.next, 'no bank has to show anything').toBe('It is settled. The credit can be spent now.')
   expect(shown?.pieces).toMatchObject([
     { state: 'credited', becomes: '', wanted: { variantId: bought.quilt, name: expect.stringContaining('Quilt') } },
   ])

@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
-import { countOf } from '../cart/count-words.ts'
+import { capital, countOf } from '../cart/count-words.ts'
 import { joinReturns, listWaiting, type Waiting } from './return-flow.ts'
 import { returnPaths } from './return-paths.ts'
 import styles from './returns.module.css'
@@ -65,5 +65,5 @@ export function OneParcel({ first }: { first: readonly Waiting[] }) {
 
 function noteOf({ pieces, fee, boxId }: Waiting): string {
   const way = fee > 0 ? `, ${formatMoney(fee)} for the way` : ''
-  return `${countOf(pieces, 'piece')}${way}${boxId === null ? '' : ', in one parcel with others'}.`
+  return `${capital(countOf(pieces, 'piece'))}${way}${boxId === null ? '' : ', in one parcel with others'}.`
 }
