@@ -49,7 +49,6 @@ describe.each(windows)('a guest at %s, after the purchase', (_, window) => {
     await page.getByText('120 Benefit Street').first().waitFor()
     await page.getByRole('button', { name: 'Cancel the order' }).click()
     await page.getByRole('button', { name: 'Cancel it' }).waitFor()
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Cancel it' }).click()
     await page.getByText('Nothing more happens with this order').first().waitFor()

@@ -74,14 +74,6 @@ describe.each([
   )
 })
 
-test('a search with and without a find fits a window of 320 px', async () => {
-  const page = await openPage(narrow)
-  for (const path of ['/search?q=napkin', '/search?q=bottle+zzz+napkin']) {
-    await open(page, path)
-    await expectNoSidewaysScroll(page)
-  }
-})
-
 test('an address that leads nowhere is the 404 page with its path, and says so to machines', async () => {
   const page = await openPage()
   expect(await open(page, '/no/such/page')).toBe(404)

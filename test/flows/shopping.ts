@@ -37,33 +37,33 @@ export function newBuyer(): Buyer {
   return { email: `helen.${Math.random().toString(36).slice(2, 10)}@example.com`, firstName: 'Helen', lastName: 'Marsh' }
 }
 
-export async function fillSettlement(page: Page, { email, firstName, lastName }: Buyer): Promise<void> {
-  await page.locator('#email').fill(email)
+async function fillAddress(form: Locator, { firstName, lastName }: Buyer): Promise<void> {
+  await form.getByLabel('First name').fill(firstName)
+  await form.getByLabel('Last name').fill(lastName)
+  await form.getByLabel('Street and number').fill('118 Benefit Street')
+  await form.getByLabel('City').fill('Providence')
+  await form.getByLabel('ZIP code').fill('02906')
+}
+
+export async function fillSettlement(page: Page, buyer: Buyer): Promise<void> {
+  await page.locator('#email').fill(buyer.email)
   await page.locator('#email').press('Enter')
   await page.getByRole('button', { name: 'Edit email' }).waitFor()
   const address = page.locator('form[data-section=address]')
-  await address.getByLabel('First name').fill(firstName)
-  await address.getByLabel('Last name').fill(lastName)
-  await address.getByLabel('Street and number').fill('118 Benefit Street')
-  await address.getByLabel('City').fill('Providence')
-  await address.getByLabel('ZIP code').fill('02906')
+  await fillAddress(address, buyer)
   await address.getByLabel('Phone').fill('(401) 555-0142')
   await address.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: /^Edit the address/ }).waitFor()
 }
 
 /** The settlement of gifts for a registry: no street is asked for but the card's own. */
-export async function fillGiftSettlement(page: Page, { email, firstName, lastName }: Buyer): Promise<void> {
-  await page.locator('#email').fill(email)
+export async function fillGiftSettlement(page: Page, buyer: Buyer): Promise<void> {
+  await page.locator('#email').fill(buyer.email)
   await page.locator('#email').press('Enter')
   await page.getByText('We know the street').waitFor()
   const billing = page.locator('form[data-section=billing]')
-  await billing.getByLabel('First name').fill(firstName)
-  await billing.getByLabel('Last name').fill(lastName)
-  await billing.getByLabel('Street and number').fill('118 Benefit Street')
-  await billing.getByLabel('City').fill('Providence')
   await billing.getByLabel('State').selectOption('RI')
-  await billing.getByLabel('ZIP code').fill('02906')
+  await fillAddress(billing, buyer)
 }
 
 /** From a filled cart to the open card form. */

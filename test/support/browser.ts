@@ -37,7 +37,7 @@ export function watchBrowser(): void {
   afterAll(() => closeFrom(0))
 }
 
-/** For a failure that is not seen again: each page's address, headlines, open questions and latest traffic. */
+/** For a failure that is not seen again: each page's address, headlines, alerts and latest traffic. */
 async function whereTheyStand(): Promise<string> {
   const told = contexts
     .flatMap((context) => context.pages())

@@ -3,6 +3,7 @@ import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '#platform/db/database.server.ts'
 import { administer, databaseUrl } from './administer.ts'
 import { takeEngine } from './embedded-engine.ts'
+import { filledTables } from './filled-tables.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,13 +54,7 @@ const tables = new WeakMap<Database, readonly string[]>()
 export async function emptyTables(database: Database): Promise<void> {
   const names = tables.get(database) ?? (await tablesOf(database))
   tables.set(database, names)
-  // A statement with a value is planned once, and planning this one takes longer than running it.
-  const { rows } = await database.query(
-    `select array[${names.map((name) => `exists (select from ${name})`).join(', ')}] as filled where $1`,
-    [true],
-  )
-  const [{ filled }] = rows as [{ filled: boolean[] }]
-  const full = names.filter((_, index) => filled[index])
+  const full = await filledTables(database, names)
   if (full.length > 0) await database.query(`truncate ${full.join(', ')} restart identity cascade`)
 }
 

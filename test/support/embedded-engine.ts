@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '#platform/db/database.server.ts'
+import { filledTables } from './filled-tables.ts'
 
 /** One engine of a worker, and what it was like before any test. */
 interface Engine {
@@ -43,7 +44,7 @@ async function restore(): Promise<Engine> {
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
   const tables = rows.map(({ name }) => String(name))
   const first = new Map<string, string>()
-  for (const name of await filled(database, tables)) {
+  for (const name of await filledTables(database, tables)) {
     const found = await database.query(`select json_agg(one)::text as rows from ${name} one`)
     first.set(name, String(found.rows[0]?.['rows']))
   }
@@ -52,23 +53,13 @@ async function restore(): Promise<Engine> {
 
 /** Every table holds again what it held at first; false when a test has changed the tables themselves. */
 async function startOver({ database, tables, rows, schema }: Engine): Promise<boolean> {
-  await database.script('discard temp; reset session_replication_role; reset enable_seqscan')
+  await database.script('discard temp')
   if ((await schemaOf(database)) !== schema) return false
-  const full = new Set([...(await filled(database, tables)), ...rows.keys()])
+  const full = new Set([...(await filledTables(database, tables)), ...rows.keys()])
   await database.script(`truncate ${[...full].join(', ')} restart identity cascade`)
   for (const [name, json] of rows)
     await database.query(`insert into ${name} select * from json_populate_recordset(null::${name}, $1)`, [json])
   return true
-}
-
-async function filled(database: Database, tables: readonly string[]): Promise<string[]> {
-  // A statement with a value is planned once for each engine, and planning this one takes longer than running it.
-  const { rows } = await database.query(
-    `select array[${tables.map((name) => `exists (select from ${name})`).join(', ')}] as filled where $1`,
-    [true],
-  )
-  const [{ filled: flags }] = rows as [{ filled: boolean[] }]
-  return tables.filter((_, index) => flags[index])
 }
 
 /** As many columns, rules and triggers as there were: what tests take away to break a rule on purpose is missed here. */

@@ -10,7 +10,7 @@ import { readyDatabase } from './ready-database.ts'
 const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache/aumbry')
 
-/** Makes the dump that every test file of the embedded engine starts from; creating an engine takes seconds, restoring one does not. */
+/** Makes the dump that each worker's embedded engine starts from; creating an engine takes seconds, restoring one does not. */
 export default async function setup(project: TestProject): Promise<void> {
   const file = join(cache, `embedded-${await fingerprint()}.tar`)
   if (!existsSync(file)) {
