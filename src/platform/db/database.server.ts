@@ -185,7 +185,7 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
   return {
     engine: 'embedded',
     db,
-    listen: async (channel, onPayload) => void (await client.listen(channel, onPayload)),
+    listen: async (channel, onPayload) => void (await oneTrip.listen(channel, onPayload)),
     query: (text, values) => oneTrip.query<Record<string, unknown>>(text, values),
     patiently: (act) => act(db),
     script: async (text) => void (await client.transaction((tx) => tx.exec(text))),
@@ -193,7 +193,7 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
       db: fromPglite({
         query: oneTrip.query,
         exec: (text) => client.exec(text),
-        listen: (channel, onPayload) => client.listen(channel, onPayload),
+        listen: oneTrip.listen,
       }),
     },
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),

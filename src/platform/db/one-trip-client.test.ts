@@ -62,6 +62,34 @@ describe('a query in one trip', () => {
     expect((await client.query('select id from things')).rows).toEqual([{ id: 3 }])
   })
 
+  test('writes nothing down that nobody asked for, and says so when a commit took everything back', async () => {
+    expect(await client.transaction(async () => 'done')).toBe('done')
+    const swallowed = client.transaction(async (tx) => {
+      await tx.query('insert into things values ($1, $2)', [4, 'four'])
+      await tx.query('select 1/0').catch(() => undefined)
+    })
+    await expect(swallowed).rejects.toMatchObject({ code: '25P02' })
+    expect((await client.query('select id from things where id = 4')).rows).toEqual([])
+    await client.transaction(async (tx) => void (await tx.query('insert into things values ($1, $2)', [5, 'five'])))
+    expect((await client.query('delete from things where id = 5 returning id, name')).rows).toEqual([{ id: 5, name: 'five' }])
+  })
+
+  test('names what stood in the way', async () => {
+    await expect(client.query('insert into things values ($1, $2)', [3, 'again'])).rejects.toMatchObject({
+      code: '23505',
+      table: 'things',
+      constraint: 'things_pkey',
+    })
+  })
+
+  test('gives back long texts and many rows as they are', async () => {
+    const long = 'ä€😀x'.repeat(60_000)
+    expect(await one('$1::text', long)).toBe(long)
+    const { rows } = await client.query<{ n: number; s: string }>("select n, repeat('é', n % 50) as s from generate_series(1, 20000) n")
+    expect(rows).toHaveLength(20_000)
+    expect(rows[19_998]).toEqual({ n: 19_999, s: 'é'.repeat(49) })
+  })
+
   test('plans a repeated statement once, and lets go of what was not used for longest', async () => {
     const planned = async (like = '%') =>
       (await engine.query<{ count: number }>('select count(*) as count from pg_prepared_statements where statement like $1', [like]))
@@ -88,9 +116,13 @@ describe('a query in one trip', () => {
 
   test('hears notifications of its own statements', async () => {
     const heard: string[] = []
-    await engine.listen('test', (payload) => heard.push(payload))
+    const end = await client.listen('test', (payload) => heard.push(payload))
     await client.transaction(async (tx) => void (await tx.query("select pg_notify('test', $1)", ['hello'])))
     await client.query("select pg_notify('test', $1)", ['again'])
-    expect(heard).toEqual(['hello', 'again'])
+    await engine.exec("notify test, 'and the engine''s'")
+    expect(heard).toEqual(['hello', 'again', "and the engine's"])
+    await end()
+    await client.query("select pg_notify('test', $1)", ['to nobody'])
+    expect(heard).toHaveLength(3)
   })
 })

@@ -1,12 +1,15 @@
 import type { Wire } from './wire-message.ts'
 
+/** How a statement is called. */
+export type Called = Pick<Wire, 'name' | 'text' | 'forget'>
+
 export interface StatementNames {
   /** How to send a statement: by the name the server knows it under, or with its text. */
-  ask(text: string): Omit<Wire, 'values'>
+  ask(text: string): Called
   /** The server has it under that name now. */
-  remember(text: string, asked: Omit<Wire, 'values'>): void
+  remember(text: string, asked: Called): void
   /** The statement failed: the server may or may not have it, so its name is not used again. */
-  drop(text: string, asked: Omit<Wire, 'values'>): void
+  drop(text: string, asked: Called): void
 }
 
 /**

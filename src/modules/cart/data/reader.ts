@@ -19,7 +19,7 @@ export async function loadCartWithVariants(
   const [found] = await rows<CartState & { id: string | null; variants: unknown[] }>(
     db,
     sql`
-    select cart.*, (select coalesce(jsonb_agg(facts), '[]') from (${variantRows(wanted)}) as facts) as variants
+    select cart.*, (select coalesce(json_agg(facts), '[]') from (${variantRows(wanted)}) as facts) as variants
     from (select) as one left join (${cartOf(ownerId)}) as cart on true`,
   )
   const { variants = [], ...state } = found ?? { id: null }
@@ -28,9 +28,9 @@ export async function loadCartWithVariants(
 
 const cartOf = (ownerId: string) => sql`
     select c.id, c.owner_id as "ownerId", c.version, c.email, c.settlement, c.estimate_zip as "estimateZip", c.coupon_codes as "couponCodes", c.declined_codes as "declinedCodes", c.pinned_code as "pinnedCode", c.acknowledged, c.notices, c.placed,
-      (select jsonb_agg(jsonb_build_object('id', g.id, 'kind', g.kind, 'registryId', g.registry_id, 'recipientName', g.recipient_name, 'pricesHidden', g.prices_hidden,
+      (select json_agg(json_build_object('id', g.id, 'kind', g.kind, 'registryId', g.registry_id, 'recipientName', g.recipient_name, 'pricesHidden', g.prices_hidden,
         'giftNote', g.gift_note, 'wrap', g.wrap) order by g.kind <> 'own', g.position) from cart_groups g where g.cart_id = c.id) as groups,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'groupId', l.group_id, 'variantId', l.variant_id, 'qty', l.qty,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'groupId', l.group_id, 'variantId', l.variant_id, 'qty', l.qty,
         'unitPriceWhenAdded', l.unit_price_when_added, 'giftNote', l.gift_note, 'state', l.state, 'addedAt', l.added_at, 'removedAt', l.removed_at,
         'personalization', l.personalization, 'giftCard', l.gift_card)
         order by l.position), '[]') from cart_lines l where l.cart_id = c.id and l.state <> 'ordered') as lines
