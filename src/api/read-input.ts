@@ -51,7 +51,10 @@ function queryOf(request: Request): Record<string, unknown> {
 
 async function readBody(request: Request, maxLength: number): Promise<{ bytes: Buffer } | { refused: Answer }> {
   const tooLong = { refused: invalidFields({ body: `is longer than ${maxLength / 1024} KB` }, 413) }
-  if (Number(request.headers.get('content-length') ?? 0) > maxLength) return tooLong
+  const told = request.headers.get('content-length')
+  if (Number(told ?? 0) > maxLength) return tooLong
+  // The server reads no more than was told; only a body of unknown length has to be counted while it comes.
+  if (told !== null && !request.headers.has('transfer-encoding')) return { bytes: Buffer.from(await request.arrayBuffer()) }
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {

@@ -27,7 +27,7 @@ export interface Database {
   /** Runs several statements as one transaction: migrations. */
   script(text: string): Promise<void>
   /** What the job queue runs on: its own LISTEN where the engine has one. */
-  readonly jobs: { db?: JobDatabase; connectionString?: string }
+  readonly jobs: { db: JobDatabase } | { connectionString: string; Client: typeof pg.Client }
   /** Pool figures for the metrics; all zero on the embedded engine. */
   pool(): { total: number; idle: number; waiting: number }
   /** The embedded engine's files as one archive, for tests; `null` on PostgreSQL. */
@@ -114,7 +114,7 @@ async function openPostgres(url: string, max: number): Promise<Database> {
         client.release()
       }
     },
-    jobs: { connectionString: url },
+    jobs: { connectionString: url, Client: postgresClient(pg) },
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     dump: async () => null,
     close: async () => {
@@ -193,7 +193,7 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
       db: fromPglite({
         query: oneTrip.query,
         exec: (text) => client.exec(text),
-        listen: oneTrip.listen,
+        listen: (channel, onPayload) => oneTrip.listen(channel, gathered(onPayload)),
       }),
     },
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
@@ -202,6 +202,22 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
       await client.close()
       await lock?.release()
     },
+  }
+}
+
+/** Milliseconds within which the same notice is heard once. */
+const moment = 50
+
+/** Work that is sent in one moment is fetched together, and not a job at a time. */
+function gathered(onPayload: (payload: string) => void): (payload: string) => void {
+  const waiting = new Set<string>()
+  return (payload) => {
+    if (waiting.has(payload)) return
+    waiting.add(payload)
+    setTimeout(() => {
+      waiting.delete(payload)
+      onPayload(payload)
+    }, moment)
   }
 }
 

@@ -119,10 +119,8 @@ function next(status: DisplayStatus, { latest, editableUntil }: StatusFacts): st
   }
 }
 
+const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+
 function time(at: Date | null): string {
-  return at
-    ? new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(
-        at,
-      )
-    : ''
+  return at ? clock.format(at) : ''
 }
