@@ -1,4 +1,5 @@
 import { defineConfig } from 'rolldown'
+import { oneByteScript } from './src/storefront/vite-plugins/one-byte-script.ts'
 
 /** What reads files that lie beside its code, or loads native code: it stays where npm put it. */
 const stays = /^(sharp|fontkit|pdfkit|bwip-js|@electric-sql\/pglite)/
@@ -8,5 +9,6 @@ export default defineConfig({
   input: { server: 'src/server.ts', worker: 'src/worker.ts', 'picture-child': 'src/platform/uploads/picture-child.ts' },
   platform: 'node',
   external: stays,
-  output: { dir: 'build/app', cleanDir: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+  plugins: [oneByteScript()],
+  output: { dir: 'build/app', cleanDir: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false, charset: 'ascii' },
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { layersFirst } from './vite-plugins/layers-first.ts'
+import { oneByteScript } from './vite-plugins/one-byte-script.ts'
 import { ownIconMaker } from './vite-plugins/own-icon-maker.ts'
 import { routerAsConfigured } from './vite-plugins/router-as-configured.ts'
 import { shopInDevelopment } from './vite-plugins/shop-in-development.ts'
@@ -101,7 +102,7 @@ const names = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [layersFirst(), ownIconMaker(), routerAsConfigured(), shopInDevelopment(), reactRouter()],
+  plugins: [layersFirst(), ownIconMaker(), routerAsConfigured(), shopInDevelopment(), reactRouter(), oneByteScript()],
   // One sheet for all pages: under 20 KB in all, and a page that asks for a dozen small ones is painted later.
   build: {
     target: 'es2023',
@@ -116,6 +117,6 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build' && { ssr: { noExternal: true } }),
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: shared, ...names } } } },
-    ssr: { build: { rolldownOptions: { input: './server.ts' } } },
+    ssr: { build: { rolldownOptions: { input: './server.ts', output: { comments: false, charset: 'ascii' } } } },
   },
 }))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { Storage } from '#platform/storage/storage.ts'
 import { pictureWidths } from './domain/picture.ts'
 import { masterKey, maxPicturePixels } from './pictures/keep-picture.ts'
@@ -120,23 +120,26 @@ function createQueue(most: number) {
 }
 
 /** Quick rather than small; a JPEG master is read at a fraction of its size already. */
-function sketch(master: Buffer, width: number): Promise<Buffer> {
-  return sized(master, width).flatten({ background: '#ffffff' }).jpeg({ quality: 72 }).toBuffer()
+async function sketch(master: Buffer, width: number): Promise<Buffer> {
+  return (await sized(master, width)).flatten({ background: '#ffffff' }).jpeg({ quality: 72 }).toBuffer()
 }
 
 /** Turned upright, without whatever the file carried beside its pixels. More effort halves the pace for a fiftieth of the bytes. */
-function resize(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
+async function resize(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
+  const picture = await sized(master, width)
   switch (format) {
     case 'avif':
-      return sized(master, width).avif({ quality: 55, effort: 1 }).toBuffer()
+      return picture.avif({ quality: 55, effort: 1 }).toBuffer()
     case 'webp':
-      return sized(master, width).webp({ quality: 78, effort: 2 }).toBuffer()
+      return picture.webp({ quality: 78, effort: 2 }).toBuffer()
     case 'jpeg':
-      return sized(master, width).flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+      return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
   }
 }
 
-function sized(master: Buffer, width: number): Sharp {
+/** The library is loaded with the first picture. */
+async function sized(master: Buffer, width: number): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
   return sharp(master, { limitInputPixels: maxPicturePixels, failOn: 'error' }).autoOrient().resize({ width, withoutEnlargement: true })
 }
 

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { Db } from '#platform/db/database.server.ts'
 import { readProof } from './keep-proof.ts'
 
@@ -9,6 +8,7 @@ export async function proofPicture(db: Db, proofId: string, width: number): Prom
 }
 
 export async function pictureOf(svg: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import('sharp')
   const picture = sharp(Buffer.from(svg), { density: 288 }).resize({ width }).flatten({ background: '#ffffff' })
   return new Uint8Array(await picture.png().toBuffer())
 }

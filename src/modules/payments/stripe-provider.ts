@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { FailureClass, PaymentFailure } from './domain/failure.ts'
 import {
   ProviderError,
@@ -23,20 +23,14 @@ export interface StripeOptions {
 
 /** Stripe by its own SDK: one PaymentIntent per payment, authorized first and captured once the order exists. */
 export function createStripePaymentProvider(options: StripeOptions): PaymentProvider {
-  // Retries are ours: a job with the same key asks again, and the browser never waits for one.
-  const stripe = new Stripe(options.secretKey, {
-    apiVersion,
-    maxNetworkRetries: 0,
-    timeout: 9_000,
-    telemetry: false,
-    ...address(options.apiBase),
-  })
+  let opened: Promise<Stripe> | null = null
+  const stripe = () => (opened ??= openSdk(options))
   const expand = ['latest_charge']
   return {
     name: 'stripe',
     openSession: async ({ paymentId, checkoutId, amount, currency, email }) => {
-      const intent = await calling(() =>
-        stripe.paymentIntents.create(
+      const intent = await calling(async () =>
+        (await stripe()).paymentIntents.create(
           {
             amount,
             currency: currency.toLowerCase(),
@@ -52,29 +46,35 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
       return { ref: intent.id, clientSecret: intent.client_secret }
     },
     face: () => ({ publishableKey: options.publishableKey, frameUrl: null }),
-    read: async (ref) => toState(await calling(() => stripe.paymentIntents.retrieve(ref, { expand }))),
+    read: async (ref) => toState(await calling(async () => (await stripe()).paymentIntents.retrieve(ref, { expand }))),
     capture: async (ref, amount, key) =>
-      toState(await calling(() => stripe.paymentIntents.capture(ref, { amount_to_capture: amount, expand }, { idempotencyKey: key }))),
-    void: async (ref, key) => toState(await calling(() => stripe.paymentIntents.cancel(ref, { expand }, { idempotencyKey: key }))),
+      toState(await calling(async () => (await stripe()).paymentIntents.capture(ref, { amount_to_capture: amount, expand }, { idempotencyKey: key }))),
+    void: async (ref, key) => toState(await calling(async () => (await stripe()).paymentIntents.cancel(ref, { expand }, { idempotencyKey: key }))),
     refund: async (ref, amount, key) => {
       try {
         return toRefund(
-          await calling(() =>
-            stripe.refunds.create({ payment_intent: ref, amount, metadata: { refund_id: key } }, { idempotencyKey: key }),
+          await calling(async () =>
+            (await stripe()).refunds.create({ payment_intent: ref, amount, metadata: { refund_id: key } }, { idempotencyKey: key }),
           ),
         )
       } catch (error) {
         // Stripe gives a fault again for as long as it keeps the key, though the refund may exist: look for it by our id.
-        const made = error instanceof ProviderError && error.kind === 'unavailable' ? await findRefund(stripe, ref, key) : null
+        const made = error instanceof ProviderError && error.kind === 'unavailable' ? await findRefund(await stripe(), ref, key) : null
         if (made) return toRefund(made)
         throw error
       }
     },
-    readRefund: async (refundRef) => toRefund(await calling(() => stripe.refunds.retrieve(refundRef))),
-    listRefunds: async (ref) => (await refundsOf(stripe, ref)).map(toListed),
-    parseWebhook: (rawBody, header, now) =>
-      parseWebhook(stripe, { rawBody, signature: header('stripe-signature'), secret: options.webhookSecret, now }),
+    readRefund: async (refundRef) => toRefund(await calling(async () => (await stripe()).refunds.retrieve(refundRef))),
+    listRefunds: async (ref) => (await refundsOf(await stripe(), ref)).map(toListed),
+    parseWebhook: async (rawBody, header, now) =>
+      parseWebhook(await stripe(), { rawBody, signature: header('stripe-signature'), secret: options.webhookSecret, now }),
   }
+}
+
+/** Loaded when it is first needed. Retries are ours: a job with the same key asks again, and the browser never waits for one. */
+async function openSdk({ secretKey, apiBase }: StripeOptions): Promise<Stripe> {
+  const { default: Sdk } = await import('stripe')
+  return new Sdk(secretKey, { apiVersion, maxNetworkRetries: 0, timeout: 9_000, telemetry: false, ...address(apiBase) })
 }
 
 function address(apiBase: string | undefined) {
@@ -89,12 +89,13 @@ async function calling<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { errors } = (await import('stripe')).default
+    if (!(error instanceof errors.StripeError)) throw error
     const said = error.code ?? error.type
     const final =
-      (error instanceof Stripe.errors.StripeInvalidRequestError
-        || error instanceof Stripe.errors.StripeCardError
-        || error instanceof Stripe.errors.StripeIdempotencyError)
+      (error instanceof errors.StripeInvalidRequestError
+        || error instanceof errors.StripeCardError
+        || error instanceof errors.StripeIdempotencyError)
       && error.statusCode !== 409
       && error.statusCode !== 429
     throw new ProviderError(final ? 'rejected' : 'unavailable', said, { cause: error })
@@ -123,7 +124,8 @@ async function parseWebhook(stripe: Stripe, { rawBody, signature, secret, now }:
     const event = await stripe.webhooks.constructEventAsync(rawBody, signature ?? '', secret, toleranceSeconds, undefined, now.getTime())
     return { eventId: event.id, type: event.type, ref: intentOf(event), claims: claims[event.type] ?? null }
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null
+    const { errors } = (await import('stripe')).default
+    if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null
     throw error
   }
 }

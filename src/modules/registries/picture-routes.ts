@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -50,6 +49,7 @@ async function sizedPicture(
   { registryId, fileId, width }: { readonly registryId: string; readonly fileId: string; readonly width: number },
 ): Promise<Buffer | null> {
   const file = await readClaimedFile(db, storage, { id: fileId, claimedBy: pictureOwner(registryId, fileId) })
+  const { default: sharp } = await import('sharp')
   return file && sharp(file.bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 76 }).toBuffer()
 }
 

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import sharp from 'sharp'
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { returnPhotos } from './data/schema.ts'
@@ -31,6 +30,7 @@ export function returnPhotoRoutes({ db, files, secret, clock }: RouteParts): Hon
     const returnId = isGood ? await returnOf(db, id) : null
     const file = returnId && (await readClaimedFile(db, files.storage, { id, claimedBy: photoOwner(returnId) }))
     if (!file) return c.body(null, 404, { 'cache-control': 'no-store' })
+    const { default: sharp } = await import('sharp')
     const sized = await sharp(file.bytes)
       .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })

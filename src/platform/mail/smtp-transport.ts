@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 export interface Letter {
   readonly id: string
@@ -22,18 +22,13 @@ export class PermanentMailError extends Error {
 /** Longest wait for the server, from the first packet to its yes (reliability §3.1). */
 const limit = 20_000
 
+/** The library is loaded with the first letter: a shop without a mail server never needs it. */
 export function smtpTransport(url: string, from: string): SendMail {
-  const transport = createTransport({
-    url,
-    connectionTimeout: limit,
-    greetingTimeout: limit,
-    socketTimeout: limit,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let opened: Promise<Transporter> | null = null
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return async ({ id, to, subject, html, text, unsubscribeUrl, replyTo, attachmentName, attachment }) => {
     try {
+      const transport = await (opened ??= openTransport(url))
       const sent = transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -51,6 +46,18 @@ export function smtpTransport(url: string, from: string): SendMail {
       throw error
     }
   }
+}
+
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: limit,
+    greetingTimeout: limit,
+    socketTimeout: limit,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 /** RFC 8058: mail programs show their own button, and post to the address when it is pressed. */

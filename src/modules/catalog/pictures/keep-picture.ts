@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { eq, or } from 'drizzle-orm'
-import sharp from 'sharp'
 import { newId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -61,6 +60,7 @@ async function findKey(db: Db, hash: string): Promise<string | null> {
 }
 
 async function clean(bytes: Buffer): Promise<{ data: Buffer; width: number; height: number }> {
+  const { default: sharp } = await import('sharp')
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error' })
     const { width, height, exif, icc, iptc, xmp, orientation, pages = 1 } = await picture.metadata()
@@ -77,6 +77,7 @@ async function clean(bytes: Buffer): Promise<{ data: Buffer; width: number; heig
 }
 
 async function dominantColor(data: Buffer): Promise<string> {
+  const { default: sharp } = await import('sharp')
   try {
     const pixels = await sharp(data, { limitInputPixels: maxPicturePixels, failOn: 'error' })
       .resize(64, 64, { fit: 'inside' })
