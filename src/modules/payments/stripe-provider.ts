@@ -48,8 +48,13 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
     face: () => ({ publishableKey: options.publishableKey, frameUrl: null }),
     read: async (ref) => toState(await calling(async () => (await stripe()).paymentIntents.retrieve(ref, { expand }))),
     capture: async (ref, amount, key) =>
-      toState(await calling(async () => (await stripe()).paymentIntents.capture(ref, { amount_to_capture: amount, expand }, { idempotencyKey: key }))),
-    void: async (ref, key) => toState(await calling(async () => (await stripe()).paymentIntents.cancel(ref, { expand }, { idempotencyKey: key }))),
+      toState(
+        await calling(async () =>
+          (await stripe()).paymentIntents.capture(ref, { amount_to_capture: amount, expand }, { idempotencyKey: key }),
+        ),
+      ),
+    void: async (ref, key) =>
+      toState(await calling(async () => (await stripe()).paymentIntents.cancel(ref, { expand }, { idempotencyKey: key }))),
     refund: async (ref, amount, key) => {
       try {
         return toRefund(

@@ -13,8 +13,12 @@ export interface EmbeddedClient {
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
 }
 
-type Described = Pick<Reply, 'rows'> & { readonly fields: readonly Field[] }
 type Parse = (text: string, type: number) => unknown
+type Described = Pick<Reply, 'rows'> & { readonly fields: readonly Field[] }
+/** A statement as it is asked for, with what travels before it. */
+type Asked = Pick<Wire, 'values' | 'before'> & { readonly text: string }
+type Ask = (asked: Asked) => Promise<Described>
+type Exchange = (message: Uint8Array) => Promise<Reply>
 
 /**
  * The engine's own `query` calls into WebAssembly six times (parse, describe, bind, describe, execute, sync) and plans every
@@ -22,54 +26,27 @@ type Parse = (text: string, type: number) => unknown
  * once and its columns are described once; and the answer is read by us, since the engine's reader takes it apart byte by byte.
  */
 export function oneTripClient(engine: PGlite): EmbeddedClient {
-  const names = statementNames()
-  const columns = new Map<string, readonly Field[]>()
-  const channels = new Map<string, Set<(payload: string) => void>>()
-
-  async function exchange(message: Uint8Array): Promise<Reply> {
-    const chunks: Buffer[] = []
-    await engine.execProtocolRawStream(message, { syncToFs: false, onRawData: (chunk) => void chunks.push(Buffer.from(chunk)) })
-    const reply = readReply(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
-    for (const { channel, payload } of reply.notifications)
-      for (const call of channels.get(channel) ?? []) queueMicrotask(() => call(payload))
-    if (reply.error) throw new DatabaseError(reply.error)
-    return reply
-  }
-
-  async function ask(text: string, wire: Pick<Wire, 'values' | 'before'>): Promise<Described> {
-    const asked = names.ask(text)
-    const known = asked.text === null ? columns.get(text) : undefined
-    try {
-      const reply = await exchange(wireMessage({ ...asked, ...wire, described: !known }))
-      names.remember(text, asked)
-      const fields = known ?? reply.fields ?? []
-      if (!known) columns.set(text, fields)
-      return { rows: reply.rows, fields }
-    } catch (error) {
-      names.drop(text, asked)
-      throw error
-    }
-  }
-
-  const run = async <Row>(text: string, values: unknown[] = [], options: QueryOptions = {}, before: string | null = null) =>
-    engine.runExclusive(async () => readResults<Row>(await ask(text, { values, before }), engine.parsers as Record<number, Parse>, options))
-
+  const channels = channelsOf(engine)
+  const exchange = exchangeWith(engine, channels.tell)
+  const ask = askWith(exchange)
+  const run = async <Row>(asked: Asked, options: QueryOptions = {}): Promise<Results<Row>> =>
+    engine.runExclusive(async () => readResults<Row>(await ask(asked), engine.parsers as Record<number, Parse>, options))
+  // oxlint-disable-next-line no-underscore-dangle -- the lock that the engine's own `query` takes, which has no other name
+  const alone = <Result>(act: () => Promise<Result>) => engine._runExclusiveTransaction(act)
   return {
-    query: (text, values, options) =>
-      // oxlint-disable-next-line no-underscore-dangle -- the lock that the engine's own `query` takes, which has no other name
-      engine._runExclusiveTransaction(async () => {
-        const results = await run(text, values, options)
+    query: (text, values = [], options) =>
+      alone(async () => {
+        const results = await run<never>({ text, values }, options)
         await engine.syncToFs()
         return results
-      }) as never,
+      }),
     transaction: (act) =>
-      // oxlint-disable-next-line no-underscore-dangle -- as above
-      engine._runExclusiveTransaction(async () => {
+      alone(async () => {
         let hasBegun = false
-        const query: Query = (text, values, options) => {
+        const query: Query = (text, values = [], options) => {
           const before = hasBegun ? null : 'begin'
           hasBegun = true
-          return run(text, values, options, before)
+          return run({ text, values, before }, options)
         }
         const end = (text: string) => (hasBegun ? engine.runExclusive(() => exchange(plainMessage(text))) : null)
         try {
@@ -83,7 +60,18 @@ export function oneTripClient(engine: PGlite): EmbeddedClient {
           throw error
         }
       }),
-    async listen(channel, onPayload) {
+    listen: channels.listen,
+  }
+}
+
+/** Who hears what: notices come with the answers to statements, those of the engine's own as well. */
+function channelsOf(engine: PGlite) {
+  const channels = new Map<string, Set<(payload: string) => void>>()
+  return {
+    tell({ channel, payload }: Reply['notifications'][number]): void {
+      for (const call of channels.get(channel) ?? []) queueMicrotask(() => call(payload))
+    },
+    async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
       const calls = channels.get(channel) ?? new Set()
       channels.set(channel, calls.add(onPayload))
       const unlisten = await engine.listen(channel, onPayload)
@@ -95,11 +83,40 @@ export function oneTripClient(engine: PGlite): EmbeddedClient {
   }
 }
 
-function readResults<Row>(
-  { rows, fields }: Described,
-  parsers: Readonly<Record<number, Parse>>,
-  options: QueryOptions,
-): Results<Row> {
+function exchangeWith(engine: PGlite, tell: (notice: Reply['notifications'][number]) => void): Exchange {
+  return async (message) => {
+    const chunks: Buffer[] = []
+    // The engine writes its next answer over this one.
+    await engine.execProtocolRawStream(message, { syncToFs: false, onRawData: (chunk) => void chunks.push(Buffer.from(chunk)) })
+    const [first = Buffer.of()] = chunks
+    const reply = readReply(chunks.length > 1 ? Buffer.concat(chunks) : first)
+    for (const notice of reply.notifications) tell(notice)
+    if (reply.error) throw new DatabaseError(reply.error)
+    return reply
+  }
+}
+
+/** A statement that the engine knows by name has columns that we know: when they change, it fails and loses its name. */
+function askWith(exchange: Exchange): Ask {
+  const names = statementNames()
+  const columns = new Map<string, readonly Field[]>()
+  return async ({ text, ...wire }) => {
+    const called = names.ask(text)
+    const known = called.text === null ? columns.get(called.name) : undefined
+    try {
+      const { rows, fields } = await exchange(wireMessage({ ...called, ...wire, described: !known }))
+      names.remember(text, called)
+      for (const old of called.forget) columns.delete(old)
+      if (!known && called.name !== '') columns.set(called.name, fields ?? [])
+      return { rows, fields: known ?? fields ?? [] }
+    } catch (error) {
+      names.drop(text, called)
+      throw error
+    }
+  }
+}
+
+function readResults<Row>({ rows, fields }: Described, parsers: Readonly<Record<number, Parse>>, options: QueryOptions): Results<Row> {
   const readers = fields.map(({ dataTypeID }) => (options.parsers?.[dataTypeID] as Parse | undefined) ?? parsers[dataTypeID])
   const read = (text: string | null, index: number) =>
     text === null ? null : readers[index] ? readers[index](text, fields[index]?.dataTypeID ?? 0) : text

@@ -23,7 +23,7 @@ export function readReply(bytes: Buffer): Reply {
   let tag = ''
   const rows: (string | null)[][] = []
   const notifications: { channel: string; payload: string }[] = []
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const kind = bytes[at]
     const start = at + 5
     at += 1 + bytes.readInt32BE(at + 1)
@@ -47,12 +47,12 @@ function text(bytes: Buffer, start: number): string {
 }
 
 function readRow(bytes: Buffer, start: number): (string | null)[] {
-  const row: (string | null)[] = new Array(bytes.readUInt16BE(start))
+  const row: (string | null)[] = []
   let at = start + 2
-  for (let column = 0; column < row.length; column++) {
+  for (let columns = bytes.readUInt16BE(start); columns > 0; columns--) {
     const length = bytes.readInt32BE(at)
     at += 4
-    row[column] = length < 0 ? null : bytes.toString('utf8', at, at + length)
+    row.push(length < 0 ? null : bytes.toString('utf8', at, at + length))
     if (length > 0) at += length
   }
   return row
@@ -61,7 +61,7 @@ function readRow(bytes: Buffer, start: number): (string | null)[] {
 function readFields(bytes: Buffer, start: number): Field[] {
   const fields: Field[] = []
   const count = bytes.readUInt16BE(start)
-  for (let at = start + 2; fields.length < count; ) {
+  for (let at = start + 2; fields.length < count;) {
     const end = bytes.indexOf(0, at)
     // Behind the name: table and column (6 bytes), type (4), its size, modifier and format (8).
     fields.push({ name: bytes.toString('utf8', at, end), dataTypeID: bytes.readUInt32BE(end + 7) })
