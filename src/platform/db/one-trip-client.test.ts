@@ -74,6 +74,18 @@ describe('a query in one trip', () => {
     expect((await client.query('delete from things where id = 5 returning id, name')).rows).toEqual([{ id: 5, name: 'five' }])
   })
 
+  test('refuses what is asked of a transaction that is over', async () => {
+    let late: Promise<unknown> = Promise.resolve()
+    const failed = client.transaction(async (tx) => {
+      await tx.query('select 1')
+      late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => tx.query('insert into things values ($1, $2)', [6, 'six']))
+      throw new Error('something else')
+    })
+    await expect(failed).rejects.toThrow('something else')
+    await expect(late).rejects.toThrow('The transaction is over')
+    expect((await client.query('select id from things where id = 6')).rows).toEqual([])
+  })
+
   test('names what stood in the way', async () => {
     await expect(client.query('insert into things values ($1, $2)', [3, 'again'])).rejects.toMatchObject({
       code: '23505',

@@ -42,13 +42,18 @@ export function oneTripClient(engine: PGlite): EmbeddedClient {
       }),
     transaction: (act) =>
       alone(async () => {
-        let hasBegun = false
-        const query: Query = (text, values = [], options) => {
-          const before = hasBegun ? null : 'begin'
-          hasBegun = true
+        let state: 'new' | 'begun' | 'over' = 'new'
+        const query: Query = async (text, values = [], options) => {
+          if (state === 'over') throw new Error('The transaction is over: what is asked now would stand outside of it.')
+          const before = state === 'new' ? 'begin' : null
+          state = 'begun'
           return run({ text, values, before }, options)
         }
-        const end = (text: string) => (hasBegun ? engine.runExclusive(() => exchange(plainMessage(text))) : null)
+        const end = async (text: string) => {
+          const hasBegun = state === 'begun'
+          state = 'over'
+          return hasBegun ? engine.runExclusive(() => exchange(plainMessage(text))) : null
+        }
         try {
           const result = await act({ query })
           const ended = await end('commit')
