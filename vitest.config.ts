@@ -41,6 +41,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
+    // Each that has workers of its own number is a group, so that several can be run in one command.
     projects: [
       { test: { name: 'unit', include: pure, isolate, maxWorkers } },
       {
@@ -58,6 +59,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
+          sequence: { groupOrder: 1 },
           include: [...onBoth, ...onPostgresOnly],
           globalSetup: 'test/support/setup-postgres.ts',
           env: { TEST_ENGINE: 'postgres' },
@@ -71,6 +73,7 @@ export default defineConfig({
       {
         test: {
           name: 'flows',
+          sequence: { groupOrder: 2 },
           include: ['test/flows/**/*.test.ts'],
           globalSetup: 'test/flows/setup.ts',
           setupFiles: 'test/flows/each-file.ts',
@@ -83,6 +86,7 @@ export default defineConfig({
       {
         test: {
           name: 'chaos',
+          sequence: { groupOrder: 3 },
           include: ['test/chaos/**/*.test.ts'],
           globalSetup: 'test/support/setup-postgres.ts',
           testTimeout: 1_800_000,

@@ -151,8 +151,7 @@ async function writeDown(
   // Wallet and points are locked before stock, as placing does.
   if (order.tenders)
     await captureTenders(tx, parts, { checkoutId: checkout.id, orderId: id, ownerId: order.ownerId, tenders: order.tenders, now })
-  const [allocation] = await together(
-    allocateReservation(tx, { checkoutId: checkout.id, orderId: id, now }),
+  await together(
     writeOrder(tx, placed, keys),
     weighed && keepPayment(tx, weighed, { orderId: id }),
     updateCheckout(tx, checkout.id, { state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }),
@@ -171,7 +170,8 @@ async function writeDown(
     order.marketing.consent && askBuyerLater(tx, parts.jobs, { orderId: id, ip: order.marketing.ip ?? '' }),
     confirmOrderLater(tx, parts, { placed, ...keys, money: payment && { ...payment, refunds: [] } }),
   )
-  if (allocation === 'gone') throw new StockGone()
+  // Last, since everybody who buys the same pieces waits from here on.
+  if ((await allocateReservation(tx, { checkoutId: checkout.id, orderId: id, now })) === 'gone') throw new StockGone()
   if (order.commissionId) await parts.commissions?.ordered(tx, { commissionId: order.commissionId, orderId: id, now })
   return { checkout: { ...checkout, state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }, payment }
 }

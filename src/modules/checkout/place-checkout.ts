@@ -117,14 +117,7 @@ async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policyFacts, ver
   })
   if (refused) throw new Undone(refused)
   if (!(await holdTenders(tx, parts, { checkoutId: id, settled, now: ctx.now }))) throw new Undone(tendersGone())
-  const [short] = await together(
-    reserveStock(tx, {
-      checkoutId: id,
-      holder: state.id,
-      demands: activeLines(state),
-      until: new Date(holdUntil.getTime() + holdSlack),
-      now: ctx.now,
-    }),
+  const [, , short] = await together(
     paymentId && createPayment(tx, { id: paymentId, checkoutId: id, amount: due, currency: settlement.currency, now: ctx.now }),
     insertCheckout(tx, {
       id,
@@ -139,6 +132,14 @@ async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policyFacts, ver
       email,
       snapshot: freeze(settled, { email, sessionId: actor.sessionId, policyFacts, versions, now: ctx.now }),
       holdUntil,
+      now: ctx.now,
+    }),
+    // Last, since everybody who buys the same pieces waits from here on.
+    reserveStock(tx, {
+      checkoutId: id,
+      holder: state.id,
+      demands: activeLines(state),
+      until: new Date(holdUntil.getTime() + holdSlack),
       now: ctx.now,
     }),
   )
