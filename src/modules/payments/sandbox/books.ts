@@ -59,8 +59,25 @@ export interface NewSession extends Once {
   readonly maxAttempts: number
 }
 
-const names = 'id client_secret amount currency reference status attempts max_attempts authorized captured refunded card failure'.split(' ')
-const columns = (from: string) => sql.raw(names.map((name) => `${from}.${name}`).join(', '))
+const columns = (from: string) =>
+  sql.join(
+    [
+      'id',
+      'client_secret',
+      'amount',
+      'currency',
+      'reference',
+      'status',
+      'attempts',
+      'max_attempts',
+      'authorized',
+      'captured',
+      'refunded',
+      'card',
+      'failure',
+    ].map((name) => sql`${sql.identifier(from)}.${sql.identifier(name)}`),
+    sql`, `,
+  )
 
 export async function openSession(db: Db, input: NewSession): Promise<Outcome<Session>> {
   const [made] = await rows<Session>(
