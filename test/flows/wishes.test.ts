@@ -22,13 +22,14 @@ describe('what somebody was about to do', () => {
       await page.getByLabel('What is it called?').fill(name)
       await page.getByRole('button', { name: 'Make the list' }).click()
     }
-    const endOnce = () =>
-      page.route(
-        '**/api/wishlist/create',
-        (route) => route.fulfill({ status: 401, json: { success: false, code: 40002, msg: 'You were signed out.', data: null } }),
-        { times: 1 },
-      )
-    await endOnce()
+    // The route stays: one that goes away takes requests with it that the browser sends in that moment, and the script for a dead session is one.
+    let isEnded = false
+    await page.route('**/api/wishlist/create', async (route) => {
+      if (!isEnded) return route.continue()
+      isEnded = false
+      await route.fulfill({ status: 401, json: { success: false, code: 40002, msg: 'You were signed out.', data: null } })
+    })
+    isEnded = true
     await makeList('For the porch')
     await page.waitForURL(/\/login\?back_url=%2Fuser%2FwishList/)
     await signInHere(page, member)
@@ -37,7 +38,7 @@ describe('what somebody was about to do', () => {
     await page.reload()
     await page.getByRole('link', { name: /^For the porch/ }).waitFor()
     expect(await page.getByRole('link', { name: /^For the porch/ }).count()).toBe(1)
-    await endOnce()
+    isEnded = true
     await makeList('Not for others')
     await page.waitForURL(/\/login\?back_url=%2Fuser%2FwishList/)
     await page.waitForLoadState('networkidle')
