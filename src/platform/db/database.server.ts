@@ -27,7 +27,7 @@ export interface Database {
   /** Runs several statements as one transaction: migrations. */
   script(text: string): Promise<void>
   /** What the job queue runs on: its own LISTEN where the engine has one. */
-  readonly jobs: { db: JobDatabase } | { connectionString: string; Client: typeof pg.Client }
+  readonly jobs: { db?: JobDatabase; connectionString?: string }
   /** Pool figures for the metrics; all zero on the embedded engine. */
   pool(): { total: number; idle: number; waiting: number }
   /** The embedded engine's files as one archive, for tests; `null` on PostgreSQL. */
@@ -114,7 +114,7 @@ async function openPostgres(url: string, max: number): Promise<Database> {
         client.release()
       }
     },
-    jobs: { connectionString: url, Client: postgresClient(pg) },
+    jobs: { connectionString: url },
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     dump: async () => null,
     close: async () => {
@@ -208,7 +208,7 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
 /** Milliseconds within which the same notice is heard once. */
 const moment = 50
 
-/** Work that is sent in one moment is fetched together, and not a job at a time. */
+/** The embedded engine tells of each job as it is sent: those of one moment are fetched together, and not one at a time. */
 function gathered(onPayload: (payload: string) => void): (payload: string) => void {
   const waiting = new Set<string>()
   return (payload) => {

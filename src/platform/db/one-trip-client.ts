@@ -1,7 +1,16 @@
 import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
+import { DatabaseError, serialize } from 'pg-protocol'
+import type {
+  BackendMessage,
+  CommandCompleteMessage,
+  DataRowMessage,
+  Field,
+  NotificationResponseMessage,
+  RowDescriptionMessage,
+} from 'pg-protocol/dist/messages.js'
+import { Parser } from 'pg-protocol/dist/parser.js'
 import { statementNames } from './statement-names.ts'
-import { plainMessage, wireMessage, type Wire } from './wire-message.ts'
-import { readReply, type Field, type Reply } from './wire-reply.ts'
+import { wireMessage, type Wire } from './wire-message.ts'
 
 type Query = <Row>(text: string, values?: unknown[], options?: QueryOptions) => Promise<Results<Row>>
 
@@ -13,17 +22,25 @@ export interface EmbeddedClient {
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
 }
 
+/** What the engine said to one message, or to several in a row. */
+interface Reply {
+  /** Null when it was not described. */
+  readonly fields: readonly Field[] | null
+  readonly rows: readonly (readonly (string | null)[])[]
+  /** What the last statement says it did: `COMMIT`, `INSERT 0 1`. */
+  readonly tag: string
+}
+
 type Parse = (text: string, type: number) => unknown
 type Described = Pick<Reply, 'rows'> & { readonly fields: readonly Field[] }
-/** A statement as it is asked for, with what travels before it. */
-type Asked = Pick<Wire, 'values' | 'before'> & { readonly text: string }
+type Asked = Pick<Wire, 'values' | 'begins'> & { readonly text: string }
 type Ask = (asked: Asked) => Promise<Described>
 type Exchange = (message: Uint8Array) => Promise<Reply>
 
 /**
  * The engine's own `query` calls into WebAssembly six times (parse, describe, bind, describe, execute, sync) and plans every
  * statement anew. Here all of it is one message, with `begin` before the first of a transaction; a repeated statement is planned
- * once and its columns are described once; and the answer is read by us, since the engine's reader takes it apart byte by byte.
+ * once and its columns are described once; and the answer is read as the `pg` driver reads it, since the engine does so byte by byte.
  */
 export function oneTripClient(engine: PGlite): EmbeddedClient {
   const channels = channelsOf(engine)
@@ -36,7 +53,7 @@ export function oneTripClient(engine: PGlite): EmbeddedClient {
   return {
     query: (text, values = [], options) =>
       alone(async () => {
-        const results = await run<never>({ text, values }, options)
+        const results = await run<never>({ text, values, begins: false }, options)
         await engine.syncToFs()
         return results
       }),
@@ -45,19 +62,19 @@ export function oneTripClient(engine: PGlite): EmbeddedClient {
         let state: 'new' | 'begun' | 'over' = 'new'
         const query: Query = async (text, values = [], options) => {
           if (state === 'over') throw new Error('The transaction is over: what is asked now would stand outside of it.')
-          const before = state === 'new' ? 'begin' : null
+          const begins = state === 'new'
           state = 'begun'
-          return run({ text, values, before }, options)
+          return run({ text, values, begins }, options)
         }
         const end = async (text: string) => {
           const hasBegun = state === 'begun'
           state = 'over'
-          return hasBegun ? engine.runExclusive(() => exchange(plainMessage(text))) : null
+          return hasBegun ? engine.runExclusive(() => exchange(serialize.query(text))) : null
         }
         try {
           const result = await act({ query })
           const ended = await end('commit')
-          if (ended?.tag === 'ROLLBACK') throw new DatabaseError({ C: '25P02', M: 'The transaction was taken back instead of committed.' })
+          if (ended?.tag === 'ROLLBACK') throw takenBack()
           await engine.syncToFs()
           return result
         } catch (error) {
@@ -73,7 +90,7 @@ export function oneTripClient(engine: PGlite): EmbeddedClient {
 function channelsOf(engine: PGlite) {
   const channels = new Map<string, Set<(payload: string) => void>>()
   return {
-    tell({ channel, payload }: Reply['notifications'][number]): void {
+    tell({ channel, payload }: NotificationResponseMessage): void {
       for (const call of channels.get(channel) ?? []) queueMicrotask(() => call(payload))
     },
     async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
@@ -88,16 +105,22 @@ function channelsOf(engine: PGlite) {
   }
 }
 
-function exchangeWith(engine: PGlite, tell: (notice: Reply['notifications'][number]) => void): Exchange {
+function exchangeWith(engine: PGlite, tell: (notice: NotificationResponseMessage) => void): Exchange {
+  const parser = new Parser()
   return async (message) => {
-    const chunks: Buffer[] = []
+    const said: BackendMessage[] = []
     // The engine writes its next answer over this one.
-    await engine.execProtocolRawStream(message, { syncToFs: false, onRawData: (chunk) => void chunks.push(Buffer.from(chunk)) })
-    const [first = Buffer.of()] = chunks
-    const reply = readReply(chunks.length > 1 ? Buffer.concat(chunks) : first)
-    for (const notice of reply.notifications) tell(notice)
-    if (reply.error) throw new DatabaseError(reply.error)
-    return reply
+    const hear = (chunk: Uint8Array) => parser.parse(Buffer.from(chunk), (one) => void said.push(one))
+    await engine.execProtocolRawStream(message, { syncToFs: false, onRawData: hear })
+    const only = <Kind extends BackendMessage>(name: Kind['name']) => said.filter((one): one is Kind => one.name === name)
+    for (const notice of only<NotificationResponseMessage>('notification')) tell(notice)
+    const [error] = only<DatabaseError>('error')
+    if (error) throw error
+    return {
+      fields: only<RowDescriptionMessage>('rowDescription')[0]?.fields ?? null,
+      rows: only<DataRowMessage>('dataRow').map((row) => row.fields as (string | null)[]),
+      tag: only<CommandCompleteMessage>('commandComplete').at(-1)?.text ?? '',
+    }
   }
 }
 
@@ -134,17 +157,6 @@ function readResults<Row>({ rows, fields }: Described, parsers: Readonly<Record<
   return { rows: rows.map(asRow) as Row[], fields: [...fields] }
 }
 
-/** The error of a statement as the drivers of PostgreSQL give it: `code` is its SQL state. */
-class DatabaseError extends Error {
-  override name = 'DatabaseError'
-  readonly code: string | undefined
-  readonly detail: string | undefined
-  readonly table: string | undefined
-  readonly constraint: string | undefined
-
-  /** Takes the parts by their letters (chapter "Error and Notice Message Fields" of its manual). */
-  constructor({ M: message, C: code, D: detail, t: table, n: constraint }: Readonly<Record<string, string>>) {
-    super(message)
-    Object.assign(this, { code, detail, table, constraint })
-  }
+function takenBack(): DatabaseError {
+  return Object.assign(new DatabaseError('The transaction was taken back instead of committed.', 0, 'error'), { code: '25P02' })
 }
