@@ -10,12 +10,5 @@ export default defineConfig({
   platform: 'node',
   external: stays,
   plugins: [oneByteScript()],
-  output: {
-    dir: 'build/app',
-    cleanDir: true,
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name]-[hash].js',
-    comments: false,
-    charset: 'ascii',
-  },
+  output: { dir: 'build/app', cleanDir: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
 })

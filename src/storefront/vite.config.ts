@@ -117,6 +117,6 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build' && { ssr: { noExternal: true } }),
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: shared, ...names } } } },
-    ssr: { build: { rolldownOptions: { input: './server.ts', output: { comments: false, charset: 'ascii' } } } },
+    ssr: { build: { rolldownOptions: { input: './server.ts', output: { comments: false } } } },
   },
 }))
