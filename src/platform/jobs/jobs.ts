@@ -50,7 +50,9 @@ const workOptions = {
 /** The job queue on the shop's own database: pg-boss, woken by NOTIFY, polling as the fallback. */
 export function createJobs(database: Database, log: Log): Jobs {
   const boss = new PgBoss({
-    ...('db' in database.jobs ? { ...database.jobs, backend: 'pglite' as const } : { ...database.jobs, max: 4 }),
+    ...(database.jobs.db
+      ? { db: database.jobs.db, backend: 'pglite' as const }
+      : { connectionString: database.jobs.connectionString, max: 4 }),
     schema: 'jobs',
     useListenNotify: true,
     supervise: true,

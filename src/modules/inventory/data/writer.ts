@@ -55,12 +55,6 @@ export async function release(tx: Tx, which: SQL): Promise<Levels> {
  */
 
 /**
- * Said so that no index of the active claims is looked through for those of one checkout: they are so few that it seems cheap, yet
- * each that was active since the last vacuum still stands in it.
- */
-const isActive = sql`r.state || '' = 'active'`
-
-/**
  * Held becomes taken; what can be promised to others stays the same. The rows are locked in the order of their ids first. False
  * when some of what the checkout once held was not held any more, and stayed as it was.
  */
@@ -74,7 +68,7 @@ export async function allocate(tx: Tx, checkoutId: string, orderId: string): Pro
       select variant_id, allocated, held from stock_levels where variant_id in (select variant_id from wanted) order by variant_id for update
     ), moved as (
       update reservations r set state = 'allocated', order_id = ${orderId} from locked l
-      where r.checkout_id = ${checkoutId} and r.variant_id = l.variant_id and ${isActive} returning r.variant_id, r.qty
+      where r.checkout_id = ${checkoutId} and r.variant_id = l.variant_id and r.state = 'active' returning r.variant_id, r.qty
     ), taken as (
       update stock_levels s set held = l.held - m.qty, allocated = l.allocated + m.qty, updated_at = now()
       from moved m join locked l on l.variant_id = m.variant_id where s.variant_id = m.variant_id returning s.variant_id

@@ -119,8 +119,13 @@ function next(status: DisplayStatus, { latest, editableUntil }: StatusFacts): st
   }
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+const hourInNewYork = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 
 function time(at: Date | null): string {
-  return at ? clock.format(at) : ''
+  return at ? hourInNewYork.format(at) : ''
 }

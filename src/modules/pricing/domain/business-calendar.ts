@@ -20,23 +20,13 @@ export function isBusinessDay(date: CalendarDate): boolean {
 
 /** The date `count` business days later; with 0 the date itself, or the next business day when it is none. */
 export function addBusinessDays(date: CalendarDate, count: number): CalendarDate {
-  let at = isBusinessDay(date) ? date : nextBusinessDay(date)
-  for (let left = count; left > 0; left--) at = nextBusinessDay(at)
-  return at
-}
-
-/** Every price of every cart asks for the same few weeks. */
-const following = new Map<CalendarDate, CalendarDate>()
-
-function nextBusinessDay(date: CalendarDate): CalendarDate {
-  let next = following.get(date)
-  if (!next) {
-    next = addDays(date, 1)
-    while (!isBusinessDay(next)) next = addDays(next, 1)
-    if (following.size > 1_000) following.clear()
-    following.set(date, next)
+  let at = date
+  while (!isBusinessDay(at)) at = addDays(at, 1)
+  for (let left = count; left > 0; left--) {
+    do at = addDays(at, 1)
+    while (!isBusinessDay(at))
   }
-  return next
+  return at
 }
 
 /** What a piece takes before it can leave: calendar days until it is there, then working days in the workroom. */
