@@ -41,6 +41,10 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
+    // These only say when to stop waiting for what does not come: some machines are a tenth as fast as others.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 20_000 } },
     // Each that has workers of its own number is a group, so that several can be run in one command.
     projects: [
       { test: { name: 'unit', include: pure, isolate, maxWorkers } },
@@ -52,8 +56,6 @@ export default defineConfig({
           env: { TEST_ENGINE: 'embedded' },
           isolate,
           maxWorkers,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -66,8 +68,6 @@ export default defineConfig({
           isolate,
           // Its workers wait for the server now and then: one more than there are cores.
           maxWorkers: availableParallelism() + 1,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -78,8 +78,6 @@ export default defineConfig({
           globalSetup: 'test/flows/setup.ts',
           setupFiles: 'test/flows/each-file.ts',
           isolate,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           maxWorkers: flowShops,
         },
       },
@@ -90,7 +88,6 @@ export default defineConfig({
           include: ['test/chaos/**/*.test.ts'],
           globalSetup: 'test/support/setup-postgres.ts',
           testTimeout: 1_800_000,
-          hookTimeout: 120_000,
           fileParallelism: false,
         },
       },

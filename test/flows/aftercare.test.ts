@@ -99,14 +99,11 @@ describe.each(windows)('a guest at %s, after the purchase', (_, window) => {
     await expectGood(other, 'return-slip')
     await other.keyboard.press('Escape')
     await expect
-      .poll(
-        async () => {
-          await other.reload()
-          await other.getByRole('heading', { name: /^RT-/ }).waitFor()
-          return other.getByRole('button', { name: 'Label, PDF' }).count()
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await other.reload()
+        await other.getByRole('heading', { name: /^RT-/ }).waitFor()
+        return other.getByRole('button', { name: 'Label, PDF' }).count()
+      })
       .toBe(1)
     const download = other.waitForEvent('download')
     await other.getByRole('button', { name: 'Label, PDF' }).click()

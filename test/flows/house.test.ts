@@ -40,7 +40,7 @@ describe.each([
   ['phone', phone],
   ['desk', desk],
 ] as const)('on a %s', (_, options) => {
-  test('every page of the house has its headline, is accessible and fits', { timeout: 120_000 }, async () => {
+  test('every page of the house has its headline, is accessible and fits', async () => {
     const page = await openPage(options)
     for (const [path, headline] of pagesOfTheHouse) {
       await page.goto(path)
@@ -50,7 +50,7 @@ describe.each([
     }
   })
 
-  test('the popup: after 20 seconds, with scrolling off, the specified warning, message and cookie', { timeout: 90_000 }, async () => {
+  test('the popup: after 20 seconds, with scrolling off, the specified warning, message and cookie', async () => {
     const page = await openPage(options)
     await page.context().clearCookies({ name: 'subscribeState' })
     await page.goto('/collection')
@@ -96,7 +96,7 @@ describe.each([
     expect((await page.context().cookies()).find(({ name }) => name === 'subscribeState')?.value).toBe('true')
   })
 
-  test('closing it sets the cookie too; on the terms page it does not come', { timeout: 60_000 }, async () => {
+  test('closing it sets the cookie too; on the terms page it does not come', async () => {
     const page = await openPage(options)
     await page.context().clearCookies({ name: 'subscribeState' })
     await page.goto('/terms')

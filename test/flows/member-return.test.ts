@@ -106,7 +106,7 @@ test('a member changes the delivery within the half hour, sends the piece back, 
         await page.reload({ waitUntil: 'networkidle' })
         return page.innerText('main')
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .toContain(paid)
   expect((await page.innerText('main')).replaceAll(/\s+/g, ' ')).toMatch(

@@ -121,7 +121,7 @@ test('a picture comes in the best format the browser takes, for its place on the
   ] as const) {
     const ask = () => page.request.get(source.current, { headers: { accept } })
     // A JPEG stands in until the best is made.
-    await expect.poll(async () => (await ask()).headers()['content-type'], { timeout: 20_000 }).toBe(type)
+    await expect.poll(async () => (await ask()).headers()['content-type']).toBe(type)
     const answer = await ask()
     expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(answer.headers()['vary']).toContain('accept')

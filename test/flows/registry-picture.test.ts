@@ -16,7 +16,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
   if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
 }
 
-test('a picture of their own stands at the head of the list once the shop has looked at it', { timeout: 60_000 }, async () => {
+test('a picture of their own stands at the head of the list once the shop has looked at it', async () => {
   const owner = await openPage(phone)
   await owner.goto('/login?back_url=%2Fregistry')
   await signUp(owner, newMember())

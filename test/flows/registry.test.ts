@@ -133,7 +133,7 @@ async function giveFive(page: Page, link: string): Promise<string> {
   return number
 }
 
-test('a registry made on a phone, and five gifts bought from it by a guest who never reads the street', { timeout: 120_000 }, async () => {
+test('a registry made on a phone, and five gifts bought from it by a guest who never reads the street', async () => {
   const owner = await openPage(phone)
   const { link, number: registryNumber } = await makeRegistry(owner)
   const guest = await openPage(desk)

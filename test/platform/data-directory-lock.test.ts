@@ -59,7 +59,7 @@ test('of many processes that open a directory at the same moment exactly one get
     expect(answers.filter((answer) => answer.includes('DataDirectoryInUse'))).toHaveLength(5)
     await Promise.all(openers.map((one) => one.die()))
   }
-}, 60_000)
+})
 
 test('the second process is told who has the directory and what to do, at once', async () => {
   const directory = newDirectory()
@@ -76,7 +76,7 @@ test('the lock of a process that was killed is taken over', async () => {
     expect(await next.open()).toBe('held')
     await next.die()
   }
-}, 60_000)
+})
 
 test('of many processes that find a dead owner one takes its place', async () => {
   for (let round = 0; round < 5; round++) {
@@ -89,4 +89,4 @@ test('of many processes that find a dead owner one takes its place', async () =>
     expect(answers.filter((answer) => answer === 'held')).toHaveLength(1)
     await Promise.all(openers.map((one) => one.die()))
   }
-}, 60_000)
+})

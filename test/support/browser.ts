@@ -66,7 +66,7 @@ export async function openPage(options: BrowserContextOptions = desk): Promise<P
     await browser
   ).newContext({ baseURL: flowShop.origin, locale: 'en-US', timezoneId: 'America/New_York', ...options })
   contexts.push(context)
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(90_000)
   // A popup that comes by itself would stand before what a flow is about; its own flow takes the cookie away.
   await context.addCookies([{ name: 'subscribeState', value: 'true', url: flowShop.origin }])
   const page = await context.newPage()

@@ -55,7 +55,8 @@ export async function emptyTables(database: Database): Promise<void> {
   const names = tables.get(database) ?? (await tablesOf(database))
   tables.set(database, names)
   const full = await filledTables(database, names)
-  if (full.length > 0) await database.query(`truncate ${full.join(', ')} restart identity cascade`)
+  // As a script, which may take longer than a request.
+  if (full.length > 0) await database.script(`truncate ${full.join(', ')} restart identity cascade`)
 }
 
 async function tablesOf(database: Database): Promise<string[]> {

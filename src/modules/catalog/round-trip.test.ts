@@ -28,5 +28,4 @@ test.each(files.map((file) => [basename(file), file] as const))(
     expect((await desk.bringIn(out)).totals).toMatchObject({ created: totals.created, rejected: 0 })
     expect(await desk.everything()).toEqual(before)
   },
-  60_000,
 )

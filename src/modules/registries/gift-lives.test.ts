@@ -289,7 +289,7 @@ async function lead(seed: number): Promise<void> {
   }
 }
 
-test('lives of gifts keep counts and money right, whatever happens in whichever order', { timeout: 60_000 + lives * 2_000 }, async () => {
+test('lives of gifts keep counts and money right, whatever happens in whichever order', { timeout: 300_000 + lives * 2_000 }, async () => {
   for (let seed = firstSeed; seed < firstSeed + lives; seed++) await lead(seed)
   const whole = registryInvariants.filter(({ id }) => ['I-70a', 'I-70d', 'I-70e'].includes(id))
   const findings = await database.patiently((patient) => checkInvariants(patient, whole))

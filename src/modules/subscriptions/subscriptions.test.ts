@@ -119,7 +119,7 @@ describe('one mailbox, however it is spelled', () => {
   test('1,000 posts for one victim: one mail in 24 hours', async () => {
     for (let index = 0; index < 1000; index++) await subscribe(index % 2 ? `victim+${index}@example.com` : 'victim@example.com')
     expect(await mails()).toHaveLength(1)
-  }, 60_000)
+  })
 })
 
 describe('who subscribes is nobody else’s business', () => {

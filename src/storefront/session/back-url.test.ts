@@ -59,7 +59,7 @@ describe('an honest back_url', () => {
     '/pay?checkout=chk_1',
   ])('%s is followed as it is', (path) => expect(safeBackUrl(path)).toBe(path))
 
-  it('comes back out of the sign-in address as it went in', { timeout: 30_000 }, () => {
+  it('comes back out of the sign-in address as it went in', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         const from = `/x${path}?${query}`

@@ -49,7 +49,7 @@ function draw(text: string, layout: Layout, faceId: FaceId): Drawing {
 const onlyPaths =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [\w="%. ]+>(<defs>.*?<\/defs>)?<g fill="#a3312a">(<path d="[MLQCZ\d. -]*"\/>)+<\/g>(<g fill="url\(#satin\)">(<path d="[MLQCZ\d. -]*"\/>)+<\/g>)?<\/svg>\n$/
 
-describe(`${hostile.length} hostile texts in every face and layout`, { timeout: 120_000 }, () => {
+describe(`${hostile.length} hostile texts in every face and layout`, () => {
   test('draw only outlines, or are refused in a sentence; never a fault, never their own words', () => {
     const cases = hostile.flatMap((text) => layouts.flatMap((layout) => faceIds.map((faceId) => draw(text, layout, faceId))))
     for (const { proof, remarks } of cases) {
