@@ -26,7 +26,7 @@ export interface Database {
   patiently<Result>(act: (db: Db) => Promise<Result>): Promise<Result>
   /** Runs several statements as one transaction: migrations. */
   script(text: string): Promise<void>
-  /** What the job queue runs on: its own LISTEN where the engine has one. */
+  /** What the job queue runs on. */
   readonly jobs: { db?: JobDatabase; connectionString?: string }
   /** Pool figures for the metrics; all zero on the embedded engine. */
   pool(): { total: number; idle: number; waiting: number }
@@ -193,7 +193,6 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
       db: fromPglite({
         query: oneTrip.query,
         exec: (text) => client.exec(text),
-        listen: (channel, onPayload) => oneTrip.listen(channel, gathered(onPayload)),
       }),
     },
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
@@ -202,22 +201,6 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
       await client.close()
       await lock?.release()
     },
-  }
-}
-
-/** Milliseconds within which the same notice is heard once. */
-const moment = 50
-
-/** The embedded engine tells of each job as it is sent: those of one moment are fetched together, and not one at a time. */
-function gathered(onPayload: (payload: string) => void): (payload: string) => void {
-  const waiting = new Set<string>()
-  return (payload) => {
-    if (waiting.has(payload)) return
-    waiting.add(payload)
-    setTimeout(() => {
-      waiting.delete(payload)
-      onPayload(payload)
-    }, moment)
   }
 }
 
@@ -232,13 +215,33 @@ const retryable = new Set(['40001', '40P01', '55P03'])
 /** One business act, one transaction. Serialization failures, deadlocks and lock time-outs are tried again, up to 5 times. */
 export async function inTransaction<Result>(db: Db, act: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
+    const waiting: (() => void)[] = []
     try {
-      return await db.transaction(async (tx) => act(tx))
+      const result = await db.transaction(async (tx) => {
+        afterwards.set(tx, waiting)
+        return act(tx)
+      })
+      follow(db, waiting)
+      return result
     } catch (error) {
       if (attempt === 5 || !retryable.has(sqlState(error) ?? '')) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
     }
   }
+}
+
+const afterwards = new WeakMap<Tx, (() => void)[]>()
+
+/** What follows in this process once the transaction has committed; nothing follows when it is taken back. */
+export function onceCommitted(tx: Tx, act: () => void): void {
+  afterwards.get(tx)?.push(act)
+}
+
+/** A transaction within another one has only committed when that one has. */
+function follow(db: Db, acts: readonly (() => void)[]): void {
+  const outer = afterwards.get(db as Tx)
+  if (outer) outer.push(...acts)
+  else for (const act of acts) act()
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type DrizzleTransactionLike } from 'pg-boss'
-import type { Database, Tx } from '../db/database.server.ts'
+import { onceCommitted, type Database, type Tx } from '../db/database.server.ts'
 import { errorMessage } from '../log/error-text.ts'
 import type { Log } from '../log/log.ts'
 
@@ -25,7 +25,6 @@ export interface Jobs extends JobQueue {
 }
 
 const queueOptions = {
-  notify: true,
   retryLimit: 12,
   retryDelay: 2,
   retryBackoff: true,
@@ -36,31 +35,38 @@ const queueOptions = {
 }
 
 /**
- * NOTIFY wakes for what is sent now, polling finds what has come due. A full batch means that there is more: without that,
- * a burst whose notices fall together would leave all but its first jobs to the next poll, one at a time.
+ * What is sent now is fetched at once, polling finds what has come due. A full batch means that there is more: without that, a burst
+ * would leave all but its first jobs to the next poll.
  */
 const workOptions = {
   pollingIntervalSeconds: 5,
-  notifyPollingIntervalSeconds: 5,
   batchSize: 8,
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const
 
-/** The job queue on the shop's own database: pg-boss, woken by NOTIFY, polling as the fallback. */
+/** Milliseconds: jobs that are sent within one moment are fetched together. */
+const moment = 50
+
+/**
+ * The job queue on the shop's own database: pg-boss. Its workers are woken once a transaction that sent something has committed: in
+ * this process, or by NOTIFY where another one works. The library's own NOTIFY would be part of that transaction, and all that
+ * notify commit one after the other.
+ */
 export function createJobs(database: Database, log: Log): Jobs {
   const boss = new PgBoss({
     ...(database.jobs.db
       ? { db: database.jobs.db, backend: 'pglite' as const }
       : { connectionString: database.jobs.connectionString, max: 4 }),
     schema: 'jobs',
-    useListenNotify: true,
     supervise: true,
   })
+  const workers = createWorkers(database, boss)
   boss.on('error', (error) => log.error({ err: errorMessage(error) }, 'job queue'))
   return {
     async enqueue(tx, name, data, { after, key } = {}) {
       await boss.send(name, data, { db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql), startAfter: after, singletonKey: key })
+      if (!after) onceCommitted(tx, () => workers.wake(name))
     },
     async start(handlers, { work, every = {} }) {
       await boss.start()
@@ -73,7 +79,7 @@ export function createJobs(database: Database, log: Log): Jobs {
       }
       if (!work) return
       for (const [name, handler] of Object.entries(handlers)) {
-        await boss.work<JobData>(name, workOptions, (jobs) =>
+        const worker = await boss.work<JobData>(name, workOptions, (jobs) =>
           Promise.all(
             jobs.map(({ id, data }) =>
               handler(data).then(
@@ -87,11 +93,39 @@ export function createJobs(database: Database, log: Log): Jobs {
             ),
           ),
         )
+        workers.add(name, worker)
       }
+      await workers.listen()
       for (const [name, cron] of Object.entries(every)) await boss.schedule(name, cron)
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 15_000, close: true })
     },
+  }
+}
+
+const channel = 'jobs'
+
+/** The workers of this process by the names of their queues, and how to wake them and those of other processes. */
+function createWorkers(database: Database, boss: PgBoss) {
+  const ids = new Map<string, string>()
+  const waking = new Set<string>()
+
+  function wake(name: string): void {
+    if (waking.has(name)) return
+    waking.add(name)
+    setTimeout(() => {
+      waking.delete(name)
+      const id = ids.get(name)
+      if (id) boss.notifyWorker(id)
+      else database.query('select pg_notify($1, $2)', [channel, name]).catch(() => undefined)
+    }, moment)
+  }
+
+  return {
+    wake,
+    add: (name: string, id: string) => void ids.set(name, id),
+    /** Without a name something may have been missed. */
+    listen: () => database.listen(channel, (name) => [...ids.keys()].filter((id) => name === '' || id === name).forEach(wake)),
   }
 }

@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#test/support/database.ts'
+import { inTransaction, onceCommitted } from '../db/database.server.ts'
+import { createLog } from '../log/log.ts'
+import { createJobs, type JobData } from './jobs.ts'
+
+const database = await openTestDatabase()
+const log = createLog('silent')
+const done: JobData[] = []
+const working = createJobs(database, log)
+const sending = createJobs(database, log)
+const handlers = { mail: async (data: JobData) => void done.push(data) }
+await working.start(handlers, { work: true })
+await sending.start(handlers, { work: false })
+afterAll(async () => {
+  await sending.stop()
+  await working.stop()
+})
+
+/** Well under what polling alone would take for one job after the other. */
+const fourPolls = 20_000
+
+test.each([
+  ['the process that works', working],
+  ['another process', sending],
+])('work that %s records begins at once, and does not wait to be looked for', async (_, jobs) => {
+  done.length = 0
+  const begun = performance.now()
+  for (const number of [1, 2, 3, 4, 5]) {
+    await inTransaction(database.db, (tx) => jobs.enqueue(tx, 'mail', { number }))
+    await expect.poll(() => done, { interval: 10 }).toHaveLength(number)
+  }
+  expect(performance.now() - begun).toBeLessThan(fourPolls)
+})
+
+test('a burst is worked off whole', async () => {
+  done.length = 0
+  await Promise.all(Array.from({ length: 40 }, (_, number) => inTransaction(database.db, (tx) => working.enqueue(tx, 'mail', { number }))))
+  await expect.poll(() => new Set(done.map(({ number }) => number)).size).toBe(40)
+})
+
+test('nothing follows on a transaction that was taken back; what follows, follows the outermost commit', async () => {
+  const followed: string[] = []
+  const undone = inTransaction(database.db, async (tx) => {
+    onceCommitted(tx, () => followed.push('undone'))
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  await inTransaction(database.db, async (tx) => {
+    onceCommitted(tx, () => followed.push('outer'))
+    await inTransaction(tx, async (inner) => onceCommitted(inner, () => followed.push('inner')))
+    expect(followed).toEqual([])
+  })
+  expect(followed).toEqual(['outer', 'inner'])
+})
