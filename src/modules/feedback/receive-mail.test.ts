@@ -231,15 +231,17 @@ describe('what is no mail', () => {
   ])('%s is refused', async (_, raw) => expect(await receive(raw)).toMatchObject({ refused: 'fields-invalid' }))
 
   test('a mail cut into a hundred thousand lines is refused before it is read', async () => {
-    const [begun, raw] = [performance.now(), mail({ text: 'a\n'.repeat(200_000) })]
-    expect(await receive(raw)).toMatchObject({ refused: 'fields-invalid' })
-    expect(performance.now() - begun).toBeLessThan(500)
+    const refused = await spentOn(mail({ text: 'a\n'.repeat(200_000) }), async (raw) =>
+      expect(await receive(raw)).toMatchObject({ refused: 'fields-invalid' }),
+    )
+    expect(refused).toBeLessThan(await spentOnLines())
   })
 
   test('blank space without an end holds nobody up', async () => {
-    const begun = performance.now()
-    expect(await received(mail({ text: `${' '.repeat(90_000)}x${' '.repeat(1_000_000)}` }))).toMatchObject({ outcome: 'opened' })
-    expect(performance.now() - begun).toBeLessThan(2_000)
+    const spent = await spentOn(mail({ text: `${' '.repeat(90_000)}x${' '.repeat(1_000_000)}` }), async (raw) =>
+      expect(await received(raw)).toMatchObject({ outcome: 'opened' }),
+    )
+    expect(spent).toBeLessThan(3 * (await spentOnLines()))
   })
 
   test('a hundred thousand characters and control signs are cut to what is kept', async () => {
@@ -249,3 +251,15 @@ describe('what is no mail', () => {
     for (const sign of ['\u0007', '\u001b']) expect(message?.['text']).not.toContain(sign)
   })
 })
+
+/** Milliseconds. */
+async function spentOn(raw: Buffer, act: (raw: Buffer) => Promise<void>): Promise<number> {
+  const begun = performance.now()
+  await act(raw)
+  return performance.now() - begun
+}
+
+/** What a mail of as many lines as are read takes on this machine. */
+function spentOnLines(): Promise<number> {
+  return spentOn(mail({ text: 'a\n'.repeat(40_000) }), async (raw) => expect(await received(raw)).toMatchObject({ outcome: 'opened' }))
+}
