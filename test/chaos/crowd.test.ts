@@ -144,7 +144,7 @@ test(`20 spends of the whole balance through two processes, as reward and at che
   const [, , variantId = ''] = variants
   for (let run = 1; run <= spendingRuns; run++) {
     const member = await memberWithPoints()
-    const shoppers = await twenty((index) => newShopper(originOf(index), { member }))
+    const shoppers = await twenty((index) => newShopper(originOf(index), { session: member }))
     const [first = expect.fail()] = shoppers
     await first.prepare([{ variantId, qty: 10 }])
     const settlement = await first.api.ask(checkoutContract.quoteSettlement, { points: 600 })

@@ -33,22 +33,46 @@ export interface Shopper {
   /** Types a card into the sandbox's frame: its answer, or `null` when it was lost on the way or nothing is left to pay. */
   enterCard(checkoutId: string, card?: string): Promise<{ status: string } | null>
   complete(checkoutId: string): Promise<PayStatus>
+  /** The way from a settlement to what the shop says of the money. */
+  pay(prepared: Prepared, card?: string): Promise<PayStatus>
   /** The whole way from an empty cart to what the shop says of the money. */
   buy(lines: readonly { variantId: string; qty: number }[], card?: string): Promise<PayStatus>
 }
 
 interface ShopperOptions {
   readonly timeout?: number
-  /** A member who is signed in already; without one it is a guest. */
-  readonly member?: { readonly token: string; readonly email: string }
+  /** One that is open already, a member's too; without one it is a new guest. */
+  readonly session?: { readonly token: string; readonly email: string }
 }
+
+/** Somebody who has the whole cart elsewhere, an app or an agent: the settlement in one call. */
+export async function beginShopping(
+  origin: string,
+  lines: readonly { variantId: string; qty: number }[],
+): Promise<{ shopper: Shopper; prepared: Prepared }> {
+  const email = newEmail()
+  const { token, settlement } = await apiClient(origin).ask(checkoutContract.beginSettlement, {
+    lines: [...lines],
+    email,
+    address,
+    billing: { sameAsShipping: true },
+  })
+  if (!settlement.canPlace) throw new Error(`The settlement still misses ${settlement.missing.join(', ')}.`)
+  const shopper = await newShopper(origin, { session: { token, email } })
+  return {
+    shopper,
+    prepared: { expectedTotal: settlement.totals.grand, expectedDue: settlement.due, cartVersion: settlement.cartVersion },
+  }
+}
+
+const newEmail = () => `nora.${randomUUID().slice(0, 8)}@example.com`
 
 /** Somebody who shops through the API, as the storefront does. */
 export async function newShopper(origin: string, options?: ShopperOptions): Promise<Shopper> {
   const api = apiClient(origin, options)
-  const token = options?.member?.token ?? (await api.ask(membersContract.openGuestSession, {})).token
+  const token = options?.session?.token ?? (await api.ask(membersContract.openGuestSession, {})).token
   api.use(token)
-  const email = options?.member?.email ?? `nora.${randomUUID().slice(0, 8)}@example.com`
+  const email = options?.session?.email ?? newEmail()
 
   const shopper: Shopper = {
     api,
@@ -90,11 +114,12 @@ export async function newShopper(origin: string, options?: ShopperOptions): Prom
       return answer && (JSON.parse(answer.text) as { status: string })
     },
     complete: (checkoutId) => api.ask(payContract.completePay, { checkoutId }),
-    async buy(lines, card) {
-      const { checkoutId } = await shopper.place(await shopper.prepare(lines))
+    async pay(prepared, card) {
+      const { checkoutId } = await shopper.place(prepared)
       await shopper.enterCard(checkoutId, card)
       return shopper.complete(checkoutId)
     },
+    buy: async (lines, card) => shopper.pay(await shopper.prepare(lines), card),
   }
   return shopper
 }

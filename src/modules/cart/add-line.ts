@@ -7,7 +7,7 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'
 import { addToCart, addToNewCart, type NewLine, type PutLine } from './data/writer.ts'
 import { readCartAndGoods } from './describe-cart.ts'
-import { activeLines, ownGroup, type CartState, type StoredLine } from './domain/cart-state.ts'
+import { activeLines, newCart, ownGroup, type CartState, type StoredLine } from './domain/cart-state.ts'
 import { maxLines, obstacle, type Obstacle } from './domain/limits.ts'
 import { readCart, showCart, type CartParts } from './read-cart.ts'
 
@@ -28,29 +28,16 @@ export async function addLine(ctx: Ctx, parts: CartParts, input: InputOf<typeof 
     const lines = state ? activeLines(state) : []
     const letters = await lettersFor(ctx, { facts, wanted: input.personalization })
     if (isRefusal(letters)) return letters
-    const twin = lines.find(
-      (line) =>
-        line.variantId === input.variantId
-        && line.groupId === groupId
-        && line.giftCard === null
-        && keyOf(line.personalization) === keyOf(letters),
-    )
-    if (!twin && lines.length >= maxLines)
-      return refuse('cart-limit', `A cart holds ${maxLines} lines. Take something out first, or save it for later.`)
-    const elsewhere = lines
-      .filter((line) => line.variantId === input.variantId && line !== twin)
-      .reduce((count, line) => count + line.qty, 0)
     const available = goods.available.get(input.variantId) ?? 0
-    const line = (twin?.qty ?? 0) + input.qty
-    const why = obstacle(facts, { line, inCart: line + elsewhere }, available)
-    if (why) return refuseFor(why, { variantId: input.variantId, available, inCart: line + elsewhere - input.qty })
+    const room = roomFor(lines, { variantId: input.variantId, qty: input.qty, groupId, letters }, { facts, available })
+    if (isRefusal(room)) return room
     const added: NewLine = {
       variantId: input.variantId,
       qty: input.qty,
       unitPrice: facts.price,
       giftNote: input.giftNote ?? null,
       personalization: letters,
-      most: Math.min(facts.maxQty, available) - elsewhere,
+      most: Math.min(facts.maxQty, available) - room.elsewhere,
     }
     const put =
       state && groupId
@@ -61,6 +48,30 @@ export async function addLine(ctx: Ctx, parts: CartParts, input: InputOf<typeof 
     return next ? showCart(ctx, parts, { state: next, goods }) : readCart(ctx, parts)
   }
   return refuse('version-conflict', 'Your cart is being changed in another window. Please try again.')
+}
+
+interface Adding {
+  readonly variantId: string
+  readonly qty: number
+  /** Null while there is no cart. */
+  readonly groupId: string | null
+  readonly letters: Personalization | null
+}
+
+/** The line that a piece makes grow, and how many of it are in other lines; or why it does not go in. */
+export function roomFor(
+  lines: readonly StoredLine[],
+  { variantId, qty, groupId, letters }: Adding,
+  { facts, available }: { facts: VariantFacts; available: number },
+): { readonly twin: StoredLine | undefined; readonly elsewhere: number } | Refusal {
+  const same = lines.filter((line) => line.variantId === variantId)
+  const twin = same.find((line) => line.groupId === groupId && line.giftCard === null && keyOf(line.personalization) === keyOf(letters))
+  if (!twin && lines.length >= maxLines)
+    return refuse('cart-limit', `A cart holds ${maxLines} lines. Take something out first, or save it for later.`)
+  const elsewhere = same.filter((line) => line !== twin).reduce((count, line) => count + line.qty, 0)
+  const line = (twin?.qty ?? 0) + qty
+  const why = obstacle(facts, { line, inCart: line + elsewhere }, available)
+  return why ? refuseFor(why, { variantId, available, inCart: line + elsewhere - qty }) : { twin, elsewhere }
 }
 
 type Wanted = InputOf<typeof cartContract.addLine>['personalization']
@@ -83,26 +94,6 @@ export function refuseFor(
   const text = inCart > 0 && why.kind !== 'gone' && available > 0 ? `${why.text} Your cart has ${inCart} already.` : why.text
   if (why.kind === 'limit') return refuse('cart-limit', text)
   return refuse('stock-short', text, { detail: { lines: [{ variantId, available }] } })
-}
-
-function newCart(ownerId: string, { cartId, groupId }: PutLine): CartState {
-  const own = { id: groupId, kind: 'own' as const, registryId: null, recipientName: '', pricesHidden: false, giftNote: '', wrap: false }
-  return {
-    id: cartId,
-    ownerId,
-    version: 0,
-    email: null,
-    settlement: null,
-    estimateZip: null,
-    couponCodes: [],
-    declinedCodes: [],
-    pinnedCode: null,
-    acknowledged: [],
-    notices: [],
-    placed: false,
-    groups: [own],
-    lines: [],
-  }
 }
 
 function withLine(state: CartState, { line, version }: PutLine): CartState {

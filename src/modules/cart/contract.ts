@@ -120,6 +120,14 @@ export type Cart = z.infer<typeof cartSchema>
 /** The shopper has read the letters, and that such pieces cannot be sent back for a change of mind. */
 const lettersInput = z.strictObject({ choice: choiceSchema, acknowledged: z.literal(true, { error: 'Please confirm the letters.' }) })
 
+/** A piece that goes into a cart. */
+export const newLineSchema = z.strictObject({
+  variantId: id,
+  qty: quantity,
+  giftNote: z.string().trim().max(250).optional(),
+  personalization: lettersInput.optional(),
+})
+
 const write = { method: 'post', access: 'session', rate: 'write', output: cartSchema, idempotent: true } as const
 
 export const cartContract = contract({
@@ -136,13 +144,7 @@ export const cartContract = contract({
     ...write,
     path: '/api/cart/add',
     summary: 'Adds a variant; the same variant in the same group grows by the quantity',
-    input: z.strictObject({
-      variantId: id,
-      qty: quantity,
-      groupId: id.optional(),
-      giftNote: z.string().trim().max(250).optional(),
-      personalization: lettersInput.optional(),
-    }),
+    input: newLineSchema.extend({ groupId: id.optional() }),
   },
   personalizeLines: {
     ...write,

@@ -2,8 +2,8 @@ import { failureClasses } from '#modules/payments/explain-failure.ts'
 import { z } from 'zod'
 import { giftCodeSchema } from '#modules/wallet/contract.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
-import { cartCouponSchema, cartLineSchema, totalsSchema } from '#modules/cart/contract.ts'
-import { emailSchema } from '#modules/members/contract.ts'
+import { cartCouponSchema, cartLineSchema, newLineSchema, totalsSchema } from '#modules/cart/contract.ts'
+import { emailSchema, sessionSchema } from '#modules/members/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 const cents = z.number().int()
@@ -124,7 +124,25 @@ export const settlementSchema = z.object({
 })
 export type Settlement = z.infer<typeof settlementSchema>
 
+const enteredBilling = z.strictObject({ sameAsShipping: z.boolean(), address: billingAddressSchema.nullable().default(null) })
+
 export const checkoutContract = contract({
+  beginSettlement: {
+    method: 'post',
+    path: '/api/settlement/begin',
+    summary: 'A new visitor with a whole cart and its settlement, in one call: for who kept the cart elsewhere. All of it or nothing',
+    access: 'public',
+    rate: 'session',
+    input: z.strictObject({
+      lines: z.array(newLineSchema).min(1).max(100),
+      email: emailSchema.optional(),
+      marketing: z.boolean().optional(),
+      address: shippingAddressSchema.optional(),
+      methodId: z.string().max(40).optional(),
+      billing: enteredBilling.optional(),
+    }),
+    output: sessionSchema.extend({ settlement: settlementSchema }),
+  },
   readSettlement: {
     method: 'get',
     path: '/api/settlement/index',
@@ -155,7 +173,7 @@ export const checkoutContract = contract({
         )
         .max(10)
         .optional(),
-      billing: z.strictObject({ sameAsShipping: z.boolean(), address: billingAddressSchema.nullable().default(null) }).optional(),
+      billing: enteredBilling.optional(),
       wallet: z.boolean().optional(),
       points: z.number().int().min(0).max(100_000_000).optional(),
     }),

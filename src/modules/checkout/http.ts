@@ -1,4 +1,5 @@
 import type { Handlers } from '#platform/http/handler.ts'
+import { beginSettlement } from './begin-settlement.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import type { checkoutContract, payContract } from './contract.ts'
 import { applyGiftCard, removeGiftCard } from './pay-by-gift-card.ts'
@@ -10,6 +11,7 @@ import { readSettlement } from './read-settlement.ts'
 
 export function checkoutHandlers(parts: CheckoutParts): Handlers<typeof checkoutContract> {
   return {
+    beginSettlement: (ctx, input) => beginSettlement(ctx, parts, input),
     readSettlement: (ctx) => readSettlement(ctx, parts),
     quoteSettlement: (ctx, input) => quoteSettlement(ctx, parts, input),
     applyGiftCard: (ctx, input) => applyGiftCard(ctx, parts, input),

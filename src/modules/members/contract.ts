@@ -43,7 +43,7 @@ export const userInfoSchema = z.object({
 })
 export type UserInfo = z.infer<typeof userInfoSchema>
 
-const sessionSchema = z.object({ token: z.string(), userInfo: userInfoSchema })
+export const sessionSchema = z.object({ token: z.string(), userInfo: userInfoSchema })
 export type OpenedSession = z.infer<typeof sessionSchema>
 
 const signedInSchema = sessionSchema.extend({

@@ -5,8 +5,7 @@ import { insertSession } from './data/session-rows.ts'
 import { guestLife } from './domain/session-life.ts'
 
 /** Makes a visitor token of level 99. */
-export async function openGuestSession(db: Db, now: Date): Promise<OpenedSession> {
-  const guestId = newId('gst', now.getTime())
+export async function openGuestSession(db: Db, now: Date, guestId = newId('gst', now.getTime())): Promise<OpenedSession> {
   const { token } = await insertSession(db, { level: 99, subjectId: guestId, life: guestLife, device: '', signedInBy: '' }, now)
   return { token, userInfo: { id: guestId, userLevel: 99 } }
 }

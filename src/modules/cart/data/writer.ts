@@ -57,7 +57,7 @@ export async function addToNewCart(db: Db, ownerId: string, { now, ...added }: N
   return put(
     db,
     sql`
-    with cart as (${insertCart(ownerId, now)}), own as (${insertOwnGroup(now)}), put as (
+    with cart as (${insertNoCart(ownerId, now)}), own as (${insertOwnGroup(now)}), put as (
       insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at, personalization, personalization_key)
       select ${newId('lin', now.getTime())}, cart.id, own.id, ${added.variantId}, ${added.qty}::int, ${added.unitPrice}::int, ${added.giftNote ?? ''}, ${now.toISOString()}::timestamptz, ${written(added.personalization)} from cart, own
       ${grow(added.most)} returning ${line}
@@ -77,12 +77,40 @@ async function put(db: Db, query: ReturnType<typeof sql>, now: Date): Promise<Pu
 const written = (personalization: Personalization | null) =>
   sql`${personalization && JSON.stringify(personalization)}::jsonb, ${keyOf(personalization)}`
 
-/** An empty cart for an owner who has none. */
-export async function createCart(tx: Tx, ownerId: string, now: Date): Promise<void> {
-  await tx.execute(sql`with cart as (${insertCart(ownerId, now)}), own as (${insertOwnGroup(now)}) select cart.id, own.id from cart, own`)
+/** Writes a cart down with all that is in it, for an owner who has none. `settlement` is checkout's draft. */
+export async function insertCart(
+  tx: Tx,
+  { id, ownerId, version, email, groups, lines }: CartState,
+  { settlement, now }: { settlement: unknown; now: Date },
+): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const texts = (of: (line: StoredLine) => string | null) => sql`${sql.param(lines.map(of))}::text[]`
+  const numbers = (of: (line: StoredLine) => number) => sql`${sql.param(lines.map(of))}::int[]`
+  await tx.execute(sql`
+    with cart as (
+      insert into carts (id, owner_id, version, email, settlement, created_at, updated_at, expires_at)
+      values (${id}, ${ownerId}, ${version}, ${email}, ${JSON.stringify(settlement)}::jsonb, ${at}, ${at}, ${cartEnd(ownerId, now).toISOString()}::timestamptz)
+    ), grouped as (
+      insert into cart_groups (id, cart_id, kind) values ${sql.join(
+        groups.map((group) => sql`(${group.id}, ${id}, ${group.kind})`),
+        sql`, `,
+      )}
+    )
+    insert into cart_lines (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at, personalization, personalization_key)
+    select l.id, ${id}, l.group_id, l.variant_id, l.qty, l.price, l.note, ${at}, l.letters::jsonb, l.key
+    from unnest(
+      ${texts((line) => line.id)}, ${texts((line) => line.groupId)}, ${texts((line) => line.variantId)}, ${numbers((line) => line.qty)},
+      ${numbers((line) => line.unitPriceWhenAdded)}, ${texts((line) => line.giftNote)},
+      ${texts((line) => line.personalization && JSON.stringify(line.personalization))}, ${texts((line) => keyOf(line.personalization))}
+    ) with ordinality as l (id, group_id, variant_id, qty, price, note, letters, key, place) order by l.place`)
 }
 
-const insertCart = (ownerId: string, now: Date) => sql`
+/** An empty cart for an owner who has none. */
+export async function createCart(tx: Tx, ownerId: string, now: Date): Promise<void> {
+  await tx.execute(sql`with cart as (${insertNoCart(ownerId, now)}), own as (${insertOwnGroup(now)}) select cart.id, own.id from cart, own`)
+}
+
+const insertNoCart = (ownerId: string, now: Date) => sql`
   insert into carts (id, owner_id, created_at, updated_at, expires_at)
   values (${newId('crt', now.getTime())}, ${ownerId}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, ${cartEnd(ownerId, now).toISOString()}::timestamptz)
   on conflict (owner_id) where state = 'active' do update set version = carts.version + 1, updated_at = excluded.updated_at, expires_at = excluded.expires_at

@@ -111,6 +111,27 @@ export function cartEnd(ownerId: string, now: Date): Date {
   return new Date(now.getTime() + days(ownerId.startsWith('mem_') ? memberCartDays : guestCartDays))
 }
 
+/** A cart with nothing in it yet, which nobody has written down. */
+export function newCart(ownerId: string, { cartId, groupId }: { cartId: string; groupId: string }): CartState {
+  const own = { id: groupId, kind: 'own' as const, registryId: null, recipientName: '', pricesHidden: false, giftNote: '', wrap: false }
+  return {
+    id: cartId,
+    ownerId,
+    version: 0,
+    email: null,
+    settlement: null,
+    estimateZip: null,
+    couponCodes: [],
+    declinedCodes: [],
+    pinnedCode: null,
+    acknowledged: [],
+    notices: [],
+    placed: false,
+    groups: [own],
+    lines: [],
+  }
+}
+
 export function activeLines(state: CartState): StoredLine[] {
   return state.lines.filter((line) => line.state === 'active')
 }

@@ -1,0 +1,39 @@
+import { insertCart, startCart } from '#modules/cart/start-cart.ts'
+import { openGuestSession } from '#modules/members/guest-session.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import { refuseDestination } from '#kernel/us-address/destinations.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, together } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
+import type { checkoutContract } from './contract.ts'
+import { draftOf, enter } from './domain/draft.ts'
+import { settle, shownOf } from './settle.ts'
+
+/**
+ * A new visitor with a cart that was filled elsewhere, and what it costs: the settlement is the one that the same calls one after
+ * the other would come to. It is worked out first and written down in one transaction.
+ */
+export async function beginSettlement(
+  ctx: Ctx,
+  { pricing, points, lookUp }: Pick<CheckoutParts, 'pricing' | 'points' | 'lookUp'>,
+  { lines, email, address, methodId, ...entered }: InputOf<typeof checkoutContract.beginSettlement>,
+): Promise<OutputOf<typeof checkoutContract.beginSettlement> | Refusal> {
+  if (address && !pricing.shipping.reaches(address.stateCode)) return refuseDestination(address.stateCode, 'address.stateCode')
+  const visitorId = newId('gst', ctx.now.getTime())
+  const [cart, looked] = await Promise.all([startCart(ctx, visitorId, lines), address && lookUp ? lookUp(address) : null])
+  if (isRefusal(cart)) return cart
+  const groupIds = cart.state.groups.map(({ id }) => id)
+  const groups = groupIds.map((groupId) => ({ groupId, address, looked, methodId }))
+  const draft = enter(draftOf(null), { ...entered, groups }, { groupIds, now: ctx.now, ip: ctx.ip })
+  const state = { ...cart.state, email: email ?? null }
+  const settled = await settle({ db: ctx.db, pricing, points }, { state, goods: cart.goods, draft, now: ctx.now })
+  return inTransaction(ctx.db, async (tx) => {
+    const [session] = await together(
+      openGuestSession(tx, ctx.now, visitorId),
+      insertCart(tx, state, { settlement: { ...draft, shown: shownOf(settled) }, now: ctx.now }),
+    )
+    return { ...session, settlement: settled.settlement }
+  })
+}
