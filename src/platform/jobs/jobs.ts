@@ -126,6 +126,6 @@ function createWorkers(database: Database, boss: PgBoss) {
     wake,
     add: (name: string, id: string) => void ids.set(name, id),
     /** Without a name something may have been missed. */
-    listen: () => database.listen(channel, (name) => [...ids.keys()].filter((id) => name === '' || id === name).forEach(wake)),
+    listen: () => database.listen(channel, (told) => [...ids.keys()].filter((name) => told === '' || name === told).forEach(wake)),
   }
 }

@@ -57,7 +57,7 @@ export async function addToNewCart(db: Db, ownerId: string, { now, ...added }: N
   return put(
     db,
     sql`
-    with cart as (${insertNoCart(ownerId, now)}), own as (${insertOwnGroup(now)}), put as (
+    with cart as (${openCart(ownerId, now)}), own as (${insertOwnGroup(now)}), put as (
       insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at, personalization, personalization_key)
       select ${newId('lin', now.getTime())}, cart.id, own.id, ${added.variantId}, ${added.qty}::int, ${added.unitPrice}::int, ${added.giftNote ?? ''}, ${now.toISOString()}::timestamptz, ${written(added.personalization)} from cart, own
       ${grow(added.most)} returning ${line}
@@ -107,10 +107,10 @@ export async function insertCart(
 
 /** An empty cart for an owner who has none. */
 export async function createCart(tx: Tx, ownerId: string, now: Date): Promise<void> {
-  await tx.execute(sql`with cart as (${insertNoCart(ownerId, now)}), own as (${insertOwnGroup(now)}) select cart.id, own.id from cart, own`)
+  await tx.execute(sql`with cart as (${openCart(ownerId, now)}), own as (${insertOwnGroup(now)}) select cart.id, own.id from cart, own`)
 }
 
-const insertNoCart = (ownerId: string, now: Date) => sql`
+const openCart = (ownerId: string, now: Date) => sql`
   insert into carts (id, owner_id, created_at, updated_at, expires_at)
   values (${newId('crt', now.getTime())}, ${ownerId}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, ${cartEnd(ownerId, now).toISOString()}::timestamptz)
   on conflict (owner_id) where state = 'active' do update set version = carts.version + 1, updated_at = excluded.updated_at, expires_at = excluded.expires_at
