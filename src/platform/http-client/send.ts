@@ -19,7 +19,15 @@ export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
-const agents = { 'http:': new PlainAgent({ keepAlive: true }), 'https:': new SecureAgent({ keepAlive: true }) }
+/**
+ * Milliseconds after which an idle connection is let go: well before any server does, since a call that leaves at the moment the
+ * other side hangs up is lost.
+ */
+const idle = 2_000
+const agents = {
+  'http:': new PlainAgent({ keepAlive: true, timeout: idle }),
+  'https:': new SecureAgent({ keepAlive: true, timeout: idle }),
+}
 
 /** One call to an address of our own choosing, on a connection that is kept. Throws `NoAnswer` when none comes in time. */
 export function send(address: string, { method, headers, body, timeoutMs }: Sending): Promise<Sent> {

@@ -1,0 +1,28 @@
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { send } from './send.ts'
+
+const sockets: Socket[] = []
+const server = createServer(({ url }, response) => {
+  setTimeout(() => response.end('here'), url === '/slow' ? 3_000 : 0)
+})
+server.keepAliveTimeout = 65_000
+server.on('connection', (socket) => sockets.push(socket))
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => server.close())
+const ask = (path: string) =>
+  send(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method: 'GET', headers: {}, timeoutMs: 60_000 })
+
+test('one call after the other takes the same connection; one that has idled is let go before the other side hangs up', async () => {
+  await ask('/')
+  await ask('/')
+  expect(sockets).toHaveLength(1)
+  await expect.poll(() => sockets[0]?.destroyed).toBe(true)
+  expect(await ask('/')).toEqual({ status: 200, text: 'here' })
+  expect(sockets).toHaveLength(2)
+})
+
+test('an answer may take longer than a connection may idle', async () => {
+  expect(await ask('/slow')).toEqual({ status: 200, text: 'here' })
+})
