@@ -19,21 +19,21 @@ type Lines = readonly { variantId: string; qty: number }[]
 /** The ways through a checkout that the API offers. */
 const ways = {
   /** Cart and settlement in one call: begin, place, session to pay in, card, complete. */
-  atOnce: async (origin: string, lines: Lines) => {
+  fewCalls: async (origin: string, lines: Lines) => {
     const { shopper, prepared } = await beginShopping(origin, lines)
     return shopper.pay(prepared)
   },
   /** As the storefront does: session, line, line, settlement, place, session to pay in, card, complete. */
-  stepByStep: async (origin: string, lines: Lines) => (await newShopper(origin)).buy(lines),
+  storefront: async (origin: string, lines: Lines) => (await newShopper(origin)).buy(lines),
 }
 
 interface Buying {
   readonly seconds: number
-  readonly way?: keyof typeof ways
+  readonly way: keyof typeof ways
 }
 
 /** So many shoppers, one whole checkout after another. */
-async function buyThroughApi(origin: string, variants: readonly string[], { seconds: duration, way = 'atOnce' }: Buying): Promise<Orders> {
+async function buyThroughApi(origin: string, variants: readonly string[], { seconds: duration, way }: Buying): Promise<Orders> {
   let [done, failed] = [0, 0]
   const begun = performance.now()
   await Promise.all(
@@ -91,18 +91,18 @@ export async function ordersOnPostgres(environment: Readonly<Record<string, stri
     const variants = await plenty(app.origin, { url })
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    await buyThroughApi(app.origin, variants, { seconds: 3 })
+    await buyThroughApi(app.origin, variants, { seconds: 3, way: 'fewCalls' })
     await jobsDone(client)
     const written = await rowsWrittenBy(client, async () => {
       const lines = variants.slice(0, 2).map((variantId) => ({ variantId, qty: 1 }))
-      await ways.atOnce(app.origin, lines)
+      await ways.fewCalls(app.origin, lines)
       await jobsDone(client)
     })
     await client.end()
     const handBefore = await writeByHand(url, written, variants)
-    const { perSecond, failed } = await buyThroughApi(app.origin, variants, { seconds })
+    const { perSecond, failed } = await buyThroughApi(app.origin, variants, { seconds, way: 'fewCalls' })
     const handAfter = await writeByHand(url, written, variants)
-    const inSteps = await buyThroughApi(app.origin, variants, { seconds, way: 'stepByStep' })
+    const inSteps = await buyThroughApi(app.origin, variants, { seconds, way: 'storefront' })
     const byHand = (handBefore + handAfter) / 2
     const ratio = perSecond / byHand
     return tell({
@@ -125,8 +125,8 @@ export async function ordersOnEmbedded(environment: Readonly<Record<string, stri
   await database.close()
   const app = await startApp(environment)
   try {
-    await buyThroughApi(app.origin, variants, { seconds: 3 })
-    const { perSecond, failed } = await buyThroughApi(app.origin, variants, { seconds, way: 'stepByStep' })
+    await buyThroughApi(app.origin, variants, { seconds: 3, way: 'storefront' })
+    const { perSecond, failed } = await buyThroughApi(app.origin, variants, { seconds, way: 'storefront' })
     return tell({
       what: 'placed orders on the embedded database',
       measured: `${round(perSecond)}/s, ${failed} failed`,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
-import { inTransaction, onceCommitted } from '../db/database.server.ts'
+import { inTransaction } from '../db/database.server.ts'
 import { createLog } from '../log/log.ts'
 import { createJobs, type JobData } from './jobs.ts'
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await working.stop()
 })
 
-/** Well under what polling alone would take for one job after the other. */
+/** The least that five jobs take one after the other where each waits to be looked for. */
 const fourPolls = 20_000
 
 test.each([
@@ -37,19 +37,4 @@ test('a burst is worked off whole', async () => {
   done.length = 0
   await Promise.all(Array.from({ length: 40 }, (_, number) => inTransaction(database.db, (tx) => working.enqueue(tx, 'mail', { number }))))
   await expect.poll(() => new Set(done.map(({ number }) => number)).size).toBe(40)
-})
-
-test('nothing follows on a transaction that was taken back; what follows, follows the outermost commit', async () => {
-  const followed: string[] = []
-  const undone = inTransaction(database.db, async (tx) => {
-    onceCommitted(tx, () => followed.push('undone'))
-    throw new Error('no')
-  })
-  await expect(undone).rejects.toThrow('no')
-  await inTransaction(database.db, async (tx) => {
-    onceCommitted(tx, () => followed.push('outer'))
-    await inTransaction(tx, async (inner) => onceCommitted(inner, () => followed.push('inner')))
-    expect(followed).toEqual([])
-  })
-  expect(followed).toEqual(['outer', 'inner'])
 })

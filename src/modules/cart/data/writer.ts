@@ -77,12 +77,9 @@ async function put(db: Db, query: ReturnType<typeof sql>, now: Date): Promise<Pu
 const written = (personalization: Personalization | null) =>
   sql`${personalization && JSON.stringify(personalization)}::jsonb, ${keyOf(personalization)}`
 
-/** Writes a cart down with all that is in it, for an owner who has none. `settlement` is checkout's draft. */
-export async function insertCart(
-  tx: Tx,
-  { id, ownerId, version, email, groups, lines }: CartState,
-  { settlement, now }: { settlement: unknown; now: Date },
-): Promise<void> {
+/** Writes down a cart that was started: its own delivery, its lines, and checkout's draft. Its owner has no other. */
+export async function insertCart(tx: Tx, cart: CartState, { settlement, now }: { settlement: unknown; now: Date }): Promise<void> {
+  const { id, ownerId, version, email, lines } = cart
   const at = sql`${now.toISOString()}::timestamptz`
   const texts = (of: (line: StoredLine) => string | null) => sql`${sql.param(lines.map(of))}::text[]`
   const numbers = (of: (line: StoredLine) => number) => sql`${sql.param(lines.map(of))}::int[]`
@@ -91,10 +88,7 @@ export async function insertCart(
       insert into carts (id, owner_id, version, email, settlement, created_at, updated_at, expires_at)
       values (${id}, ${ownerId}, ${version}, ${email}, ${JSON.stringify(settlement)}::jsonb, ${at}, ${at}, ${cartEnd(ownerId, now).toISOString()}::timestamptz)
     ), grouped as (
-      insert into cart_groups (id, cart_id, kind) values ${sql.join(
-        groups.map((group) => sql`(${group.id}, ${id}, ${group.kind})`),
-        sql`, `,
-      )}
+      insert into cart_groups (id, cart_id, kind) values (${ownGroup(cart).id}, ${id}, 'own')
     )
     insert into cart_lines (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at, personalization, personalization_key)
     select l.id, ${id}, l.group_id, l.variant_id, l.qty, l.price, l.note, ${at}, l.letters::jsonb, l.key
