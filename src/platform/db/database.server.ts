@@ -5,8 +5,6 @@ import { fromPglite, type Db as JobDatabase } from 'pg-boss'
 import type pg from 'pg'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { oneTripClient } from './one-trip-client.ts'
-import { postgresClient } from './postgres-client.ts'
-import { sharingPool } from './postgres-pool.ts'
 import { sqlState } from './sql-state.ts'
 
 /** Reads take a `Db`; a `Tx` is one too. */
@@ -67,19 +65,20 @@ const planning = 'force_generic_plan'
 async function openPostgres(url: string, max: number): Promise<Database> {
   const { default: pg } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
+  const { PostgresClient } = await import('./postgres-client.ts')
+  const { SharingPool } = await import('./postgres-pool.ts')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  const SharingPool = sharingPool(pg)
   const pool = new SharingPool({
     connectionString: url,
     max,
     keepAlive: true,
     idleTimeoutMillis: 60_000,
     application_name: 'aumbry',
-    Client: postgresClient(pg),
+    Client: PostgresClient as unknown as NonNullable<pg.PoolConfig['Client']>,
     options: `-c plan_cache_mode=${planning}`,
     ...limits,
-  })
+  }) as unknown as pg.Pool
   // Whoever asks next is told that the connection is lost; until then nobody listens, and an error unheard would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -253,12 +252,12 @@ export async function together<Results extends readonly unknown[]>(
 ): Promise<Results> {
   const settled = await Promise.allSettled(acts)
   const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
-  if (failures.length > 0) throw failures.find((failure) => sqlState(failure) !== afterFailure) ?? failures[0]
+  if (failures.length > 0) throw failures.find((failure) => !afterFailure.has(sqlState(failure) ?? '')) ?? failures[0]
   return settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as unknown as Results
 }
 
-/** "The transaction is aborted": said of every statement after the one that failed. */
-const afterFailure = '25P02'
+/** Said of statements after the one that failed: "the transaction is aborted", and "no such statement" where it was to be parsed. */
+const afterFailure = new Set(['25P02', '26000'])
 
 /** Tells every process, once the transaction commits. */
 export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {

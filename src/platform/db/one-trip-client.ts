@@ -1,5 +1,5 @@
 import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
-import { DatabaseError, serialize } from 'pg-protocol'
+import { serialize, type DatabaseError } from 'pg-protocol'
 import type {
   BackendMessage,
   CommandCompleteMessage,
@@ -9,8 +9,10 @@ import type {
   RowDescriptionMessage,
 } from 'pg-protocol/dist/messages.js'
 import { Parser } from 'pg-protocol/dist/parser.js'
+import { readRows, type RowTexts } from './read-rows.ts'
+import { takenBack } from './sql-state.ts'
 import { statementNames } from './statement-names.ts'
-import { wireMessage, type Wire } from './wire-message.ts'
+import { sync, wireMessages, type Wire } from './wire-message.ts'
 
 type Query = <Row>(text: string, values?: unknown[], options?: QueryOptions) => Promise<Results<Row>>
 
@@ -26,14 +28,15 @@ export interface EmbeddedClient {
 interface Reply {
   /** Null when it was not described. */
   readonly fields: readonly Field[] | null
-  readonly rows: readonly (readonly (string | null)[])[]
+  readonly rows: readonly RowTexts[]
   /** What the last statement says it did: `COMMIT`, `INSERT 0 1`. */
   readonly tag: string
 }
 
 type Parse = (text: string, type: number) => unknown
 type Described = Pick<Reply, 'rows'> & { readonly fields: readonly Field[] }
-type Asked = Pick<Wire, 'values' | 'begins'> & { readonly text: string }
+/** `begins`: it is the first of a transaction. */
+type Asked = Pick<Wire, 'values'> & { readonly text: string; readonly begins: boolean }
 type Ask = (asked: Asked) => Promise<Described>
 type Exchange = (message: Uint8Array) => Promise<Reply>
 
@@ -118,21 +121,24 @@ function exchangeWith(engine: PGlite, tell: (notice: NotificationResponseMessage
     if (error) throw error
     return {
       fields: only<RowDescriptionMessage>('rowDescription')[0]?.fields ?? null,
-      rows: only<DataRowMessage>('dataRow').map((row) => row.fields as (string | null)[]),
+      rows: only<DataRowMessage>('dataRow').map((row) => row.fields as RowTexts),
       tag: only<CommandCompleteMessage>('commandComplete').at(-1)?.text ?? '',
     }
   }
 }
 
+const begin = serialize.query('begin')
+
 /** A statement that the engine knows by name has columns that we know: when they change, it fails and loses its name. */
 function askWith(exchange: Exchange): Ask {
   const names = statementNames()
   const columns = new Map<string, readonly Field[]>()
-  return async ({ text, ...wire }) => {
+  return async ({ text, values, begins }) => {
     const called = names.ask(text)
     const known = called.text === null ? columns.get(called.name) : undefined
     try {
-      const { rows, fields } = await exchange(wireMessage({ ...called, ...wire, described: !known }))
+      const messages = wireMessages({ ...called, values, described: !known })
+      const { rows, fields } = await exchange(Buffer.concat([...(begins ? [begin] : []), ...messages, sync]))
       names.remember(text, called)
       for (const old of called.forget) columns.delete(old)
       if (!known && called.name !== '') columns.set(called.name, fields ?? [])
@@ -145,18 +151,9 @@ function askWith(exchange: Exchange): Ask {
 }
 
 function readResults<Row>({ rows, fields }: Described, parsers: Readonly<Record<number, Parse>>, options: QueryOptions): Results<Row> {
-  const readers = fields.map(({ dataTypeID }) => (options.parsers?.[dataTypeID] as Parse | undefined) ?? parsers[dataTypeID])
-  const read = (text: string | null, index: number) =>
-    text === null ? null : readers[index] ? readers[index](text, fields[index]?.dataTypeID ?? 0) : text
-  const asRow = (texts: readonly (string | null)[]): unknown => {
-    if (options.rowMode === 'array') return texts.map(read)
-    const row: Record<string, unknown> = {}
-    for (const [index, { name }] of fields.entries()) row[name] = read(texts[index] ?? null, index)
-    return row
+  const readerOf = (type: number) => {
+    const parse = (options.parsers?.[type] as Parse | undefined) ?? parsers[type]
+    return parse && ((text: string) => parse(text, type))
   }
-  return { rows: rows.map(asRow) as Row[], fields: [...fields] }
-}
-
-function takenBack(): DatabaseError {
-  return Object.assign(new DatabaseError('The transaction was taken back instead of committed.', 0, 'error'), { code: '25P02' })
+  return { rows: readRows({ fields, rows }, { readerOf, asLists: options.rowMode === 'array' }) as Row[], fields: [...fields] }
 }

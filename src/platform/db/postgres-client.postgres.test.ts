@@ -74,6 +74,40 @@ test('nothing runs outside the transaction that it was asked in, even after that
   expect(await names()).toEqual(['one'])
 })
 
+test('the error of a transaction is the one that was at its beginning, and what was to be parsed behind it is parsed again', async () => {
+  const sum = (on: typeof db) => rows<{ sum: number }>(on, sql`select ${1}::int + ${2}::int as sum`)
+  await inTransaction(db, sum)
+  const failing = inTransaction(db, async (tx) => {
+    const first = [tx.execute(sql`select 1 / 0`), sum(tx)].map((one) => one.catch((error: unknown) => Promise.reject(error as Error)))
+    await new Promise((resolve) => process.nextTick(resolve))
+    await together(sum(tx), ...first)
+  })
+  expect(sqlState(await failing.catch((error: unknown) => error))).toBe('22012')
+  for (let time = 0; time < 12; time++) expect(await inTransaction(db, sum)).toEqual([{ sum: 3 }])
+})
+
+test('a transaction whose failure was not minded is not committed, and says so', async () => {
+  const failing = inTransaction(db, async (tx) => {
+    await tx.execute(sql`insert into things values (6, 'six')`)
+    await tx.execute(sql`select 1 / 0`).catch(() => undefined)
+  })
+  expect(sqlState(await failing.catch((error: unknown) => error))).toBe('25P02')
+  expect(await names()).toEqual(['one'])
+})
+
+test('a transaction in which nothing is asked is none', async () => {
+  expect(await inTransaction(db, async () => 'nothing')).toBe('nothing')
+  await expect(inTransaction(db, () => Promise.reject(new Error('before anything was asked')))).rejects.toThrow('before anything')
+  expect(await names()).toEqual(['one'])
+})
+
+test('a statement whose commit fails has failed', async () => {
+  await database.script('create table promised (id int unique deferrable initially deferred); insert into promised values (1)')
+  const failing = db.execute(sql`insert into promised values (${1}) returning id`)
+  expect(sqlState(await failing.catch((error: unknown) => error))).toBe('23505')
+  expect(await rows(db, sql`select count(*)::int as count from promised`)).toEqual([{ count: 1 }])
+})
+
 async function cutOff(): Promise<void> {
   const killer = await openDatabase({ url: home.url, maxConnections: 1 })
   await killer.query(
@@ -105,4 +139,9 @@ test('a check of the whole database may take longer than any request', async () 
   const limit = (on: typeof db) => rows<{ limit: string }>(on, sql`select current_setting('statement_timeout') as limit`)
   expect(await limit(db)).toEqual([{ limit: '3s' }])
   expect(await database.patiently(limit)).toEqual([{ limit: '10min' }])
+})
+
+test('whatever is asked at once is answered, by whichever connection', async () => {
+  const asked = Array.from({ length: 200 }, (_, index) => database.query('select $1::int as index', [index]))
+  expect((await Promise.all(asked)).map(({ rows: [row] }) => row?.['index'])).toEqual(asked.map((_, index) => index))
 })

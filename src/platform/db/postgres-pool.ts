@@ -1,6 +1,4 @@
-import type pg from 'pg'
-
-type Driver = typeof pg
+import pg from 'pg'
 
 /** Milliseconds after which a statement counts as slow: nothing is put behind it. */
 const slow = 20
@@ -68,31 +66,37 @@ class Lane {
  * The driver's pool, in which statements outside a transaction share a few connections instead of taking one each. What many
  * requests ask in the same moment leaves in one packet: to wake the database is what a small statement costs most.
  */
-export function sharingPool(driver: Driver): Driver['Pool'] {
-  class SharingPool extends driver.Pool {
-    readonly #lanes: readonly Lane[]
+export class SharingPool extends pg.Pool {
+  readonly #lanes: readonly Lane[]
 
-    constructor(config: pg.PoolConfig) {
-      super(config)
-      this.#lanes = Array.from({ length: Math.floor((config.max ?? 10) / 5) }, () => new Lane())
-    }
+  constructor(config: pg.PoolConfig) {
+    super(config)
+    this.#lanes = Array.from({ length: Math.floor((config.max ?? 10) / 5) }, () => new Lane())
+  }
 
-    // @ts-expect-error -- of the driver's overloads this is the one that the query builder uses
-    override query(asked: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-      return this.#lane()?.run(this, asked, values) ?? super.query(asked, values as never)
-    }
+  // @ts-expect-error -- of the driver's overloads this is the one that the query builder uses
+  override query(asked: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    return this.#lane()?.run(this, asked, values) ?? this.#alone(asked, values)
+  }
 
-    override async end(): Promise<void> {
-      await Promise.all(this.#lanes.map((lane) => lane.close()))
-      await super.end()
-    }
+  override async end(): Promise<void> {
+    await Promise.all(this.#lanes.map((lane) => lane.close()))
+    await super.end()
+  }
 
-    /** The lane whose packet is being filled, else the emptiest; none when something slow is on each of them. */
-    #lane(): Lane | undefined {
-      const now = performance.now()
-      const free = this.#lanes.filter((lane) => lane.isFree(now))
-      return free.find((lane) => lane.isLoading) ?? free.sort((a, b) => a.underWay.size - b.underWay.size)[0]
+  async #alone(asked: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const client = await this.connect()
+    try {
+      return await client.query(asked, values)
+    } finally {
+      client.release()
     }
   }
-  return SharingPool as unknown as Driver['Pool']
+
+  /** The lane whose packet is being filled, else the emptiest; none when something slow is on each of them. */
+  #lane(): Lane | undefined {
+    const now = performance.now()
+    const free = this.#lanes.filter((lane) => lane.isFree(now))
+    return free.find((lane) => lane.isLoading) ?? free.sort((a, b) => a.underWay.size - b.underWay.size)[0]
+  }
 }

@@ -1,8 +1,15 @@
+import { DatabaseError } from 'pg-protocol'
+
 /** PostgreSQL's error code, through whatever the query builder wrapped around it. */
 export function sqlState(error: unknown): string | undefined {
   return causes(error)
     .map((one) => ('code' in one ? String(one.code) : ''))
     .find((code) => /^(?:\d[\dA-Z]|F0|HV|P0|XX)[\dA-Z]{3}$/.test(code))
+}
+
+/** A transaction was to be committed that had failed before: PostgreSQL takes it back and calls that a success. */
+export function takenBack(): DatabaseError {
+  return Object.assign(new DatabaseError('The transaction was taken back instead of committed.', 0, 'error'), { code: '25P02' })
 }
 
 /** Connection lost, shutting down, out of room, too busy or too slow (Appendix A of its manual); locks that were not had in time. */

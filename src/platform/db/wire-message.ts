@@ -1,6 +1,6 @@
 import { serialize } from 'pg-protocol'
 
-/** A statement for the embedded engine, as PostgreSQL's extended query protocol sends it. */
+/** A statement as PostgreSQL's extended query protocol sends it. */
 export interface Wire {
   /** Empty for a statement that is used once. */
   readonly name: string
@@ -9,26 +9,24 @@ export interface Wire {
   readonly values: readonly unknown[]
   /** Names the server may forget. */
   readonly forget: readonly string[]
-  /** It is the first of a transaction. */
-  readonly begins: boolean
   /** Whether the answer is to say which columns it has. */
   readonly described: boolean
 }
 
-const begin = serialize.query('begin')
 const describe = serialize.describe({ type: 'P' })
 
-/** Close, parse, bind, describe, execute and sync, one after the other. Values go over as text; the server finds out their types. */
-export function wireMessage({ name, text, values, forget, begins, described }: Wire): Uint8Array {
-  return Buffer.concat([
-    ...(begins ? [begin] : []),
+/** Ends what is answered at once: after an error the server reads on from here. */
+export const sync = serialize.sync()
+
+/** Close, parse, bind, describe and execute, one after the other. Values go over as text; the server finds out their types. */
+export function wireMessages({ name, text, values, forget, described }: Wire): Buffer[] {
+  return [
     ...forget.map((old) => serialize.close({ type: 'S', name: old })),
     ...(text === null ? [] : [serialize.parse({ name, text })]),
     serialize.bind({ statement: name, values: values.map(valueText) }),
     ...(described ? [describe] : []),
     serialize.execute(),
-    serialize.sync(),
-  ])
+  ]
 }
 
 /** A value as PostgreSQL reads it; the way `pg` writes it, too. */

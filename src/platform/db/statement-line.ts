@@ -1,0 +1,70 @@
+/** A statement with its values, and who waits for it. */
+export interface Statement<Result> {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * The statements of one connection, in the order in which they leave. What is asked in one tick leaves together: a transaction's as
+ * one packet, `begin` with the statements after it; any others each for itself, whatever becomes of their neighbors.
+ */
+export class StatementLine<One extends Pick<Statement<never>, 'text'>> {
+  readonly #send: (packets: readonly (readonly One[])[]) => void
+  #waiting: One[] = []
+  /** Of its transaction; `opening` while `begin` still waits for the first statement. */
+  #stage: 'none' | 'opening' | 'open' = 'none'
+  #isLeaving = false
+
+  constructor(send: (packets: readonly (readonly One[])[]) => void) {
+    this.#send = send
+  }
+
+  /** True when it was answered at once: `begin`, and the end of a transaction in which nothing was asked. */
+  add(statement: One): boolean {
+    const word = transactionWord(statement.text)
+    if (word === 'begin') {
+      this.leave()
+      this.#stage = 'opening'
+      this.#waiting.push(statement)
+      return true
+    }
+    if (word && this.#stage === 'opening') {
+      this.#stage = 'none'
+      this.#waiting = []
+      return true
+    }
+    if (this.#stage === 'opening') this.#stage = 'open'
+    this.#waiting.push(statement)
+    if (!word) this.#leaveWhenTickEnds()
+    else {
+      this.leave()
+      this.#stage = 'none'
+    }
+    return false
+  }
+
+  /** Sends what waits. */
+  leave(): void {
+    const statements = this.#waiting
+    if (statements.length === 0) return
+    this.#waiting = []
+    if (this.#stage === 'opening') this.#stage = 'open'
+    this.#send(this.#stage === 'none' ? statements.map((one) => [one]) : [statements])
+  }
+
+  #leaveWhenTickEnds(): void {
+    if (this.#isLeaving) return
+    this.#isLeaving = true
+    process.nextTick(() => {
+      this.#isLeaving = false
+      this.leave()
+    })
+  }
+}
+
+/** `begin`, `commit` or `rollback` of a statement that begins or ends a transaction; those of a savepoint are none. */
+export function transactionWord(text: string): string | undefined {
+  return /^(begin|commit|rollback)\b(?! to\b)/i.exec(text)?.[1]?.toLowerCase()
+}
