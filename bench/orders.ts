@@ -18,12 +18,12 @@ type Lines = readonly { variantId: string; qty: number }[]
 
 /** The ways through a checkout that the API offers. */
 const ways = {
-  /** Cart and settlement in one call: begin, place, session to pay in, card, complete. */
+  /** Cart and settlement in one call: begin, place, card, complete. */
   fewCalls: async (origin: string, lines: Lines) => {
     const { shopper, prepared } = await beginShopping(origin, lines)
     return shopper.pay(prepared)
   },
-  /** As the storefront does: session, line, line, settlement, place, session to pay in, card, complete. */
+  /** As the storefront does: session, line, line, settlement, place, card, complete. */
   storefront: async (origin: string, lines: Lines) => (await newShopper(origin)).buy(lines),
 }
 

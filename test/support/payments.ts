@@ -137,7 +137,9 @@ export async function openTestPayments(
     complete,
     read,
     async open(amount = 9_600) {
-      const paymentId = await inTransaction(database.db, (tx) => createPayment(tx, { checkoutId: newId('chk'), amount, currency: 'USD' }))
+      const { id: paymentId } = await inTransaction(database.db, (tx) =>
+        createPayment(tx, { checkoutId: newId('chk'), amount, currency: 'USD' }),
+      )
       const session = await openProviderSession(ctx, parts, { paymentId })
       if (isRefusal(session)) throw new Error(session.refused)
       return { ...session, paymentId }

@@ -4,6 +4,7 @@ import { catalogContract } from '#modules/catalog/contract.ts'
 import { checkoutContract, payContract, type PayStatus } from '#modules/checkout/contract.ts'
 import { membersContract } from '#modules/members/contract.ts'
 import { send } from '#platform/http-client/send.ts'
+import type { OutputOf } from '#platform/http/endpoint.ts'
 import { apiClient, type ApiClient } from './api-client.ts'
 
 export const address = {
@@ -23,15 +24,18 @@ interface Prepared {
   readonly cartVersion: number
 }
 
+/** A checkout that is placed, with the session to pay in if the provider gave one. */
+export type Placed = Pick<OutputOf<typeof checkoutContract.placeCheckout>, 'checkoutId' | 'session'>
+
 export interface Shopper {
   readonly api: ApiClient
   readonly email: string
   readonly token: string
   /** Fills the cart and the settlement; returns what placing needs. */
   prepare(lines: readonly { variantId: string; qty: number }[]): Promise<Prepared>
-  place(prepared: Prepared, options?: { key?: string }): Promise<{ checkoutId: string }>
-  /** Types a card into the sandbox's frame: its answer, or `null` when it was lost on the way or nothing is left to pay. */
-  enterCard(checkoutId: string, card?: string): Promise<{ status: string } | null>
+  place(prepared: Prepared, options?: { key?: string }): Promise<Placed>
+  /** Types a card into the frame of the session that placing gave, or of one asked for: the answer, or `null` when it was lost on the way or nothing is left to pay. */
+  enterCard(checkoutId: string, card?: string, session?: Placed['session']): Promise<{ status: string } | null>
   complete(checkoutId: string): Promise<PayStatus>
   /** The way from a settlement to what the shop says of the money. */
   pay(prepared: Prepared, card?: string): Promise<PayStatus>
@@ -95,8 +99,8 @@ export async function newShopper(origin: string, options?: ShopperOptions): Prom
       return { expectedTotal: settlement.totals.grand, expectedDue: settlement.due, cartVersion: settlement.cartVersion }
     },
     place: (prepared, placing) => api.ask(checkoutContract.placeCheckout, prepared, placing),
-    async enterCard(checkoutId, card = '4242424242424242') {
-      const session = await api.ask(payContract.openPaySession, { checkoutId })
+    async enterCard(checkoutId, card = '4242424242424242', opened = null) {
+      const session = opened ?? (await api.ask(payContract.openPaySession, { checkoutId }))
       // Paid already, in another tab: there is no frame to type into.
       if (!session.frameUrl) return null
       const frame = new URL(session.frameUrl, origin)
@@ -115,8 +119,8 @@ export async function newShopper(origin: string, options?: ShopperOptions): Prom
     },
     complete: (checkoutId) => api.ask(payContract.completePay, { checkoutId }),
     async pay(prepared, card) {
-      const { checkoutId } = await shopper.place(prepared)
-      await shopper.enterCard(checkoutId, card)
+      const { checkoutId, session } = await shopper.place(prepared)
+      await shopper.enterCard(checkoutId, card, session)
       return shopper.complete(checkoutId)
     },
     buy: async (lines, card) => shopper.pay(await shopper.prepare(lines), card),

@@ -55,7 +55,7 @@ async function beginDeposit(
   if (before) return before
   const id = newId('dep', now.getTime())
   const { amount } = due
-  const paymentId = await createPayment(tx, { checkoutId: id, amount, currency: 'USD', now })
+  const { id: paymentId } = await createPayment(tx, { checkoutId: id, amount, currency: 'USD', now })
   await tx.insert(bespokeDeposits).values({ id, commissionId, quoteId: agreed.quote.id, part, paymentId, amount, createdAt: now })
   return { paymentId, amount }
 }

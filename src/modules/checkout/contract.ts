@@ -124,6 +124,38 @@ export const settlementSchema = z.object({
 })
 export type Settlement = z.infer<typeof settlementSchema>
 
+/** What has happened to the shopper's money, in one word, read from the provider and our ledger. */
+export const payStatusSchema = z.object({
+  checkoutId: z.string(),
+  state: z.enum(['open', 'requires_action', 'checking', 'not_charged', 'releasing', 'charged', 'refunding', 'expired']),
+  /** The one truthful sentence for the shopper. */
+  message: z.string(),
+  /** What the card pays. */
+  total: cents,
+  currency: z.literal('USD'),
+  holdUntil: z.string().nullable(),
+  orderId: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  /** A decline's class and the safe next action. */
+  failure: z
+    .object({
+      class: z.enum(failureClasses),
+      message: z.string(),
+      advice: z.string(),
+    })
+    .nullable(),
+})
+export type PayStatus = z.infer<typeof payStatusSchema>
+
+/** The provider's session to pay in, and how the payment stands. `none` where nothing is left to pay. */
+const paySessionSchema = payStatusSchema.extend({
+  provider: z.enum(['sandbox', 'stripe', 'none']),
+  clientSecret: z.string(),
+  publishableKey: z.string().nullable(),
+  frameUrl: z.string().nullable(),
+  email: z.string(),
+})
+
 const enteredBilling = z.strictObject({ sameAsShipping: z.boolean(), address: billingAddressSchema.nullable().default(null) })
 
 export const checkoutContract = contract({
@@ -200,7 +232,7 @@ export const checkoutContract = contract({
   placeCheckout: {
     method: 'post',
     path: '/api/settlement/place',
-    summary: 'Freezes the quote, holds the stock and opens the payment; 42210 when the total shown is not the total',
+    summary: 'Freezes the quote, holds the stock and opens the session to pay in; 42210 when the total shown is not the total',
     access: 'session',
     rate: 'place',
     idempotent: true,
@@ -210,7 +242,14 @@ export const checkoutContract = contract({
       expectedDue: z.number().int().min(0),
       cartVersion: z.number().int().min(0).optional(),
     }),
-    output: z.object({ checkoutId: z.string(), holdUntil: z.string(), total: cents, due: cents }),
+    output: z.object({
+      checkoutId: z.string(),
+      holdUntil: z.string(),
+      total: cents,
+      due: cents,
+      /** To pay in; null with nothing due, and when the provider did not answer: `POST /api/pay/session` asks it again. */
+      session: paySessionSchema.nullable(),
+    }),
   },
   extendHold: {
     method: 'post',
@@ -223,29 +262,6 @@ export const checkoutContract = contract({
   },
 })
 
-/** What has happened to the shopper's money, in one word, read from the provider and our ledger. */
-export const payStatusSchema = z.object({
-  checkoutId: z.string(),
-  state: z.enum(['open', 'requires_action', 'checking', 'not_charged', 'releasing', 'charged', 'refunding', 'expired']),
-  /** The one truthful sentence for the shopper. */
-  message: z.string(),
-  /** What the card pays. */
-  total: cents,
-  currency: z.literal('USD'),
-  holdUntil: z.string().nullable(),
-  orderId: z.string().nullable(),
-  orderNumber: z.string().nullable(),
-  /** A decline's class and the safe next action. */
-  failure: z
-    .object({
-      class: z.enum(failureClasses),
-      message: z.string(),
-      advice: z.string(),
-    })
-    .nullable(),
-})
-export type PayStatus = z.infer<typeof payStatusSchema>
-
 export const payContract = contract({
   openPaySession: {
     method: 'post',
@@ -254,13 +270,7 @@ export const payContract = contract({
     access: 'session',
     rate: 'pay',
     input: z.strictObject({ checkoutId: id }),
-    output: payStatusSchema.extend({
-      provider: z.enum(['sandbox', 'stripe', 'none']),
-      clientSecret: z.string(),
-      publishableKey: z.string().nullable(),
-      frameUrl: z.string().nullable(),
-      email: z.string(),
-    }),
+    output: paySessionSchema,
   },
   completePay: {
     method: 'post',

@@ -1,5 +1,5 @@
 import { explainFailure } from '#modules/payments/explain-failure.ts'
-import { openProviderSession } from '#modules/payments/open-provider-session.ts'
+import { openSessionFor } from '#modules/payments/open-provider-session.ts'
 import { readPaymentOfCheckout, type Payment } from '#modules/payments/read-payment.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
@@ -25,8 +25,13 @@ export async function readPayStatus(ctx: Ctx, parts: CheckoutParts, { checkoutId
   return found ? payStatus(await completeLoaded(parts, found), ctx.now) : unknownCheckout()
 }
 
+interface Found {
+  readonly checkout: Checkout
+  readonly payment: Payment | null
+}
+
 /** The caller's own checkout and what pays for it. */
-async function find({ db, actor }: Ctx, checkoutId: string): Promise<{ checkout: Checkout; payment: Payment | null } | null> {
+async function find({ db, actor }: Ctx, checkoutId: string): Promise<Found | null> {
   const [checkout, payment] = await Promise.all([
     findCheckout(db, { id: checkoutId, ownerId: ownerOf(actor) ?? '' }),
     readPaymentOfCheckout(db, checkoutId),
@@ -36,12 +41,16 @@ async function find({ db, actor }: Ctx, checkoutId: string): Promise<{ checkout:
 
 const noSession = { provider: 'none', clientSecret: '', publishableKey: null, frameUrl: null } as const
 
-type PaySession = OutputOf<typeof payContract.openPaySession>
+export type PaySession = OutputOf<typeof payContract.openPaySession>
 
 /** The provider's session to pay in, made once; for a checkout that needs none any more, how it stands. */
 export async function openPaySession(ctx: Ctx, parts: CheckoutParts, { checkoutId }: Asked): Promise<PaySession | Refusal> {
   const found = await find(ctx, checkoutId)
-  if (!found) return unknownCheckout()
+  return found ? openSessionOf(ctx, parts, found) : unknownCheckout()
+}
+
+/** The same, for who has read both already. */
+export async function openSessionOf(ctx: Ctx, parts: CheckoutParts, found: Found): Promise<PaySession | Refusal> {
   const outcome = await completeLoaded(parts, found)
   const { email } = found.checkout
   const { payment } = outcome
@@ -49,7 +58,7 @@ export async function openPaySession(ctx: Ctx, parts: CheckoutParts, { checkoutI
   if (!payment || (status.state !== 'open' && status.state !== 'requires_action')) {
     return status.state === 'expired' ? refuse('checkout-closed', status.message) : { ...status, ...noSession, email }
   }
-  const session = await openProviderSession(ctx, parts, { paymentId: payment.id, email })
+  const session = await openSessionFor(ctx, parts, { payment, email })
   if (isRefusal(session)) return session
   const { provider, clientSecret, publishableKey, frameUrl } = session
   return { ...status, provider, clientSecret, publishableKey, frameUrl, email }

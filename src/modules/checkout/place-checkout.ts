@@ -4,6 +4,7 @@ import { freeCoupons, reserveCoupons } from '#modules/coupons/coupon-uses.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { reserveStock } from '#modules/inventory/reserve-stock.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
+import { readPaymentOfCheckout, type Payment } from '#modules/payments/read-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { readReturnPolicies } from '#modules/policies/read-return-policies.ts'
 import { holdGifts, releaseGifts } from '#modules/registries/gift-holds.ts'
@@ -11,25 +12,26 @@ import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
 import { inTransaction, together, type Tx } from '#platform/db/database.server.ts'
+import type { OutputOf } from '#platform/http/endpoint.ts'
 import { checkPlacement, shortOfLines, type PlaceInput } from './check-placement.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { completeCheckout } from './complete-checkout.ts'
+import type { checkoutContract } from './contract.ts'
 import { findPlaced, insertCheckout, listUnfinished, updateCheckout, type Checkout } from './data/checkouts.ts'
 import { draftOf } from './domain/draft.ts'
 import { holdSlack, holdTime } from './domain/hold.ts'
 import { freeze } from './freeze.ts'
 import { giftsOf, withGiftAddresses } from './gifts.ts'
+import { openSessionOf } from './pay-status.ts'
 import { readPolicyFacts, type PolicyFacts } from './read-policy-facts.ts'
 import { emptyCart } from './read-settlement.ts'
 import { holdTenders, releaseTenders, tendersGone } from './hold-tenders.ts'
 import { settle, type Settled } from './settle.ts'
 
-export interface PlacedCheckout {
-  readonly checkoutId: string
-  readonly holdUntil: string
-  readonly total: number
-  /** What is left for the card. */
-  readonly due: number
+/** A checkout as it was placed just now, or before; of one from before the payment is still to be read. */
+interface Placement {
+  readonly checkout: Checkout
+  readonly payment?: Payment | null
 }
 
 type Buyer = Exclude<Actor, { level: 'nobody' }>
@@ -46,20 +48,39 @@ class Undone extends Error {
 
 /**
  * Freezes the settlement and holds the stock. The same cart placed again, by a double click or another tab, is the same checkout; a
- * changed one replaces the open checkout and gives its stock back. With nothing left for a card the order is written at once.
+ * changed one replaces the open checkout and gives its stock back. With nothing left for a card the order is written at once; else
+ * the answer holds the session to pay in, unless the provider does not give one: the checkout stands, and it can be asked for again.
  */
-export async function placeCheckout(ctx: Ctx, parts: CheckoutParts, input: PlaceInput): Promise<PlacedCheckout | Refusal> {
+export async function placeCheckout(
+  ctx: Ctx,
+  parts: CheckoutParts,
+  input: PlaceInput,
+): Promise<OutputOf<typeof checkoutContract.placeCheckout> | Refusal> {
   const { actor } = ctx
   if (actor.level === 'nobody') return emptyCart()
   for (let attempt = 0; attempt < 5; attempt++) {
     const placed = await place(ctx, parts, { ...input, actor })
-    if (placed && !isRefusal(placed) && placed.due === 0) await completeCheckout(parts, placed.checkoutId)
-    if (placed) return placed
+    if (placed) return isRefusal(placed) ? placed : payable(ctx, parts, placed)
   }
   return refuse('version-conflict', 'Your cart is being changed in another window. Please look at it again.')
 }
 
-async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor: Buyer }): Promise<PlacedCheckout | Refusal | null> {
+async function payable(
+  ctx: Ctx,
+  parts: CheckoutParts,
+  { checkout, payment }: Placement,
+): Promise<OutputOf<typeof checkoutContract.placeCheckout>> {
+  const { id: checkoutId, holdUntil, total, due } = checkout
+  const placed = { checkoutId, holdUntil: holdUntil.toISOString(), total, due }
+  if (due === 0) {
+    await completeCheckout(parts, checkoutId)
+    return { ...placed, session: null }
+  }
+  const session = await openSessionOf(ctx, parts, { checkout, payment: payment ?? (await readPaymentOfCheckout(ctx.db, checkoutId)) })
+  return { ...placed, session: isRefusal(session) ? null : session }
+}
+
+async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor: Buyer }): Promise<Placement | Refusal | null> {
   const { actor, expectedTotal } = input
   const [cart, policies, versions] = await Promise.all([
     loadCartForCheckout(ctx.db, actor.id),
@@ -73,7 +94,7 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
     const version = input.cartVersion ?? cart?.state.version
     const before =
       version === undefined ? null : await findPlaced(ctx.db, { ownerId: actor.id, cartVersion: version, total: expectedTotal }, ctx.now)
-    return before ? answer(before) : refused
+    return before ? { checkout: before } : refused
   }
   const goodsIds = [...settled.goods.variants.values()].map(({ goodsId }) => goodsId)
   const policyFacts = await readPolicyFacts(ctx.db, { policies, goodsIds, ownerId: actor.id })
@@ -91,7 +112,7 @@ interface Writing {
   readonly versions: Awaited<ReturnType<CheckoutParts['policyVersions']>>
 }
 
-async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policyFacts, versions }: Writing): Promise<PlacedCheckout> {
+async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policyFacts, versions }: Writing): Promise<Placement> {
   const { state, settlement } = settled
   const [total, due, email] = [settlement.totals.grand, settlement.due, state.email ?? '']
   const [version, before] = await together(lockCartToPlace(tx, state.id), listUnfinished(tx, state.id))
@@ -100,7 +121,7 @@ async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policyFacts, ver
     (one) =>
       one.state === 'paying' && one.cartVersion === state.version && one.total === total && one.due === due && one.holdUntil > ctx.now,
   )
-  if (twin) return answer(twin)
+  if (twin) return { checkout: twin }
   await replace(tx, ctx, { parts, before })
   const id = newId('chk', ctx.now.getTime())
   const holdUntil = new Date(ctx.now.getTime() + holdTime)
@@ -117,7 +138,7 @@ async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policyFacts, ver
   })
   if (refused) throw new Undone(refused)
   if (!(await holdTenders(tx, parts, { checkoutId: id, settled, now: ctx.now }))) throw new Undone(tendersGone())
-  const [, , short] = await together(
+  const [payment, checkout, short] = await together(
     paymentId && createPayment(tx, { id: paymentId, checkoutId: id, amount: due, currency: settlement.currency, now: ctx.now }),
     insertCheckout(tx, {
       id,
@@ -144,7 +165,7 @@ async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policyFacts, ver
     }),
   )
   if (short) throw new Undone(shortOfLines(short, settled))
-  return answer({ id, holdUntil, total, due })
+  return { checkout, payment }
 }
 
 /** A cart is paid for once: what it was placed as before is closed, money included, and its stock is free for this one. */
@@ -171,8 +192,4 @@ function couponAmounts({ assessed, priced }: Settled): Map<string, number> {
     if (before !== undefined) amounts.set(source, before - amount)
   }
   return new Map([...amounts].filter(([, amount]) => amount > 0))
-}
-
-function answer({ id, holdUntil, total, due }: Pick<Checkout, 'id' | 'holdUntil' | 'total' | 'due'>): PlacedCheckout {
-  return { checkoutId: id, holdUntil: holdUntil.toISOString(), total, due }
 }

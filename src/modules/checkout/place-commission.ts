@@ -93,7 +93,8 @@ export async function placeCommission(
   const checkoutId = newId('chk', now.getTime())
   const cartId = await closedCart(tx, { ownerId: agreed.ownerId, now })
   const sessionId = actor.level === 'nobody' ? '' : actor.sessionId
-  const paymentId = due === 0 ? null : await createPayment(tx, { checkoutId, amount: due, currency: quote.currency, now })
+  const payment = due === 0 ? null : await createPayment(tx, { checkoutId, amount: due, currency: quote.currency, now })
+  const paymentId = payment?.id ?? null
   await insertCheckout(tx, {
     id: checkoutId,
     cartId,

@@ -2,6 +2,7 @@ import { newId, type Id } from '#kernel/ids/ids.ts'
 import type { Currency } from '#kernel/money/money.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { payments } from './data/schema.ts'
+import type { Payment } from './read-payment.ts'
 
 export interface NewPayment {
   readonly id?: Id<'pay'>
@@ -15,8 +16,30 @@ export interface NewPayment {
  * The row that stands before any call to a provider; one for each checkout, or what is paid for without one. A total of zero needs
  * none.
  */
-export async function createPayment(tx: Tx, { checkoutId, amount, currency, now = new Date(), ...made }: NewPayment): Promise<Id<'pay'>> {
+export async function createPayment(tx: Tx, { checkoutId, amount, currency, now = new Date(), ...made }: NewPayment): Promise<Payment> {
   const id = made.id ?? newId('pay', now.getTime())
-  await tx.insert(payments).values({ id, checkoutId, amount, currency, createdAt: now, updatedAt: now })
-  return id
+  const payment = { id, checkoutId, amount, currency, createdAt: now, updatedAt: now }
+  await tx.insert(payments).values(payment)
+  return { ...untouched, ...payment }
 }
+
+/** What the table's own defaults say of a payment that nobody has come near yet. */
+const untouched = {
+  orderId: null,
+  depositOf: null,
+  contributionTo: null,
+  provider: null,
+  providerRef: null,
+  clientSecret: null,
+  authorized: 0,
+  captured: 0,
+  refunded: 0,
+  refundPending: 0,
+  status: 'created',
+  method: null,
+  cardFingerprint: null,
+  failure: null,
+  attempts: 0,
+  closing: false,
+  payer: null,
+} as const

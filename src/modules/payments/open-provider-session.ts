@@ -6,27 +6,15 @@ import type { Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { payments } from './data/schema.ts'
 import { explainFailure } from './domain/failure.ts'
-import { isDead, type PaymentStatus } from './domain/payment-machine.ts'
+import { isDead } from './domain/payment-machine.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { ProviderError, type ProviderName, type ProviderSession } from './payment-provider.ts'
+import { readPayment, type Payment } from './read-payment.ts'
 
 export interface PaySession extends ProviderSession {
   readonly provider: ProviderName
   readonly publishableKey: string | null
   readonly frameUrl: string | null
-}
-
-interface Opening {
-  id: string
-  checkoutId: string
-  amount: number
-  currency: string
-  status: PaymentStatus
-  closing: boolean
-  provider: ProviderName | null
-  providerRef: string | null
-  clientSecret: string | null
-  tries: number
 }
 
 type Refused = Refusal<'not-found' | 'payment-failed' | 'provider-unavailable' | 'too-many'>
@@ -35,26 +23,42 @@ type Refused = Refusal<'not-found' | 'payment-failed' | 'provider-unavailable' |
 export async function openProviderSession(
   ctx: Ctx,
   parts: PaymentParts,
-  input: { paymentId: string; email?: string | null },
+  { paymentId, email = null }: { paymentId: string; email?: string | null },
 ): Promise<PaySession | Refused> {
+  const payment = await readPayment(ctx.db, paymentId)
+  return payment ? openSessionFor(ctx, parts, { payment, email }) : refuse('not-found', 'We do not know this payment.')
+}
+
+/** The same, for who has read the payment already. */
+export async function openSessionFor(
+  ctx: Ctx,
+  parts: PaymentParts,
+  { payment, email }: { payment: Payment; email: string | null },
+): Promise<PaySession | Refused> {
+  if (payment.closing || isDead(payment.status)) return closed()
+  const opened = sessionOf(payment)
+  if (opened) return face(parts, opened)
   const payer = createHmac('sha256', parts.secret).update(`payer ${ctx.ip}`).digest('base64url').slice(0, 22)
-  const payment = await load(ctx, input.paymentId, payer)
-  if (!payment) return refuse('not-found', 'We do not know this payment.')
-  if (payment.closing || isDead(payment.status))
-    return refuse('payment-failed', 'This payment is closed. Your cart is kept: start again from there.')
-  if (payment.provider && payment.providerRef && payment.clientSecret) {
-    return face(parts, payment.provider, { ref: payment.providerRef, clientSecret: payment.clientSecret })
-  }
-  if (payment.tries >= (parts.triesPerHour ?? 24)) {
+  if ((await countTries(ctx, payer)) >= (parts.triesPerHour ?? 24)) {
     return refuse('too-many', explainFailure({ class: 'too_many' }).message, { detail: { retryAfter: 3600 } })
   }
-  return open(ctx, parts, { ...payment, email: input.email ?? null, payer })
+  return open(ctx, parts, { payment, email, payer })
+}
+
+const closed = () => refuse('payment-failed', 'This payment is closed. Your cart is kept: start again from there.')
+
+interface OpenedSession extends ProviderSession {
+  readonly provider: ProviderName
+}
+
+function sessionOf({ provider, providerRef, clientSecret }: Payment): OpenedSession | null {
+  return provider && providerRef && clientSecret ? { provider: provider as ProviderName, ref: providerRef, clientSecret } : null
 }
 
 async function open(
   ctx: Ctx,
   parts: PaymentParts,
-  payment: Opening & { email: string | null; payer: string },
+  { payment, email, payer }: { payment: Payment; email: string | null; payer: string },
 ): Promise<PaySession | Refused> {
   const { current } = parts.providers
   try {
@@ -63,7 +67,7 @@ async function open(
       checkoutId: payment.checkoutId,
       amount: payment.amount,
       currency: payment.currency,
-      email: payment.email,
+      email,
     })
     const written = await ctx.db
       .update(payments)
@@ -71,12 +75,12 @@ async function open(
         provider: current.name,
         providerRef: session.ref,
         clientSecret: session.clientSecret,
-        payer: payment.payer,
+        payer,
         updatedAt: ctx.now,
       })
       .where(and(eq(payments.id, payment.id), isNull(payments.providerRef), eq(payments.status, 'created'), eq(payments.closing, false)))
       .returning({ id: payments.id })
-    if (written.length > 0) return face(parts, current.name, session)
+    if (written.length > 0) return face(parts, { provider: current.name, ...session })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.warn({ paymentId: payment.id, code: error.code }, 'payment session not opened')
@@ -90,27 +94,22 @@ async function open(
 
 /** Two tabs opened it at once: the key made it one session, and the first to write it down has won. */
 async function openedByAnother(ctx: Ctx, parts: PaymentParts, paymentId: string): Promise<PaySession | Refused> {
-  const [winner] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId)).limit(1)
-  if (winner?.provider && winner.providerRef && winner.clientSecret && !winner.closing && !isDead(winner.status)) {
-    return face(parts, winner.provider as ProviderName, { ref: winner.providerRef, clientSecret: winner.clientSecret })
-  }
-  return refuse('payment-failed', 'This payment is closed. Your cart is kept: start again from there.')
+  const winner = await readPayment(ctx.db, paymentId)
+  const opened = winner && !winner.closing && !isDead(winner.status) ? sessionOf(winner) : null
+  return opened ? face(parts, opened) : closed()
 }
 
-function face(parts: PaymentParts, provider: ProviderName, session: ProviderSession): PaySession {
-  return { provider, ...session, ...parts.providers.of(provider).face(session) }
+function face(parts: PaymentParts, session: OpenedSession): PaySession {
+  return { ...session, ...parts.providers.of(session.provider).face(session) }
 }
 
-/** The row, and how many tries from this payer's address came to nothing in the last hour. */
-async function load(ctx: Ctx, paymentId: string, payer: string): Promise<Opening | undefined> {
+/** How many tries from this payer's address came to nothing in the last hour. */
+async function countTries(ctx: Ctx, payer: string): Promise<number> {
   const since = new Date(ctx.now.getTime() - hours(1)).toISOString()
-  const [payment] = await rows<Opening>(
+  const [counted] = await rows<{ tries: number }>(
     ctx.db,
     sql`
-    select id, checkout_id as "checkoutId", amount, currency, status, closing, provider, provider_ref as "providerRef", client_secret as "clientSecret",
-      (select coalesce(sum(o.attempts), 0)::int from payments o
-        where o.payer = ${payer} and o.created_at > ${since}::timestamptz and o.authorized = 0) as tries
-    from payments where id = ${paymentId}`,
+    select coalesce(sum(attempts), 0)::int as tries from payments where payer = ${payer} and created_at > ${since}::timestamptz and authorized = 0`,
   )
-  return payment
+  return counted?.tries ?? 0
 }

@@ -45,7 +45,9 @@ const complete = completeWith(parts)
 const originator = { kind: 'goodwill', id: 'test' } as const
 
 async function authorized(amount = 9_600) {
-  const paymentId = await inTransaction(database.db, (tx) => createPayment(tx, { checkoutId: newId('chk'), amount, currency: 'USD' }))
+  const { id: paymentId } = await inTransaction(database.db, (tx) =>
+    createPayment(tx, { checkoutId: newId('chk'), amount, currency: 'USD' }),
+  )
   const session = await openProviderSession(testContext(database, { clock: systemClock }), parts, { paymentId })
   if (isRefusal(session)) throw new Error(session.refused)
   await stripe.confirm(session.ref, 'pm_card_visa')

@@ -39,7 +39,7 @@ const complete = completeWith(parts)
 const ctx = testContext(database, { clock: systemClock })
 
 async function open() {
-  const paymentId = await inTransaction(database.db, (tx) =>
+  const { id: paymentId } = await inTransaction(database.db, (tx) =>
     createPayment(tx, { checkoutId: newId('chk'), amount: 28_416, currency: 'USD' }),
   )
   const session = await openProviderSession(ctx, parts, { paymentId, email: 'nora@example.com' })

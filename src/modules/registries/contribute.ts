@@ -62,7 +62,7 @@ async function begin(
   const refusal = partRefusal({ ...drive, taken: await takenOf(tx, { id: driveId, giverId, now }) }, amount)
   if (refusal) return refuse('fields-invalid', refusal, { fields: { amount: refusal } })
   const id = newId('rgc', now.getTime())
-  const paymentId = await createPayment(tx, { checkoutId: id, amount, currency: 'USD', now })
+  const { id: paymentId } = await createPayment(tx, { checkoutId: id, amount, currency: 'USD', now })
   await insertContribution(tx, {
     contribution: { id, driveId, giverId, giverName: name, isAnonymous, giverEmail: email, note, amount, paymentId },
     now,

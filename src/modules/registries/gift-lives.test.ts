@@ -216,7 +216,7 @@ async function lead(seed: number): Promise<void> {
       const { id: driveId, raised } = model.drive
       const [id, now, amount] = [newId('rgc'), clock.now(), Math.min(price - raised, 8_00 * upTo(3))]
       await inTransaction(db, async (tx) => {
-        const paymentId = await createPayment(tx, { checkoutId: id, amount, currency: 'USD', now })
+        const { id: paymentId } = await createPayment(tx, { checkoutId: id, amount, currency: 'USD', now })
         await tx.execute(sql`
           update payments set status = 'captured', captured = amount, authorized = amount, provider = 'sandbox', provider_ref = id, client_secret = id where id = ${paymentId}`)
         const giver = { giverId, giverName: 'May', isAnonymous: false, giverEmail: null, note: '' }

@@ -62,13 +62,29 @@ export async function findPlaced(db: Db, { ownerId, cartVersion, total }: Placed
   return checkout ?? null
 }
 
-type NewCheckout = Omit<typeof checkouts.$inferInsert, 'holdLimit' | 'lookAt' | 'createdAt' | 'updatedAt'> & { readonly now: Date }
+type NewCheckout = Pick<
+  FrozenCheckout,
+  | 'id'
+  | 'cartId'
+  | 'cartVersion'
+  | 'ownerId'
+  | 'sessionId'
+  | 'paymentId'
+  | 'email'
+  | 'currency'
+  | 'total'
+  | 'due'
+  | 'snapshot'
+  | 'holdUntil'
+> & { readonly now: Date }
 
 /** With nothing due it is looked at at once. */
-export async function insertCheckout(tx: Tx, { now, ...checkout }: NewCheckout): Promise<void> {
+export async function insertCheckout(tx: Tx, { now, snapshot, ...placed }: NewCheckout): Promise<Checkout> {
   const holdLimit = new Date(now.getTime() + holdLongest)
-  const lookAt = checkout.due === 0 ? now : checkout.holdUntil
-  await tx.insert(checkouts).values({ ...checkout, holdLimit, lookAt, createdAt: now, updatedAt: now })
+  const lookAt = placed.due === 0 ? now : placed.holdUntil
+  const checkout = { ...placed, holdLimit, lookAt, createdAt: now, updatedAt: now }
+  await tx.insert(checkouts).values({ ...checkout, snapshot })
+  return { ...checkout, state: 'paying', orderId: null, orderNumber: null, coached: false }
 }
 
 export type CheckoutChange = Partial<Pick<Checkout, 'state' | 'orderId' | 'orderNumber' | 'holdUntil' | 'lookAt' | 'coached'>>

@@ -5,6 +5,7 @@ import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
 import { tellCartVersion } from '../cart/cart-version.ts'
 import { loadCart } from '../cart/load-cart.ts'
+import { keepOpened } from '../payments/pay-session.ts'
 import type { Problems } from './address-fields.ts'
 import { controlsOf } from './server-problems.ts'
 
@@ -89,12 +90,13 @@ function whole(answer: Answer<'get', '/api/settlement/index'>): Settlement {
 /** Places what the page shows, at the total it shows; what was being kept as the button was pressed has raised the cart's version since. */
 export async function placeSettlement({ totals, due }: Pick<Settlement, 'totals' | 'due'>): Promise<Placed> {
   try {
-    const { checkoutId } = await inTurn(() => {
+    const { checkoutId, session: opened } = await inTurn(() => {
       const body = { expectedTotal: totals.grand, expectedDue: due, cartVersion: versionSaid }
       const idempotencyKey = `place-${versionSaid}-${totals.grand}-${due}-${Date.now().toString(36)}`
       return sessionApi().post('/api/settlement/place', body, { idempotencyKey })
     })
     session.change({ orderData: { checkoutId } })
+    if (opened) keepOpened(opened)
     return { checkoutId }
   } catch (error) {
     return obstacleOf(error, {})

@@ -5,8 +5,18 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 
 export type PaySession = Answer<'post', '/api/pay/session'>
 
+let opened: PaySession | null = null
+
+/** Placing gives the session to pay in along: the page that comes next takes it, and asks for none. */
+export function keepOpened(session: PaySession): void {
+  opened = session
+}
+
 /** A session to pay in; for a payment whose time is over, only how it stands. */
 export async function openPay(checkoutId: string): Promise<PaySession> {
+  const kept = opened
+  opened = null
+  if (kept?.checkoutId === checkoutId) return kept
   try {
     return await sessionApi().post('/api/pay/session', { checkoutId })
   } catch (error) {
