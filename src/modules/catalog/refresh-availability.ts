@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { tellAvailability } from './data/availability-writer.ts'
 import { lowStock } from './domain/availability.ts'
@@ -9,12 +9,19 @@ import { lowStock } from './domain/availability.ts'
  */
 export async function refreshAvailability(tx: Tx, available: ReadonlyMap<string, number>): Promise<void> {
   if (available.size === 0) return
+  const [ids, figures] = [[...available.keys()], [...available.values()]]
+  await refreshAvailabilityBy(
+    tx,
+    sql`select * from unnest(${sql.param(ids)}::text[], ${sql.param(figures)}::int[]) as t (variant_id, available)`,
+  )
+}
+
+/** The same, from a query for `variant_id` and `available`: it need not wait for what moves the stock, and leaves with it. */
+export async function refreshAvailabilityBy(tx: Tx, told: SQL): Promise<void> {
   const crossed = await rows<{ goodsId: string }>(
     tx,
     sql`
-    with told as (
-      select * from unnest(${sql.param([...available.keys()])}::text[], ${sql.param([...available.values()])}::int[]) as t (variant_id, available)
-    ), before as (
+    with told as (${told}), before as (
       select v.id, v.available as was, t.available from variants v join told t on t.variant_id = v.id where v.available <> t.available
     ), moved as (
       update variants v set available = b.available from before b where v.id = b.id returning v.goods_id, b.was, b.available as now

@@ -169,9 +169,11 @@ async function writeDown(
     orderGiftCards(tx, { orderId: id, lines: giftCardsOf(placed), from: editableUntil(now), now }),
     order.marketing.consent && askBuyerLater(tx, parts.jobs, { orderId: id, ip: order.marketing.ip ?? '' }),
     confirmOrderLater(tx, parts, { placed, ...keys, money: payment && { ...payment, refunds: [] } }),
+    // Last, since everybody who buys the same pieces waits from here on.
+    allocateReservation(tx, { checkoutId: checkout.id, orderId: id, now }).then((stock) => {
+      if (stock === 'gone') throw new StockGone()
+    }),
   )
-  // Last, since everybody who buys the same pieces waits from here on.
-  if ((await allocateReservation(tx, { checkoutId: checkout.id, orderId: id, now })) === 'gone') throw new StockGone()
   if (order.commissionId) await parts.commissions?.ordered(tx, { commissionId: order.commissionId, orderId: id, now })
   return { checkout: { ...checkout, state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }, payment }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import type { Tx } from '#platform/db/database.server.ts'
-import { announce } from './data/announce.ts'
+import { together, type Tx } from '#platform/db/database.server.ts'
+import { announce, announceLevels } from './data/announce.ts'
 import { lockLevels, type Levels } from './data/levels.ts'
 import { hold, holdIfEnough, release } from './data/writer.ts'
 import { demandPerVariant, shortages, type Demand } from './domain/stock-level.ts'
@@ -24,15 +24,10 @@ export interface StockClaim {
 export async function reserveStock(tx: Tx, claim: StockClaim): Promise<null | Refusal<'stock-short'>> {
   const demands = demandPerVariant(claim.demands)
   if (demands.length === 0) return null
-  const held = await holdIfEnough(tx, { ...claim, demands })
-  if (held) {
-    await announce(tx, held)
-    return null
-  }
-  const levels = await lockLevels(
-    tx,
-    demands.map((demand) => demand.variantId),
-  )
+  const variantIds = demands.map((demand) => demand.variantId)
+  const [isHeld] = await together(holdIfEnough(tx, { ...claim, demands }), announceLevels(tx, variantIds))
+  if (isHeld) return null
+  const levels = await lockLevels(tx, variantIds)
   const missing = shortages(demands, levels)
   const freed =
     missing.length > 0

@@ -76,7 +76,7 @@ async function openPostgres(url: string, max: number): Promise<Database> {
     idleTimeoutMillis: 60_000,
     application_name: 'aumbry',
     Client: PostgresClient as unknown as NonNullable<pg.PoolConfig['Client']>,
-    options: `-c plan_cache_mode=${planning}`,
+    options: `-c plan_cache_mode=${planning} -c random_page_cost=1.1`,
     ...limits,
   }) as unknown as pg.Pool
   // Whoever asks next is told that the connection is lost; until then nobody listens, and an error unheard would end the process.

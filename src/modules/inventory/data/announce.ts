@@ -1,10 +1,21 @@
-import { refreshAvailability } from '#modules/catalog/refresh-availability.ts'
+import { sql } from 'drizzle-orm'
+import { refreshAvailability, refreshAvailabilityBy } from '#modules/catalog/refresh-availability.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Levels } from './levels.ts'
-import { available } from '../domain/stock-level.ts'
+import { available, unlimited } from '../domain/stock-level.ts'
 
 /** Cards and pages carry a copy of what is available; it changes in the transaction that moves the stock. */
 export async function announce(tx: Tx, levels: Levels): Promise<void> {
   if (levels.size === 0) return
   await refreshAvailability(tx, new Map([...levels].map(([variantId, level]) => [variantId, available(level)])))
+}
+
+/** The same without being told: whatever the levels of these variants are by then. It leaves with the statement that moves them. */
+export async function announceLevels(tx: Tx, variantIds: readonly string[]): Promise<void> {
+  await refreshAvailabilityBy(
+    tx,
+    sql`
+    select variant_id, case when oversell_limit is null then ${unlimited}::int else greatest(0, on_hand + oversell_limit - allocated - held) end as available
+    from stock_levels where variant_id = any(${sql.param([...variantIds])}::text[])`,
+  )
 }

@@ -78,8 +78,8 @@ export async function allocate(tx: Tx, checkoutId: string, orderId: string): Pro
   return moved?.whole ?? false
 }
 
-/** Holds everything in one statement if all of it is there; else nothing. The rows are locked in the order of their ids either way. */
-export async function holdIfEnough(tx: Tx, { checkoutId, holder = '', demands, until, now }: Claim): Promise<Levels | null> {
+/** Holds everything in one statement if all of it is there; else nothing, and the answer is false. The rows are locked in the order of their ids either way. */
+export async function holdIfEnough(tx: Tx, { checkoutId, holder = '', demands, until, now }: Claim): Promise<boolean> {
   const ids = demands.map(() => newId('rsv', now.getTime()))
   const held = await changed(
     tx,
@@ -100,7 +100,7 @@ export async function holdIfEnough(tx: Tx, { checkoutId, holder = '', demands, u
     from demand d join locked l on l.variant_id = d.variant_id, enough where yes and s.variant_id = d.variant_id
     returning ${returning}`,
   )
-  return held.size === demands.length ? held : null
+  return held.size === demands.length
 }
 
 async function changed(tx: Tx, query: SQL): Promise<Levels> {
