@@ -28,6 +28,8 @@ export async function readPayStatus(ctx: Ctx, parts: CheckoutParts, { checkoutId
 interface Found {
   readonly checkout: Checkout
   readonly payment: Payment | null
+  /** Those of this payer that came to nothing, if they are known. */
+  readonly tries?: number
 }
 
 /** The caller's own checkout and what pays for it. */
@@ -58,7 +60,7 @@ export async function openSessionOf(ctx: Ctx, parts: CheckoutParts, found: Found
   if (!payment || (status.state !== 'open' && status.state !== 'requires_action')) {
     return status.state === 'expired' ? refuse('checkout-closed', status.message) : { ...status, ...noSession, email }
   }
-  const session = await openSessionFor(ctx, parts, { payment, email })
+  const session = await openSessionFor(ctx, parts, { payment, email, tries: found.tries })
   if (isRefusal(session)) return session
   const { provider, clientSecret, publishableKey, frameUrl } = session
   return { ...status, provider, clientSecret, publishableKey, frameUrl, email }

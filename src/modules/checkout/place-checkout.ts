@@ -4,6 +4,7 @@ import { freeCoupons, reserveCoupons } from '#modules/coupons/coupon-uses.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { reserveStock } from '#modules/inventory/reserve-stock.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
+import { countTries } from '#modules/payments/open-provider-session.ts'
 import { readPaymentOfCheckout, type Payment } from '#modules/payments/read-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { readReturnPolicies } from '#modules/policies/read-return-policies.ts'
@@ -32,6 +33,7 @@ import { settle, type Settled } from './settle.ts'
 interface Placement {
   readonly checkout: Checkout
   readonly payment?: Payment | null
+  readonly tries?: number
 }
 
 type Buyer = Exclude<Actor, { level: 'nobody' }>
@@ -68,7 +70,7 @@ export async function placeCheckout(
 async function payable(
   ctx: Ctx,
   parts: CheckoutParts,
-  { checkout, payment }: Placement,
+  { checkout, payment, tries }: Placement,
 ): Promise<OutputOf<typeof checkoutContract.placeCheckout>> {
   const { id: checkoutId, holdUntil, total, due } = checkout
   const placed = { checkoutId, holdUntil: holdUntil.toISOString(), total, due }
@@ -76,16 +78,18 @@ async function payable(
     await completeCheckout(parts, checkoutId)
     return { ...placed, session: null }
   }
-  const session = await openSessionOf(ctx, parts, { checkout, payment: payment ?? (await readPaymentOfCheckout(ctx.db, checkoutId)) })
+  const paidBy = payment ?? (await readPaymentOfCheckout(ctx.db, checkoutId))
+  const session = await openSessionOf(ctx, parts, { checkout, payment: paidBy, tries })
   return { ...placed, session: isRefusal(session) ? null : session }
 }
 
 async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor: Buyer }): Promise<Placement | Refusal | null> {
   const { actor, expectedTotal } = input
-  const [cart, policies, versions] = await Promise.all([
+  const [cart, policies, versions, tries] = await Promise.all([
     loadCartForCheckout(ctx.db, actor.id),
     readReturnPolicies(ctx.db),
     parts.policyVersions(ctx.now),
+    countTries(ctx, parts),
   ])
   const draft = cart && (await withGiftAddresses(ctx.db, { ...cart, draft: draftOf(cart.state.settlement), now: ctx.now }))
   const settled = cart && draft && (await settle(parts, { ...cart, draft, now: ctx.now }))
@@ -98,10 +102,12 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
   }
   const goodsIds = [...settled.goods.variants.values()].map(({ goodsId }) => goodsId)
   const policyFacts = await readPolicyFacts(ctx.db, { policies, goodsIds, ownerId: actor.id })
-  return inTransaction(ctx.db, (tx) => write(tx, ctx, { parts, settled, actor, policyFacts, versions })).catch((error: unknown) => {
+  try {
+    return { ...(await inTransaction(ctx.db, (tx) => write(tx, ctx, { parts, settled, actor, policyFacts, versions }))), tries }
+  } catch (error) {
     if (error instanceof Undone) return error.refusal
     throw error
-  })
+  }
 }
 
 interface Writing {

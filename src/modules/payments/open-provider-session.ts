@@ -29,20 +29,27 @@ export async function openProviderSession(
   return payment ? openSessionFor(ctx, parts, { payment, email }) : refuse('not-found', 'We do not know this payment.')
 }
 
+interface Opening {
+  readonly payment: Payment
+  readonly email: string | null
+  /** What `countTries` says, for who has asked already. */
+  readonly tries?: number
+}
+
 /** The same, for who has read the payment already. */
-export async function openSessionFor(
-  ctx: Ctx,
-  parts: PaymentParts,
-  { payment, email }: { payment: Payment; email: string | null },
-): Promise<PaySession | Refused> {
+export async function openSessionFor(ctx: Ctx, parts: PaymentParts, { payment, email, tries }: Opening): Promise<PaySession | Refused> {
   if (payment.closing || isDead(payment.status)) return closed()
   const opened = sessionOf(payment)
   if (opened) return face(parts, opened)
-  const payer = createHmac('sha256', parts.secret).update(`payer ${ctx.ip}`).digest('base64url').slice(0, 22)
-  if ((await countTries(ctx, payer)) >= (parts.triesPerHour ?? 24)) {
+  if ((tries ?? (await countTries(ctx, parts))) >= (parts.triesPerHour ?? 24)) {
     return refuse('too-many', explainFailure({ class: 'too_many' }).message, { detail: { retryAfter: 3600 } })
   }
-  return open(ctx, parts, { payment, email, payer })
+  return open(ctx, parts, { payment, email })
+}
+
+/** Whoever pays, without the address. */
+function payerOf({ ip }: Ctx, { secret }: PaymentParts): string {
+  return createHmac('sha256', secret).update(`payer ${ip}`).digest('base64url').slice(0, 22)
 }
 
 const closed = () => refuse('payment-failed', 'This payment is closed. Your cart is kept: start again from there.')
@@ -55,11 +62,7 @@ function sessionOf({ provider, providerRef, clientSecret }: Payment): OpenedSess
   return provider && providerRef && clientSecret ? { provider: provider as ProviderName, ref: providerRef, clientSecret } : null
 }
 
-async function open(
-  ctx: Ctx,
-  parts: PaymentParts,
-  { payment, email, payer }: { payment: Payment; email: string | null; payer: string },
-): Promise<PaySession | Refused> {
+async function open(ctx: Ctx, parts: PaymentParts, { payment, email }: Opening): Promise<PaySession | Refused> {
   const { current } = parts.providers
   try {
     const session = await current.openSession({
@@ -75,7 +78,7 @@ async function open(
         provider: current.name,
         providerRef: session.ref,
         clientSecret: session.clientSecret,
-        payer,
+        payer: payerOf(ctx, parts),
         updatedAt: ctx.now,
       })
       .where(and(eq(payments.id, payment.id), isNull(payments.providerRef), eq(payments.status, 'created'), eq(payments.closing, false)))
@@ -104,12 +107,12 @@ function face(parts: PaymentParts, session: OpenedSession): PaySession {
 }
 
 /** How many tries from this payer's address came to nothing in the last hour. */
-async function countTries(ctx: Ctx, payer: string): Promise<number> {
+export async function countTries(ctx: Ctx, parts: PaymentParts): Promise<number> {
   const since = new Date(ctx.now.getTime() - hours(1)).toISOString()
   const [counted] = await rows<{ tries: number }>(
     ctx.db,
     sql`
-    select coalesce(sum(attempts), 0)::int as tries from payments where payer = ${payer} and created_at > ${since}::timestamptz and authorized = 0`,
+    select coalesce(sum(attempts), 0)::int as tries from payments where payer = ${payerOf(ctx, parts)} and created_at > ${since}::timestamptz and authorized = 0`,
   )
   return counted?.tries ?? 0
 }

@@ -82,28 +82,30 @@ const claims: Readonly<Record<string, 'authorized' | 'captured' | 'refund'>> = {
 
 function createCall({ fetch, apiBase }: SandboxProviderOptions, apiKey: string): Call {
   return async (schema, path, write) => {
+    const body = write && JSON.stringify(write.body)
     const headers = {
       authorization: `Bearer ${apiKey}`,
-      ...(write && { 'content-type': 'application/json', 'idempotency-key': write.key }),
+      ...(write
+        && body && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), 'idempotency-key': write.key }),
     }
     const request = new Request(`${apiBase}/${path}`, {
       method: write ? 'POST' : 'GET',
       headers,
-      body: write && JSON.stringify(write.body),
+      body,
       signal: AbortSignal.timeout(10_000),
     })
-    const { status, body } = await send(fetch, request)
-    if (status >= 400 && status < 500) throw new ProviderError('rejected', code(body))
-    const parsed = schema.safeParse(body)
+    const { status, answer } = await send(fetch, request)
+    if (status >= 400 && status < 500) throw new ProviderError('rejected', code(answer))
+    const parsed = schema.safeParse(answer)
     if (status !== 200 || !parsed.success) throw new ProviderError('unavailable', `status ${status}`)
     return parsed.data
   }
 }
 
-async function send(fetch: SandboxProviderOptions['fetch'], request: Request): Promise<{ status: number; body: unknown }> {
+async function send(fetch: SandboxProviderOptions['fetch'], request: Request): Promise<{ status: number; answer: unknown }> {
   try {
     const response = await fetch(request)
-    return { status: response.status, body: await response.json() }
+    return { status: response.status, answer: await response.json() }
   } catch (error) {
     throw new ProviderError('unavailable', 'no answer', { cause: error })
   }
