@@ -58,7 +58,7 @@ export interface TestBuyer {
   readonly settlement: () => Promise<Settlement>
   /** Puts pieces into the cart and fills in the settlement. */
   prepare(lines: readonly { variantId: string; qty: number }[], email?: string): Promise<Settlement>
-  place(settlement?: Settlement): Promise<{ checkoutId: string; holdUntil: string; total: number; due: number } | Refusal>
+  place(settlement?: Settlement): Promise<OutputOf<typeof checkoutContract.placeCheckout> | Refusal>
   /** Prepares and places; throws when refused. */
   checkOut(lines: readonly { variantId: string; qty: number }[]): Promise<{ checkoutId: string; holdUntil: string; total: number }>
   /** The card frame: what the provider answered. */

@@ -81,6 +81,31 @@ describe('paying', () => {
     expect(await count('orders')).toBe(1)
   })
 
+  test('placing gives the session to pay in: the one that every later call gives, and that a card can be entered into at once', async () => {
+    const nora = shop.buyer()
+    const settlement = await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
+    const { checkoutId, session } = must(await nora.place(settlement))
+    expect(session).toMatchObject({ checkoutId, state: 'open', provider: 'sandbox', email: 'nora@example.com', total: settlement.due })
+    expect(must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))).toEqual(session)
+    expect(must(await nora.place(settlement)).session).toEqual(session)
+    await nora.enterCard(checkoutId)
+    expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
+    expect(must(await nora.place(settlement)).session).toMatchObject({ state: 'charged', provider: 'none', clientSecret: '' })
+  })
+
+  test('placed while the provider is silent it stands without a session, which can be asked for later', async () => {
+    const nora = shop.buyer()
+    const settlement = await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
+    shop.silenceProvider(true)
+    const { checkoutId, session } = must(await nora.place(settlement))
+    expect(session).toBeNull()
+    expect(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange)).toMatchObject({ refused: 'provider-unavailable' })
+    shop.silenceProvider(false)
+    expect(must(await nora.place(settlement))).toMatchObject({ checkoutId, session: { state: 'open', provider: 'sandbox' } })
+    await nora.enterCard(checkoutId)
+    expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
+  })
+
   test('what was added to the cart meanwhile stays, and what is paid is what was frozen', async () => {
     const nora = shop.buyer()
     const [one, other] = [await makeVariant(database, { price: 96_00 }), await makeVariant(database)]

@@ -62,6 +62,9 @@ const patience = { statement_timeout: 600_000, query_timeout: 610_000, idle_in_t
 /** A shop's statements find rows by their keys: the plan made for one value is good for all, and planning costs more than most of them. */
 const planning = 'force_generic_plan'
 
+/** Of a row by its key, where the next one in a row costs 1: solid disks and memory. The default is made for disks that turn. */
+const costOfRow = 1.1
+
 async function openPostgres(url: string, max: number): Promise<Database> {
   const { default: pg } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
@@ -76,7 +79,7 @@ async function openPostgres(url: string, max: number): Promise<Database> {
     idleTimeoutMillis: 60_000,
     application_name: 'aumbry',
     Client: PostgresClient as unknown as NonNullable<pg.PoolConfig['Client']>,
-    options: `-c plan_cache_mode=${planning} -c random_page_cost=1.1`,
+    options: `-c plan_cache_mode=${planning} -c random_page_cost=${costOfRow}`,
     ...limits,
   }) as unknown as pg.Pool
   // Whoever asks next is told that the connection is lost; until then nobody listens, and an error unheard would end the process.
@@ -178,7 +181,7 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
     parsers: { 20: Number, 1700: Number },
     relaxedDurability: false,
   })
-  await client.exec(`set plan_cache_mode = ${planning}`)
+  await client.exec(`set plan_cache_mode = ${planning}; set random_page_cost = ${costOfRow}`)
   const oneTrip = oneTripClient(client)
   const db = drizzle(oneTrip as unknown as PGlite) as unknown as Db
   return {
