@@ -59,25 +59,9 @@ export interface NewSession extends Once {
   readonly maxAttempts: number
 }
 
-const columns = (from: string) =>
-  sql.join(
-    [
-      'id',
-      'client_secret',
-      'amount',
-      'currency',
-      'reference',
-      'status',
-      'attempts',
-      'max_attempts',
-      'authorized',
-      'captured',
-      'refunded',
-      'card',
-      'failure',
-    ].map((name) => sql`${sql.identifier(from)}.${sql.identifier(name)}`),
-    sql`, `,
-  )
+const columns = sql.raw(
+  's.id, s.client_secret, s.amount, s.currency, s.reference, s.status, s.attempts, s.max_attempts, s.authorized, s.captured, s.refunded, s.card, s.failure',
+)
 
 export async function openSession(db: Db, input: NewSession): Promise<Outcome<Session>> {
   const [made] = await rows<Session>(
@@ -85,18 +69,18 @@ export async function openSession(db: Db, input: NewSession): Promise<Outcome<Se
     sql`
     insert into sandbox.sessions as s (id, client_secret, idempotency_key, fingerprint, amount, currency, reference, max_attempts)
     values (${newId('sps')}, ${randomBytes(24).toString('base64url')}, ${input.key}, ${input.fingerprint}, ${input.amount}, ${input.currency}, ${input.reference}, ${input.maxAttempts})
-    on conflict (idempotency_key) do nothing returning ${columns('s')}`,
+    on conflict (idempotency_key) do nothing returning ${columns}`,
   )
   if (made) return { row: made, webhooks: [] }
   const [first] = await rows<Session & { fingerprint: string }>(
     db,
-    sql`select ${columns('s')}, s.fingerprint from sandbox.sessions s where s.idempotency_key = ${input.key}`,
+    sql`select ${columns}, s.fingerprint from sandbox.sessions s where s.idempotency_key = ${input.key}`,
   )
   return first?.fingerprint === input.fingerprint ? { row: first, webhooks: [] } : { refused: 'idempotency_mismatch' }
 }
 
 export async function readSession(db: Db, id: string): Promise<Session | null> {
-  const [session] = await rows<Session>(db, sql`select ${columns('s')} from sandbox.sessions s where s.id = ${id}`)
+  const [session] = await rows<Session>(db, sql`select ${columns} from sandbox.sessions s where s.id = ${id}`)
   return session ?? null
 }
 
@@ -110,7 +94,7 @@ export async function capture(db: Db, once: Write, amount: number): Promise<Outc
     type: 'payment.captured',
     update: sql`
     update sandbox.sessions s set status = 'captured', captured = ${amount}::int
-    where s.id = ${once.id} and s.status = 'authorized' and ${amount}::int between 1 and s.authorized returning ${columns('s')}`,
+    where s.id = ${once.id} and s.status = 'authorized' and ${amount}::int between 1 and s.authorized returning ${columns}`,
   })
 }
 
@@ -119,7 +103,7 @@ export async function voidSession(db: Db, once: Write): Promise<Outcome<Session>
   return write(db, once, {
     type: 'payment.voided',
     update: sql`
-    update sandbox.sessions s set status = 'voided' where s.id = ${once.id} and s.status in ('open', 'requires_action', 'authorized') returning ${columns('s')}`,
+    update sandbox.sessions s set status = 'voided' where s.id = ${once.id} and s.status in ('open', 'requires_action', 'authorized') returning ${columns}`,
   })
 }
 
@@ -127,7 +111,7 @@ export async function refund(db: Db, once: Write, amount: number): Promise<Outco
   const refundId = newId('srf')
   const moved = sql`
     update sandbox.sessions s set refunded = s.refunded + ${amount}::int
-    where s.id = ${once.id} and s.status = 'captured' and ${amount}::int > 0 and s.refunded + ${amount}::int <= s.captured returning ${columns('s')}`
+    where s.id = ${once.id} and s.status = 'captured' and ${amount}::int > 0 and s.refunded + ${amount}::int <= s.captured returning ${columns}`
   const made = sql`
     insert into sandbox.refunds (id, session_id, idempotency_key, amount, status) select ${refundId}, id, ${once.key}, ${amount}::int, 'succeeded' from moved
     returning ${refundColumns}`
