@@ -117,6 +117,22 @@ describe('paying', () => {
     await orderNumber(other)
   })
 
+  test('opens with the session that placing gave; loaded again it asks for it, and the card pays as well', async () => {
+    const page = await openPage(desk)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/pay/session')) asked.push(request.method())
+    })
+    await addToCart(page)
+    await goToPay(page, newBuyer())
+    expect(asked).toEqual([])
+    await page.reload()
+    await cardFrame(page).getByLabel('Card number').waitFor()
+    expect(asked).toEqual(['POST'])
+    await payWith(page, cards.approved)
+    expect(await orderNumber(page)).toMatch(/^AB-/)
+  })
+
   test('says that the bank is being asked, and goes on by itself when it has answered', async () => {
     const page = await openPage(phone)
     await addToCart(page)

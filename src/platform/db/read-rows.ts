@@ -12,7 +12,10 @@ export function readRows(
 ): unknown[] {
   if (rows.length === 0) return []
   const readers = fields.map(({ dataTypeID }) => readerOf(dataTypeID))
-  const read = (text: string | null, index: number) => (text === null ? null : (readers[index]?.(text) ?? text))
+  const read = (text: string | null, index: number) => {
+    const reader = readers[index]
+    return text === null || !reader ? text : reader(text)
+  }
   if (asLists) return rows.map((row) => row.map(read))
   return rows.map((row) => {
     const object: Record<string, unknown> = {}

@@ -59,9 +59,7 @@ export interface NewSession extends Once {
   readonly maxAttempts: number
 }
 
-const columns = sql.raw(
-  's.id, s.client_secret, s.amount, s.currency, s.reference, s.status, s.attempts, s.max_attempts, s.authorized, s.captured, s.refunded, s.card, s.failure',
-)
+const columns = sql`s.id, s.client_secret, s.amount, s.currency, s.reference, s.status, s.attempts, s.max_attempts, s.authorized, s.captured, s.refunded, s.card, s.failure`
 
 export async function openSession(db: Db, input: NewSession): Promise<Outcome<Session>> {
   const [made] = await rows<Session>(

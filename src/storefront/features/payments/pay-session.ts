@@ -5,18 +5,21 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 
 export type PaySession = Answer<'post', '/api/pay/session'>
 
-let opened: PaySession | null = null
+/** Milliseconds in which what placing gave is still how things stand. */
+const fresh = 30_000
+
+let opened: { readonly session: PaySession; readonly at: number } | null = null
 
 /** Placing gives the session to pay in along: the page that comes next takes it, and asks for none. */
 export function keepOpened(session: PaySession): void {
-  opened = session
+  opened = { session, at: Date.now() }
 }
 
 /** A session to pay in; for a payment whose time is over, only how it stands. */
 export async function openPay(checkoutId: string): Promise<PaySession> {
   const kept = opened
   opened = null
-  if (kept?.checkoutId === checkoutId) return kept
+  if (kept?.session.checkoutId === checkoutId && Date.now() - kept.at < fresh) return kept.session
   try {
     return await sessionApi().post('/api/pay/session', { checkoutId })
   } catch (error) {
