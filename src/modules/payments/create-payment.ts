@@ -18,28 +18,7 @@ export interface NewPayment {
  */
 export async function createPayment(tx: Tx, { checkoutId, amount, currency, now = new Date(), ...made }: NewPayment): Promise<Payment> {
   const id = made.id ?? newId('pay', now.getTime())
-  const payment = { id, checkoutId, amount, currency, createdAt: now, updatedAt: now }
-  await tx.insert(payments).values(payment)
-  return { ...untouched, ...payment }
+  const [payment] = await tx.insert(payments).values({ id, checkoutId, amount, currency, createdAt: now, updatedAt: now }).returning()
+  if (!payment) throw new Error(`No payment ${id}.`)
+  return payment
 }
-
-/** What the table's own defaults say of a payment that nobody has come near yet. */
-const untouched = {
-  orderId: null,
-  depositOf: null,
-  contributionTo: null,
-  provider: null,
-  providerRef: null,
-  clientSecret: null,
-  authorized: 0,
-  captured: 0,
-  refunded: 0,
-  refundPending: 0,
-  status: 'created',
-  method: null,
-  cardFingerprint: null,
-  failure: null,
-  attempts: 0,
-  closing: false,
-  payer: null,
-} as const

@@ -2,14 +2,18 @@ import pg from 'pg'
 import type { CommandCompleteMessage, DataRowMessage, Field, RowDescriptionMessage } from 'pg-protocol/dist/messages.js'
 import { readRows, type RowTexts } from './read-rows.ts'
 import { sqlState, takenBack } from './sql-state.ts'
-import { transactionWord, type Statement } from './statement-line.ts'
+import { transactionWord } from './statement-line.ts'
 import type { Called, StatementNames } from './statement-names.ts'
 import { sync, wireMessages } from './wire-message.ts'
 
-/** A statement, and how its rows are to be read. */
-export interface Asked extends Statement<pg.QueryResult> {
+/** A statement with its values, how its rows are to be read, and who waits for them. */
+export interface Asked {
+  readonly text: string
+  readonly values: readonly unknown[]
   readonly types: pg.CustomTypesConfig | undefined
   readonly asLists: boolean
+  readonly resolve: (result: pg.QueryResult) => void
+  readonly reject: (error: unknown) => void
 }
 
 /** What a connection has told the server already. */
@@ -71,10 +75,6 @@ export class PostgresPacket extends pg.Query {
 
   handleEmptyQuery(): void {
     this.#done++
-  }
-
-  handleCopyInResponse(connection: { sendCopyFail(message: string): void }): void {
-    connection.sendCopyFail('COPY is not for this connection.')
   }
 
   /** What one statement did outside of a transaction can still fail after it: as it is committed. */

@@ -1,28 +1,20 @@
-/** A statement with its values, and who waits for it. */
-export interface Statement<Result> {
-  readonly text: string
-  readonly values: readonly unknown[]
-  readonly resolve: (result: Result) => void
-  readonly reject: (error: unknown) => void
-}
-
 /**
  * The statements of one connection, in the order in which they leave. What is asked in one tick leaves together: a transaction's as
  * one packet, `begin` with the statements after it; any others each for itself, whatever becomes of their neighbors.
  */
-export class StatementLine<One extends Pick<Statement<never>, 'text'>> {
-  readonly #send: (packets: readonly (readonly One[])[]) => void
-  #waiting: One[] = []
+export class StatementLine<Statement extends { readonly text: string }> {
+  readonly #send: (packets: readonly (readonly Statement[])[]) => void
+  #waiting: Statement[] = []
   /** Of its transaction; `opening` while `begin` still waits for the first statement. */
   #stage: 'none' | 'opening' | 'open' = 'none'
   #isLeaving = false
 
-  constructor(send: (packets: readonly (readonly One[])[]) => void) {
+  constructor(send: (packets: readonly (readonly Statement[])[]) => void) {
     this.#send = send
   }
 
   /** True when it was answered at once: `begin`, and the end of a transaction in which nothing was asked. */
-  add(statement: One): boolean {
+  add(statement: Statement): boolean {
     const word = transactionWord(statement.text)
     if (word === 'begin') {
       this.leave()

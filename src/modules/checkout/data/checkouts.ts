@@ -1,4 +1,4 @@
-import { eq, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
+import { eq, getTableColumns, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { rowsOf } from '#platform/db/rows-of.ts'
 import { holdLongest } from '../domain/hold.ts'
@@ -7,6 +7,7 @@ import { checkouts } from './schema.ts'
 
 const whole = rowsOf(checkouts)
 const bare = rowsOf(checkouts, { without: ['snapshot'] })
+const { snapshot: _snapshot, ...bareColumns } = getTableColumns(checkouts)
 
 /** A checkout without what was frozen in it, which only the one who writes the order needs. */
 export type Checkout = Omit<InferSelectModel<typeof checkouts>, 'snapshot'>
@@ -62,29 +63,18 @@ export async function findPlaced(db: Db, { ownerId, cartVersion, total }: Placed
   return checkout ?? null
 }
 
-type NewCheckout = Pick<
-  FrozenCheckout,
-  | 'id'
-  | 'cartId'
-  | 'cartVersion'
-  | 'ownerId'
-  | 'sessionId'
-  | 'paymentId'
-  | 'email'
-  | 'currency'
-  | 'total'
-  | 'due'
-  | 'snapshot'
-  | 'holdUntil'
-> & { readonly now: Date }
+type NewCheckout = Omit<typeof checkouts.$inferInsert, 'holdLimit' | 'lookAt' | 'createdAt' | 'updatedAt'> & { readonly now: Date }
 
 /** With nothing due it is looked at at once. */
-export async function insertCheckout(tx: Tx, { now, snapshot, ...placed }: NewCheckout): Promise<Checkout> {
+export async function insertCheckout(tx: Tx, { now, ...placed }: NewCheckout): Promise<Checkout> {
   const holdLimit = new Date(now.getTime() + holdLongest)
   const lookAt = placed.due === 0 ? now : placed.holdUntil
-  const checkout = { ...placed, holdLimit, lookAt, createdAt: now, updatedAt: now }
-  await tx.insert(checkouts).values({ ...checkout, snapshot })
-  return { ...checkout, state: 'paying', orderId: null, orderNumber: null, coached: false }
+  const [checkout] = await tx
+    .insert(checkouts)
+    .values({ ...placed, holdLimit, lookAt, createdAt: now, updatedAt: now })
+    .returning(bareColumns)
+  if (!checkout) throw new Error(`No checkout ${placed.id}.`)
+  return checkout
 }
 
 export type CheckoutChange = Partial<Pick<Checkout, 'state' | 'orderId' | 'orderNumber' | 'holdUntil' | 'lookAt' | 'coached'>>
