@@ -53,7 +53,8 @@ test('a packing slip says what is in each parcel, a page for each address, on Le
     expect(letter.pages[0]).toContain(text)
   expect(letter.pages[1]).toContain('With love')
   expect(letter.pages[1]).toContain('Gift wrapped')
-  expect(letter.pages.join(' ')).not.toMatch(/\$|96/)
+  // The number of the order is drawn by chance and may have a 96 of its own.
+  expect(letter.pages.join(' ').replaceAll(number, '')).not.toMatch(/\$|96/)
   expect((await slip(number, { paper: 'a4' })).size.map(Math.round)).toEqual([595, 842])
 })
 
