@@ -1,10 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { sql, type SQL } from 'drizzle-orm'
+import type { NodePgClient } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { fromPglite, type Db as JobDatabase } from 'pg-boss'
 import type pg from 'pg'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { oneTripClient } from './one-trip-client.ts'
+import { QuickDialect } from './quick-dialect.ts'
 import { sqlState } from './sql-state.ts'
 
 /** Reads take a `Db`; a `Tx` is one too. */
@@ -65,9 +67,11 @@ const planning = 'force_generic_plan'
 /** Of a row by its key, where the next one in a row costs 1: solid disks and memory. The default is made for disks that turn. */
 const costOfRow = 1.1
 
+const dialect = new QuickDialect()
+
 async function openPostgres(url: string, max: number): Promise<Database> {
   const { default: pg } = await import('pg')
-  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const { NodePgDatabase, NodePgDriver } = await import('drizzle-orm/node-postgres')
   const { PostgresClient } = await import('./postgres-client.ts')
   const { SharingPool } = await import('./postgres-pool.ts')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -86,9 +90,11 @@ async function openPostgres(url: string, max: number): Promise<Database> {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const listener = postgresListener(pg, url)
+  const queriesOf = (client: NodePgClient): Db =>
+    new NodePgDatabase(dialect, new NodePgDriver(client, dialect).createSession(undefined), undefined)
   return {
     engine: 'postgres',
-    db: drizzle(pool) as unknown as Db,
+    db: queriesOf(pool),
     listen: listener.listen,
     query: (text, values) => pool.query(text, values),
     patiently: async (act) => {
@@ -96,7 +102,7 @@ async function openPostgres(url: string, max: number): Promise<Database> {
       client.on('error', () => undefined)
       await client.connect()
       try {
-        return await act(drizzle(client))
+        return await act(queriesOf(client))
       } finally {
         await client.end()
       }
@@ -172,7 +178,7 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
   const { PGlite } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent')
-  const { drizzle } = await import('drizzle-orm/pglite')
+  const { PgliteDatabase, PgliteDriver } = await import('drizzle-orm/pglite')
   const lock = directory ? await lockDataDirectory(directory) : null
   const client: PGlite = await PGlite.create({
     dataDir: directory ? `${directory}/database` : 'memory://',
@@ -183,7 +189,8 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
   })
   await client.exec(`set plan_cache_mode = ${planning}; set random_page_cost = ${costOfRow}`)
   const oneTrip = oneTripClient(client)
-  const db = drizzle(oneTrip as unknown as PGlite) as unknown as Db
+  const driver = new PgliteDriver(oneTrip as unknown as PGlite, dialect)
+  const db: Db = new PgliteDatabase(dialect, driver.createSession(undefined), undefined)
   return {
     engine: 'embedded',
     db,
