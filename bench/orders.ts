@@ -18,13 +18,18 @@ type Lines = readonly { variantId: string; qty: number }[]
 
 /** The ways through a checkout that the API offers. */
 const ways = {
-  /** Cart and settlement in one call: begin, place, card, complete. */
-  fewCalls: async (origin: string, lines: Lines) => {
+  /** Cart and settlement in one call, placing and paying in another, with a card that the provider keeps: begin, place. */
+  fewCalls: async ({ origin, cardToken }: Shop, lines: Lines) => {
     const { shopper, prepared } = await beginShopping(origin, lines)
-    return shopper.pay(prepared)
+    return shopper.payByToken(prepared, cardToken)
   },
   /** As the storefront does: session, line, line, settlement, place, card, complete. */
-  storefront: async (origin: string, lines: Lines) => (await newShopper(origin)).buy(lines),
+  storefront: async ({ origin }: Shop, lines: Lines) => (await newShopper(origin)).buy(lines),
+}
+
+interface Shop {
+  readonly origin: string
+  readonly cardToken: string
 }
 
 interface Buying {
@@ -33,14 +38,14 @@ interface Buying {
 }
 
 /** So many shoppers, one whole checkout after another. */
-async function buyThroughApi(origin: string, variants: readonly string[], { seconds: duration, way }: Buying): Promise<Orders> {
+async function buyThroughApi(shop: Shop, variants: readonly string[], { seconds: duration, way }: Buying): Promise<Orders> {
   let [done, failed] = [0, 0]
   const begun = performance.now()
   await Promise.all(
     Array.from({ length: atOnce }, async (_, shopper) => {
       for (let turn = shopper; performance.now() - begun < duration * 1000; turn++) {
         const lines = [0, 1].map((step) => ({ variantId: variants[(turn * 2 + step) % variants.length] ?? '', qty: 1 }))
-        const bought = await ways[way](origin, lines).catch((error: unknown) => String(error))
+        const bought = await ways[way](shop, lines).catch((error: unknown) => String(error))
         if (typeof bought === 'object' && bought.state === 'charged') done++
         else if (failed++ === 0) console.error('first failure:', bought)
       }
@@ -91,18 +96,19 @@ export async function ordersOnPostgres(environment: Readonly<Record<string, stri
     const variants = await plenty(app.origin, { url })
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    await buyThroughApi(app.origin, variants, { seconds: 3, way: 'fewCalls' })
+    const shop = await openedTo(app.origin)
+    await buyThroughApi(shop, variants, { seconds: 3, way: 'fewCalls' })
     await jobsDone(client)
     const written = await rowsWrittenBy(client, async () => {
       const lines = variants.slice(0, 2).map((variantId) => ({ variantId, qty: 1 }))
-      await ways.fewCalls(app.origin, lines)
+      await ways.fewCalls(shop, lines)
       await jobsDone(client)
     })
     await client.end()
     const handBefore = await writeByHand(url, written, variants)
-    const { perSecond, failed } = await buyThroughApi(app.origin, variants, { seconds, way: 'fewCalls' })
+    const { perSecond, failed } = await buyThroughApi(shop, variants, { seconds, way: 'fewCalls' })
     const handAfter = await writeByHand(url, written, variants)
-    const inSteps = await buyThroughApi(app.origin, variants, { seconds, way: 'storefront' })
+    const inSteps = await buyThroughApi(shop, variants, { seconds, way: 'storefront' })
     const byHand = (handBefore + handAfter) / 2
     const ratio = perSecond / byHand
     return tell({
@@ -125,8 +131,9 @@ export async function ordersOnEmbedded(environment: Readonly<Record<string, stri
   await database.close()
   const app = await startApp(environment)
   try {
-    await buyThroughApi(app.origin, variants, { seconds: 3, way: 'storefront' })
-    const { perSecond, failed } = await buyThroughApi(app.origin, variants, { seconds, way: 'storefront' })
+    const shop = await openedTo(app.origin)
+    await buyThroughApi(shop, variants, { seconds: 3, way: 'storefront' })
+    const { perSecond, failed } = await buyThroughApi(shop, variants, { seconds, way: 'storefront' })
     return tell({
       what: 'placed orders on the embedded database',
       measured: `${round(perSecond)}/s, ${failed} failed`,
@@ -136,6 +143,10 @@ export async function ordersOnEmbedded(environment: Readonly<Record<string, stri
   } finally {
     await app.stop()
   }
+}
+
+async function openedTo(origin: string): Promise<Shop> {
+  return { origin, cardToken: await (await newShopper(origin)).keepCard() }
 }
 
 async function plenty(origin: string, { url }: { url: string }): Promise<string[]> {

@@ -58,7 +58,7 @@ export interface TestBuyer {
   readonly settlement: () => Promise<Settlement>
   /** Puts pieces into the cart and fills in the settlement. */
   prepare(lines: readonly { variantId: string; qty: number }[], email?: string): Promise<Settlement>
-  place(settlement?: Settlement): Promise<OutputOf<typeof checkoutContract.placeCheckout> | Refusal>
+  place(settlement?: Settlement, cardToken?: string): Promise<OutputOf<typeof checkoutContract.placeCheckout> | Refusal>
   /** Prepares and places; throws when refused. */
   checkOut(lines: readonly { variantId: string; qty: number }[]): Promise<{ checkoutId: string; holdUntil: string; total: number }>
   /** The card frame: what the provider answered. */
@@ -92,6 +92,8 @@ export interface TestCheckout {
   dropWebhooks(drop: boolean): void
   /** Lets the provider answer nothing from here on. */
   silenceProvider(silent: boolean): void
+  /** Lets the provider do what it is asked, and its answers get lost. */
+  loseAnswers(lose: boolean): void
 }
 
 /** Cart, checkout, orders, stock and payments as they are composed for production, with the sandbox provider in the process. */
@@ -99,7 +101,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
   const { db } = database
   const jobs = testJobs(database)
   const log = createLog('silent')
-  let [isDropped, isSilent] = [false, false]
+  let [isDropped, isSilent, isLost] = [false, false, false]
   let elsewhere = async (_paymentId: string): Promise<boolean> => false
 
   const sandbox = createSandboxProvider({
@@ -125,7 +127,9 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     apiBase: 'http://sandbox/v1',
     fetch: async (request) => {
       if (isSilent) throw new TypeError('fetch failed')
-      return sandbox.app.fetch(request)
+      const response = await sandbox.app.fetch(request)
+      if (isLost) throw new TypeError('terminated')
+      return response
     },
   })
   const parts = {
@@ -175,9 +179,22 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     finishElsewhere: (complete) => void (elsewhere = complete),
     dropWebhooks: (drop) => void (isDropped = drop),
     silenceProvider: (silent) => void (isSilent = silent),
+    loseAnswers: (lose) => void (isLost = lose),
     buyer: (actor = guest()) => buyer({ handlers, ctx: testContext(database, { actor, clock }), sandbox }),
   }
 }
+
+/** A token of a card that the provider keeps. */
+export async function keepCard(sandbox: TestCheckout['sandbox'], number = '4242424242424242'): Promise<string> {
+  const response = await sandbox.app.request('/v1/tokens', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ card: entryOf(number) }),
+  })
+  return ((await response.json()) as { token: string }).token
+}
+
+const entryOf = (number: string) => ({ number, exp: '12/34', cvc: number.length === 15 ? '1234' : '123', name: 'Nora Hale' })
 
 /** The card frame of a session: what the provider answered. */
 export async function payIn(
@@ -189,10 +206,7 @@ export async function payIn(
   const response = await sandbox.app.request(`/v1/sessions/${encodeURIComponent(id)}/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      client_secret: clientSecret,
-      card: { number, exp: '12/34', cvc: number.length === 15 ? '1234' : '123', name: 'Nora Hale' },
-    }),
+    body: JSON.stringify({ client_secret: clientSecret, card: entryOf(number) }),
   })
   return ((await response.json()) as { status: string }).status
 }
@@ -218,9 +232,13 @@ function buyer({ handlers, ctx, sandbox }: Pieces): TestBuyer {
         ),
       )
     },
-    async place(settlement) {
+    async place(settlement, cardToken) {
       const { totals, due, cartVersion } = settlement ?? (await self.settlement())
-      return handlers.placeCheckout(ctx, { expectedTotal: totals.grand, expectedDue: due, cartVersion }, exchange)
+      return handlers.placeCheckout(
+        ctx,
+        { expectedTotal: totals.grand, expectedDue: due, cartVersion, ...(cardToken && { cardToken }) },
+        exchange,
+      )
     },
     checkOut: async (lines) => must(await self.place(await self.prepare(lines))),
     async enterCard(checkoutId, number) {

@@ -9,6 +9,7 @@ import { inTransaction, type Database } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log/log.ts'
 import { keepPayment, lockPayment, weighProviderState } from '#modules/payments/apply-provider-state.ts'
+import { readProviderState } from '#modules/payments/ask-provider.ts'
 import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
 import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
@@ -16,7 +17,7 @@ import { paymentJobs } from '#modules/payments/jobs.ts'
 import { openProviderSession, type PaySession } from '#modules/payments/open-provider-session.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
 import { paymentProviders } from '#modules/payments/payment-providers.ts'
-import { readPayment, readProviderState, type Payment } from '#modules/payments/read-payment.ts'
+import { readPayment, type Payment } from '#modules/payments/read-payment.ts'
 import { recordWebhook } from '#modules/payments/record-webhook.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { testContext } from './context.ts'
@@ -31,6 +32,10 @@ export interface TestPayments {
   /** Answers of the webhook address, in order. */
   readonly received: { status: number; type: string }[]
   open(amount?: number): Promise<PaySession & { paymentId: string }>
+  /** A token of a card that the provider keeps. */
+  keepCard(number?: string): Promise<string>
+  /** A payment whose card waits to be charged. */
+  openWithCard(number?: string): Promise<{ paymentId: string }>
   /** The shopper's browser, talking to the provider over HTTP. */
   confirm(session: PaySession, number: string): Promise<{ status: number; body: { status?: string; failure?: { code: string } | null } }>
   answerBank(session: PaySession, approved: boolean): Promise<{ status?: string }>
@@ -41,12 +46,14 @@ export interface TestPayments {
   chaos(switches: Record<string, unknown>): Promise<void>
 }
 
+const entryOf = (number: string) => ({ number, exp: '12/30', cvc: number.length === 15 ? '1234' : '123', name: 'Nora Hale' })
+
 /** A checkout reduced to its one act: an order for a payment that is paid, and the job that takes the money. */
 export function completeWith(parts: PaymentParts): (paymentId: string) => Promise<Payment> {
   return async (paymentId) => {
     const before = await readPayment(parts.db, paymentId)
     if (!before) throw new Error('There is no such payment.')
-    const state = await readProviderState(parts.providers, before)
+    const state = await readProviderState(parts, before)
     return inTransaction(parts.db, async (tx) => {
       const weighed = weighProviderState(await lockPayment(tx, paymentId), state)
       const { payment } = weighed
@@ -126,12 +133,22 @@ export async function openTestPayments(
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-    return { status: response.status, body: (await response.json()) as { status?: string; failure?: { code: string } | null } }
+    return {
+      status: response.status,
+      body: (await response.json()) as { status?: string; failure?: { code: string } | null; token?: string },
+    }
+  }
+
+  async function keepCard(number = '4242424242424242'): Promise<string> {
+    const { body } = await post('tokens', { card: entryOf(number) })
+    if (!body.token) throw new Error(JSON.stringify(body))
+    return body.token
   }
 
   return {
     parts,
     sandbox,
+    keepCard,
     base,
     received,
     complete,
@@ -144,11 +161,14 @@ export async function openTestPayments(
       if (isRefusal(session)) throw new Error(session.refused)
       return { ...session, paymentId }
     },
-    confirm: (session, number) =>
-      post(`sessions/${session.ref}/confirm`, {
-        client_secret: session.clientSecret,
-        card: { number, exp: '12/30', cvc: number.length === 15 ? '1234' : '123', name: 'Nora Hale' },
-      }),
+    async openWithCard(number) {
+      const charge = { cardToken: await keepCard(number), provider: 'sandbox', payer: 'nobody' } as const
+      const { id: paymentId } = await inTransaction(database.db, (tx) =>
+        createPayment(tx, { checkoutId: newId('chk'), amount: 9_600, currency: 'USD', charge }),
+      )
+      return { paymentId }
+    },
+    confirm: (session, number) => post(`sessions/${session.ref}/confirm`, { client_secret: session.clientSecret, card: entryOf(number) }),
     answerBank: async (session, approved) =>
       (await post(`sessions/${session.ref}/challenge`, { client_secret: session.clientSecret, approved })).body,
     async runJobs(ahead = 0, more = {}) {

@@ -33,10 +33,14 @@ export interface Shopper {
   readonly token: string
   /** Fills the cart and the settlement; returns what placing needs. */
   prepare(lines: readonly { variantId: string; qty: number }[]): Promise<Prepared>
-  place(prepared: Prepared, options?: { key?: string }): Promise<Placed>
+  place(prepared: Prepared & { readonly cardToken?: string }, options?: { key?: string }): Promise<Placed>
   /** Types a card into the frame of the session that placing gave, or of one asked for: the answer, or `null` when it was lost on the way or nothing is left to pay. */
   enterCard(checkoutId: string, card?: string, session?: Placed['session']): Promise<{ status: string } | null>
   complete(checkoutId: string): Promise<PayStatus>
+  /** A token of a card that the provider keeps. */
+  keepCard(card?: string): Promise<string>
+  /** From a settlement to what the shop says of the money, in one call. */
+  payByToken(prepared: Prepared, cardToken: string): Promise<PayStatus>
   /** The way from a settlement to what the shop says of the money. */
   pay(prepared: Prepared, card?: string): Promise<PayStatus>
   /** The whole way from an empty cart to what the shop says of the money. */
@@ -68,6 +72,8 @@ export async function beginShopping(
     prepared: { expectedTotal: settlement.totals.grand, expectedDue: settlement.due, cartVersion: settlement.cartVersion },
   }
 }
+
+const entryOf = (number: string) => ({ number, exp: '12/34', cvc: '123', name: 'Nora Hale' })
 
 const newEmail = () => `nora.${randomUUID().slice(0, 8)}@example.com`
 
@@ -105,10 +111,7 @@ export async function newShopper(origin: string, options?: ShopperOptions): Prom
       if (!session.frameUrl) return null
       const frame = new URL(session.frameUrl, origin)
       const id = frame.searchParams.get('session') ?? ''
-      const body = JSON.stringify({
-        client_secret: session.clientSecret,
-        card: { number: card, exp: '12/34', cvc: '123', name: 'Nora Hale' },
-      })
+      const body = JSON.stringify({ client_secret: session.clientSecret, card: entryOf(card) })
       const answer = await send(new URL(`v1/sessions/${encodeURIComponent(id)}/confirm`, frame).href, {
         method: 'POST',
         timeoutMs: options?.timeout ?? 20_000,
@@ -118,6 +121,19 @@ export async function newShopper(origin: string, options?: ShopperOptions): Prom
       return answer && (JSON.parse(answer.text) as { status: string })
     },
     complete: (checkoutId) => api.ask(payContract.completePay, { checkoutId }),
+    async keepCard(card = '4242424242424242') {
+      const { text } = await send(`${origin}/sandbox/v1/tokens`, {
+        method: 'POST',
+        timeoutMs: options?.timeout ?? 20_000,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ card: entryOf(card) }),
+      })
+      return (JSON.parse(text) as { token: string }).token
+    },
+    async payByToken(prepared, cardToken) {
+      const { checkoutId, session } = await shopper.place({ ...prepared, cardToken })
+      return session ?? shopper.complete(checkoutId)
+    },
     async pay(prepared, card) {
       const { checkoutId, session } = await shopper.place(prepared)
       await shopper.enterCard(checkoutId, card, session)

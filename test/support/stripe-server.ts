@@ -176,7 +176,9 @@ function route(
     const data = [...state.refunds.values()].filter((one) => one['payment_intent'] === form['payment_intent'])
     return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } }
   }
-  if (kind === 'payment_intents' && !id && method === 'POST') return ok(create(state, form), state, form)
+  if (kind === 'payment_intents' && !id && method === 'POST')
+    return form['confirm'] === 'true' ? chargeAtOnce(state, form) : ok(create(state, form), state, form)
+  if (kind === 'payment_intents' && id === 'search') return search(state, form)
   if (kind === 'refunds' && !id && method === 'POST') return refund(state, form)
   const intent = kind === 'payment_intents' && id ? state.intents.get(id) : undefined
   const found = kind === 'refunds' && id ? state.refunds.get(id) : intent
@@ -203,6 +205,26 @@ function create(state: State, form: Record<string, string>): Intent {
   } as unknown as Intent
   state.intents.set(id, intent)
   return intent
+}
+
+/** Created and confirmed in one call: a decline is an error that holds the intent. */
+function chargeAtOnce(state: State, form: Record<string, string>): { status: number; body: Json } {
+  const paymentMethod = form['payment_method'] ?? ''
+  if (!paymentMethod.startsWith('pm_card_'))
+    return { status: 400, body: error('invalid_request_error', `No such PaymentMethod: '${paymentMethod}'`, 'resource_missing') }
+  const intent = confirm(state, create(state, form), paymentMethod)
+  const decline = intent.last_payment_error
+  return decline ? { status: 402, body: { error: { ...decline, payment_intent: structuredClone(intent) } } } : ok(intent, state, form)
+}
+
+function search(state: State, form: Record<string, string>): { status: number; body: Json } {
+  const wanted = /^metadata\['payment_id'\]:'([^']+)'$/.exec(form['query'] ?? '')?.[1]
+  const data = [...state.intents.values()].filter((intent) => intent.metadata['payment_id'] === wanted)
+  const expanded = data.map((intent) => ({ ...intent, latest_charge: state.charges.get(intent.latest_charge ?? '') ?? null }))
+  return {
+    status: 200,
+    body: { object: 'search_result', url: '/v1/payment_intents/search', has_more: false, data: structuredClone(expanded) },
+  }
 }
 
 function confirm(state: State, intent: Intent, paymentMethod: string): Intent {

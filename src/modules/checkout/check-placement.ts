@@ -9,6 +9,8 @@ export interface PlaceInput {
   /** What was shown as left for the card. */
   readonly expectedDue: number
   readonly cartVersion?: number
+  /** Of a card that the provider keeps, to be charged at once. */
+  readonly cardToken?: string
 }
 
 const sections = {

@@ -16,10 +16,10 @@ import {
   weighProviderState,
   type WeighedPayment,
 } from '#modules/payments/apply-provider-state.ts'
+import { askProvider } from '#modules/payments/ask-provider.ts'
 import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { ProviderError, type ProviderState } from '#modules/payments/payment-provider.ts'
 import { readPayment, readPaymentOfCheckout, type Payment } from '#modules/payments/read-payment.ts'
-import { askProvider } from '#modules/payments/settle-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { extendGifts, releaseGifts } from '#modules/registries/gift-holds.ts'
 import { editableUntil } from '#modules/orders/change-window.ts'
@@ -66,9 +66,9 @@ export async function completeLoaded(
   return { ...done, unanswered: truth === undefined }
 }
 
-/** Without a session nobody can have paid. */
+/** Without a session, and without a card that waits to be charged, nobody can have paid. */
 function isUntouched(payment: Payment | null): boolean {
-  return payment?.status === 'created' && payment.providerRef === null && !payment.closing
+  return payment?.status === 'created' && payment.providerRef === null && payment.cardToken === null && !payment.closing
 }
 
 /** The same, for who knows the payment only: webhooks. Without an answer of the provider it throws, so that it is sent again. */

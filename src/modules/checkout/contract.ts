@@ -1,4 +1,5 @@
 import { failureClasses } from '#modules/payments/explain-failure.ts'
+import { cardTokenSchema } from '#modules/payments/card-token.ts'
 import { z } from 'zod'
 import { giftCodeSchema } from '#modules/wallet/contract.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
@@ -232,7 +233,8 @@ export const checkoutContract = contract({
   placeCheckout: {
     method: 'post',
     path: '/api/settlement/place',
-    summary: 'Freezes the quote, holds the stock and opens the session to pay in; 42210 when the total shown is not the total',
+    summary:
+      'Freezes the quote, holds the stock, and opens the session to pay in or charges a card at once; 42210 when the total shown is not the total',
     access: 'session',
     rate: 'place',
     idempotent: true,
@@ -241,13 +243,15 @@ export const checkoutContract = contract({
       /** What was shown as left for the card. */
       expectedDue: z.number().int().min(0),
       cartVersion: z.number().int().min(0).optional(),
+      /** Charged at once, unless nothing is due. */
+      cardToken: cardTokenSchema.optional(),
     }),
     output: z.object({
       checkoutId: z.string(),
       holdUntil: z.string(),
       total: cents,
       due: cents,
-      /** To pay in; null with nothing due, and when the provider did not answer: `POST /api/pay/session` asks it again. */
+      /** To pay in, and how the payment stands. Null with nothing due, and without an answer: `POST /api/pay/session` asks again. */
       session: paySessionSchema.nullable(),
     }),
   },

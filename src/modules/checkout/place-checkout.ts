@@ -3,8 +3,9 @@ import { lockCartToPlace } from '#modules/cart/lock-cart.ts'
 import { freeCoupons, reserveCoupons } from '#modules/coupons/coupon-uses.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { reserveStock } from '#modules/inventory/reserve-stock.ts'
-import { createPayment } from '#modules/payments/create-payment.ts'
-import { countTries } from '#modules/payments/open-provider-session.ts'
+import { isCardWaiting } from '#modules/payments/ask-provider.ts'
+import { createPayment, type NewPayment } from '#modules/payments/create-payment.ts'
+import { countTries, payerOf, tooManyTries } from '#modules/payments/open-provider-session.ts'
 import { readPaymentOfCheckout, type Payment } from '#modules/payments/read-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { readReturnPolicies } from '#modules/policies/read-return-policies.ts'
@@ -20,7 +21,7 @@ import { completeCheckout } from './complete-checkout.ts'
 import type { checkoutContract } from './contract.ts'
 import { findPlaced, insertCheckout, listUnfinished, updateCheckout, type Checkout } from './data/checkouts.ts'
 import { draftOf } from './domain/draft.ts'
-import { holdSlack, holdTime } from './domain/hold.ts'
+import { firstLook, holdSlack, holdTime } from './domain/hold.ts'
 import { freeze } from './freeze.ts'
 import { giftsOf, withGiftAddresses } from './gifts.ts'
 import { openSessionOf } from './pay-status.ts'
@@ -52,6 +53,7 @@ class Undone extends Error {
  * Freezes the settlement and holds the stock. The same cart placed again, by a double click or another tab, is the same checkout; a
  * changed one replaces the open checkout and gives its stock back. With nothing left for a card the order is written at once; else
  * the answer holds the session to pay in, unless the provider does not give one: the checkout stands, and it can be asked for again.
+ * A card's token is written down with the checkout and charged once that is kept, so whoever finishes the checkout can do it.
  */
 export async function placeCheckout(
   ctx: Ctx,
@@ -100,25 +102,33 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
       version === undefined ? null : await findPlaced(ctx.db, { ownerId: actor.id, cartVersion: version, total: expectedTotal }, ctx.now)
     return before ? { checkout: before } : refused
   }
+  const charge = chargeOf(ctx, parts, input)
+  const tooMany = charge && tooManyTries(parts, tries)
+  if (tooMany) return tooMany
   const goodsIds = [...settled.goods.variants.values()].map(({ goodsId }) => goodsId)
   const policyFacts = await readPolicyFacts(ctx.db, { policies, goodsIds, ownerId: actor.id })
   try {
-    return { ...(await inTransaction(ctx.db, (tx) => write(tx, ctx, { parts, settled, actor, policyFacts, versions }))), tries }
+    return { ...(await inTransaction(ctx.db, (tx) => write(tx, ctx, { parts, settled, actor, charge, policyFacts, versions }))), tries }
   } catch (error) {
     if (error instanceof Undone) return error.refusal
     throw error
   }
 }
 
+function chargeOf(ctx: Ctx, parts: CheckoutParts, { cardToken }: PlaceInput): NewPayment['charge'] {
+  return cardToken ? { cardToken, provider: parts.providers.current.name, payer: payerOf(ctx, parts) } : undefined
+}
+
 interface Writing {
   readonly parts: CheckoutParts
   readonly settled: Settled
   readonly actor: Buyer
+  readonly charge: NewPayment['charge']
   readonly policyFacts: PolicyFacts
   readonly versions: Awaited<ReturnType<CheckoutParts['policyVersions']>>
 }
 
-async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policyFacts, versions }: Writing): Promise<Placement> {
+async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, charge, policyFacts, versions }: Writing): Promise<Placement> {
   const { state, settlement } = settled
   const [total, due, email] = [settlement.totals.grand, settlement.due, state.email ?? '']
   const [version, before] = await together(lockCartToPlace(tx, state.id), listUnfinished(tx, state.id))
@@ -127,7 +137,7 @@ async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policyFacts, ver
     (one) =>
       one.state === 'paying' && one.cartVersion === state.version && one.total === total && one.due === due && one.holdUntil > ctx.now,
   )
-  if (twin) return { checkout: twin }
+  if (twin && !(charge && (await waitsForCard(tx, twin)))) return { checkout: twin }
   await replace(tx, ctx, { parts, before })
   const id = newId('chk', ctx.now.getTime())
   const holdUntil = new Date(ctx.now.getTime() + holdTime)
@@ -145,7 +155,7 @@ async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policyFacts, ver
   if (refused) throw new Undone(refused)
   if (!(await holdTenders(tx, parts, { checkoutId: id, settled, now: ctx.now }))) throw new Undone(tendersGone())
   const [payment, checkout, short] = await together(
-    paymentId && createPayment(tx, { id: paymentId, checkoutId: id, amount: due, currency: settlement.currency, now: ctx.now }),
+    paymentId && createPayment(tx, { id: paymentId, checkoutId: id, amount: due, currency: settlement.currency, charge, now: ctx.now }),
     insertCheckout(tx, {
       id,
       cartId: state.id,
@@ -159,6 +169,7 @@ async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policyFacts, ver
       email,
       snapshot: freeze(settled, { email, sessionId: actor.sessionId, policyFacts, versions, now: ctx.now }),
       holdUntil,
+      lookAt: firstLook({ due, holdUntil, isCharged: charge !== undefined }, ctx.now),
       now: ctx.now,
     }),
     // Last, since everybody who buys the same pieces waits from here on.
@@ -172,6 +183,12 @@ async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, policyFacts, ver
   )
   if (short) throw new Undone(shortOfLines(short, settled))
   return { checkout, payment }
+}
+
+/** Nobody has paid in it, and no card is being charged: it may be placed anew with another one. */
+async function waitsForCard(tx: Tx, { id }: Checkout): Promise<boolean> {
+  const payment = await readPaymentOfCheckout(tx, id)
+  return payment?.status === 'created' && !isCardWaiting(payment)
 }
 
 /** A cart is paid for once: what it was placed as before is closed, money included, and its stock is free for this one. */

@@ -12,7 +12,7 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { insertCheckout } from './data/checkouts.ts'
 import { billingFrom } from './domain/draft.ts'
-import { holdTime } from './domain/hold.ts'
+import { firstLook, holdTime } from './domain/hold.ts'
 import { returnsVersion } from './domain/policies.ts'
 import { piecePartsOf, shareOut } from './domain/tender-shares.ts'
 import { placedAdjustments, type Snapshot } from './freeze.ts'
@@ -95,6 +95,7 @@ export async function placeCommission(
   const sessionId = actor.level === 'nobody' ? '' : actor.sessionId
   const payment = due === 0 ? null : await createPayment(tx, { checkoutId, amount: due, currency: quote.currency, now })
   const paymentId = payment?.id ?? null
+  const holdUntil = new Date(now.getTime() + holdTime)
   await insertCheckout(tx, {
     id: checkoutId,
     cartId,
@@ -107,7 +108,8 @@ export async function placeCommission(
     due,
     email: agreed.email,
     snapshot: freezeCommission(priced, { cartId, sessionId, versions, now }),
-    holdUntil: new Date(now.getTime() + holdTime),
+    holdUntil,
+    lookAt: firstLook({ due, holdUntil, isCharged: false }, now),
     now,
   })
   return { checkoutId, paymentId }

@@ -9,7 +9,7 @@ import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { rows } from '#platform/db/database.server.ts'
-import type { TestBuyer } from '#test/support/checkout.ts'
+import { keepCard, type TestBuyer } from '#test/support/checkout.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTwoShops, together } from '#test/support/two-shops.ts'
 import { completeCheckout, completeCheckoutOfPayment } from './complete-checkout.ts'
@@ -87,6 +87,26 @@ describe('on a real server', () => {
       expect(await ordersOf(variantId)).toBe(1)
       await shop.runJobs()
       expect((await shop.sandbox.counts()).captured - before).toBe(1)
+    }
+    await expectSound()
+  })
+
+  test(`50 identical placements that name a card: one checkout, one order, one charge (${runs} runs)`, { timeout }, async () => {
+    for (let run = 0; run < runs; run++) {
+      const variantId = await makeVariant(database, { onHand: 100 })
+      const buyer = shop.buyer()
+      const settlement = await buyer.prepare([{ variantId, qty: 1 }])
+      const cardToken = await keepCard(shop.sandbox)
+      const before = await shop.sandbox.counts()
+      const placed = await together(50, (index) => twin(buyer, index).place(settlement, cardToken))
+      const ends = placed.map((one) =>
+        isRefusal(one) ? one.refused : `${one.checkoutId} ${one.session?.state} ${one.session?.orderNumber}`,
+      )
+      expect(new Set(ends)).toEqual(new Set([expect.stringMatching(/^chk_\w+ charged AB-/)]))
+      expect(await ordersOf(variantId)).toBe(1)
+      await shop.runJobs()
+      const after = await shop.sandbox.counts()
+      expect([after.sessions - before.sessions, after.captured - before.captured]).toEqual([1, 1])
     }
     await expectSound()
   })

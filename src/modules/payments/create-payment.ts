@@ -1,6 +1,7 @@
 import { newId, type Id } from '#kernel/ids/ids.ts'
 import type { Currency } from '#kernel/money/money.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import type { ProviderName } from './payment-provider.ts'
 import { payments } from './data/schema.ts'
 import type { Payment } from './read-payment.ts'
 
@@ -10,15 +11,23 @@ export interface NewPayment {
   readonly amount: number
   readonly currency: Currency
   readonly now?: Date
+  /** A card to charge at once, the provider that keeps it, and whoever pays with it. */
+  readonly charge?: { readonly cardToken: string; readonly provider: ProviderName; readonly payer: string } | undefined
 }
 
 /**
  * The row that stands before any call to a provider; one for each checkout, or what is paid for without one. A total of zero needs
  * none.
  */
-export async function createPayment(tx: Tx, { checkoutId, amount, currency, now = new Date(), ...made }: NewPayment): Promise<Payment> {
+export async function createPayment(
+  tx: Tx,
+  { checkoutId, amount, currency, charge, now = new Date(), ...made }: NewPayment,
+): Promise<Payment> {
   const id = made.id ?? newId('pay', now.getTime())
-  const [payment] = await tx.insert(payments).values({ id, checkoutId, amount, currency, createdAt: now, updatedAt: now }).returning()
+  const [payment] = await tx
+    .insert(payments)
+    .values({ id, checkoutId, amount, currency, ...charge, createdAt: now, updatedAt: now })
+    .returning()
   if (!payment) throw new Error(`No payment ${id}.`)
   return payment
 }

@@ -18,6 +18,8 @@ export function guardProvider(provider: PaymentProvider, options: GuardOptions =
     name: provider.name,
     face: (session) => provider.face(session),
     openSession: (input) => call(() => provider.openSession(input)),
+    charge: (input) => call(() => provider.charge(input)),
+    findCharge: (paymentId) => call(() => provider.findCharge(paymentId)),
     read: (ref) => call(() => provider.read(ref)),
     capture: (ref, amount, key) => call(() => provider.capture(ref, amount, key)),
     void: (ref, key) => call(() => provider.void(ref, key)),

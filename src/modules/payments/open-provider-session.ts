@@ -41,14 +41,16 @@ export async function openSessionFor(ctx: Ctx, parts: PaymentParts, { payment, e
   if (payment.closing || isDead(payment.status)) return closed()
   const opened = sessionOf(payment)
   if (opened) return face(parts, opened)
-  if ((tries ?? (await countTries(ctx, parts))) >= (parts.triesPerHour ?? 24)) {
-    return refuse('too-many', explainFailure({ class: 'too_many' }).message, { detail: { retryAfter: 3600 } })
-  }
-  return open(ctx, parts, { payment, email })
+  return tooManyTries(parts, tries ?? (await countTries(ctx, parts))) ?? open(ctx, parts, { payment, email })
+}
+
+/** Whoever has tried so often guesses cards. */
+export function tooManyTries({ triesPerHour = 24 }: Pick<PaymentParts, 'triesPerHour'>, tries: number): Refusal<'too-many'> | null {
+  return tries < triesPerHour ? null : refuse('too-many', explainFailure({ class: 'too_many' }).message, { detail: { retryAfter: 3600 } })
 }
 
 /** Whoever pays, without the address. */
-function payerOf({ ip }: Ctx, { secret }: PaymentParts): string {
+export function payerOf({ ip }: Ctx, { secret }: PaymentParts): string {
   return createHmac('sha256', secret).update(`payer ${ip}`).digest('base64url').slice(0, 22)
 }
 

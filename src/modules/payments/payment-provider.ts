@@ -18,6 +18,14 @@ export interface OpenSession {
   readonly email: string | null
 }
 
+/** With what it takes to go on in the session that was opened. */
+export type ChargedState = ProviderState & Required<Pick<ProviderState, 'clientSecret'>>
+
+export interface CardCharge extends Omit<OpenSession, 'email'> {
+  /** Names a card that the provider keeps; never a number. */
+  readonly cardToken: string
+}
+
 export interface ProviderRefund {
   readonly ref: string
   readonly status: 'pending' | 'succeeded' | 'failed'
@@ -48,6 +56,13 @@ export interface PaymentProvider {
   readonly name: ProviderName
   /** Opened once per payment: `paymentId` is the key. */
   openSession(input: OpenSession): Promise<ProviderSession>
+  /**
+   * Opens a session and tries a card in it, in one act, once per payment. A card that was turned down leaves the session open for
+   * another. `rejected`: there is no such card, and no session.
+   */
+  charge(input: CardCharge): Promise<ChargedState>
+  /** What `charge` opened for a payment, for who comes too late to ask with its key. A charge of this minute may not be found yet. */
+  findCharge(paymentId: string): Promise<ChargedState | null>
   /** Where the browser enters the card; made without a call. */
   face(session: ProviderSession): { publishableKey: string | null; frameUrl: string | null }
   read(ref: string): Promise<ProviderState>

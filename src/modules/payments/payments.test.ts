@@ -205,6 +205,7 @@ describe('keys', () => {
       ['POST', `sessions/${session.ref}/capture`],
       ['POST', `sessions/${session.ref}/refunds`],
       ['POST', 'sessions'],
+      ['GET', 'sessions?key=charge-pay_kept'],
       ['POST', 'control/chaos'],
       ['GET', 'control/counts'],
     ] as const) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FailureClass } from './domain/failure.ts'
 import { attemptLimit } from './domain/failure.ts'
-import { ProviderError, type PaymentProvider, type ProviderRefund, type ProviderState } from './payment-provider.ts'
+import { ProviderError, type ChargedState, type PaymentProvider, type ProviderRefund, type ProviderState } from './payment-provider.ts'
 import { isSigned } from '#platform/secrets/signed-message.ts'
 import { sandboxKeys, signatureHeader } from './sandbox/keys.ts'
 
@@ -51,6 +51,14 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
       })
       return { ref: opened.id, clientSecret: opened.client_secret }
     },
+    charge: async ({ paymentId, amount, currency, cardToken }) => {
+      const body = { amount, currency, reference: paymentId, max_attempts: attemptLimit, card_token: cardToken }
+      return toCharged(await call(openedSchema, 'sessions', { key: chargeKey(paymentId), body }).catch(orNobodyKnows))
+    },
+    findCharge: async (paymentId) => {
+      const { data } = await call(z.object({ data: z.array(openedSchema) }), `sessions?key=${encodeURIComponent(chargeKey(paymentId))}`)
+      return data[0] ? toCharged(data[0]) : null
+    },
     face: ({ ref, clientSecret }) => ({
       publishableKey: null,
       frameUrl: `${options.frameBase ?? '/sandbox'}/frame?session=${encodeURIComponent(ref)}#${clientSecret}`,
@@ -73,6 +81,8 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
     },
   }
 }
+
+const chargeKey = (paymentId: string) => `charge-${paymentId}`
 
 const claims: Readonly<Record<string, 'authorized' | 'captured' | 'refund'>> = {
   'payment.authorized': 'authorized',
@@ -134,6 +144,17 @@ function toState({ id, reference, card, failure, ...state }: z.output<typeof ses
     cardFingerprint: card?.fingerprint ?? null,
     failure: failure && { class: failureClasses[failure.code] ?? 'declined', code: failure.code, attempt: failure.attempt },
   }
+}
+
+/** A key that was used for another charge says nothing about that one. */
+function orNobodyKnows(error: unknown): never {
+  if (error instanceof ProviderError && error.code === 'idempotency_mismatch')
+    throw new ProviderError('unavailable', error.code, { cause: error })
+  throw error
+}
+
+function toCharged(session: z.output<typeof openedSchema>): ChargedState {
+  return { ...toState(session), clientSecret: session.client_secret }
 }
 
 function toRefund({ id, status }: z.output<typeof refundSchema>): ProviderRefund {

@@ -1,11 +1,12 @@
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { keepPayment, lockPayment, warnOfMismatch, weighProviderState, type StandsBehind } from './apply-provider-state.ts'
+import { askProvider } from './ask-provider.ts'
 import { capturePaymentLater } from './capture-payment.ts'
 import { explainFailure } from './domain/failure.ts'
 import { settlement } from './domain/settlement.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { ProviderError, type ProviderState } from './payment-provider.ts'
-import { readPayment, readProviderState, type Payment } from './read-payment.ts'
+import { readPayment, type Payment } from './read-payment.ts'
 import { voidPaymentLater } from './void-payment.ts'
 
 /** What is paid for without a checkout: a deposit, a part of a group gift. */
@@ -30,20 +31,6 @@ export async function settlePayment<Subject>(parts: PaymentParts, paid: PaidFor<
   if (!payment) throw new Error(`No payment ${paid.paymentId}.`)
   const truth = await askProvider(parts, payment)
   return truth === undefined ? null : inTransaction(parts.db, (tx) => settle(tx, parts, { paid, truth }))
-}
-
-/** `null` while no session was opened, `undefined` when nobody knows. Never inside a transaction. */
-export async function askProvider(
-  { providers, log }: Pick<PaymentParts, 'providers' | 'log'>,
-  payment: Payment,
-): Promise<ProviderState | null | undefined> {
-  try {
-    return await readProviderState(providers, payment)
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    log.warn({ paymentId: payment.id, code: error.code }, 'payment provider did not answer')
-    return undefined
-  }
 }
 
 async function settle<Subject>(

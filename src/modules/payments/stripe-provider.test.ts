@@ -139,6 +139,74 @@ test.each(declines)('%s is a failure of the class %s', async (method, failureCla
   expect(state.failure?.attempt).toMatch(/^ch_/)
 })
 
+describe('a card that Stripe keeps', () => {
+  const charge = (cardToken: string) =>
+    provider.charge({ paymentId: `pay_${++count}`, checkoutId: `chk_${count}`, amount: 28_416, currency: 'USD', cardToken })
+  const again = (cardToken: string) => {
+    count--
+    return charge(cardToken)
+  }
+
+  test('is charged in one call, by a PaymentIntent that is captured by hand, and once for its key', async () => {
+    const charged = await charge('pm_card_visa')
+    expect(stripe.requests.at(-1)).toMatchObject({
+      path: '/v1/payment_intents',
+      form: {
+        amount: '28416',
+        currency: 'usd',
+        capture_method: 'manual',
+        payment_method: 'pm_card_visa',
+        confirm: 'true',
+        'metadata[payment_id]': `pay_${count}`,
+        'metadata[checkout_id]': `chk_${count}`,
+      },
+      headers: { 'idempotency-key': `charge-pay_${count}` },
+    })
+    expect(charged).toMatchObject({
+      status: 'authorized',
+      authorized: 28_416,
+      captured: 0,
+      paymentId: `pay_${count}`,
+      method: { brand: 'Visa', last4: '4242' },
+      clientSecret: expect.stringContaining('_secret_') as string,
+    })
+    expect(await again('pm_card_visa')).toEqual(charged)
+    expect(await provider.findCharge(`pay_${count}`)).toEqual(charged)
+  })
+
+  test.each(declines)('%s is a failure of the class %s, and the session stays open for another', async (method, failureClass, code) => {
+    const charged = await charge(method)
+    expect(charged).toMatchObject({ status: 'open', authorized: 0, failure: { class: failureClass, code } })
+    expect(await again(method)).toEqual(charged)
+    expect(await provider.read(charged.ref)).toMatchObject({ status: 'open', failure: { class: failureClass } })
+    await stripe.confirm(charged.ref, 'pm_card_visa')
+    expect((await provider.read(charged.ref)).status).toBe('authorized')
+  })
+
+  test('waits for the bank', async () => {
+    expect(await charge('pm_card_authenticationRequired')).toMatchObject({ status: 'requires_action', authorized: 0 })
+  })
+
+  test('that it does not know is a plain no, and opens nothing', async () => {
+    await expect(charge('pm_nobody')).rejects.toMatchObject({ kind: 'rejected', code: 'resource_missing' })
+    expect(await provider.findCharge(`pay_${count}`)).toBeNull()
+  })
+
+  test('nobody knows after a fault, and a key used for something else is no answer either', async () => {
+    stripe.fail({ when: 'before', status: 500 })
+    await expect(charge('pm_card_visa')).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(await again('pm_card_visa')).toMatchObject({ status: 'authorized' })
+    await expect(again('pm_card_mastercard')).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('a fault after the charge is all the key says again, and looking for the charge tells the truth', async () => {
+    stripe.fail({ when: 'after', status: 500 })
+    await expect(charge('pm_card_visa')).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(again('pm_card_visa')).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(await provider.findCharge(`pay_${count}`)).toMatchObject({ status: 'authorized', authorized: 28_416 })
+  })
+})
+
 describe('no plain yes', () => {
   const unknown: [string, Parameters<typeof stripe.fail>[0]][] = [
     ['a fault before the effect', { when: 'before', status: 500 }],

@@ -2,7 +2,9 @@ import type Stripe from 'stripe'
 import type { FailureClass, PaymentFailure } from './domain/failure.ts'
 import {
   ProviderError,
+  type ChargedState,
   type ListedRefund,
+  type OpenSession,
   type PaymentMethod,
   type PaymentProvider,
   type ProviderRefund,
@@ -28,22 +30,29 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
   const expand = ['latest_charge']
   return {
     name: 'stripe',
-    openSession: async ({ paymentId, checkoutId, amount, currency, email }) => {
+    openSession: async ({ email, ...paid }) => {
       const intent = await calling(async () =>
         (await stripe()).paymentIntents.create(
-          {
-            amount,
-            currency: currency.toLowerCase(),
-            capture_method: 'manual',
-            allowed_payment_method_types: ['card'],
-            metadata: { payment_id: paymentId, checkout_id: checkoutId },
-            ...(email && { receipt_email: email }),
-          },
-          { idempotencyKey: paymentId },
+          { ...newIntent(paid), ...(email && { receipt_email: email }) },
+          { idempotencyKey: paid.paymentId },
         ),
       )
       if (!intent.client_secret) throw new ProviderError('unavailable', 'no client secret')
       return { ref: intent.id, clientSecret: intent.client_secret }
+    },
+    charge: async ({ cardToken, ...paid }) => {
+      const intent = await calling(async () =>
+        (await stripe()).paymentIntents.create(
+          { ...newIntent(paid), payment_method: cardToken, confirm: true, expand },
+          { idempotencyKey: `charge-${paid.paymentId}` },
+        ),
+      ).catch(intentOfCharge)
+      return toCharged(intent)
+    },
+    findCharge: async (paymentId) => {
+      const query = `metadata['payment_id']:'${paymentId}'`
+      const { data } = await calling(async () => (await stripe()).paymentIntents.search({ query, expand: ['data.latest_charge'] }))
+      return data[0] ? toCharged(data[0]) : null
     },
     face: () => ({ publishableKey: options.publishableKey, frameUrl: null }),
     read: async (ref) => toState(await calling(async () => (await stripe()).paymentIntents.retrieve(ref, { expand }))),
@@ -76,6 +85,16 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
   }
 }
 
+function newIntent({ paymentId, checkoutId, amount, currency }: Omit<OpenSession, 'email'>): Stripe.PaymentIntentCreateParams {
+  return {
+    amount,
+    currency: currency.toLowerCase(),
+    capture_method: 'manual',
+    allowed_payment_method_types: ['card'],
+    metadata: { payment_id: paymentId, checkout_id: checkoutId },
+  }
+}
+
 /** Loaded when it is first needed. Retries are ours: a job with the same key asks again, and the browser never waits for one. */
 async function openSdk({ secretKey, apiBase }: StripeOptions): Promise<Stripe> {
   const { default: Sdk } = await import('stripe')
@@ -105,6 +124,18 @@ async function calling<Result>(act: () => Promise<Result>): Promise<Result> {
       && error.statusCode !== 429
     throw new ProviderError(final ? 'rejected' : 'unavailable', said, { cause: error })
   }
+}
+
+/**
+ * A card that was turned down is an error of Stripe's that holds the intent, open for another card. A key that was used for another
+ * charge says nothing about that one.
+ */
+async function intentOfCharge(error: unknown): Promise<Stripe.PaymentIntent> {
+  const { errors } = (await import('stripe')).default
+  const cause = error instanceof ProviderError ? error.cause : null
+  if (cause instanceof errors.StripeCardError && cause.payment_intent) return cause.payment_intent
+  if (cause instanceof errors.StripeIdempotencyError) throw new ProviderError('unavailable', 'idempotency', { cause })
+  throw error
 }
 
 async function findRefund(stripe: Stripe, ref: string, key: string): Promise<Stripe.Refund | null> {
@@ -169,6 +200,11 @@ function toState(intent: Stripe.PaymentIntent): ProviderState {
     failure: toFailure(intent.last_payment_error),
     attempts: null,
   }
+}
+
+function toCharged(intent: Stripe.PaymentIntent): ChargedState {
+  if (!intent.client_secret) throw new ProviderError('unavailable', 'no client secret')
+  return { ...toState(intent), clientSecret: intent.client_secret }
 }
 
 const statuses: Readonly<Record<string, ProviderState['status']>> = {

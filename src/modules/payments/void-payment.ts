@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
+import { askProvider, isCardWaiting } from './ask-provider.ts'
 import { payments } from './data/schema.ts'
 import { isDead, isOpen, isPaid } from './domain/payment-machine.ts'
 import { refundable } from './domain/refund.ts'
@@ -26,6 +27,7 @@ export async function voidPayment(parts: PaymentParts, paymentId: string): Promi
   const payment = await close(parts.db, paymentId)
   if (!payment) throw new Error(`Payment ${paymentId} stands behind something, or is none.`)
   if (isDead(payment.status)) return payment
+  if (isCardWaiting(payment)) return closeCharged(parts, payment)
   if (!payment.provider || !payment.providerRef) return closeUnopened(parts, payment)
   if (isOpen(payment.status) || payment.status === 'authorized') return release(parts, payment)
   return sendBack(parts, payment)
@@ -48,6 +50,15 @@ async function closeUnopened(parts: PaymentParts, payment: Payment): Promise<Pay
     .where(and(eq(payments.id, payment.id), isNull(payments.providerRef), eq(payments.status, 'created')))
     .returning()
   return closed ?? voidPayment(parts, payment.id)
+}
+
+/** Whether the card was charged is not known here. Asking says so, by charging it if it was not, and then it can be let go. */
+async function closeCharged(parts: PaymentParts, payment: Payment): Promise<Payment> {
+  const state = await askProvider(parts, payment)
+  if (state === undefined) throw new ProviderError('unavailable', 'no answer')
+  const written = state && (await writeProviderState(parts, payment, state))
+  if (written?.outcome === 'mismatch') throw new Error(`Payment ${payment.id} was charged as something else.`)
+  return voidPayment(parts, payment.id)
 }
 
 async function release(parts: PaymentParts, payment: Payment): Promise<Payment> {

@@ -63,15 +63,13 @@ export async function findPlaced(db: Db, { ownerId, cartVersion, total }: Placed
   return checkout ?? null
 }
 
-type NewCheckout = Omit<typeof checkouts.$inferInsert, 'holdLimit' | 'lookAt' | 'createdAt' | 'updatedAt'> & { readonly now: Date }
+type NewCheckout = Omit<typeof checkouts.$inferInsert, 'holdLimit' | 'createdAt' | 'updatedAt'> & { readonly now: Date }
 
-/** With nothing due it is looked at at once. */
 export async function insertCheckout(tx: Tx, { now, ...placed }: NewCheckout): Promise<Checkout> {
   const holdLimit = new Date(now.getTime() + holdLongest)
-  const lookAt = placed.due === 0 ? now : placed.holdUntil
   const [checkout] = await tx
     .insert(checkouts)
-    .values({ ...placed, holdLimit, lookAt, createdAt: now, updatedAt: now })
+    .values({ ...placed, holdLimit, createdAt: now, updatedAt: now })
     .returning(bareColumns)
   if (!checkout) throw new Error(`No checkout ${placed.id}.`)
   return checkout

@@ -13,6 +13,21 @@ export const lateTime = minutes(15)
 /** How soon to ask again about a payment the bank is busy with. */
 export const askAgain = minutes(1)
 
+/** How long after its placing a card that was to be charged is asked for, should nobody have lived to tell: no provider takes longer. */
+const chargeTime = minutes(1)
+
+interface Placed {
+  readonly due: number
+  readonly holdUntil: Date
+  readonly isCharged: boolean
+}
+
+/** When a placed checkout is looked at if nothing is heard of it. */
+export function firstLook({ due, holdUntil, isCharged }: Placed, now: Date): Date {
+  if (due === 0) return now
+  return isCharged ? new Date(now.getTime() + chargeTime) : holdUntil
+}
+
 interface Hold {
   readonly holdUntil: Date
   readonly holdLimit: Date

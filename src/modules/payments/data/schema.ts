@@ -17,6 +17,8 @@ export const payments = pgTable('payments', {
   provider: text('provider'),
   providerRef: text('provider_ref').unique(),
   clientSecret: text('client_secret'),
+  /** Of a card to charge, until the session is known that it was charged in. */
+  cardToken: text('card_token'),
   amount: integer('amount').notNull(),
   currency: text('currency').notNull(),
   authorized: integer('authorized').notNull().default(0),

@@ -5,6 +5,7 @@ import { applyProviderState, type PaymentFacts, type ProviderState } from './app
 const payment: PaymentFacts = {
   id: 'pay_1',
   providerRef: 'ses_1',
+  cardToken: null,
   amount: 9_600,
   currency: 'USD',
   status: 'created',
@@ -107,6 +108,21 @@ describe('what the provider says', () => {
 
   test('a payment without a session believes nobody', () => {
     expect(applyProviderState({ ...payment, providerRef: null }, authorized).outcome).toBe('mismatch')
+  })
+
+  test('a payment whose card waits takes the session it was charged in, once, and believes no other about anything else', () => {
+    const waiting: PaymentFacts = { ...payment, providerRef: null, cardToken: 'tok_1' }
+    const session = { clientSecret: 'secret' }
+    const taken = { providerRef: 'ses_1', clientSecret: 'secret', cardToken: null }
+    expect(applyAll([{ ...authorized, ...session }], waiting)).toMatchObject({ ...taken, status: 'authorized', authorized: 9_600 })
+    expect(applyAll([{ ...declined('att_1'), ...session }], waiting)).toMatchObject({ ...taken, status: 'created', attempts: 1 })
+    expect(applyAll([{ ...authorized, ...session, ref: 'ses_2' }], applyAll([{ ...authorized, ...session }], waiting)).providerRef).toBe(
+      'ses_1',
+    )
+    expect(applyProviderState(waiting, authorized)).toEqual({ outcome: 'mismatch', field: 'ref' })
+    for (const [, change] of mismatches.filter(([, one]) => !one.ref))
+      expect(applyProviderState(waiting, { ...authorized, ...session, ...change }).outcome).toBe('mismatch')
+    expect(applyProviderState({ ...waiting, cardToken: null }, { ...authorized, ...session }).outcome).toBe('mismatch')
   })
 
   test('never lowers what was authorized or captured', () => {

@@ -26,12 +26,15 @@ export interface ProviderState {
   readonly failure: PaymentFailure | null
   /** How often a card was tried, where the provider counts. */
   readonly attempts: number | null
+  /** Of the session, told only when asking was also opening it: a card was waiting to be charged. */
+  readonly clientSecret?: string
 }
 
 /** The part of a payment row that the provider's truth can move. */
 export interface PaymentFacts {
   readonly id: string
   readonly providerRef: string | null
+  readonly cardToken: string | null
   readonly amount: number
   readonly currency: string
   readonly status: PaymentStatus
@@ -44,7 +47,15 @@ export interface PaymentFacts {
   readonly attempts: number
 }
 
+/** The session that a waiting card was charged in. */
+interface TakenSession {
+  readonly providerRef: string
+  readonly clientSecret: string
+  readonly cardToken: null
+}
+
 export type PaymentChange = Pick<PaymentFacts, 'status' | 'authorized' | 'captured' | 'method' | 'cardFingerprint' | 'failure' | 'attempts'>
+  & Partial<TakenSession>
 
 export type Applied =
   | { readonly outcome: 'changed'; readonly change: PaymentChange }
@@ -54,10 +65,11 @@ export type Applied =
 
 /**
  * The next row, from a row and the provider's truth. Whatever order reads arrive in, and however often, they end in the same row:
- * once money has moved, an older answer changes nothing.
+ * once money has moved, an older answer changes nothing. A payment whose card waits to be charged takes the session of the answer.
  */
 export function applyProviderState(payment: PaymentFacts, state: ProviderState): Applied {
-  const field = mismatch(payment, state)
+  const taken = sessionTaken(payment, state)
+  const field = mismatch({ ...payment, ...taken }, state)
   if (field) return { outcome: 'mismatch', field }
   const status = nextStatus(payment.status, state)
   if (status === null) return { outcome: 'unchanged' }
@@ -70,8 +82,13 @@ export function applyProviderState(payment: PaymentFacts, state: ProviderState):
     cardFingerprint: state.method ? state.cardFingerprint : payment.cardFingerprint,
     failure: isOpen(status) || status === 'failed' ? lastFailure(status, attempts, state.failure ?? payment.failure) : null,
     attempts,
+    ...taken,
   }
-  return same(payment, change) ? { outcome: 'unchanged' } : { outcome: 'changed', change }
+  return !taken && same(payment, change) ? { outcome: 'unchanged' } : { outcome: 'changed', change }
+}
+
+function sessionTaken({ cardToken, providerRef }: PaymentFacts, { ref, clientSecret }: ProviderState): TakenSession | null {
+  return clientSecret && cardToken !== null && providerRef === null ? { providerRef: ref, clientSecret, cardToken: null } : null
 }
 
 function mismatch(payment: PaymentFacts, state: ProviderState) {

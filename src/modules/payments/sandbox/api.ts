@@ -5,21 +5,24 @@ import { z } from 'zod'
 import type { Db } from '#platform/db/database.server.ts'
 import {
   capture,
+  findSession,
   listRefunds,
   openSession,
   readRefund,
   readSession,
   refund,
   voidSession,
+  type Message,
   type Once,
   type Outcome,
   type Refund,
   type Session,
 } from './books.ts'
-import { checkCard, lateWebhookSeconds, settleSeconds } from './cards.ts'
+import { cardOf, tokenOf } from './card-tokens.ts'
+import { checkCard, findCard, lateWebhookSeconds, settleSeconds, type TestCard } from './cards.ts'
 import type { Chaos } from './chaos.ts'
 import { cutOff } from './cut-off.ts'
-import { answerChallenge, tryCard } from './tries.ts'
+import { answerChallenge, chargeCard, tryCard } from './tries.ts'
 import type { Sender } from './webhooks.ts'
 
 export interface ApiParts {
@@ -35,22 +38,25 @@ export interface ApiParts {
 }
 
 const amount = z.number().int().min(1).max(99_999_999)
+const cardEntry = z.strictObject({
+  number: z.string().max(30),
+  exp: z.string().max(10),
+  cvc: z.string().max(10),
+  name: z.string().max(100).default(''),
+})
 const bodies = {
   open: z.strictObject({
     amount,
     currency: z.string().regex(/^[A-Z]{3}$/),
     reference: z.string().min(1).max(64),
     max_attempts: z.number().int().min(1).max(50).default(8),
+    card_token: z.string().max(255).optional(),
   }),
   confirm: z.strictObject({
     client_secret: z.string().max(64),
-    card: z.strictObject({
-      number: z.string().max(30),
-      exp: z.string().max(10),
-      cvc: z.string().max(10),
-      name: z.string().max(100).default(''),
-    }),
+    card: cardEntry,
   }),
+  token: z.strictObject({ card: cardEntry }),
   challenge: z.strictObject({ client_secret: z.string().max(64), approved: z.boolean() }),
   amount: z.strictObject({ amount }),
   nothing: z.strictObject({}),
@@ -81,11 +87,14 @@ function shopperRoutes(api: Hono, parts: ApiParts): void {
       cardKey: parts.cardKey,
     })
     if ('refused' in outcome) return fail(c, 409, 'session_not_open')
-    if (outcome.row.status === 'processing') await parts.settleLater(new Date(Date.now() + settleSeconds * 1000 + 100))
-    if (card.webhook === 'late') await parts.sender.later(new Date(Date.now() + lateWebhookSeconds * 1000 + 100))
-    else if (card.webhook === 'first') await parts.sender.sendNow(outcome.webhooks)
-    else parts.sender.send(outcome.webhooks, card.webhook === 'twice' ? 2 : 1)
+    await announce(parts, card, outcome)
     return card.answer === 'lost' ? cutOff(c) : c.json(forShopper(outcome.row))
+  })
+  api.post('/tokens', async (c) => {
+    const body = await read(c, bodies.token)
+    if (!body) return fail(c, 422, 'invalid_request')
+    const card = checkCard(body.card, new Date())
+    return 'param' in card ? c.json({ error: card }, 422) : c.json({ token: tokenOf(body.card, parts.cardKey) })
   })
   api.post('/sessions/:id/challenge', async (c) => {
     const body = await read(c, bodies.challenge)
@@ -104,6 +113,7 @@ function shopperRoutes(api: Hono, parts: ApiParts): void {
 function shopRoutes(api: Hono, parts: ApiParts): void {
   const { db } = parts
   const asSession = (session: Session) => forShop(session, parts.chaos)
+  const withSecret = (session: Session) => ({ ...asSession(session), client_secret: session.client_secret })
   const answer = <Row>(c: Context, outcome: Outcome<Row>, show: (row: Row) => object): Response => {
     if ('refused' in outcome) return refusal(c, outcome.refused)
     parts.sender.send(outcome.webhooks)
@@ -113,16 +123,20 @@ function shopRoutes(api: Hono, parts: ApiParts): void {
     const body = await read(c, bodies.open)
     const once = onceOf(c, body)
     if (!body || !once) return fail(c, 422, 'invalid_request')
-    const outcome = await openSession(db, {
-      ...once,
-      amount: body.amount,
-      currency: body.currency,
-      reference: body.reference,
-      maxAttempts: body.max_attempts,
-    })
-    return 'refused' in outcome
-      ? refusal(c, outcome.refused)
-      : c.json({ ...asSession(outcome.row), client_secret: outcome.row.client_secret })
+    const { currency, reference, max_attempts: maxAttempts, card_token: token } = body
+    const session = { ...once, amount: body.amount, currency, reference, maxAttempts }
+    const entry = token === undefined ? null : cardOf(token, parts.cardKey)
+    const card = entry && findCard(entry.number)
+    if (token !== undefined && !card) return fail(c, 422, 'invalid_token')
+    const outcome = card ? await chargeCard(db, session, { card, entry, cardKey: parts.cardKey }) : await openSession(db, session)
+    if ('refused' in outcome) return refusal(c, outcome.refused)
+    if (card) await announce(parts, card, outcome)
+    if (card?.answer === 'lost' && outcome.webhooks.length > 0) return cutOff(c)
+    return c.json(withSecret(outcome.row))
+  })
+  api.get('/sessions', async (c) => {
+    const found = await findSession(db, c.req.query('key') ?? '')
+    return c.json({ data: found ? [withSecret(found)] : [] })
   })
   api.get('/sessions/:id', async (c) => {
     const session = await readSession(db, c.req.param('id'))
@@ -152,6 +166,19 @@ function shopRoutes(api: Hono, parts: ApiParts): void {
     const found = await readRefund(db, c.req.param('id'))
     return found ? c.json(refundForShop(found)) : fail(c, 404, 'not_found')
   })
+}
+
+/** A try is told to the shop as the card's number says. */
+async function announce(
+  { sender, settleLater }: ApiParts,
+  { webhook }: TestCard,
+  { row, webhooks }: { row: Session; webhooks: readonly Message[] },
+): Promise<void> {
+  if (webhooks.length === 0) return
+  if (row.status === 'processing') await settleLater(new Date(Date.now() + settleSeconds * 1000 + 100))
+  if (webhook === 'late') await sender.later(new Date(Date.now() + lateWebhookSeconds * 1000 + 100))
+  else if (webhook === 'first') await sender.sendNow(webhooks)
+  else sender.send(webhooks, webhook === 'twice' ? 2 : 1)
 }
 
 function forShop(session: Session, { amountDrift }: Chaos) {

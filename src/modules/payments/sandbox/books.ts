@@ -61,20 +61,33 @@ export interface NewSession extends Once {
 
 const columns = sql`s.id, s.client_secret, s.amount, s.currency, s.reference, s.status, s.attempts, s.max_attempts, s.authorized, s.captured, s.refunded, s.card, s.failure`
 
+/** What the shopper's browser shows for its one session. */
+export const newSecret = () => randomBytes(24).toString('base64url')
+
 export async function openSession(db: Db, input: NewSession): Promise<Outcome<Session>> {
   const [made] = await rows<Session>(
     db,
     sql`
     insert into sandbox.sessions as s (id, client_secret, idempotency_key, fingerprint, amount, currency, reference, max_attempts)
-    values (${newId('sps')}, ${randomBytes(24).toString('base64url')}, ${input.key}, ${input.fingerprint}, ${input.amount}, ${input.currency}, ${input.reference}, ${input.maxAttempts})
+    values (${newId('sps')}, ${newSecret()}, ${input.key}, ${input.fingerprint}, ${input.amount}, ${input.currency}, ${input.reference}, ${input.maxAttempts})
     on conflict (idempotency_key) do nothing returning ${columns}`,
   )
-  if (made) return { row: made, webhooks: [] }
-  const [first] = await rows<Session & { fingerprint: string }>(
+  return made ? { row: made, webhooks: [] } : openedBefore(db, input)
+}
+
+/** The session that was opened with a key, as it stands now. */
+export async function findSession(db: Db, key: string): Promise<(Session & { readonly fingerprint: string }) | null> {
+  const [found] = await rows<Session & { fingerprint: string }>(
     db,
-    sql`select ${columns}, s.fingerprint from sandbox.sessions s where s.idempotency_key = ${input.key}`,
+    sql`select ${columns}, s.fingerprint from sandbox.sessions s where s.idempotency_key = ${key}`,
   )
-  return first?.fingerprint === input.fingerprint ? { row: first, webhooks: [] } : { refused: 'idempotency_mismatch' }
+  return found ?? null
+}
+
+/** Asked again with the same key, and, so it be, for the same thing. */
+export async function openedBefore(db: Db, { key, fingerprint }: Once): Promise<Outcome<Session>> {
+  const first = await findSession(db, key)
+  return first?.fingerprint === fingerprint ? { row: first, webhooks: [] } : { refused: 'idempotency_mismatch' }
 }
 
 export async function readSession(db: Db, id: string): Promise<Session | null> {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { messages, told, type Message, type Outcome, type Session } from './books.ts'
+import { messages, newSecret, openedBefore, told, type Message, type NewSession, type Outcome, type Session } from './books.ts'
 import { lateWebhookSeconds, settleSeconds, type CardEntry, type TestCard } from './cards.ts'
 
 type Moved = Session & { told: Message[] | null }
@@ -21,27 +21,36 @@ function firstStep({ scenario }: TestCard): Step {
   return { status: 'open', outcome: 'declined', event: 'payment.declined' }
 }
 
-export interface Try {
+interface Card {
+  readonly card: TestCard
+  readonly entry: Pick<CardEntry, 'exp'>
+  readonly cardKey: string
+}
+
+export interface Try extends Card {
   readonly sessionId: string
   readonly clientSecret: string
-  readonly card: TestCard
-  readonly entry: CardEntry
-  readonly cardKey: string
+}
+
+/** What a card comes to, as it is written down. */
+function drawTry({ card, entry, cardKey }: Card) {
+  const attempt = newId('att')
+  const step = firstStep(card)
+  const mark = fingerprint(cardKey, card.number)
+  const exp = entry.exp.replaceAll(' ', '')
+  return {
+    ...step,
+    attempt,
+    mark,
+    declined: step.outcome === 'declined',
+    failure: JSON.stringify({ code: card.scenario, attempt }),
+    shown: JSON.stringify({ brand: card.brand, last4: card.number.slice(-4), exp, fingerprint: mark }),
+  }
 }
 
 /** One try with a card. The last one allowed closes the session when it fails. */
 export async function tryCard(db: Db, { sessionId, clientSecret, card, entry, cardKey }: Try): Promise<Outcome<Session>> {
-  const attempt = newId('att')
-  const { status, outcome, event } = firstStep(card)
-  const declined = outcome === 'declined'
-  const failure = JSON.stringify({ code: card.scenario, attempt })
-  const mark = fingerprint(cardKey, card.number)
-  const shown = JSON.stringify({
-    brand: card.brand,
-    last4: card.number.slice(-4),
-    exp: entry.exp.replaceAll(' ', ''),
-    fingerprint: mark,
-  })
+  const { attempt, status, outcome, event, declined, failure, mark, shown } = drawTry({ card, entry, cardKey })
   const [moved] = await rows<Moved>(
     db,
     sql`
@@ -59,6 +68,29 @@ export async function tryCard(db: Db, { sessionId, clientSecret, card, entry, ca
     select moved.*, ${messages} from moved`,
   )
   return asOutcome(moved)
+}
+
+/** Opens a session with its first try made. The key gives the session that it made before. */
+export async function chargeCard(db: Db, session: NewSession, charged: Card): Promise<Outcome<Session>> {
+  const { attempt, status, outcome, event, declined, failure, mark, shown } = drawTry(charged)
+  const { card } = charged
+  const [moved] = await rows<Moved>(
+    db,
+    sql`
+    with moved as (
+      insert into sandbox.sessions as s (id, client_secret, idempotency_key, fingerprint, amount, currency, reference, max_attempts,
+        attempts, card, status, authorized, failure, settle_at)
+      values (${newId('sps')}, ${newSecret()}, ${session.key}, ${session.fingerprint}, ${session.amount}, ${session.currency}, ${session.reference}, ${session.maxAttempts},
+        1, ${shown}::jsonb, ${declined && session.maxAttempts === 1 ? 'failed' : status}, ${status === 'authorized' ? session.amount : 0}, ${declined ? failure : null}::jsonb,
+        case when ${status} = 'processing' then now() + make_interval(secs => ${settleSeconds}) end)
+      on conflict (idempotency_key) do nothing returning s.*
+    ), charged as (
+      insert into sandbox.charges (id, session_id, card_fingerprint, scenario, outcome)
+      select ${attempt}, id, ${mark}, ${card.scenario}, ${outcome} from moved
+    ), ${told(event, { due: card.webhook === 'late' ? sql`now() + make_interval(secs => ${lateWebhookSeconds})` : undefined })}
+    select moved.*, ${messages} from moved`,
+  )
+  return moved ? asOutcome(moved) : openedBefore(db, session)
 }
 
 export interface BankAnswer {

@@ -1,0 +1,260 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cartInvariants } from '#modules/cart/fsck.ts'
+import { inventoryInvariants } from '#modules/inventory/fsck.ts'
+import { orderInvariants } from '#modules/orders/fsck.ts'
+import { paymentInvariants } from '#modules/payments/fsck.ts'
+import { minutes } from '#kernel/time/time.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { keepCard, must, openTestCheckout, payIn, type TestBuyer } from '#test/support/checkout.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { checkoutContract } from './contract.ts'
+import { checkoutInvariants } from './fsck.ts'
+import { checkoutHandlers } from './http.ts'
+
+const database = await openTestDatabase()
+const { db } = database
+const shop = openTestCheckout(database)
+const { clock, handlers, sandbox } = shop
+const start = clock.now()
+
+beforeEach(async () => {
+  shop.dropWebhooks(false)
+  shop.silenceProvider(false)
+  shop.loseAnswers(false)
+  await sandbox.idle()
+  clock.set(start)
+  await emptyTables(database)
+})
+
+const count = async (table: string) =>
+  (await rows<{ count: number }>(db, sql`select count(*)::int as count from ${sql.raw(table)}`))[0]?.count
+const payments = () =>
+  rows<Record<string, unknown>>(
+    db,
+    sql`select status, card_token as "cardToken", provider_ref is not null as "hasSession", authorized, captured, attempts, closing, payer is not null as "hasPayer" from payments order by created_at, status desc, attempts`,
+  )
+const stock = async (variantId: string) =>
+  (await rows(db, sql`select on_hand as "onHand", allocated, held from stock_levels where variant_id = ${variantId}`))[0]
+
+async function prepared(qty = 1) {
+  const nora = shop.buyer()
+  const variantId = await makeVariant(database, { onHand: 5 })
+  return { nora, variantId, settlement: await nora.prepare([{ variantId, qty }]) }
+}
+
+const placeWith = async (nora: TestBuyer, cardToken: string) => must(await nora.place(undefined, cardToken))
+
+async function expectSound(): Promise<void> {
+  await shop.runJobs()
+  const all = [...inventoryInvariants, ...cartInvariants, ...paymentInvariants, ...orderInvariants, ...checkoutInvariants]
+  const findings = await checkInvariants(db, all)
+  expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
+}
+
+describe('a card that the provider keeps', () => {
+  test('is charged with the placing: one call, one order, the money taken, and nothing of the card left in the row', async () => {
+    const { nora, variantId, settlement } = await prepared(2)
+    const { checkoutId, session } = await placeWith(nora, await keepCard(sandbox))
+    expect(session).toMatchObject({
+      checkoutId,
+      state: 'charged',
+      total: settlement.due,
+      orderNumber: expect.stringMatching(/^AB-/) as string,
+      provider: 'none',
+      clientSecret: '',
+    })
+    await shop.runJobs()
+    expect(await payments()).toMatchObject([
+      { status: 'captured', captured: settlement.due, cardToken: null, hasSession: true, hasPayer: false },
+    ])
+    expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
+    expect(await sandbox.counts()).toMatchObject({ sessions: 1, tries: 1, authorized: 1, captured: 1, twice: 0 })
+    expect(must(await nora.place(settlement, await keepCard(sandbox)))).toMatchObject({ checkoutId, session: { state: 'charged' } })
+    expect(await count('orders')).toBe(1)
+    await expectSound()
+  })
+
+  test('pays one order after the other', async () => {
+    const token = await keepCard(sandbox)
+    for (let time = 0; time < 2; time++) {
+      const { nora } = await prepared()
+      expect((await placeWith(nora, token)).session).toMatchObject({ state: 'charged' })
+    }
+    expect(await sandbox.counts()).toMatchObject({ authorized: 2, twice: 0 })
+  })
+
+  test('that is declined leaves the session to pay in, with the reason; another card may be entered there', async () => {
+    const { nora } = await prepared()
+    const { checkoutId, session } = await placeWith(nora, await keepCard(sandbox, '4000000000009995'))
+    expect(session).toMatchObject({ state: 'open', provider: 'sandbox', failure: { class: 'insufficient_funds' } })
+    expect(await count('orders')).toBe(0)
+    expect(must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))).toEqual(session)
+    expect(await payIn(sandbox, session ?? { clientSecret: '', frameUrl: null })).toBe('authorized')
+    expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
+    expect(await sandbox.counts()).toMatchObject({ sessions: 1, tries: 2, authorized: 1 })
+    await expectSound()
+  })
+
+  test('that was declined, or not entered, gives way to the next one: the cart is placed anew and the pieces are held once', async () => {
+    const { nora, variantId, settlement } = await prepared()
+    const withoutCard = must(await nora.place(settlement))
+    const declined = must(await nora.place(settlement, await keepCard(sandbox, '4000000000000002')))
+    const paid = must(await nora.place(settlement, await keepCard(sandbox)))
+    expect(new Set([withoutCard.checkoutId, declined.checkoutId, paid.checkoutId]).size).toBe(3)
+    expect(paid.session).toMatchObject({ state: 'charged' })
+    await shop.runJobs()
+    expect(await payments()).toMatchObject([{ status: 'failed', attempts: 0 }, { status: 'failed', attempts: 1 }, { status: 'captured' }])
+    expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 1, held: 0 })
+    expect(await sandbox.counts()).toMatchObject({ sessions: 3, authorized: 1, twice: 0 })
+    await expectSound()
+  })
+
+  test('whose bank asks is confirmed in the session', async () => {
+    const { nora } = await prepared()
+    const { checkoutId, session } = await placeWith(nora, await keepCard(sandbox, '4000002500003155'))
+    expect(session).toMatchObject({ state: 'requires_action', provider: 'sandbox' })
+    const id = new URL(session?.frameUrl ?? '', 'http://shop').searchParams.get('session') ?? ''
+    await sandbox.app.request(`/v1/sessions/${id}/challenge`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_secret: session?.clientSecret, approved: true }),
+    })
+    expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
+  })
+
+  test('whose webhook comes before the answer, twice or late, and whose answer is lost, is charged once and becomes one order', async () => {
+    for (const number of ['4000000000007023', '4000000000007031', '4000000000007015', '4000000000007049']) {
+      const { nora } = await prepared()
+      const { checkoutId, session } = await placeWith(nora, await keepCard(sandbox, number))
+      expect(session?.state).toBe(number.endsWith('7049') ? 'checking' : 'charged')
+      expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
+    }
+    await shop.runJobs()
+    expect(await count('orders')).toBe(4)
+    expect(await sandbox.counts()).toMatchObject({ sessions: 4, tries: 4, captured: 4, twice: 0 })
+    await expectSound()
+  })
+
+  test('that is unknown charges nothing, counts as a try and leaves the session to pay in', async () => {
+    const { nora } = await prepared()
+    const { checkoutId, session } = await placeWith(nora, 'tok_guessed')
+    expect(session).toMatchObject({ state: 'open', provider: 'sandbox', failure: { class: 'incorrect_details' } })
+    expect(await payments()).toMatchObject([{ status: 'created', cardToken: null, attempts: 1, hasPayer: true, hasSession: true }])
+    await nora.enterCard(checkoutId)
+    expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
+    await expectSound()
+  })
+
+  test('is named by a token, never by its number', () => {
+    const { input } = checkoutContract.placeCheckout
+    const named = (cardToken: string) => input.safeParse({ expectedTotal: 1, expectedDue: 1, cardToken })
+    expect(named('pm_1QKx2LLkdIwHu7ixraBm864M').success).toBe(true)
+    for (const wrong of ['4242424242424242', '', 'tok 1', "tok_'", 'x'.repeat(256)]) {
+      expect(named(wrong).error?.issues).toMatchObject([{ path: ['cardToken'] }])
+    }
+  })
+
+  test('is not tried for who has tried too often, and nothing is placed', async () => {
+    const { placeCheckout } = checkoutHandlers({ ...shop.parts, triesPerHour: 1 })
+    const { nora, settlement } = await prepared()
+    await placeWith(nora, 'tok_guessed')
+    const { totals, due, cartVersion } = settlement
+    const again = { expectedTotal: totals.grand, expectedDue: due, cartVersion, cardToken: await keepCard(sandbox) }
+    expect(await placeCheckout(nora.ctx, again, exchange)).toMatchObject({ refused: 'too-many', detail: { retryAfter: 3600 } })
+    expect(await count('checkouts')).toBe(1)
+    expect(await sandbox.counts()).toMatchObject({ authorized: 0 })
+  })
+})
+
+describe('when the provider does not answer', () => {
+  test.each(['before', 'after'] as const)(
+    '%s the charge, it is "checking", and the next look charges once and writes the order',
+    async (when) => {
+      const { nora } = await prepared()
+      if (when === 'before') shop.silenceProvider(true)
+      else shop.loseAnswers(true)
+      const { checkoutId, session } = await placeWith(nora, await keepCard(sandbox))
+      expect(session).toMatchObject({ state: 'checking', message: expect.stringContaining('Do not pay again') as string })
+      expect(await count('orders')).toBe(0)
+      shop.silenceProvider(false)
+      shop.loseAnswers(false)
+      expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
+      expect(await sandbox.counts()).toMatchObject({ sessions: 1, authorized: 1 })
+    },
+  )
+
+  test.each(['before', 'after'] as const)(
+    '%s the charge, and nobody comes back, the job of a minute later writes the order',
+    async (when) => {
+      const { nora } = await prepared()
+      if (when === 'before') shop.silenceProvider(true)
+      else shop.loseAnswers(true)
+      await placeWith(nora, await keepCard(sandbox))
+      shop.silenceProvider(false)
+      shop.loseAnswers(false)
+      clock.advance(minutes(1))
+      await shop.runJobs()
+      expect(await count('orders')).toBe(1)
+      expect(await payments()).toMatchObject([{ status: 'captured', cardToken: null }])
+      expect(await sandbox.counts()).toMatchObject({ sessions: 1, captured: 1 })
+      await expectSound()
+    },
+  )
+
+  test('for five minutes, nobody is charged out of the blue: the card is let go, and another one may be entered', async () => {
+    const { nora } = await prepared()
+    shop.silenceProvider(true)
+    const { checkoutId } = await placeWith(nora, await keepCard(sandbox))
+    clock.advance(minutes(5))
+    expect(await nora.status(checkoutId)).toMatchObject({ state: 'checking' })
+    shop.silenceProvider(false)
+    expect(await nora.status(checkoutId)).toMatchObject({ state: 'open', failure: { class: 'try_later' } })
+    expect(await sandbox.counts()).toMatchObject({ sessions: 0 })
+    await nora.enterCard(checkoutId)
+    expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
+    await expectSound()
+  })
+
+  test('for five minutes, a charge that was made is found and becomes the order', async () => {
+    const { nora } = await prepared()
+    shop.loseAnswers(true)
+    const { checkoutId } = await placeWith(nora, await keepCard(sandbox))
+    clock.advance(minutes(5))
+    shop.loseAnswers(false)
+    expect(await nora.status(checkoutId)).toMatchObject({ state: 'charged' })
+    expect(await sandbox.counts()).toMatchObject({ sessions: 1, authorized: 1 })
+  })
+
+  test.each([minutes(1), minutes(6)])('and the cart is placed anew %i ms later, what was charged is let go', async (later) => {
+    const { nora, variantId } = await prepared()
+    shop.loseAnswers(true)
+    await placeWith(nora, await keepCard(sandbox))
+    must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
+    clock.advance(later)
+    shop.loseAnswers(false)
+    expect((await placeWith(nora, await keepCard(sandbox))).session).toMatchObject({ state: 'charged' })
+    await shop.runJobs()
+    expect(await payments()).toMatchObject([{ status: 'voided', cardToken: null, closing: true }, { status: 'captured' }])
+    expect(await sandbox.counts()).toMatchObject({ authorized: 2, captured: 1, voided: 1, twice: 0 })
+    expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
+    await expectSound()
+  })
+
+  test('and the cart is placed anew, a card that was never charged is let go without a trace at the provider once it is late', async () => {
+    const { nora, variantId } = await prepared()
+    shop.silenceProvider(true)
+    await placeWith(nora, await keepCard(sandbox))
+    must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
+    clock.advance(minutes(6))
+    shop.silenceProvider(false)
+    expect((await placeWith(nora, await keepCard(sandbox))).session).toMatchObject({ state: 'charged' })
+    await shop.runJobs()
+    expect(await payments()).toMatchObject([{ status: 'failed', cardToken: null }, { status: 'captured' }])
+    expect(await sandbox.counts()).toMatchObject({ sessions: 1, authorized: 1 })
+    await expectSound()
+  })
+})
