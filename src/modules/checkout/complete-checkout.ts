@@ -10,6 +10,7 @@ import { queueWorks } from '#modules/monograms/queue-works.ts'
 import { confirmOrderLater } from '#modules/orders/confirm-order.ts'
 import { drawOrderKeys, OrderNumberTaken, writeOrder } from '#modules/orders/write-order.ts'
 import {
+  isAsRead,
   keepPayment,
   lockPayment,
   warnOfMismatch,
@@ -27,8 +28,18 @@ import { askBuyerLater } from '#modules/subscriptions/ask-buyer.ts'
 import { orderGiftCards } from '#modules/wallet/order-gift-cards.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { inTransaction, together, type Tx } from '#platform/db/database.server.ts'
+import { isBarred } from '#platform/db/sql-state.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
-import { lockCheckout, readCheckout, readCheckoutOfPayment, updateCheckout, type Checkout, type FrozenCheckout } from './data/checkouts.ts'
+import {
+  lockCheckout,
+  lockCheckoutState,
+  readCheckout,
+  readCheckoutOfPayment,
+  updateCheckout,
+  type Checkout,
+  type FrozenCheckout,
+} from './data/checkouts.ts'
+import type { Snapshot } from './freeze.ts'
 import { completion } from './domain/completion.ts'
 import { afterDecline, holdSlack } from './domain/hold.ts'
 import { captureTenders, releaseTenders } from './hold-tenders.ts'
@@ -55,14 +66,19 @@ export async function completeCheckout(parts: CheckoutParts, checkoutId: string)
   return completeLoaded(parts, { checkout, payment })
 }
 
+/** What is known of a checkout; with what was frozen in it for who has just written it. */
+interface Loaded {
+  readonly checkout: Checkout
+  readonly payment: Payment | null
+  readonly snapshot?: Snapshot | undefined
+}
+
 /** The same, for who has read both already. */
-export async function completeLoaded(
-  parts: CheckoutParts,
-  { checkout, payment }: { checkout: Checkout; payment: Payment | null },
-): Promise<CheckoutOutcome> {
+export async function completeLoaded(parts: CheckoutParts, { checkout, payment, snapshot }: Loaded): Promise<CheckoutOutcome> {
   if (checkout.orderId || isUntouched(payment)) return { checkout, payment, unanswered: false }
   const truth = payment ? await askProvider(parts, payment) : null
-  const done = await finish(parts, { checkout, payment, truth: truth ?? null, isGone: false })
+  const known = { checkout, payment, truth: truth ?? null, isGone: false }
+  const done = (snapshot && (await finishAtOnce(parts, { ...known, snapshot }))) ?? (await finish(parts, known))
   return { ...done, unanswered: truth === undefined }
 }
 
@@ -90,6 +106,38 @@ interface Known {
 type Finished = Omit<CheckoutOutcome, 'unanswered'>
 
 class StockGone extends Error {}
+
+class NotAsPlaced extends Error {}
+
+/**
+ * The good end of who has just placed and charged: nobody else has had the checkout as a rule, so its locks leave in one packet with
+ * the order, and what they read is compared afterwards. Null when it has to be done with care.
+ */
+async function finishAtOnce(
+  parts: CheckoutParts,
+  { checkout, payment, truth, snapshot }: Known & { snapshot: Snapshot },
+): Promise<Finished | null> {
+  const { tenders, groups } = snapshot.order
+  if (!payment || tenders?.length || groups.some(({ registryId }) => registryId)) return null
+  const weighed = weighProviderState(payment, truth)
+  if (completion({ ...checkout, total: checkout.due, payment: weighed.payment }) !== 'order') return null
+  try {
+    return await inTransaction(parts.db, async (tx) => {
+      const [, locked, paid, finished] = await together(
+        lockCart(tx, checkout.cartId),
+        lockCheckoutState(tx, checkout.id),
+        lockPayment(tx, payment.id),
+        writeDown(tx, parts, { checkout: { ...checkout, snapshot }, weighed }),
+      )
+      if (locked !== checkout.state || !isAsRead(paid, payment)) throw new NotAsPlaced()
+      return finished
+    })
+  } catch (error) {
+    const isExpected = error instanceof NotAsPlaced || error instanceof StockGone || error instanceof OrderNumberTaken
+    if (isExpected || isBarred(error)) return null
+    throw error
+  }
+}
 
 /** The good end leaves in one packet. What stands in its way takes all of it back, and the second try knows of it. */
 async function finish(parts: CheckoutParts, known: Known): Promise<Finished> {

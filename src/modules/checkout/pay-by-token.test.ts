@@ -2,15 +2,18 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cartInvariants } from '#modules/cart/fsck.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
+import { setOnHand } from '#modules/inventory/set-on-hand.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
 import { paymentInvariants } from '#modules/payments/fsck.ts'
+import type { PaymentProvider } from '#modules/payments/payment-provider.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { keepCard, must, openTestCheckout, payIn, type TestBuyer } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { completeCheckout } from './complete-checkout.ts'
 import { checkoutContract } from './contract.ts'
 import { checkoutInvariants } from './fsck.ts'
 import { checkoutHandlers } from './http.ts'
@@ -257,4 +260,73 @@ describe('when the provider does not answer', () => {
     expect(await sandbox.counts()).toMatchObject({ sessions: 1, authorized: 1 })
     await expectSound()
   })
+})
+
+describe('when something happens while the card is being charged', () => {
+  /** Places with a card whose charge is answered once `meanwhile` is over. */
+  async function placeWhile(nora: TestBuyer, meanwhile: () => Promise<unknown>) {
+    const { current } = shop.parts.providers
+    const slow: PaymentProvider = {
+      ...current,
+      charge: async (charge) => {
+        const charged = await current.charge(charge)
+        await meanwhile()
+        return charged
+      },
+    }
+    const { placeCheckout } = checkoutHandlers({ ...shop.parts, providers: { ...shop.parts.providers, current: slow, of: () => slow } })
+    const { totals, due, cartVersion } = await nora.settlement()
+    const cardToken = await keepCard(sandbox)
+    return must(await placeCheckout(nora.ctx, { expectedTotal: totals.grand, expectedDue: due, cartVersion, cardToken }, exchange))
+  }
+  const placedId = async () => (await rows<{ id: string }>(db, sql`select id from checkouts order by created_at desc limit 1`))[0]?.id ?? ''
+
+  test('the job writes the order first: it is the one that is answered with', async () => {
+    const { nora } = await prepared()
+    const { session } = await placeWhile(nora, async () => completeCheckout(shop.parts, await placedId()))
+    const [order] = await rows<{ number: string }>(db, sql`select number from orders`)
+    expect(session).toMatchObject({ state: 'charged', orderNumber: order?.number })
+    expect(await count('orders')).toBe(1)
+    expect(await sandbox.counts()).toMatchObject({ sessions: 1, authorized: 1 })
+    await expectSound()
+  })
+
+  test('the changed cart is placed in another window: that one is paid, and the first charge is let go', async () => {
+    const { nora, variantId } = await prepared()
+    const { session } = await placeWhile(nora, async () => {
+      must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
+      expect((await placeWith(nora, await keepCard(sandbox))).session).toMatchObject({ state: 'charged' })
+    })
+    expect(session).toMatchObject({ state: 'releasing' })
+    await shop.runJobs()
+    expect(await count('orders')).toBe(1)
+    expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
+    expect(await sandbox.counts()).toMatchObject({ authorized: 2, captured: 1, voided: 1, twice: 0 })
+    await expectSound()
+  })
+
+  test('the pieces are gone when the hold is over: nothing is ordered, and the charge is let go', async () => {
+    const { nora, variantId } = await prepared(5)
+    const { session } = await placeWhile(nora, async () => {
+      await db.execute(sql`update reservations set state = 'released'`)
+      await db.execute(sql`update stock_levels set held = 0 where variant_id = ${variantId}`)
+      await inTransaction(db, (tx) => setOnHand(tx, [{ variantId, onHand: 0, oversellLimit: 0 }], { reason: 'adjust', ref: 'count' }))
+    })
+    expect(session).toMatchObject({ state: 'releasing' })
+    await shop.runJobs()
+    expect(await count('orders')).toBe(0)
+    expect(await sandbox.counts()).toMatchObject({ authorized: 1, voided: 1, captured: 0 })
+    await expectSound()
+  })
+})
+
+test('of a cart that changed while it was placed, the changed one is priced and refused for its total, and what is short in it is told', async () => {
+  const { nora, variantId, settlement } = await prepared()
+  await db.execute(sql`update stock_levels set on_hand = 0 where variant_id = ${variantId}`)
+  expect(await nora.place(settlement, await keepCard(sandbox))).toMatchObject({ refused: 'stock-short' })
+  await db.execute(sql`update stock_levels set on_hand = 5 where variant_id = ${variantId}`)
+  must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
+  expect(await nora.place(settlement, await keepCard(sandbox))).toMatchObject({ refused: 'total-changed' })
+  expect(await count('checkouts')).toBe(0)
+  expect(await sandbox.counts()).toMatchObject({ sessions: 0 })
 })

@@ -8,6 +8,7 @@ import { completeLoaded, type CheckoutOutcome } from './complete-checkout.ts'
 import type { payContract, PayStatus } from './contract.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import { findCheckout, type Checkout } from './data/checkouts.ts'
+import type { Snapshot } from './freeze.ts'
 import { moneyTruth } from './domain/money-truth.ts'
 
 export const unknownCheckout = () => refuse('not-found', 'We do not know this payment.')
@@ -28,8 +29,10 @@ export async function readPayStatus(ctx: Ctx, parts: CheckoutParts, { checkoutId
 interface Found {
   readonly checkout: Checkout
   readonly payment: Payment | null
+  /** What was frozen, for who has just written it. */
+  readonly snapshot?: Snapshot | undefined
   /** Those of this payer that came to nothing, if they are known. */
-  readonly tries?: number
+  readonly tries?: number | undefined
 }
 
 /** The caller's own checkout and what pays for it. */

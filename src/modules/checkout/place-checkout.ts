@@ -14,6 +14,7 @@ import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
 import { inTransaction, together, type Tx } from '#platform/db/database.server.ts'
+import { isBarred } from '#platform/db/sql-state.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import { checkPlacement, shortOfLines, type PlaceInput } from './check-placement.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
@@ -22,7 +23,7 @@ import type { checkoutContract } from './contract.ts'
 import { findPlaced, insertCheckout, listUnfinished, updateCheckout, type Checkout } from './data/checkouts.ts'
 import { draftOf } from './domain/draft.ts'
 import { firstLook, holdSlack, holdTime } from './domain/hold.ts'
-import { freeze } from './freeze.ts'
+import { freeze, type Snapshot } from './freeze.ts'
 import { giftsOf, withGiftAddresses } from './gifts.ts'
 import { openSessionOf } from './pay-status.ts'
 import { readPolicyFacts, type PolicyFacts } from './read-policy-facts.ts'
@@ -34,6 +35,7 @@ import { settle, type Settled } from './settle.ts'
 interface Placement {
   readonly checkout: Checkout
   readonly payment?: Payment | null
+  readonly snapshot?: Snapshot
   readonly tries?: number
 }
 
@@ -72,7 +74,7 @@ export async function placeCheckout(
 async function payable(
   ctx: Ctx,
   parts: CheckoutParts,
-  { checkout, payment, tries }: Placement,
+  { checkout, payment, snapshot, tries }: Placement,
 ): Promise<OutputOf<typeof checkoutContract.placeCheckout>> {
   const { id: checkoutId, holdUntil, total, due } = checkout
   const placed = { checkoutId, holdUntil: holdUntil.toISOString(), total, due }
@@ -81,7 +83,7 @@ async function payable(
     return { ...placed, session: null }
   }
   const paidBy = payment ?? (await readPaymentOfCheckout(ctx.db, checkoutId))
-  const session = await openSessionOf(ctx, parts, { checkout, payment: paidBy, tries })
+  const session = await openSessionOf(ctx, parts, { checkout, payment: paidBy, snapshot, tries })
   return { ...placed, session: isRefusal(session) ? null : session }
 }
 
@@ -108,7 +110,7 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
   const goodsIds = [...settled.goods.variants.values()].map(({ goodsId }) => goodsId)
   const policyFacts = await readPolicyFacts(ctx.db, { policies, goodsIds, ownerId: actor.id })
   try {
-    return { ...(await inTransaction(ctx.db, (tx) => write(tx, ctx, { parts, settled, actor, charge, policyFacts, versions }))), tries }
+    return { ...(await write(ctx, { parts, settled, actor, charge, policyFacts, versions })), tries }
   } catch (error) {
     if (error instanceof Undone) return error.refusal
     throw error
@@ -128,7 +130,38 @@ interface Writing {
   readonly versions: Awaited<ReturnType<CheckoutParts['policyVersions']>>
 }
 
-async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, charge, policyFacts, versions }: Writing): Promise<Placement> {
+/**
+ * A cart is placed once as a rule, so what must be known of it first is asked together with what is written, in one packet; when it
+ * was not the first time, all of it is taken back and done with care. What is set aside before the stock needs the care anyway.
+ */
+async function write(ctx: Ctx, writing: Writing): Promise<Placement> {
+  const { state, tendered } = writing.settled
+  const isPlain = giftsOf(state).length === 0 && couponAmounts(writing.settled).size === 0 && tendered.rows.length === 0
+  return (isPlain && (await writeFirst(ctx, writing))) || inTransaction(ctx.db, (tx) => writeWithCare(tx, ctx, writing))
+}
+
+class NotFirst extends Error {}
+
+async function writeFirst(ctx: Ctx, writing: Writing): Promise<Placement | null> {
+  const { state } = writing.settled
+  try {
+    return await inTransaction(ctx.db, async (tx) => {
+      const [version, before, placement] = await together(
+        lockCartToPlace(tx, state.id),
+        listUnfinished(tx, state.id),
+        insertPlacement(tx, ctx, newPlacement(ctx, writing)),
+      )
+      if (version !== state.version || before.length > 0) throw new NotFirst()
+      return orUndo(placement)
+    })
+  } catch (error) {
+    if (error instanceof NotFirst || isBarred(error)) return null
+    throw error
+  }
+}
+
+async function writeWithCare(tx: Tx, ctx: Ctx, writing: Writing): Promise<Placement> {
+  const { parts, settled, actor, charge } = writing
   const { state, settlement } = settled
   const [total, due, email] = [settlement.totals.grand, settlement.due, state.email ?? '']
   const [version, before] = await together(lockCartToPlace(tx, state.id), listUnfinished(tx, state.id))
@@ -139,23 +172,33 @@ async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, charge, policyFa
   )
   if (twin && !(charge && (await waitsForCard(tx, twin)))) return { checkout: twin }
   await replace(tx, ctx, { parts, before })
-  const id = newId('chk', ctx.now.getTime())
-  const holdUntil = new Date(ctx.now.getTime() + holdTime)
-  const paymentId = due === 0 ? null : newId('pay', ctx.now.getTime())
-  const taken = await holdGifts(tx, { checkoutId: id, giverId: actor.id, gifts: giftsOf(state), until: holdUntil, now: ctx.now })
+  const placing = newPlacement(ctx, writing)
+  const { id: checkoutId, holdUntil: until } = placing
+  const taken = await holdGifts(tx, { checkoutId, giverId: actor.id, gifts: giftsOf(state), until, now: ctx.now })
   if (taken) throw new Undone(taken)
-  const refused = await reserveCoupons(tx, {
-    checkoutId: id,
-    cartId: state.id,
-    ownerId: actor.id,
-    email,
-    amounts: couponAmounts(settled),
-    now: ctx.now,
-  })
+  const amounts = couponAmounts(settled)
+  const refused = await reserveCoupons(tx, { checkoutId, cartId: state.id, ownerId: actor.id, email, amounts, now: ctx.now })
   if (refused) throw new Undone(refused)
-  if (!(await holdTenders(tx, parts, { checkoutId: id, settled, now: ctx.now }))) throw new Undone(tendersGone())
+  if (!(await holdTenders(tx, parts, { checkoutId, settled, now: ctx.now }))) throw new Undone(tendersGone())
+  return orUndo(await insertPlacement(tx, ctx, placing))
+}
+
+function newPlacement({ now }: Ctx, writing: Writing) {
+  const paymentId = writing.settled.settlement.due === 0 ? null : newId('pay', now.getTime())
+  return { ...writing, id: newId('chk', now.getTime()), paymentId, holdUntil: new Date(now.getTime() + holdTime) }
+}
+
+async function insertPlacement(
+  tx: Tx,
+  ctx: Ctx,
+  { id, paymentId, holdUntil, settled, actor, charge, policyFacts, versions }: ReturnType<typeof newPlacement>,
+): Promise<Placement | Refusal<'stock-short'>> {
+  const { state, settlement } = settled
+  const { due, currency } = settlement
+  const email = state.email ?? ''
+  const snapshot = freeze(settled, { email, sessionId: actor.sessionId, policyFacts, versions, now: ctx.now })
   const [payment, checkout, short] = await together(
-    paymentId && createPayment(tx, { id: paymentId, checkoutId: id, amount: due, currency: settlement.currency, charge, now: ctx.now }),
+    paymentId && createPayment(tx, { id: paymentId, checkoutId: id, amount: due, currency, charge, now: ctx.now }),
     insertCheckout(tx, {
       id,
       cartId: state.id,
@@ -163,11 +206,11 @@ async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, charge, policyFa
       ownerId: actor.id,
       sessionId: actor.sessionId,
       paymentId,
-      currency: settlement.currency,
-      total,
+      currency,
+      total: settlement.totals.grand,
       due,
       email,
-      snapshot: freeze(settled, { email, sessionId: actor.sessionId, policyFacts, versions, now: ctx.now }),
+      snapshot,
       holdUntil,
       lookAt: firstLook({ due, holdUntil, isCharged: charge !== undefined }, ctx.now),
       now: ctx.now,
@@ -181,8 +224,12 @@ async function write(tx: Tx, ctx: Ctx, { parts, settled, actor, charge, policyFa
       now: ctx.now,
     }),
   )
-  if (short) throw new Undone(shortOfLines(short, settled))
-  return { checkout, payment }
+  return short ? shortOfLines(short, settled) : { checkout, payment, snapshot }
+}
+
+function orUndo(placement: Placement | Refusal): Placement {
+  if (isRefusal(placement)) throw new Undone(placement)
+  return placement
 }
 
 /** Nobody has paid in it, and no card is being charged: it may be placed anew with another one. */

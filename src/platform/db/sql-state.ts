@@ -7,6 +7,11 @@ export function sqlState(error: unknown): string | undefined {
     .find((code) => /^(?:\d[\dA-Z]|F0|HV|P0|XX)[\dA-Z]{3}$/.test(code))
 }
 
+/** A key, a reference or a check of a table has refused what was to be written (class 23). */
+export function isBarred(error: unknown): boolean {
+  return sqlState(error)?.startsWith('23') ?? false
+}
+
 /** A transaction was to be committed that had failed before: PostgreSQL takes it back and calls that a success. */
 export function takenBack(): DatabaseError {
   return Object.assign(new DatabaseError('The transaction was taken back instead of committed.', 0, 'error'), { code: '25P02' })

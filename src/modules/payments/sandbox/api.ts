@@ -18,7 +18,7 @@ import {
   type Refund,
   type Session,
 } from './books.ts'
-import { cardOf, tokenOf } from './card-tokens.ts'
+import { cardTokens, type CardTokens } from './card-tokens.ts'
 import { checkCard, findCard, lateWebhookSeconds, settleSeconds, type TestCard } from './cards.ts'
 import type { Chaos } from './chaos.ts'
 import { cutOff } from './cut-off.ts'
@@ -66,14 +66,15 @@ const bodies = {
 export function createApi(parts: ApiParts): Hono {
   const api = new Hono()
   api.use('*', bodyLimit({ maxSize: 16_384 }))
-  shopperRoutes(api, parts)
+  const tokens = cardTokens(parts.cardKey)
+  shopperRoutes(api, parts, tokens)
   api.use('*', async (c, next) => (hasKey(c, parts.apiKey) ? next() : fail(c, 401, 'unauthorized')))
-  shopRoutes(api, parts)
+  shopRoutes(api, parts, tokens)
   if (parts.control) api.route('/control', parts.control)
   return api
 }
 
-function shopperRoutes(api: Hono, parts: ApiParts): void {
+function shopperRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
   api.post('/sessions/:id/confirm', async (c) => {
     const body = await read(c, bodies.confirm)
     if (!body) return fail(c, 422, 'invalid_request')
@@ -94,7 +95,7 @@ function shopperRoutes(api: Hono, parts: ApiParts): void {
     const body = await read(c, bodies.token)
     if (!body) return fail(c, 422, 'invalid_request')
     const card = checkCard(body.card, new Date())
-    return 'param' in card ? c.json({ error: card }, 422) : c.json({ token: tokenOf(body.card, parts.cardKey) })
+    return 'param' in card ? c.json({ error: card }, 422) : c.json({ token: tokens.tokenOf(body.card) })
   })
   api.post('/sessions/:id/challenge', async (c) => {
     const body = await read(c, bodies.challenge)
@@ -110,7 +111,7 @@ function shopperRoutes(api: Hono, parts: ApiParts): void {
   })
 }
 
-function shopRoutes(api: Hono, parts: ApiParts): void {
+function shopRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
   const { db } = parts
   const asSession = (session: Session) => forShop(session, parts.chaos)
   const withSecret = (session: Session) => ({ ...asSession(session), client_secret: session.client_secret })
@@ -125,7 +126,7 @@ function shopRoutes(api: Hono, parts: ApiParts): void {
     if (!body || !once) return fail(c, 422, 'invalid_request')
     const { currency, reference, max_attempts: maxAttempts, card_token: token } = body
     const session = { ...once, amount: body.amount, currency, reference, maxAttempts }
-    const entry = token === undefined ? null : cardOf(token, parts.cardKey)
+    const entry = token === undefined ? null : tokens.cardOf(token)
     const card = entry && findCard(entry.number)
     if (token !== undefined && !card) return fail(c, 422, 'invalid_token')
     const outcome = card ? await chargeCard(db, session, { card, entry, cardKey: parts.cardKey }) : await openSession(db, session)
