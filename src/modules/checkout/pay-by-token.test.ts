@@ -174,39 +174,37 @@ describe('a card that the provider keeps', () => {
 })
 
 describe('when the provider does not answer', () => {
-  test.each(['before', 'after'] as const)(
-    '%s the charge, it is "checking", and the next look charges once and writes the order',
-    async (when) => {
+  /** Places, with no answer from the provider that reaches the shop; from then on it answers again. */
+  async function placeUnanswered(nora: TestBuyer, when: 'before' | 'after') {
+    shop.silenceProvider(when === 'before')
+    shop.loseAnswers(when === 'after')
+    const placed = await placeWith(nora, await keepCard(sandbox))
+    shop.silenceProvider(false)
+    shop.loseAnswers(false)
+    return placed
+  }
+
+  describe.each(['before', 'after'] as const)('%s the charge', (when) => {
+    test('it is "checking", and the next look charges once and writes the order', async () => {
       const { nora } = await prepared()
-      if (when === 'before') shop.silenceProvider(true)
-      else shop.loseAnswers(true)
-      const { checkoutId, session } = await placeWith(nora, await keepCard(sandbox))
+      const { checkoutId, session } = await placeUnanswered(nora, when)
       expect(session).toMatchObject({ state: 'checking', message: expect.stringContaining('Do not pay again') as string })
       expect(await count('orders')).toBe(0)
-      shop.silenceProvider(false)
-      shop.loseAnswers(false)
       expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
       expect(await sandbox.counts()).toMatchObject({ sessions: 1, authorized: 1 })
-    },
-  )
+    })
 
-  test.each(['before', 'after'] as const)(
-    '%s the charge, and nobody comes back, the job of a minute later writes the order',
-    async (when) => {
+    test('and nobody comes back, the job of a minute later writes the order', async () => {
       const { nora } = await prepared()
-      if (when === 'before') shop.silenceProvider(true)
-      else shop.loseAnswers(true)
-      await placeWith(nora, await keepCard(sandbox))
-      shop.silenceProvider(false)
-      shop.loseAnswers(false)
+      await placeUnanswered(nora, when)
       clock.advance(minutes(1))
       await shop.runJobs()
       expect(await count('orders')).toBe(1)
       expect(await payments()).toMatchObject([{ status: 'captured', cardToken: null }])
       expect(await sandbox.counts()).toMatchObject({ sessions: 1, captured: 1 })
       await expectSound()
-    },
-  )
+    })
+  })
 
   test('for five minutes, nobody is charged out of the blue: the card is let go, and another one may be entered', async () => {
     const { nora } = await prepared()

@@ -13,8 +13,8 @@ export const lateTime = minutes(15)
 /** How soon to ask again about a payment the bank is busy with. */
 export const askAgain = minutes(1)
 
-/** How long after its placing a card that was to be charged is asked for, should nobody have lived to tell: no provider takes longer. */
-const chargeTime = minutes(1)
+/** How soon after its placing a charge is asked about, should nobody have lived to tell of it: no provider takes longer to answer. */
+const askAboutCharge = minutes(1)
 
 interface Placed {
   readonly due: number
@@ -25,7 +25,7 @@ interface Placed {
 /** When a placed checkout is looked at if nothing is heard of it. */
 export function firstLook({ due, holdUntil, isCharged }: Placed, now: Date): Date {
   if (due === 0) return now
-  return isCharged ? new Date(now.getTime() + chargeTime) : holdUntil
+  return isCharged ? new Date(now.getTime() + askAboutCharge) : holdUntil
 }
 
 interface Hold {
