@@ -170,6 +170,8 @@ describe('files that come with a form', () => {
     const second = await must(send(goodFiles.png))
     expect(await claim([first], guest().id)).toMatchObject({ refused: 'fields-invalid' })
     expect(await claim([first], visitor.id, { purpose: 'feedback' })).toMatchObject({ refused: 'fields-invalid' })
+    const gone = { ...second, id: newId('fil') }
+    expect(await claim([first, gone], visitor.id)).toMatchObject({ refused: 'fields-invalid' })
     expect(await must(claim([second, first], visitor.id))).toEqual([second, first])
     expect(await claim([first], visitor.id)).toMatchObject({ refused: 'fields-invalid' })
     expect(await discardFile(ctx, { storage }, { id: first.id })).toMatchObject({ refused: 'not-found' })

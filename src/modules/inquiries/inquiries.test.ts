@@ -120,6 +120,7 @@ describe('somebody applies', () => {
     expect(await call('post /api/careers/apply', { ...applying, email: 'Nora+2@example.com', fileIds: again }, bearer)).toMatchObject({
       code: 42200,
     })
+    expect((await database.query(`select claimed_by from files where id = '${again[0]}'`)).rows).toEqual([{ claimed_by: null }])
     expect(await call('post /api/careers/withdraw', { token })).toMatchObject({ data: { stage: 'withdrawn', canWithdraw: false } })
     expect((await database.query("select name, note, files from applications where role_id = 'weaver'")).rows).toEqual([
       { name: '', note: '', files: [] },

@@ -29,30 +29,9 @@ const undoTime = days(30)
 
 const notEnrolled = () => refuse('not-found', 'You are not in the program.')
 
-class Undone extends Error {
-  readonly refusal: Refusal
-
-  constructor(refusal: Refusal) {
-    super(refusal.message)
-    this.refusal = refusal
-  }
-}
-
-/** A refusal on the way leaves nothing behind. */
-async function orNothing<Result>({ db }: Ctx, on: (tx: Tx) => Promise<Result | Refusal>): Promise<Result | Refusal> {
-  return inTransaction(db, async (tx) => {
-    const result = await on(tx)
-    if (isRefusal(result)) throw new Undone(result)
-    return result
-  }).catch((error: unknown) => {
-    if (error instanceof Undone) return error.refusal
-    throw error
-  })
-}
-
 /** One act on the caller's points, with the account in hand. */
 async function act<Result>(ctx: Ctx, on: (tx: Tx, book: Book) => Promise<Result | Refusal>): Promise<Result | Refusal> {
-  return orNothing(ctx, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const book = await openBook(tx, memberOf(ctx.actor))
     return book ? on(tx, book) : notEnrolled()
   })
@@ -130,7 +109,7 @@ function toldOf({ kind, code }: Handed, { name }: Reward): string {
 
 /** A reward that was not used is turned back into its points, within thirty days. */
 export async function undoReward(ctx: Ctx, { redemptionId }: { redemptionId: string }): Promise<{ points: number } | Refusal> {
-  return orNothing(ctx, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const [found] = await tx.select().from(pointsRedemptions).where(eq(pointsRedemptions.id, redemptionId))
     if (found?.memberId !== memberOf(ctx.actor) || found.kind === 'tender') return refuse('not-found', 'There is no such reward.')
     if (found.state === 'undone') return refuse('transition-illegal', 'It was turned back already.')

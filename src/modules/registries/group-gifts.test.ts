@@ -191,6 +191,14 @@ describe('a group gift', () => {
     expect(await violations()).toEqual([])
   })
 
+  test('a drive that cannot be opened holds no piece of the wish', async () => {
+    const { asOwner, registry, itemId } = await openWithWish(database, giving, { price: 48_00, settings: { eventDate: '2026-06-20' } })
+    const wish = { id: registry.id, itemId, minPart: 60_00, deadline: '2026-05-20', outcome: 'refund', note: '' } as const
+    expect(await handlers.startDrive(asOwner(), wish, exchange)).toMatchObject({ refused: 'fields-invalid' })
+    const read = must(await handlers.readRegistry(asOwner(), { id: registry.id }, exchange))
+    expect(read.items.find((item) => item.id === itemId)?.counts).toMatchObject({ held: 0 })
+  })
+
   test('only its own people open and end one; a wish has one at a time, within its days', async () => {
     const { registry, drive, itemId, asOwner, owner } = await gathering()
     const stranger = await giving.owner()

@@ -108,3 +108,19 @@ test('letters that somebody else keeps, and pieces that take none, are refused',
   expect(await handlers.updateItem(asOwner(), { itemId, lettered: true }, exchange)).toMatchObject({ refused: 'fields-invalid' })
   expect(await rows(database.db, sql`select 1 from registry_items where id = ${itemId} and letters is not null`)).toEqual([])
 })
+
+test('letters go on all the pieces named or on none: a gift among them, whose letters are its people’s, stops the rest', async () => {
+  const { itemId, slug, letter } = await openLettered()
+  must(await letter(true))
+  const buyer = checkout.buyer()
+  must(await checkout.handlers.addLine(buyer.ctx, { variantId: await makeNapkins(), qty: 1 }, exchange))
+  const before = must(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1 }, exchange))
+  const own = before.lines.filter(({ personalization }) => personalization === null)
+  const lineIds = [...own, ...before.lines.filter(({ personalization }) => personalization !== null)].map(({ id }) => id)
+  const wanted = { choice: { ...choice, names: { ...names, last: 'Hail' } }, acknowledged: true as const }
+  expect(await checkout.handlers.personalizeLines(buyer.ctx, { lineIds, personalization: wanted }, exchange)).toMatchObject({
+    refused: 'not-allowed',
+  })
+  const after = must(await checkout.handlers.readCart(buyer.ctx, {}, exchange))
+  expect([after.version, after.lines]).toEqual([before.version, before.lines])
+})

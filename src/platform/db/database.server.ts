@@ -4,6 +4,7 @@ import type { NodePgClient } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { fromPglite, type Db as JobDatabase } from 'pg-boss'
 import type pg from 'pg'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { oneTripClient } from './one-trip-client.ts'
 import { QuickDialect } from './quick-dialect.ts'
@@ -221,18 +222,35 @@ export async function rows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
 
 const retryable = new Set(['40001', '40P01', '55P03'])
 
-/** One business act, one transaction. Serialization failures, deadlocks and lock time-outs are tried again, up to 5 times. */
+/** Carries the answer of an act past what it has written, which is taken back. */
+class TakenBack<Answer> extends Error {
+  override name = 'TakenBack'
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    super('the act was refused')
+    this.answer = answer
+  }
+}
+
+/**
+ * One business act, one transaction. An act that answers with a refusal has written nothing. Serialization failures, deadlocks and
+ * lock time-outs are tried again, up to 5 times.
+ */
 export async function inTransaction<Result>(db: Db, act: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const waiting: (() => void)[] = []
     try {
       const result = await db.transaction(async (tx) => {
         afterwards.set(tx, waiting)
-        return act(tx)
+        const answer = await act(tx)
+        if (isRefusal(answer)) throw new TakenBack(answer)
+        return answer
       })
       follow(db, waiting)
       return result
     } catch (error) {
+      if (error instanceof TakenBack) return error.answer as Result
       if (attempt === 5 || !retryable.has(sqlState(error) ?? '')) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
     }

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { refuse } from '#kernel/refusal/refusal.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { inTransaction, onceCommitted, rows, type Tx } from './database.server.ts'
+
+const database = await openTestDatabase()
+await database.db.execute(sql`create table notes (text text)`)
+const write = (tx: Tx, text: string) => tx.execute(sql`insert into notes values (${text})`)
+const written = async () => (await rows<{ text: string }>(database.db, sql`select text from notes order by 1`)).map(({ text }) => text)
+const no = refuse('not-allowed', 'No.')
+
+test('an act that answers with a refusal has written nothing, and nothing follows on it', async () => {
+  const followed: string[] = []
+  const answer = await inTransaction(database.db, async (tx) => {
+    onceCommitted(tx, () => followed.push('followed'))
+    await write(tx, 'refused')
+    return no
+  })
+  expect(answer).toBe(no)
+  expect([await written(), followed]).toEqual([[], []])
+})
+
+test('a part that is refused takes itself back, and the act around it goes on', async () => {
+  const answer = await inTransaction(database.db, async (tx) => {
+    await write(tx, 'before')
+    const part = await inTransaction(tx, async (inner) => {
+      await write(inner, 'part')
+      return no
+    })
+    await write(tx, 'after')
+    return [part]
+  })
+  expect(answer).toEqual([no])
+  expect(await written()).toEqual(['after', 'before'])
+})
