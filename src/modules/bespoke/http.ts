@@ -1,4 +1,5 @@
 import { refuse } from '#kernel/refusal/refusal.ts'
+import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { answerQuote, readCommission, withdraw, writeToWorkroom } from './act-on-commission.ts'
@@ -7,7 +8,6 @@ import type { BespokeParts } from './bespoke-parts.ts'
 import { breakOff } from './break-off.ts'
 import type { bespokeContract } from './contract.ts'
 import { estimate, serviceOf, services } from './domain/services.ts'
-import { addWorkingDays } from './domain/working-days.ts'
 import { listMine } from './list-mine.ts'
 import { openBalance, quoteBalance, readBalance } from './pay-balance.ts'
 import { openDeposit, readDeposit } from './pay-deposit.ts'
@@ -33,7 +33,7 @@ export function bespokeHandlers(parts: BespokeParts): Handlers<typeof bespokeCon
       if (!service) return refuse('not-found', 'We do not make that.')
       const range = estimate(service, answers, quantity)
       const today = calendarDate(now)
-      return { ...range, readyFrom: addWorkingDays(today, range.daysLow), readyTo: addWorkingDays(today, range.daysHigh) }
+      return { ...range, readyFrom: addBusinessDays(today, range.daysLow), readyTo: addBusinessDays(today, range.daysHigh) }
     },
     submit: (ctx, input) => submitCommission(ctx, parts, input),
     readCommission: (ctx, { token }) => readCommission(ctx, parts, token),

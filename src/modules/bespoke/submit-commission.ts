@@ -1,6 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { drawLetters } from '#kernel/ids/code-letters.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { calendarDate, formatDate, hours } from '#kernel/time/time.ts'
 import { claimFiles } from '#modules/files/claim-files.ts'
 import { ownerOf, type Ctx, type OwnerId } from '#platform/context.ts'
@@ -12,7 +14,6 @@ import { addEntry, isNumberTaken } from './data/commissions.ts'
 import { commissionLink, linkHash, linkToken, newNonce } from './data/link.ts'
 import { bespokeCommissions } from './data/schema.ts'
 import { estimate, serviceOf, type BespokeService } from './domain/services.ts'
-import { addWorkingDays } from './domain/working-days.ts'
 import { commissionMail } from './mail/commission-mail.ts'
 
 type Input = InputOf<typeof bespokeContract.submit>
@@ -50,7 +51,7 @@ async function open(
   const nonce = newNonce()
   const token = linkToken(secret, nonce)
   const number = await drawNumber(tx)
-  const by = addWorkingDays(calendarDate(now), replyDays)
+  const by = addBusinessDays(calendarDate(now), replyDays)
   await tx.insert(bespokeCommissions).values({
     id,
     number,
@@ -83,14 +84,11 @@ async function open(
   return { number, firstReplyBy: by }
 }
 
-const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** "CM-7K3M9Q": nothing can be misread. One that is taken is drawn anew, and the unique key stands behind it. */
 async function drawNumber(tx: Tx): Promise<string> {
   for (let attempt = 1; attempt <= 10; attempt++) {
-    const letters = [...randomBytes(48)].filter((byte) => byte < 240).map((byte) => alphabet.charAt(byte % alphabet.length))
-    const number = `CM-${letters.slice(0, 6).join('')}`
-    if (letters.length >= 6 && !(await isNumberTaken(tx, number))) return number
+    const number = `CM-${drawLetters(6)}`
+    if (!(await isNumberTaken(tx, number))) return number
   }
   throw new Error('Ten commission numbers in a row were taken.')
 }

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
+import { drawLetters } from '#kernel/ids/code-letters.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import type { CouponClass, CouponSource, CouponValue } from './domain/coupon.ts'
@@ -28,9 +28,6 @@ export interface Issue {
   readonly endsAt: Date
 }
 
-/** Nobody takes 0 for O, 1 for I, or guesses: 30 characters, nine of them. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /**
  * Makes a single-use coupon for one mailbox. For subscribing there is one for each mailbox, and for completing one for each registry:
  * then the one there is comes back, that of a registry with the goods of this call.
@@ -57,9 +54,9 @@ const sameAgain: Partial<Record<CouponSource, SQL>> = {
   registry: sql`on conflict (source_ref) where source = 'registry' do update set goods_ids = excluded.goods_ids`,
 }
 
-/** A code that nobody has: the prefix and nine letters and digits. */
+/** A code that nobody has or guesses: the prefix and nine letters and digits. */
 export function drawCode(prefix: string): string {
-  return `${prefix}-${Array.from({ length: 9 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
+  return `${prefix}-${drawLetters(9)}`
 }
 
 /** A member has proved a mailbox: its coupons are the member's. For signing in and confirming an address. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { tellBuyer } from '#modules/orders/order-news.ts'
 import { isInHouse, isThere, noteEvent, type OrderInHand } from '#modules/orders/take-order.ts'
-import { addBusinessDays } from '#modules/pricing/business-days.ts'
+import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { inActOn } from './act-on-order.ts'

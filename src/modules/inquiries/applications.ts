@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import { claimFiles } from '#modules/files/claim-files.ts'
 import { releaseFiles } from '#modules/files/remove-file.ts'
@@ -38,7 +37,7 @@ async function keep(
   const id = newId('app', now.getTime())
   const claimed = await claimFiles(tx, { fileIds: input.fileIds, ownerId, purpose: 'application', claimedBy: `application:${id}` })
   if (isRefusal(claimed)) return claimed
-  const [number, token] = [drawNumber('JOB', randomBytes(6)), newToken()]
+  const [number, token] = [drawNumber('JOB'), newToken()]
   const eraseAt = new Date(now)
   eraseAt.setUTCMonth(eraseAt.getUTCMonth() + keepMonths)
   const answers = role.questions.flatMap(({ id: question, label }) => {

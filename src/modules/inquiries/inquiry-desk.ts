@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { inquiries } from './data/schema.ts'
-import { twoBusinessDaysOn } from './domain/number.ts'
+import { answerDay } from './domain/answer-day.ts'
 import type { InquiryParts } from './inquiry-parts.ts'
 import { answeredMail } from './mail/moved.ts'
 import type { inquiriesStaffContract } from './staff-contract.ts'
@@ -68,6 +68,6 @@ async function find({ db }: Ctx, number: string): Promise<Inquiry | null> {
 }
 
 function summaryOf({ number, company, state, createdAt }: Inquiry, now: Date) {
-  const answerBy = calendarDate(twoBusinessDaysOn(createdAt))
+  const answerBy = answerDay(createdAt)
   return { number, company, state, sentAt: createdAt.toISOString(), answerBy, isLate: state === 'received' && answerBy < calendarDate(now) }
 }

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { claimFiles } from '#modules/files/claim-files.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import { formatDate } from '#kernel/time/time.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { inquiriesContract } from './contract.ts'
 import { inquiries } from './data/schema.ts'
-import { drawNumber, twoBusinessDaysOn } from './domain/number.ts'
+import { answerDay } from './domain/answer-day.ts'
+import { drawNumber } from './domain/number.ts'
 import type { InquiryParts } from './inquiry-parts.ts'
 import { receivedMail } from './mail/received.ts'
 
@@ -20,12 +20,12 @@ export async function sendInquiry(
 ): Promise<OutputOf<typeof inquiriesContract.sendInquiry> | Refusal> {
   const ownerId = ownerOf(ctx.actor)
   if (!ownerId) return refuse('not-allowed', 'This needs a session.')
-  const answerBy = calendarDate(twoBusinessDaysOn(ctx.now))
+  const answerBy = answerDay(ctx.now)
   return inTransaction(ctx.db, async (tx) => {
     const id = newId('inq', ctx.now.getTime())
     const kept = await claimFiles(tx, { fileIds, ownerId, purpose: 'inquiry', claimedBy: `inquiry:${id}` })
     if (isRefusal(kept)) return kept
-    const number = drawNumber('B2B', randomBytes(6))
+    const number = drawNumber('B2B')
     const files = kept.map(({ id: fileId, name, size }) => ({ id: fileId, name, size }))
     await tx
       .insert(inquiries)

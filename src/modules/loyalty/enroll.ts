@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { drawLetters } from '#kernel/ids/code-letters.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { pointsAccounts } from './data/schema.ts'
@@ -6,13 +6,9 @@ import { readProgram } from './data/programs.ts'
 import { firstTier } from './domain/program.ts'
 import { grantPoints } from './grant-points.ts'
 
-/** Nobody takes 0 for O or 1 for I. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** A member whose address is proved takes part, once, and has the points for signing up. True the first time. */
 export async function enroll(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<boolean> {
   const { terms } = await readProgram(tx, now)
-  const code = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
   const made = await tx
     .insert(pointsAccounts)
     .values({
@@ -20,7 +16,7 @@ export async function enroll(tx: Tx, { memberId, now }: { memberId: string; now:
       tierId: firstTier(terms).id,
       tierSince: now,
       reviewedOn: calendarDate(now),
-      code,
+      code: drawLetters(8),
       enrolledAt: now,
     })
     .onConflictDoNothing({ target: pointsAccounts.memberId })

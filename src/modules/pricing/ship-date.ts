@@ -1,1 +1,1 @@
-export { shipDate } from './domain/business-calendar.ts'
+export { shipDate } from './domain/ship-date.ts'

@@ -13,13 +13,17 @@ export interface Change {
   readonly which: SQL
   /** A line of the registry's history; nothing is written down without one. */
   readonly note?: { readonly kind: string; readonly text: string }
+  /** What is locked before the registry is, and may refuse already. */
+  readonly before?: (tx: Tx) => Promise<Refusal | null>
   act(tx: Tx, registry: StoredRegistry): Promise<Refusal | void>
 }
 
 /** Every change of a registry by its people: locked, one at a time, noted with who did it. Foreign ids are not found. */
-export async function changeRegistry(ctx: Ctx, parts: RegistryParts, { which, note, act }: Change): Promise<Registry | Refusal> {
+export async function changeRegistry(ctx: Ctx, parts: RegistryParts, { which, note, before, act }: Change): Promise<Registry | Refusal> {
   const memberId = memberOf(ctx.actor)
   const changed = await inTransaction(ctx.db, async (tx) => {
+    const refusedBefore = await before?.(tx)
+    if (refusedBefore) return refusedBefore
     const registry = await lockRegistry(tx, sql`${which} and ${managedBy(memberId)}`)
     if (!registry) return noRegistry()
     const refused = await act(tx, registry)

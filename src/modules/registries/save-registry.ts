@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { drawLetters } from '#kernel/ids/code-letters.ts'
+import { newId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { refuseDestination } from '#kernel/us-address/destinations.ts'
@@ -13,7 +13,7 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { registriesContract, Registry } from './contract.ts'
 import { insertItem } from './data/items.ts'
-import { insertRegistry, updateRegistry, type RegistryValues, type StoredRegistry } from './data/registries.ts'
+import { insertRegistry, readRegistries, updateRegistry, type RegistryValues, type StoredRegistry } from './data/registries.ts'
 import { describeRegistry } from './describe-registry.ts'
 import { kindOf } from './event-kinds.ts'
 import { letterWishes, readLetters } from './registry-letters.ts'
@@ -175,9 +175,6 @@ function noteOf(
   return { kind: 'settings', text: 'Saved the settings.' }
 }
 
-const tailAlphabet = '23456789abcdefghjkmnpqrstvwxyz'
-const tail = (): string => Array.from({ length: 8 }, () => tailAlphabet[randomInt(tailAlphabet.length)]).join('')
-
 /** Opens a draft to guests. Without a link of its own it gets one that nobody guesses. */
 export function publishRegistry(ctx: Ctx, parts: RegistryParts, { id }: { id: string }): Promise<Registry | Refusal> {
   return changeRegistry(ctx, parts, {
@@ -191,7 +188,7 @@ export function publishRegistry(ctx: Ctx, parts: RegistryParts, { id }: { id: st
       }
       if (Object.keys(missing).length > 0)
         return refuse('fields-invalid', Object.values(missing)[0] ?? 'Something is missing.', { fields: missing })
-      const slug = registry.slug ?? slugFrom(namesOf(registry.registrants), tail())
+      const slug = registry.slug ?? slugFrom(namesOf(registry.registrants), drawLetters(8).toLowerCase())
       await updateRegistry(tx, id, { status: 'active', slug, step: 5, publishedAt: ctx.now.toISOString() }, ctx.now)
     },
   })
@@ -217,6 +214,10 @@ export function changeStatus(
   return changeRegistry(ctx, parts, {
     which: sql`r.id = ${id}`,
     note: { kind: 'status', text },
+    before: async (tx) => {
+      const [found] = action === 'restore' ? await readRegistries(tx, sql`r.id = ${id} and r.status = 'deleted'`) : []
+      return found ? refuseOneMore(tx, found.ownerId as Id<'mem'>) : null
+    },
     async act(tx, registry) {
       const no = (why: string) => refuse('transition-illegal', why, { detail: { status: registry.status } })
       if (!(from as readonly string[]).includes(registry.status)) return no(`The registry is ${registry.status}.`)
@@ -224,7 +225,7 @@ export function changeStatus(
         return no('Gifts are on their way. It can be deleted once they have arrived.')
       if (action === 'restore' && registry.deletedAt !== null && ctx.now.getTime() - Date.parse(registry.deletedAt) > restoreTime)
         return no('It was deleted more than 30 days ago.')
-      const status = action === 'restore' && registry.slug === null ? 'draft' : to
+      const status = action === 'restore' && registry.publishedAt === null ? 'draft' : to
       await updateRegistry(tx, id, { status, deletedAt: action === 'delete' ? ctx.now.toISOString() : null }, ctx.now)
     },
   })

@@ -1,12 +1,12 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { claimFiles } from '#modules/files/claim-files.ts'
 import { inActOn, orRefuse } from '#modules/fulfillment/act-on-order.ts'
 import { markPieces, readOrderInHand, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
-import { addBusinessDays } from '#modules/pricing/business-days.ts'
+import { drawLetters } from '#kernel/ids/code-letters.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
@@ -150,9 +150,7 @@ function askedNews({ number }: ReturnRow, statement: string) {
   }
 }
 
-const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** Drawn from 30^8: two alike are stopped by the table, and the buyer asked to try again. */
 function drawNumber(): string {
-  return `RT-${Array.from({ length: 8 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`
+  return `RT-${drawLetters(8)}`
 }

@@ -1,4 +1,4 @@
-import { cutOffHour } from '#modules/pricing/domain/business-calendar.ts'
+import { cutOffHour } from '#modules/pricing/domain/ship-date.ts'
 import { pageParts } from '../api/request-context.ts'
 import { publicPage } from '../api/cache-control.ts'
 import { ShippingPage } from '../features/content/shipping-page.tsx'

@@ -1,18 +1,18 @@
-/** Without 0, 1, I, L, O and U, as in the number of an order. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+import { codeLetters } from '#kernel/ids/code-letters.ts'
+
 const length = 12
 
 /** "7KQ2-M9XW-4T7Z": 58 bits, to be typed from a sheet of paper. `bytes` are as good as random. */
 export function giftCode(bytes: Uint8Array): string {
   const letters = Array.from(bytes.subarray(0, 2 * length), (byte, index) => (index % 2 === 0 ? byte * 256 + (bytes[index + 1] ?? 0) : -1))
     .filter((pair) => pair >= 0)
-    .map((pair) => alphabet.charAt(pair % alphabet.length))
+    .map((pair) => codeLetters.charAt(pair % codeLetters.length))
   return letters.join('').replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
 /** What a person typed, with spaces or small letters, as the code it means; null when it cannot be one. */
 export function parseGiftCode(text: string): string | null {
   const typed = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
-  if (typed.length !== length || [...typed].some((letter) => !alphabet.includes(letter))) return null
+  if (typed.length !== length || [...typed].some((letter) => !codeLetters.includes(letter))) return null
   return typed.replaceAll(/(.{4})(?=.)/g, '$1-')
 }

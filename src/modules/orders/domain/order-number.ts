@@ -1,5 +1,5 @@
-/** Without 0, 1, I, L, O and U: nothing can be misread, and no word comes out by accident. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+import { codeLetters } from '#kernel/ids/code-letters.ts'
+
 const prefix = 'AB'
 const length = 8
 
@@ -7,8 +7,8 @@ const length = 8
 export function orderNumber(bytes: Uint8Array): string {
   const characters: string[] = []
   for (const byte of bytes) {
-    // Bytes beyond the last whole round of the alphabet would make its first characters likelier.
-    if (byte < 240 && characters.length < length - 1) characters.push(alphabet.charAt(byte % alphabet.length))
+    // Bytes beyond the last whole round of the letters would make its first characters likelier.
+    if (byte < 240 && characters.length < length - 1) characters.push(codeLetters.charAt(byte % codeLetters.length))
   }
   if (characters.length < length - 1) throw new Error('An order number needs more random bytes.')
   const body = characters.join('')
@@ -22,17 +22,17 @@ export const orderNumberBytes = 32
 export function parseOrderNumber(text: string): string | null {
   const typed = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   const body = typed.length === prefix.length + length && typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
-  if (body.length !== length || [...body].some((character) => !alphabet.includes(character))) return null
+  if (body.length !== length || [...body].some((character) => !codeLetters.includes(character))) return null
   return checkCharacter(body.slice(0, -1)) === body.at(-1) ? `${prefix}-${body}` : null
 }
 
 /** ISO 7064, modulus 31,30: any one wrong character is noticed, and all but two in a thousand neighbors that changed places. */
 function checkCharacter(body: string): string {
-  const size = alphabet.length
+  const size = codeLetters.length
   let product = size
   for (const character of body) {
-    const sum = (product + alphabet.indexOf(character)) % size || size
+    const sum = (product + codeLetters.indexOf(character)) % size || size
     product = (sum * 2) % (size + 1)
   }
-  return alphabet.charAt((size + 1 - product) % size)
+  return codeLetters.charAt((size + 1 - product) % size)
 }

@@ -1,8 +1,9 @@
 import type { Minor } from '#kernel/money/money.ts'
+import { addBusinessDays } from '#kernel/time/business-days.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { beyondOf } from '#kernel/us-address/beyond.ts'
 import { isPoBox } from '#kernel/us-address/po-box.ts'
-import { addBusinessDays, shipDate, type Making } from './business-calendar.ts'
+import { shipDate, type Making } from './ship-date.ts'
 
 /** A parcel: one delivery group. Without a destination the price is an estimate for the 48 states and DC. */
 export interface Parcel {

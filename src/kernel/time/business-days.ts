@@ -1,12 +1,6 @@
-import { addDays, calendarDate, weekday, type CalendarDate } from '#kernel/time/time.ts'
+import { addDays, weekday, type CalendarDate } from './time.ts'
 
-/** Orders placed before this hour in New York leave the same day. */
-export const cutOffHour = 14
-
-const timeZone = 'America/New_York'
-const hourOf = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' })
-
-/** The eleven federal holidays: neither the warehouse nor the carriers work. */
+/** The eleven federal holidays: neither the house nor the carriers work. */
 export function isHoliday(date: CalendarDate): boolean {
   const year = Number(date.slice(0, 4))
   // New Year's Day on a Saturday is kept on the last day of the year before.
@@ -27,21 +21,6 @@ export function addBusinessDays(date: CalendarDate, count: number): CalendarDate
     while (!isBusinessDay(at))
   }
   return at
-}
-
-/** What a piece takes before it can leave: calendar days until it is there, then working days in the workroom. */
-export interface Making {
-  readonly leadDays: number
-  readonly workDays: number
-}
-
-/** The day an order placed now leaves the house, all its goods ready. */
-export function shipDate(now: Date, making: readonly Making[]): CalendarDate {
-  const today = calendarDate(now, timeZone)
-  const late = !isBusinessDay(today) || Number(hourOf.format(now)) >= cutOffHour
-  const begun = addBusinessDays(late ? addDays(today, 1) : today, 0)
-  const ready = making.map(({ leadDays, workDays }) => addBusinessDays(addBusinessDays(addDays(begun, leadDays), 0), workDays))
-  return ready.reduce((latest, date) => (date > latest ? date : latest), begun)
 }
 
 const known = new Map<number, ReadonlySet<CalendarDate>>()
