@@ -14,14 +14,13 @@ import type { PlacedBilling } from './placed-order.ts'
 export interface OrderFacts {
   readonly order: StoredOrder
   readonly money: OrderMoney | null
-  /** None where nobody asks. */
-  readonly back?: readonly BackBesideCard[]
+  readonly back: readonly BackBesideCard[]
   readonly now: Date
 }
 
 /** Level 2: all of it. */
 export function describeOrder(facts: OrderFacts): OrderDetail {
-  const { order, money, back = [] } = facts
+  const { order, money, back } = facts
   const shown = shownOf(standing(facts))
   return {
     id: order.id,
