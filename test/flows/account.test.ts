@@ -5,7 +5,9 @@ import { startApp } from '#test/support/app.ts'
 import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { codeFor, newMember, signIn, signUp, type NewMember } from './members.ts'
-import { addToCart, mailSaying, payWith } from './shopping.ts'
+import { addToCart, goToPay, mailSaying, newBuyer, orderNumber, payWith } from './shopping.ts'
+
+const offer = 'Keep it in an account'
 
 async function memberAt(page: Page, path: string): Promise<NewMember> {
   const member = newMember()
@@ -132,7 +134,8 @@ test('an order stands in its buyer’s account, with the invoice as a file', asy
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL(/\/pay\?/)
   await payWith(page, '4242424242424242')
-  await page.waitForURL(/\/paymentSuccess\//)
+  await orderNumber(page)
+  expect(await page.getByRole('heading', { name: offer }).count(), 'a member has one').toBe(0)
   await page.goto('/order')
   await page.locator('main').getByRole('link', { name: /AB-/ }).first().click()
   await page.waitForURL(/\/order\/detail\//)
@@ -143,6 +146,37 @@ test('an order stands in its buyer’s account, with the invoice as a file', asy
     .click()
   expect((await saved).suggestedFilename()).toMatch(/^Invoice AB-\w{8}\.pdf$/)
   await expectAccessible(page)
+})
+
+test('a guest who has bought opens an account from there: the email stands in it already, in no address, and the order is in the account', async () => {
+  const page = await openPage(phone)
+  const asked: string[] = []
+  page.context().on('request', (request) => asked.push(request.url()))
+  const { email } = newBuyer()
+  await addToCart(page)
+  await goToPay(page, { email, firstName: 'Helen', lastName: 'Marsh' })
+  await payWith(page, '4242424242424242')
+  const number = await orderNumber(page)
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.goto(`/order/detail/${id}`)
+  await page.getByRole('heading', { name: offer }).waitFor()
+  await expectAccessible(page)
+  await page.goto(`/paymentSuccess/${id}`)
+  await page.getByRole('link', { name: 'Open an account' }).press('Enter')
+  await page.waitForURL(/\/login\/information\?/)
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+  await page.getByLabel('First name').fill('Helen')
+  await page.getByLabel('Last name').fill('Marsh')
+  await page.getByRole('button', { name: 'Send me the code' }).click()
+  await page.waitForURL(/\/login\/confirmAccount/)
+  await page.getByLabel('Code').fill(await codeFor(email))
+  await page.getByRole('button', { name: 'Open my account' }).click()
+  await page.waitForURL(({ pathname }) => pathname === `/order/detail/${id}`)
+  await page.getByText(number).filter({ visible: true }).first().waitFor()
+  expect(await page.getByRole('heading', { name: offer }).count()).toBe(0)
+  await page.goto('/order')
+  await page.locator('main').getByRole('link', { name: number }).first().waitFor()
+  expect(asked.filter((url) => decodeURIComponent(url).includes(email))).toEqual([])
 })
 
 test('a passkey is added, signs in, and proves who is there', async () => {

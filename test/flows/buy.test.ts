@@ -189,15 +189,29 @@ describe('paying', () => {
     expect(heard.filter((type) => type === 'order_placed')).toHaveLength(1)
   })
 
-  test('shows nobody else the success page', async () => {
+  test('shows nobody else the success page: whoever comes is told how an order is found, and no more than of one that never was', async () => {
     const page = await openPage(desk)
     await addToCart(page)
     await goToPay(page, newBuyer())
     await payWith(page, cards.approved)
     await orderNumber(page)
-    const stranger = await openPage(desk)
-    await stranger.goto(page.url())
-    await stranger.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    const { pathname } = new URL(page.url())
+    const never = 'ord_01m80vwe90e9v8ae5cz79t99km'
+    const stranger = await openPage(phone)
+    const told = async (path: string) => {
+      await stranger.goto(path)
+      await stranger.getByRole('heading', { level: 1, name: 'Find your order' }).waitFor()
+      return stranger.innerText('main')
+    }
+    expect(await told(pathname)).toBe(await told(`/paymentSuccess/${never}`))
+    await addToCart(stranger)
+    const words = await told(pathname)
+    for (const path of [`/paymentSuccess/${never}`, pathname.replace('paymentSuccess', 'order/detail'), `/order/detail/${never}`])
+      expect(await told(path), path).toBe(words)
+    expect(await stranger.title()).toMatch(/^Find your order/)
+    await expectGood(stranger)
+    await stranger.getByRole('link', { name: 'Track an order' }).first().click()
+    await stranger.waitForURL(/\/tourist\/order$/)
     forgiveErrors()
   })
 })

@@ -13,6 +13,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
+import { tokenIn } from '#test/support/orders.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -65,6 +66,22 @@ test('what comes back to a stopped gift card waits for the card in its place, an
     { label: expect.stringContaining('Gift card ending in'), amount: 40_00 },
     { label: expect.stringContaining('Gift card ending in'), amount: 40_00 },
   ])
+})
+
+test('what went back beside the card stands on the order, whichever way it is opened', async () => {
+  const card = await giftCard(150_00)
+  const buyer = checkout.buyer()
+  const bought = await order(buyer, 100_00, (one) => handlers.applyGiftCard(one.ctx, { code: card.code }, exchange))
+  await cancelOne(bought)
+  const [mail] = await rows<{ text: string }>(
+    database.db,
+    sql`select plain as text from mails where dedupe_key = ${`order-placed:${bought.id}`}`,
+  )
+  const token = tokenIn(mail?.text ?? '')
+  const back = [{ label: expect.stringContaining('Gift card ending in'), amount: 75_00 }]
+  expect(must(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).backBesideCard).toMatchObject(back)
+  expect(must(await handlers.openOrderByLink(checkout.buyer().ctx, { token }, exchange)).order.backBesideCard).toMatchObject(back)
+  expect(must(await handlers.readPlacedOrder(buyer.ctx, { id: bought.id }, exchange)).order.backBesideCard).toMatchObject(back)
 })
 
 test('credit that came back and runs out later than it would have is written about anew', async () => {

@@ -7,14 +7,12 @@ import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { OrderDetail, ordersContract } from './contract.ts'
 import { tokenHash } from '#platform/secrets/secrets.ts'
-import { loadOrder } from './data/reader.ts'
-import { describeOrder } from './describe-order.ts'
-import type { OrderParts } from './order-parts.ts'
+import { readWholeOrder, type WholeOrderParts } from './read-order.ts'
 
 type Input = InputOf<typeof ordersContract.changeLetters>
 
 /** Other letters on a piece of an order, until the workroom takes it: for the order's owner, or whoever holds its mailed link. A registry's letters are its people's. */
-export async function changeLetters(ctx: Ctx, { readMoney }: Pick<OrderParts, 'readMoney'>, input: Input): Promise<OrderDetail | Refusal> {
+export async function changeLetters(ctx: Ctx, parts: WholeOrderParts, input: Input): Promise<OrderDetail | Refusal> {
   const line = await findLine(ctx, input)
   if (!line) return refuse('not-found', 'We do not know this order.')
   const goods = await findGoodsKind(ctx.db, line.goodsSlug)
@@ -30,9 +28,7 @@ export async function changeLetters(ctx: Ctx, { readMoney }: Pick<OrderParts, 'r
     return null
   })
   if (refused) return refused
-  const [order, money] = await Promise.all([loadOrder(ctx.db, sql`o.id = ${line.orderId}`), readMoney(ctx.db, line.orderId)])
-  if (!order) throw new Error(`Order ${line.orderId} is gone.`)
-  return describeOrder({ order, money, now: ctx.now })
+  return readWholeOrder(ctx, parts, line.orderId)
 }
 
 interface Line {

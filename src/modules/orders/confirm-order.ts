@@ -48,6 +48,7 @@ export async function confirmOrderLater(
       events: [],
     },
     money,
+    back: [],
     now: placedAt,
   })
   await mails.sendLater(tx, {

@@ -22,16 +22,14 @@ const arrivesSchema = z.object({ earliest: z.string(), latest: z.string() })
 
 const lineGlance = z.object({ title: z.string(), options: z.array(z.string()), qty: z.number().int(), picture: pictureSchema })
 
-/** Level 1: what an order number and its e-mail show. No street, no amounts. */
+/** Level 1: what an order number and its e-mail show, which are no secrets: nobody's name, no street, no amounts. */
 export const orderGlanceSchema = z.object({
   number: z.string(),
   status: z.string(),
   /** Who acts next and by when, in a sentence. */
   next: z.string(),
   placedAt: z.string(),
-  groups: z.array(
-    z.object({ place: z.string(), recipientName: z.string(), arrives: arrivesSchema.nullable(), lines: z.array(lineGlance) }),
-  ),
+  groups: z.array(z.object({ place: z.string(), arrives: arrivesSchema.nullable(), lines: z.array(lineGlance) })),
   timeline: z.array(z.object({ at: z.string(), title: z.string(), done: z.boolean(), by: z.string() })),
 })
 export type OrderGlance = z.infer<typeof orderGlanceSchema>

@@ -14,14 +14,13 @@ import type { PlacedBilling } from './placed-order.ts'
 export interface OrderFacts {
   readonly order: StoredOrder
   readonly money: OrderMoney | null
-  /** None where nobody asks. */
-  readonly back?: readonly BackBesideCard[]
+  readonly back: readonly BackBesideCard[]
   readonly now: Date
 }
 
 /** Level 2: all of it. */
 export function describeOrder(facts: OrderFacts): OrderDetail {
-  const { order, money, back = [] } = facts
+  const { order, money, back } = facts
   const shown = shownOf(standing(facts))
   return {
     id: order.id,
@@ -46,8 +45,10 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
   }
 }
 
-/** Level 1: what a number and an address show. No street, no amount, no note. */
-export function glanceAtOrder(facts: OrderFacts): OrderGlance {
+type GlanceFacts = Omit<OrderFacts, 'back'>
+
+/** Level 1: what a number and an address show. Nobody's name, no street, no amount, no note. */
+export function glanceAtOrder(facts: GlanceFacts): OrderGlance {
   const { order } = facts
   const shown = shownOf(standing(facts))
   return {
@@ -56,7 +57,6 @@ export function glanceAtOrder(facts: OrderFacts): OrderGlance {
     placedAt: instant(order.placedAt),
     groups: order.groups.map((group) => ({
       place: group.place,
-      recipientName: group.recipientName,
       arrives: arrivesOf(group),
       lines: group.lines.map(({ title, options, qty, picture }) => ({ title, options: [...options], qty, picture })),
     })),
@@ -88,7 +88,7 @@ export function shownOf({ status, total, money, pieces, latest, editableUntil, n
   })
 }
 
-function standing({ order, money, now }: OrderFacts): Standing {
+function standing({ order, money, now }: GlanceFacts): Standing {
   const { status, groups, editableUntil } = order
   const latest = groups.flatMap((group) => group.method?.latest ?? [])
   const pieces = groups.flatMap((group) => group.lines).flatMap((line) => line.pieces?.map(asBuyerSees) ?? [untouched])

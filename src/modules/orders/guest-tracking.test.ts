@@ -5,6 +5,7 @@ import { rows } from '#platform/db/database.server.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { openTestOrders, tokenIn } from '#test/support/orders.ts'
+import type { Personalization } from '#modules/monograms/contract.ts'
 import { orderGlanceSchema } from './contract.ts'
 import { ordersHandlers } from './http.ts'
 import { orderJobs } from './jobs.ts'
@@ -15,19 +16,43 @@ const shop = openTestOrders(database)
 const { ctx, clock, handlers, call, place, mailsTo } = shop
 const start = clock.now()
 
+const letters: Personalization = {
+  choice: {
+    templateId: 'monogram',
+    placeId: 'corner',
+    styleId: 'italic',
+    colorId: 'turkey-red',
+    sizeMm: 63,
+    names: { first: 'Nora', middle: '', last: 'Hale', partner: '', text: '', letters: '' },
+  },
+  proofId: 'prf_test',
+  templateName: 'Monogram',
+  letters: 'N, H, K',
+  words: 'You will see N H K.',
+  summary: 'Italic, Turkey red 321',
+  price: 24_00,
+  workDays: 0,
+  editMinutes: 60,
+  acknowledgedAt: start.toISOString(),
+  lookTwice: false,
+}
+
 beforeEach(async () => {
   clock.set(start)
   await emptyTables(database)
 })
 
 describe('level 1', () => {
-  test('shows status, dates, pieces and the town, and no street, no amount, no address', async () => {
-    const { number } = await place()
-    const glance = orderGlanceSchema
-      .strict()
-      .parse(await call(handlers.lookUpOrder, { number: number.replace('AB-', '').toLowerCase(), email: 'nora@example.com' }))
-    expect(glance.groups[0]).toMatchObject({ place: 'New York, NY', arrives: { earliest: '2026-03-04', latest: '2026-03-05' } })
-    expect(JSON.stringify(glance)).not.toMatch(/Orchard|10002|9600|96\.00|nora@|2125550142|"id"/)
+  test('shows status, dates, pieces and the town, and no name, no street, no amount, no note, no letters, no address', async () => {
+    const { number } = await place({ lines: [{ personalization: letters }, { group: 1 }] })
+    const shown = await call(handlers.lookUpOrder, { number: number.replace('AB-', '').toLowerCase(), email: 'nora@example.com' })
+    const glance = orderGlanceSchema.parse(shown)
+    expect(shown, 'nothing but what the contract says').toEqual(glance)
+    expect(glance.groups).toMatchObject([
+      { place: 'New York, NY', arrives: { earliest: '2026-03-04', latest: '2026-03-05' }, lines: [{ title: 'Fern-edge napkins' }] },
+      { place: 'New York, NY' },
+    ])
+    expect(JSON.stringify(shown)).not.toMatch(/Nora|Hale|Orchard|10002|9600|96\.00|nora@|2125550142|With love|N, H, K|"id"/)
   })
 
   test('answers every miss with the same words', async () => {

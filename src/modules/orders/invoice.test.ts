@@ -52,6 +52,20 @@ describe('the invoice', () => {
       expect(page).toContain(text)
   })
 
+  test('says what went back, to the card and beside it', async () => {
+    const order = await detail()
+    const at = '2026-03-04T15:00:00.000Z'
+    const [page = ''] = await read(
+      await drawInvoice({
+        ...order,
+        refunds: [{ amount: 12_00, status: 'succeeded', at, reason: '' }],
+        backBesideCard: [{ label: 'Gift card ending in 7KQ2', amount: 34_00, at, reason: '' }],
+      }),
+    )
+    for (const text of ['Refunded March 4, 2026', '-$12.00', 'Back as gift card ending in 7KQ2, March 4, 2026', '-$34.00'])
+      expect(page).toContain(text)
+  })
+
   test('sets no line over another, however long the name of a tax', async () => {
     const order = await detail({
       lines: [{ title: 'A tablecloth whose name goes on for two lines and then some, with a hem all around it' }],

@@ -7,7 +7,7 @@ import { drawInvoice } from './invoice/draw-invoice.ts'
 import { invoiceMail } from './mail/invoice-mail.ts'
 import type { OrderParts } from './order-parts.ts'
 import { orderLink, reachOrder, type OrderKey } from './reach-order.ts'
-import { readWholeOrder } from './read-invoice.ts'
+import { readWholeOrder } from './read-order.ts'
 
 /** Of one order, in an hour. */
 const mailsPerOrder = 3

@@ -5,12 +5,12 @@ import type { OrderDetail } from './contract.ts'
 import { tokenHash } from '#platform/secrets/secrets.ts'
 import { loadOrder } from './data/reader.ts'
 import { describeOrder } from './describe-order.ts'
-import type { OrderParts } from './order-parts.ts'
+import type { WholeOrderParts } from './read-order.ts'
 
 /** Level 2 by the secret of a mailed link, or by the one a code gave. It opens one order; nothing the caller sends widens it. */
 export async function openOrderByLink(
   ctx: Ctx,
-  parts: Pick<OrderParts, 'readMoney'>,
+  { readMoney, readBackBesideCard }: WholeOrderParts,
   { token }: { token: string },
 ): Promise<{ order: OrderDetail; access: string } | Refusal<'token-used-or-expired'>> {
   const order = await loadOrder(
@@ -19,5 +19,6 @@ export async function openOrderByLink(
     o.id = (select a.order_id from order_access a where a.token_hash = ${tokenHash(token)} and a.expires_at > ${ctx.now.toISOString()}::timestamptz)`,
   )
   if (!order) return refuse('token-used-or-expired', 'This link does not open an order any more. Look it up by its number and your email.')
-  return { order: describeOrder({ order, money: await parts.readMoney(ctx.db, order.id), now: ctx.now }), access: token }
+  const [money, back] = await Promise.all([readMoney(ctx.db, order.id), readBackBesideCard(ctx.db, order.id)])
+  return { order: describeOrder({ order, money, back, now: ctx.now }), access: token }
 }

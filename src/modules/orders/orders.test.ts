@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
@@ -101,6 +102,14 @@ describe('the owner', () => {
     clock.advance(hours(24) + 1)
     expect(await call(handlers.readPlacedOrder, { id })).toMatchObject({ refused: 'not-found' })
     expect(await call(handlers.readOrder, { id })).toMatchObject({ refused: 'not-found' })
+  })
+
+  test('after that day is told the same as of an order that never was', async () => {
+    const { id } = await place()
+    clock.advance(hours(24) + 1)
+    const never = newId('ord')
+    expect(await call(handlers.readPlacedOrder, { id })).toEqual(await call(handlers.readPlacedOrder, { id: never }))
+    expect(await call(handlers.readOrder, { id })).toEqual(await call(handlers.readOrder, { id: never }))
   })
 })
 

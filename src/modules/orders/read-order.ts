@@ -13,10 +13,12 @@ const guestWindow = hours(24)
 
 const unknown = () => refuse('not-found', 'We do not know this order.')
 
+export type WholeOrderParts = Pick<OrderParts, 'readMoney' | 'readBackBesideCard'>
+
 /** The whole order, for its owner. Three queries. */
 export async function readOrder(
   ctx: Ctx,
-  { readMoney, readBackBesideCard }: Pick<OrderParts, 'readMoney' | 'readBackBesideCard'>,
+  { readMoney, readBackBesideCard }: WholeOrderParts,
   { id }: { id: string },
 ): Promise<OrderDetail | Refusal<'not-found'>> {
   const which = ownedBy(ctx, id)
@@ -35,17 +37,29 @@ export function ownedBy({ actor, now }: Ctx, id: string): SQL | null {
 /** The success page: for the session that placed the order, for 24 hours. `announce` is true for the first look only. */
 export async function readPlacedOrder(
   ctx: Ctx,
-  { readMoney }: Pick<OrderParts, 'readMoney'>,
+  { readMoney, readBackBesideCard }: WholeOrderParts,
   { id }: { id: string },
 ): Promise<{ order: OrderDetail; announce: boolean } | Refusal<'not-found'>> {
   if (ctx.actor.level === 'nobody') return unknown()
   const since = new Date(ctx.now.getTime() - guestWindow).toISOString()
-  const [order, money] = await Promise.all([
+  const [order, money, back] = await Promise.all([
     loadOrder(ctx.db, sql`o.id = ${id} and o.session_id = ${ctx.actor.sessionId} and o.placed_at > ${since}::timestamptz`),
     readMoney(ctx.db, id),
+    readBackBesideCard(ctx.db, id),
   ])
   if (!order) return unknown()
-  return { order: describeOrder({ order, money, now: ctx.now }), announce: await announce(ctx.db, id, ctx.now) }
+  return { order: describeOrder({ order, money, back, now: ctx.now }), announce: await announce(ctx.db, id, ctx.now) }
+}
+
+/** The whole of an order that the caller has reached. */
+export async function readWholeOrder(ctx: Ctx, { readMoney, readBackBesideCard }: WholeOrderParts, orderId: string): Promise<OrderDetail> {
+  const [order, money, back] = await Promise.all([
+    loadOrder(ctx.db, sql`o.id = ${orderId}`),
+    readMoney(ctx.db, orderId),
+    readBackBesideCard(ctx.db, orderId),
+  ])
+  if (!order) throw new Error(`Order ${orderId} is gone.`)
+  return describeOrder({ order, money, back, now: ctx.now })
 }
 
 async function announce(db: Db, id: string, now: Date): Promise<boolean> {

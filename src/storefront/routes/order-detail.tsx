@@ -1,28 +1,30 @@
 import { useEffect } from 'react'
-import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { redirect, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { privatePage } from '../api/cache-control.ts'
 import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx'
 import { breadcrumbs } from '../features/chrome/breadcrumb-store.ts'
-import { pageNotFound } from '../features/error/page-not-found.ts'
+import { FindOrderPage } from '../features/orders/find-order-page.tsx'
 import { MemberOrderPage } from '../features/orders/member-order-page.tsx'
 import { titled } from '../features/seo/titled.ts'
+import { isMember } from '../session/admit.ts'
 import { signInAddress } from '../session/back-url.ts'
 import { sessionApi } from '../session/session-api.ts'
 import { session } from '../session/session.ts'
+import type { Route } from './+types/order-detail'
 
-export function meta() {
-  return titled('Your order', { hidden: true })
+export function meta({ loaderData }: Route.MetaArgs) {
+  return titled(loaderData?.order === null ? 'Find your order' : 'Your order', { hidden: true })
 }
 
-/** For the session that owns the order, a member's or a guest's; somebody else's is no page at all. */
+/** For the session that owns the order, a member's or, for a day, a guest's; everybody else is told how orders are found. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   if (session.snapshot().token === null) throw redirect(signInAddress(new URL(request.url).pathname))
   try {
-    return await sessionApi().get('/api/order/detail', { id: params['id'] ?? '' })
+    return { order: await sessionApi().get('/api/order/detail', { id: params['id'] ?? '' }), isMember: await isMember() }
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw pageNotFound(request)
-    throw error
+    if (!(error instanceof ApiError && (error.status === 404 || error.status === 422))) throw error
+    return { order: null, isMember: await isMember() }
   }
 }
 clientLoader.hydrate = true as const
@@ -34,8 +36,12 @@ export function HydrateFallback() {
 }
 
 export default function OrderDetailRoute() {
-  const order = useLoaderData<typeof clientLoader>()
+  const { order, ...viewer } = useLoaderData<typeof clientLoader>()
+  const { pathname } = useLocation()
   // Specification §2: the order seen last is remembered with the breadcrumb.
-  useEffect(() => breadcrumbs.recordDetail('cartDetail', order.id), [order.id])
-  return <MemberOrderPage order={order} />
+  const id = order?.id
+  useEffect(() => {
+    if (id !== undefined) breadcrumbs.recordDetail('cartDetail', id)
+  }, [id])
+  return order ? <MemberOrderPage order={order} {...viewer} /> : <FindOrderPage path={pathname} {...viewer} />
 }

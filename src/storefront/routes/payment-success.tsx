@@ -1,30 +1,35 @@
 import { useCallback } from 'react'
-import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import { redirect, useLoaderData, useLocation, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { privatePage } from '../api/cache-control.ts'
 import { loadCart } from '../features/cart/load-cart.ts'
 import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx'
-import { pageNotFound } from '../features/error/page-not-found.ts'
+import { FindOrderPage } from '../features/orders/find-order-page.tsx'
 import { SuccessPage } from '../features/orders/success-page.tsx'
 import { titled } from '../features/seo/titled.ts'
+import { paths } from '../paths.ts'
+import { isMember } from '../session/admit.ts'
 import { sessionApi } from '../session/session-api.ts'
 import { session } from '../session/session.ts'
+import type { Route } from './+types/payment-success'
 
-export function meta() {
-  return titled('Thank you', { hidden: true })
+export function meta({ loaderData }: Route.MetaArgs) {
+  return titled(loaderData?.placed === null ? 'Find your order' : 'Thank you', { hidden: true })
 }
 
-/** Only the session that placed it sees it, for a day; everybody else finds no such page. */
-export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  if (session.snapshot().token === null) throw pageNotFound(request)
+/** Only the session that placed it sees it, for a day. After that a member's account has it, and a guest looks it up. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const id = params['id'] ?? ''
+  if (session.snapshot().token === null) return { placed: null, isMember: false }
   try {
-    const placed = await sessionApi().get('/api/order/placed', { id: params['id'] ?? '' })
+    const placed = await sessionApi().get('/api/order/placed', { id })
     session.change({ orderData: null })
     void loadCart().catch(() => null)
-    return placed
+    return { placed, isMember: await isMember() }
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw pageNotFound(request)
-    throw error
+    if (!(error instanceof ApiError && (error.status === 404 || error.status === 422))) throw error
+    if (await isMember()) throw redirect(paths.order(id))
+    return { placed: null, isMember: false }
   }
 }
 clientLoader.hydrate = true as const
@@ -36,7 +41,9 @@ export function HydrateFallback() {
 }
 
 export default function PaymentSuccessRoute() {
-  const { order, announce } = useLoaderData<typeof clientLoader>()
+  const { placed, ...viewer } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
-  return <SuccessPage {...{ order, announce }} onLook={useCallback(() => void revalidate(), [revalidate])} />
+  const { pathname } = useLocation()
+  const look = useCallback(() => void revalidate(), [revalidate])
+  return placed ? <SuccessPage {...placed} {...viewer} onLook={look} /> : <FindOrderPage path={pathname} {...viewer} />
 }

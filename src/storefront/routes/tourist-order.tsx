@@ -8,11 +8,11 @@ export function meta() {
   return titled('Track an order', { description: 'Where your order is and who acts next, without an account.' })
 }
 
-/** A form sent before the script comes back with what was typed; the look-up itself is the browser's, where its limits count. */
+/** A form sent before the script comes back with what was typed; the call itself is the browser's, where its limits count. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   const text = (name: string) => formText(form, name).slice(0, 254)
-  return { number: text('number'), email: text('email') }
+  return { number: text('number'), email: text('email'), mailTo: text('mailTo'), gift: text('gift') }
 }
 
 export const headers = privatePage
@@ -20,5 +20,5 @@ export const headers = privatePage
 export default function TouristOrderRoute() {
   const typed = useActionData<typeof action>()
   const [search] = useSearchParams()
-  return <TrackPage typed={typed ?? { number: search.get('number') ?? '', email: '' }} />
+  return <TrackPage typed={typed ?? { number: search.get('number') ?? '', email: '', mailTo: '', gift: '' }} />
 }

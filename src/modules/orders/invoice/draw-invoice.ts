@@ -112,7 +112,12 @@ function drawTotals(pen: Pen, order: OrderDetail): void {
   const refunds = order.refunds
     .filter(({ status }) => status === 'succeeded')
     .map(({ amount, at }) => ({ label: `Refunded ${invoiceDate(at)}`, amount: formatMoney(-amount), isTotal: false }))
-  const rows = [...totalRows(order), ...refunds]
+  const back = order.backBesideCard.map(({ label, amount, at }) => ({
+    label: `Back as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${invoiceDate(at)}`,
+    amount: formatMoney(-amount),
+    isTotal: false,
+  }))
+  const rows = [...totalRows(order), ...refunds, ...back]
   const label = { x: pen.sheet.width - 308, width: 228 }
   const heights = rows.map((row) => pen.sheet.measure(row.label, label) + 4)
   makeRoom(

@@ -4,13 +4,14 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import { formText } from '#storefront/api/form-text.ts'
 import { faultOf } from './track-forms.tsx'
+import type { TypedBefore } from './tracking.ts'
 import type { Tracking } from './use-tracking.ts'
 
 const checkCode = (value: string) =>
   value.replaceAll(/[^0-9A-Za-z]/g, '').length === 12 ? null : 'The code has twelve letters and digits.'
 
 /** For whoever was given something: no order number, no address, the code of the gift receipt. */
-export function GiftForm({ tracking }: { tracking: Tracking }) {
+export function GiftForm({ tracking, typed }: { tracking: Tracking; typed: TypedBefore }) {
   const [problem, setProblem] = useState<string | null>(null)
   const fault = faultOf(tracking, 'gift')
   const send = (code: string) => {
@@ -39,6 +40,7 @@ export function GiftForm({ tracking }: { tracking: Tracking }) {
             maxLength={40}
             required
             unmarked
+            defaultValue={typed.gift}
             check={checkCode}
             error={problem ?? fault?.message}
           />

@@ -9,13 +9,14 @@ import { paths } from '#storefront/paths.ts'
 import { capital, countOf } from '../cart/count-words.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { AccountOffer } from './account-offer.tsx'
 import { OrderDetailView } from './order-detail.tsx'
-import { OrderHead } from './order-head.tsx'
+import { OrderHead, OrderNext } from './order-head.tsx'
 import { reorder, type Reordered } from './order-list.ts'
 import styles from './order.module.css'
 
-/** An order in its owner's account: the same sheet as behind the mailed link, with the invoice and the way to order it again. */
-export function MemberOrderPage({ order }: { order: OrderDetail }) {
+/** An order for the session that owns it: the same sheet as behind the mailed link, with the invoice and the way to order it again. */
+export function MemberOrderPage({ order, isMember }: { order: OrderDetail; isMember: boolean }) {
   const { attempt, isBusy, fault } = useAttempt()
   const [again, setAgain] = useState<Reordered | null>(null)
   return (
@@ -38,7 +39,15 @@ export function MemberOrderPage({ order }: { order: OrderDetail }) {
             Order the same again
           </Button>
         </p>
-        <OrderDetailView order={order} />
+        <OrderDetailView
+          order={order}
+          lead={
+            <>
+              <OrderNext order={order} />
+              {!isMember && <AccountOffer order={order} />}
+            </>
+          }
+        />
       </div>
     </Section>
   )

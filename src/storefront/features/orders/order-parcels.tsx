@@ -13,7 +13,8 @@ type DetailLine = OrderDetail['groups'][number]['lines'][number]
 
 type Parcel = {
   readonly arrives: { readonly earliest: string; readonly latest: string } | null
-  readonly recipientName: string
+  /** Not told at level 1. */
+  readonly recipientName?: string
   readonly place: string
   readonly lines: readonly (GlanceLine | DetailLine)[]
   readonly method?: string
@@ -48,8 +49,7 @@ export function OrderParcels({ status, parcels }: { status: string; parcels: rea
             'piece',
           ),
         )}
-        {parcel.recipientName && ` to ${parcel.recipientName}`}
-        {parcel.place && `, ${parcel.place}`}
+        {whereTo(parcel)}
         {parcel.method && `. ${parcel.method}`}
       </p>
       <ul className={styles.lines}>
@@ -71,6 +71,11 @@ export function OrderParcels({ status, parcels }: { status: string; parcels: rea
       {parcel.extras && parcel.extras.length > 0 && <p className={styles.words}>{parcel.extras.join('. ')}</p>}
     </Panel>
   ))
+}
+
+function whereTo({ recipientName, place }: Parcel): string {
+  const to = [recipientName, place].filter(Boolean).join(', ')
+  return to && ` to ${to}`
 }
 
 function priceOf({ qty, unitPrice, personalization }: DetailLine): string {

@@ -8,6 +8,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
 import { reportEvent } from '#storefront/session/report-event.ts'
+import { AccountOffer } from './account-offer.tsx'
 import { OrderDetailView } from './order-detail.tsx'
 import styles from './order.module.css'
 
@@ -15,13 +16,14 @@ type SuccessPageProps = {
   order: OrderDetail
   /** True once: this purchase has not been counted yet. */
   announce: boolean
+  isMember: boolean
   /** Asks again how the payment stands. */
   onLook: () => void
 }
 
 const pending = 'Payment pending'
 
-export function SuccessPage({ order, announce, onLook }: SuccessPageProps) {
+export function SuccessPage({ order, announce, isMember, onLook }: SuccessPageProps) {
   const isPending = order.status === pending
   useAnnouncement(order, announce)
   useLooking(isPending, onLook)
@@ -52,7 +54,15 @@ export function SuccessPage({ order, announce, onLook }: SuccessPageProps) {
           <p>The order is kept. We write to you as soon as we know; do not pay again.</p>
         </NoticeRow>
       )}
-      <OrderDetailView order={order} lead={<NextPanel order={order} />} />
+      <OrderDetailView
+        order={order}
+        lead={
+          <>
+            <NextPanel order={order} />
+            {!isMember && <AccountOffer order={order} />}
+          </>
+        }
+      />
     </Section>
   )
 }

@@ -7,16 +7,20 @@ import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { checkEmail, checkNumber } from './order-question.ts'
+import type { Asked, TypedBefore } from './tracking.ts'
 import type { Tracking, TrackingFault } from './use-tracking.ts'
 
 const checkCode = (value: string) =>
   /^\s*(?:\d\s*){6}$/.test(value) ? null : `The code has 6 digits. You typed ${value.replaceAll(/\D/g, '').length}.`
 
-type Typed = { readonly number: string; readonly email: string }
+type FormProps = {
+  tracking: Tracking
+  typed: TypedBefore
+}
 
-export function LookUpForm({ tracking, typed }: { tracking: Tracking; typed: Typed }) {
+export function LookUpForm({ tracking, typed }: FormProps) {
   const { busy } = tracking
-  const [problems, setProblems] = useState<Partial<Typed>>({})
+  const [problems, setProblems] = useState<Partial<Asked>>({})
   const fault = faultOf(tracking, 'lookup')
   const send = (form: FormData) => {
     const asked = { number: formText(form, 'number'), email: formText(form, 'email') }
@@ -78,7 +82,7 @@ export function LookUpForm({ tracking, typed }: { tracking: Tracking; typed: Typ
   )
 }
 
-export function MailMyOrdersForm({ tracking }: { tracking: Tracking }) {
+export function MailMyOrdersForm({ tracking, typed }: FormProps) {
   const { busy, mailedTo } = tracking
   const [problem, setProblem] = useState<string | null>(null)
   const fault = faultOf(tracking, 'mail')
@@ -98,7 +102,7 @@ export function MailMyOrdersForm({ tracking }: { tracking: Tracking }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          send(formText(new FormData(event.currentTarget), 'email'))
+          send(formText(new FormData(event.currentTarget), 'mailTo'))
         }}
       >
         <FieldStack>
@@ -106,12 +110,13 @@ export function MailMyOrdersForm({ tracking }: { tracking: Tracking }) {
             id="mail-my-orders"
             label="Email"
             hint="We send you links to all your orders."
-            name="email"
+            name="mailTo"
             type="email"
             autoComplete="email"
             maxLength={254}
             required
             unmarked
+            defaultValue={typed.mailTo}
             check={checkEmail}
             error={problem ?? fault?.fields['email'] ?? fault?.message}
           />

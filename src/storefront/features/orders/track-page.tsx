@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { normalizeEmail } from '#kernel/email/email.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
@@ -13,12 +14,13 @@ import { GiftForm } from './gift-form.tsx'
 import { GiftView } from './gift-view.tsx'
 import { CodeForm, LookUpForm, MailMyOrdersForm } from './track-forms.tsx'
 import { TransferView } from './transfer-view.tsx'
+import type { TypedBefore } from './tracking.ts'
 import { useTracking, type Tracking } from './use-tracking.ts'
 import styles from './order.module.css'
 
 type TrackPageProps = {
   /** What was typed before the script was there, or came with a link. */
-  typed: { readonly number: string; readonly email: string }
+  typed: TypedBefore
 }
 
 export function TrackPage({ typed }: TrackPageProps) {
@@ -84,8 +86,15 @@ function AskView({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
         }
         lead={<p>No account needed. The link in your confirmation opens the order at once.</p>}
       />
+      <noscript>
+        <NoticeRow tone="warning" className={styles.notice}>
+          <p>
+            Finding an order here needs JavaScript. Without it, call <a href={brand.phone.dial}>{brand.phone.shown}</a>.
+          </p>
+        </NoticeRow>
+      </noscript>
       {fault?.form === 'link' && (
-        <NoticeRow tone="warning" live title="This link does not open an order any more">
+        <NoticeRow tone="warning" live className={styles.notice} title="This link does not open an order any more">
           <p>{fault.message} Look it up here, or ask for new links by mail.</p>
         </NoticeRow>
       )}
@@ -93,8 +102,8 @@ function AskView({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
         shape="even"
         aside={
           <div className={styles.doors}>
-            <MailMyOrdersForm tracking={tracking} />
-            <GiftForm tracking={tracking} />
+            <MailMyOrdersForm {...{ tracking, typed }} />
+            <GiftForm {...{ tracking, typed }} />
           </div>
         }
       >
@@ -130,10 +139,12 @@ function Crumbs({ number, onBack }: { number: string; onBack: () => void }) {
   )
 }
 
-/** Sent before the script was there: the page came back with what was typed, and looks it up now. */
-function useTypedBefore(tracking: Tracking, { number, email }: TrackPageProps['typed']): void {
-  const lookUp = useRef(tracking.lookUp)
+/** Sent before the script was there: the page came back with what was typed, and does now what its form was for. */
+function useTypedBefore(tracking: Tracking, { number, email, mailTo, gift }: TypedBefore): void {
+  const acts = useRef(tracking)
   useEffect(() => {
-    if (number && email) void lookUp.current({ number, email })
-  }, [number, email])
+    if (number && email) void acts.current.lookUp({ number, email })
+    else if (mailTo) void acts.current.mailMine(normalizeEmail(mailTo))
+    else if (gift) void acts.current.enterGift(gift)
+  }, [number, email, mailTo, gift])
 }

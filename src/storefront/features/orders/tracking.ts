@@ -8,6 +8,12 @@ export interface Asked {
   readonly email: string
 }
 
+/** What was sent with one of the page's forms before its script was there. */
+export interface TypedBefore extends Asked {
+  readonly mailTo: string
+  readonly gift: string
+}
+
 export interface Transfer {
   readonly token: string
   readonly number: string

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+
+/** As the browser sends a form while no script is there to take it over. */
+async function sendPlainly(page: Page, field: string, value: string): Promise<void> {
+  await page.goto('/tourist/order')
+  await page.locator(field).fill(value)
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.locator(field).evaluate((element) => void (element instanceof HTMLInputElement && element.form?.submit())),
+  ])
+}
+
+test('"Email me my orders" sent before the script is there is done once it is', async () => {
+  const page = await openPage(phone)
+  await sendPlainly(page, '#mail-my-orders', ' Helen@Example.com ')
+  await page.getByText('If helen@example.com has ordered here, a message with links to its orders is on its way.').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('what was wrong in a form sent before the script is said at its field, with what was typed', async () => {
+  const page = await openPage(desk)
+  await sendPlainly(page, '#mail-my-orders', 'helen@nowhere')
+  await page.locator('#mail-my-orders[aria-invalid=true]').waitFor()
+  expect(await page.locator('#mail-my-orders').inputValue()).toBe('helen@nowhere')
+  await sendPlainly(page, '#gift-code', '7KQ2-M9XW')
+  await page.locator('#gift-code[aria-invalid=true]').waitFor()
+  expect(await page.locator('#gift-code').inputValue()).toBe('7KQ2-M9XW')
+  forgiveErrors()
+})
+
+test('without script each form keeps what was typed, in no address, and the page says what to do', async () => {
+  const page = await openPage({ ...desk, javaScriptEnabled: false })
+  for (const [field, button, value] of [
+    ['#mail-my-orders', 'Email me my orders', 'helen@example.com'],
+    ['#gift-code', 'Open the gift', '7KQ2-M9XW-4T7Z'],
+  ] as const) {
+    await page.goto('/tourist/order')
+    await page.locator(field).fill(value)
+    await page.getByRole('button', { name: button }).click()
+    await page.waitForLoadState()
+    expect(await page.locator(field).inputValue()).toBe(value)
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.content()).toContain('Finding an order here needs JavaScript.')
+  }
+})
