@@ -13,6 +13,8 @@ export interface Page {
   readonly keepAlive?: boolean
   /** False for pages that look after their own scroll offset. */
   readonly scrollToTop?: boolean
+  /** Has the card's form: its document is let load what the provider needs. */
+  readonly takesCard?: boolean
   /** Another ground than the layout's, for pages of sheets in a white layout. */
   readonly ground?: 'page'
   /** Reads the same for everybody and is told to search engines. */
@@ -33,11 +35,11 @@ export const pages = [
   { path: '/monogram/step', layout: 'home' },
   { path: '/bespokeServices', layout: 'home', listed: true },
   { path: '/bespokeServices/upload', layout: 'home' },
-  { path: '/bespokeServices/commission', layout: 'home' },
+  { path: '/bespokeServices/commission', layout: 'home', takesCard: true },
   { path: '/cart', layout: 'default' },
   { path: '/cart/:lines', layout: 'default' },
   { path: '/settlement', layout: 'settlement', keepAlive: true },
-  { path: '/pay', layout: 'settlement', keepAlive: true },
+  { path: '/pay', layout: 'settlement', keepAlive: true, takesCard: true },
   { path: '/paymentSuccess/:id', layout: 'settlement', ground: 'page' },
   { path: '/tourist/order', layout: 'default' },
   { path: '/giftCard', layout: 'default' },
@@ -62,7 +64,7 @@ export const pages = [
   { path: '/registry/findRegistry/list', layout: 'registry' },
   { path: '/registry/myRegistry/:id', layout: 'registry', permissions: members },
   { path: '/registry/myRegistry/edit/:id', layout: 'registry', permissions: members },
-  { path: '/registry/share/:id', layout: 'registry' },
+  { path: '/registry/share/:id', layout: 'registry', takesCard: true },
   { path: '/user/trackYourOrder', layout: 'user', permissions: members, noAuthPath: '/tourist/order' },
   { path: '/order', layout: 'default' },
   { path: '/order/detail/:id', layout: 'default' },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Scripts, ScrollRestoration } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { fontPreloads } from '#ui/tokens/font-preloads.ts'
 import '#ui/tokens/ui.css'
 import type { Route } from './+types/root'
@@ -28,12 +28,12 @@ export function links(): Route.LinkDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { contextMenu, outside, shipsBeyond, origin } = context.get(pageParts)
+  const { contextMenu, outside, cards, shipsBeyond, origin } = context.get(pageParts)
   // Without its departments the page is still a page.
   const departments = await apiOf(context)
     .get('/api/collection/list', {})
     .then(departmentsOf, () => [])
-  return { departments, contextMenu, outside, shipsBeyond, origin }
+  return { departments, contextMenu, outside, cards, shipsBeyond, origin }
 }
 
 /** The departments do not change while somebody walks through the shop. */
@@ -47,8 +47,9 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const incident = useIncident()
+  const root = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="en-US" data-incident={incident || undefined}>
+    <html lang="en-US" data-incident={incident || undefined} data-cards={root?.cards}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

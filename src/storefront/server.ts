@@ -5,12 +5,15 @@ import { createApi, type Transport } from './api/api-client.ts'
 import { nobody, type Outside } from './api/outside.ts'
 import { apiBase, pageParts, type ContextMenu } from './api/request-context.ts'
 import { followCouponLink } from './features/coupons/coupon-link.ts'
+import { takesCard } from './features/payments/takes-card.ts'
 import { movedPage } from './features/seo/moved-page.ts'
 import { siteFile } from './features/seo/site-files.ts'
 
 export interface Pages {
   /** `caller` is the shopper's address, for what a form changes. */
   handle(request: Request, caller?: string): Promise<Response>
+  /** Whether the page at a path has the card's form. */
+  readonly takesCard: (path: string) => boolean
 }
 
 interface PagesOptions {
@@ -26,6 +29,7 @@ interface PagesOptions {
 export function createPages({ transport, contextMenu, outside = nobody, shipsBeyond = [], origin = '' }: PagesOptions): Pages {
   const handler = createRequestHandler(build, import.meta.env.MODE)
   return {
+    takesCard,
     async handle(request, caller) {
       const { pathname, origin: asked } = new URL(request.url)
       const file = request.method === 'GET' ? siteFile(pathname) : undefined
@@ -37,6 +41,7 @@ export function createPages({ transport, contextMenu, outside = nobody, shipsBey
         transport: callerOf(transport, caller),
         contextMenu,
         outside,
+        cards: outside.cards && !takesCard(pathname) ? 'elsewhere' : undefined,
         shipsBeyond,
         origin,
         incident: crypto.randomUUID().slice(0, 8),

@@ -3,6 +3,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { runShopCommand } from '#test/support/app.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
+import type { FlowShop } from './setup.ts'
 
 /** Before that, a click sends the form, and the cart opens as a page: on a busy machine a page is quiet before its script has run. */
 async function scriptHasTakenOver(element: Locator): Promise<void> {
@@ -112,17 +113,17 @@ export async function mailSaying(email: string, pattern: RegExp, origin = flowSh
   throw new Error(`No mail to ${email} says ${pattern}.`)
 }
 
-let staffKey: Promise<string> | null = null
+const staffKeys = new Map<string, Promise<string>>()
 
 /** An act of the shop's staff through the API, with a key made on the command line; fields are typed as there. */
-export async function staff(act: string, fields: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
+export async function staff(act: string, fields: Readonly<Record<string, string>>, shop = flowShop): Promise<Record<string, unknown>> {
   const isRead = /\/(detail|list)$/.test(act)
   const typed = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, /^([[{]|true$|false$|\d+$)/.test(value) ? (JSON.parse(value) as unknown) : value]),
   )
-  const response = await fetch(`${flowShop.origin}/api/staff/${act}${isRead ? `?${new URLSearchParams(fields)}` : ''}`, {
+  const response = await fetch(`${shop.origin}/api/staff/${act}${isRead ? `?${new URLSearchParams(fields)}` : ''}`, {
     method: isRead ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${await keyOfStaff()}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${await keyOfStaff(shop)}`, 'content-type': 'application/json' },
     ...(!isRead && { body: JSON.stringify(typed) }),
   })
   const answer = (await response.json()) as { code: number; msg: string; data: Record<string, unknown> }
@@ -130,11 +131,12 @@ export async function staff(act: string, fields: Readonly<Record<string, string>
   return answer.data
 }
 
-function keyOfStaff(): Promise<string> {
-  staffKey ??= runShopCommand(['staff-key', 'add', 'Journeys'], { DATA_DIR: flowShop.data }).then(
-    ({ output }) => /stk_\w+\.[\w-]+/.exec(output)?.[0] ?? '',
-  )
-  return staffKey
+function keyOfStaff({ data }: FlowShop): Promise<string> {
+  const key =
+    staffKeys.get(data)
+    ?? runShopCommand(['staff-key', 'add', 'Journeys'], { DATA_DIR: data }).then(({ output }) => /stk_\w+\.[\w-]+/.exec(output)?.[0] ?? '')
+  staffKeys.set(data, key)
+  return key
 }
 
 /** A photograph of what came back, for an offer; its id. */
@@ -144,7 +146,7 @@ export async function staffPhoto(): Promise<string> {
     .toBuffer()
   const response = await fetch(`${flowShop.origin}/api/staff/return/photo?name=hem.jpg`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await keyOfStaff()}`, 'content-type': 'application/octet-stream' },
+    headers: { authorization: `Bearer ${await keyOfStaff(flowShop)}`, 'content-type': 'application/octet-stream' },
     body: new Uint8Array(body),
   })
   const answer = (await response.json()) as { data: { fileId: string } }

@@ -14,24 +14,25 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 /** For answers that are no page: nothing may load, nothing may frame them. */
 export const plainPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What a page may load beyond the shop's own origin: the payment provider's frame and script on `/pay`, nothing elsewhere. */
+/** What a page may load beyond the shop's own origin. */
 export interface PageSources {
   readonly scripts?: readonly string[]
   readonly frames?: readonly string[]
   readonly connections?: readonly string[]
+  readonly images?: readonly string[]
 }
 
 /**
  * The content security policy of one rendered page: scripts of the origin, and the inline ones the framework wrote, each by its
  * hash. No nonce, so the page and its policy can be cached together as the same bytes for everybody.
  */
-export function pagePolicy(html: string, { scripts = [], frames = [], connections = [] }: PageSources = {}): string {
+export function pagePolicy(html: string, { scripts = [], frames = [], connections = [], images = [] }: PageSources = {}): string {
   const hashes = inlineScripts(html).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(hashes), ...scripts].join(' '),
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...images].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...connections].join(' '),
     ["frame-src 'self'", ...frames].join(' '),

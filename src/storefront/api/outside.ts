@@ -4,6 +4,8 @@ export interface Outside {
   readonly chat: string | null
   /** Where events go instead of to the shop's own collector. */
   readonly collector: string | null
+  /** Whether cards are typed with a provider of another origin. */
+  readonly cards: boolean
 }
 
-export const nobody: Outside = { chat: null, collector: null }
+export const nobody: Outside = { chat: null, collector: null, cards: false }

@@ -11,6 +11,8 @@ export interface PageParts {
   readonly transport: Transport
   readonly contextMenu: ContextMenu
   readonly outside: Outside
+  /** `elsewhere` where this document's policy shuts out the host that cards are typed with. */
+  readonly cards: 'elsewhere' | undefined
   /** Where parcels go beside the states. */
   readonly shipsBeyond: readonly Beyond[]
   /** The shop's public address without a slash at its end; empty when none is configured. */

@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import { privatePage } from '../api/cache-control.ts'
 import { readSettlement } from '../features/checkout/settlement-store.ts'
 import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx'
+import { asOwnDocument } from '../features/payments/own-document.ts'
 import { PayPage } from '../features/payments/pay-page.tsx'
 import { openPay } from '../features/payments/pay-session.ts'
 import { titled } from '../features/seo/titled.ts'
@@ -12,7 +13,9 @@ export function meta() {
   return titled('Payment', { hidden: true })
 }
 
-/** The card provider's middleware (specification §2): its session is opened before the page is. */
+export const clientMiddleware = [asOwnDocument]
+
+/** The provider's session is opened before the page is. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const checkoutId = new URL(request.url).searchParams.get('checkout') ?? session.snapshot().orderData?.checkoutId
   if (!checkoutId) throw redirect('/cart')

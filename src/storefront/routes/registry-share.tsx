@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import { privatePage } from '../api/cache-control.ts'
 import { pageNotFound } from '../features/error/page-not-found.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
+import { asOwnDocument } from '../features/payments/own-document.ts'
 import { readShared } from '../features/registries/registry-calls.ts'
 import { SharePage } from '../features/registries/share-page.tsx'
 import { titled } from '../features/seo/titled.ts'
@@ -10,6 +11,9 @@ import { titled } from '../features/seo/titled.ts'
 export function meta() {
   return titled('A registry', { hidden: true })
 }
+
+/** Parts of a gift are paid on it. */
+export const clientMiddleware = [asOwnDocument]
 
 /** What is left changes by the minute and depends on who asks, so the browser asks for it. */
 export function clientLoader({ params, request }: ClientLoaderFunctionArgs) {

@@ -41,7 +41,7 @@ async function answer(server: ViteDevServer, shop: () => Promise<Shop>): Promise
     transport: open.transport,
     contextMenu: open.config.CONTEXT_MENU,
     shipsBeyond: open.config.SHIP_BEYOND_STATES,
-    outside: { chat: open.config.CHAT_URL ?? null, collector: open.config.COLLECTOR_URL ?? null },
+    outside: { chat: open.config.CHAT_URL ?? null, collector: open.config.COLLECTOR_URL ?? null, cards: false },
   })
   const app = new Hono()
   app.route('/', open.app)

@@ -4,6 +4,7 @@ import type { Answer } from '#storefront/api/endpoints.ts'
 import { keepDraft, readDraft } from '#storefront/session/drafts.ts'
 import { publicApi } from '#storefront/api/browser-api.ts'
 import { takeMailToken } from '../members/use-reset-link.ts'
+import { isShutToCards } from '../payments/own-document.ts'
 
 export type Commission = Answer<'post', '/api/bespoke/commission'>
 
@@ -19,6 +20,8 @@ export function useCommission() {
   const [view, setView] = useState<CommissionView>({ at: 'opening' })
   useEffect(() => {
     let isOver = false
+    // The link's key stands in the address, of which no middleware hears.
+    if (isShutToCards()) return location.reload()
     const follow = async () => {
       const token = takeMailToken('t') ?? readDraft(draft)['token'] ?? ''
       if (token === '') return setView({ at: 'none' })

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startApp, type App } from '#test/support/app.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { copyOfShop } from '#test/support/copy-of-shop.ts'
+import { variantsInStock } from '#test/support/shopper.ts'
+import { answerAsStripe } from '#test/support/stripe-script.ts'
+import { startStripeServer, type StripeServer } from '#test/support/stripe-server.ts'
+import { newMember, signUp } from './members.ts'
+import { askAsPage, askRegistry, registryAddress } from './registries.ts'
+import { addToCart, fillSettlement, newBuyer, orderNumber, staff } from './shopping.ts'
+
+let stripe: StripeServer
+let shop: App
+let data: string
+
+beforeAll(async () => {
+  stripe = await startStripeServer()
+  data = await copyOfShop(inject('shopToCopy'), 'stripe')
+  shop = await startApp({
+    DATA_DIR: data,
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_API_BASE: stripe.base,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  })
+})
+afterAll(async () => {
+  await shop.stop()
+  await stripe.close()
+})
+
+/** What a policy shuts out is an error in the console, and every one of those fails the test. */
+async function open(options: Parameters<typeof openPage>[0]): Promise<Page> {
+  const page = await openPage({ ...options, baseURL: shop.origin })
+  await answerAsStripe(page, stripe)
+  return page
+}
+
+async function cardFormIsThere(page: Page): Promise<void> {
+  await page.frameLocator('iframe[title="Secure payment input frame"]').getByText('Card number').waitFor()
+  await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const shots = process.env['SHOTS']
+  if (shots) await page.screenshot({ path: `${shots}/stripe-${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+}
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desk],
+] as const)('from the cart to the order by the normal clicks on %s: the card is typed with Stripe and pays', async (_, window) => {
+  const page = await open(window)
+  await addToCart(page)
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Check out' }).first().click()
+  await page.getByRole('heading', { name: 'Checkout' }).waitFor()
+  await fillSettlement(page, newBuyer())
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForURL(/\/pay\?/)
+  await cardFormIsThere(page)
+  await look(page, 'pay')
+  // Back and on again without a new document: the one that is here takes the card.
+  await page.getByRole('link', { name: 'Back to checkout' }).click()
+  await page.getByRole('heading', { name: 'Checkout' }).waitFor()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForURL(/\/pay\?/)
+  await cardFormIsThere(page)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  expect(await orderNumber(page)).toMatch(/^AB-/)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
+})
+
+/** Of a document that this page was not, nothing is left. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-before'))
+
+test('a commission opened out of the account takes the card with Stripe', async () => {
+  const page = await open(phone)
+  await page.goto('/login?back_url=%2Fuser%2Fcommissions')
+  const member = newMember()
+  await signUp(page, member, shop.origin)
+  await page.getByText('Nothing is made for you yet.').waitFor()
+  const { number } = await askAsPage(page, '/api/bespoke/submit', {
+    serviceId: 'crest',
+    answers: {},
+    quantity: 1,
+    name: 'Ida Berg',
+    email: member.email,
+    title: 'Crest for the summer house',
+    brief: 'A heron in reeds, one thread, for napkins and for the bed. No letters.',
+  })
+  const lines = '[{"label":"Drawing","amount":24000}]'
+  const plan = '[{"due":"acceptance","amount":8000},{"due":"approval"}]'
+  await staff('bespoke/quote', { number: String(number), lines, plan, leadDays: '12' }, { origin: shop.origin, data })
+  await page.reload()
+  await mark(page)
+  await page.getByRole('link', { name: 'Crest for the summer house' }).click()
+  await page.getByRole('button', { name: 'Accept this quote' }).click()
+  expect(await isMarked(page)).toBe(false)
+  expect(page.url()).toBe(`${shop.origin}/bespokeServices/commission`)
+  await page.getByRole('button', { name: 'Pay $80.00' }).click()
+  await cardFormIsThere(page)
+  await look(page, 'commission')
+  await page.getByRole('button', { name: 'Pay $80.00' }).click()
+  await page.getByText('The deposit is here.').waitFor()
+})
+
+test('a registry that was looked for takes a part with Stripe', async () => {
+  const owner = await open(desk)
+  await owner.goto('/login?back_url=%2Fregistry')
+  await signUp(owner, newMember(), shop.origin)
+  await owner.waitForURL((url) => url.pathname === '/registry')
+  const { id } = await askRegistry(owner, 'create', {})
+  const registrants = [{ firstName: 'Ida', lastName: 'Berg' }]
+  await askRegistry(owner, 'edit', { id, title: 'Our house', registrants, addressBefore: registryAddress, visibility: 'searchable' })
+  await askRegistry(owner, 'publish', { id })
+  const deadline = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  await askRegistry(owner, 'startDrive', { id, title: 'A long table', target: 8000, minPart: 500, deadline, outcome: 'refund' })
+
+  const guest = await open(phone)
+  await guest.goto('/registry/findRegistry/list?firstName=Ida&lastName=Berg')
+  const found = guest.getByRole('link', { name: 'Ida Berg' })
+  await found.waitFor()
+  await mark(guest)
+  await found.click()
+  await guest.getByRole('button', { name: /^Give a part/ }).click()
+  expect(await isMarked(guest)).toBe(false)
+  await guest.getByLabel('Your part in dollars').fill('80')
+  await guest.getByLabel('Your name').fill('Helen Marsh')
+  await guest.getByLabel('Email for the confirmation').fill(newBuyer().email)
+  await guest.getByRole('button', { name: 'Go on to the card' }).click()
+  await cardFormIsThere(guest)
+  await look(guest, 'part')
+  await guest.getByRole('button', { name: 'Pay $80.00' }).click()
+  await guest.getByText('Thank you. You gave $80.00').waitFor()
+})
+
+test('a page that the browser has kept whole is at rest when it is shown again, and a second click leads on', async () => {
+  const page = await open(desk)
+  await addToCart(page)
+  await page.goto('/settlement')
+  await fillSettlement(page, newBuyer())
+  await page.route('**/pay?*', (route) => (route.request().isNavigationRequest() ? route.abort('aborted') : route.continue()))
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForRequest(/\/pay\?/)
+  const isRead = page.waitForRequest('**/api/settlement/index')
+  // As Safari does after the button Back.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await isRead
+  await page.unroute('**/pay?*')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForURL(/\/pay\?/)
+  await cardFormIsThere(page)
+})
+
+test('pages without a card know nothing of Stripe, in their policy and in what they load', async () => {
+  const [variant] = await variantsInStock(shop.origin, 1)
+  const goods = `/goodsDetail/${variant?.slug}`
+  for (const path of ['/', goods, '/cart', '/settlement', '/paymentSuccess/ord_1', '/login', '/registry']) {
+    const response = await fetch(shop.origin + path)
+    expect(response.headers.get('content-security-policy'), path).not.toContain('stripe')
+  }
+  const page = await open(desk)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname))
+  await page.goto(goods, { waitUntil: 'networkidle' })
+  expect(new Set(asked)).toEqual(new Set(['127.0.0.1']))
+})
