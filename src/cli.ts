@@ -22,8 +22,8 @@ async function main(args: readonly string[]): Promise<number> {
   if (answered !== null) return answered
   const shop = await openShop(config)
   try {
-    // What the staff does may leave work for the jobs.
-    if (args[0] === 'staff') await shop.start({ work: false })
+    // What is done may leave work for the jobs.
+    await shop.start({ work: false })
     return await runCommand(shop, args, { cwd: process.cwd(), write })
   } finally {
     await shop.close()

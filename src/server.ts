@@ -78,10 +78,11 @@ async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
   app.route('/', shop.app)
   app.all('*', async (context) => {
     const startedAt = performance.now()
+    const since = cache.generation()
     const rendered = await pages.handle(context.req.raw, addressOf(context))
     const isPage = rendered.headers.get('content-type')?.startsWith('text/html') ?? false
     const sources = pageSources(shop.config, context.req.path, pages.takesCard)
-    const response = isPage ? await cache.keep(context.req.raw, rendered, sources) : withHeaders(rendered)
+    const response = isPage ? await cache.keep(context.req.raw, rendered, { since, sources }) : withHeaders(rendered)
     shop.metrics.observePage('rendered', (performance.now() - startedAt) / 1000)
     return response
   })

@@ -35,7 +35,7 @@ export async function staff(
     write(`${result.message}${result.detail ? ` ${JSON.stringify(result.detail)}` : ''}\n`)
     return 1
   }
-  write(route.endpoint.file ? `${await keepFile(result as PrintedFile)}\n` : `${JSON.stringify(result, null, 2)}\n`)
+  write(route.endpoint.file ? `${await keepFile(cwd, result as PrintedFile)}\n` : `${JSON.stringify(result, null, 2)}\n`)
   return 0
 }
 
@@ -45,8 +45,8 @@ interface PrintedFile {
 }
 
 /** Beside whoever asked, under its own name. */
-async function keepFile({ name, bytes }: PrintedFile): Promise<string> {
-  await writeFile(name, bytes)
+async function keepFile(cwd: string, { name, bytes }: PrintedFile): Promise<string> {
+  await writeFile(resolve(cwd, name), bytes)
   return `Written to ${name}`
 }
 

@@ -13,7 +13,7 @@ export interface KeyedCall {
 
 /**
  * The first answer to a key is the answer to that key for 24 hours; the same key with another request is refused.
- * Faults of ours (5xx) are not kept, so that a retry can succeed.
+ * Faults of ours (5xx) and "too often" (429) are not kept, so that a retry can succeed.
  */
 export async function withIdempotency(db: Db, { owner, key, path, body }: KeyedCall, act: () => Promise<Answer>): Promise<Answer> {
   const hash = createHash('sha256').update(`${path}\n${body}`).digest('hex')
@@ -31,7 +31,7 @@ export async function withIdempotency(db: Db, { owner, key, path, body }: KeyedC
     await forget(db, owner, key)
     throw error
   })
-  if (answer.status >= 500) await forget(db, owner, key)
+  if (answer.status >= 500 || answer.status === 429) await forget(db, owner, key)
   else
     await db.execute(
       sql`update idempotency_keys set status = ${answer.status}, body = ${JSON.stringify(answer.body)} where owner = ${owner} and key = ${key}`,

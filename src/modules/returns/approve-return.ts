@@ -32,19 +32,20 @@ interface Approval {
 }
 
 /** What nothing has to come back for is settled at once; a label is made by a job, from outside the transaction. */
-export async function approveInHand(tx: Tx, parts: ReturnParts, { order, found, by, now }: Approval): Promise<void> {
-  nextStatus(found, 'approve')
+export async function approveInHand(tx: Tx, parts: ReturnParts, { order, found, by, now }: Approval): Promise<ReturnStatus> {
+  const approved = nextStatus(found, 'approve')
   const shipBy = new Date(now.getTime() + handOverDays)
   await noteAbout(tx, found, { kind: 'return_approved', at: now, by, data: { returnId: found.id } })
   if (found.pieces.every((piece) => !comesBack(piece))) {
-    await updateReturn(tx, found.id, { status: 'settled', reviewBy: null, settledAt: now })
+    const settled = nextStatus({ status: approved }, 'settle')
+    await updateReturn(tx, found.id, { status: settled, reviewBy: null, settledAt: now })
     await settlePieces(tx, parts, { order, found, pieces: found.pieces, statement: await statementOf(tx, found), by, now })
-    return
+    return settled
   }
-  await updateReturn(tx, found.id, { status: 'approved', reviewBy: null, shipBy })
+  await updateReturn(tx, found.id, { status: approved, reviewBy: null, shipBy })
   if (found.method !== 'own') {
     await parts.jobs.enqueue(tx, 'returns.issue', { returnId: found.id })
-    return
+    return approved
   }
   await tellAbout(tx, parts, {
     order,
@@ -57,6 +58,7 @@ export async function approveInHand(tx: Tx, parts: ReturnParts, { order, found, 
       `Write ${found.number} on the parcel and send it to ${addressOf(found).join(', ')}, until ${formatDate(calendarDate(shipBy))}.`,
     ],
   })
+  return approved
 }
 
 /** A person's answer to a return that waits for one. */
@@ -67,10 +69,7 @@ export async function reviewReturn(
 ): Promise<{ status: string } | Refusal> {
   const now = parts.clock.now()
   return onReturn(parts, id, async (tx, order, found) => {
-    if (approve) {
-      await approveInHand(tx, parts, { order, found, by, now })
-      return { status: 'approved' }
-    }
+    if (approve) return { status: await approveInHand(tx, parts, { order, found, by, now }) }
     const status = nextStatus(found, 'reject')
     await updateReturn(tx, found.id, { status, decision: answer, reviewBy: null })
     await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'rejected', decision: answer.slice(0, 300) })

@@ -114,7 +114,7 @@ export async function expireReturns(parts: ReturnParts): Promise<number> {
 export async function reopenReturn(parts: ReturnParts, id: string, by: Doer): Promise<{ status: string } | Refusal> {
   const now = parts.clock.now()
   return onReturn(parts, id, async (tx, order, found) => {
-    const status = nextStatus(found, 'reopen')
+    const status = nextStatus(found, found.trackingNo ? 'reopen' : 'reopen_unlabeled')
     const isLate = found.pieces.some(({ lineId, unit, resolution }) => {
       const line = order.lines.find((one) => one.id === lineId)
       const piece = order.pieces.find((one) => one.lineId === lineId && one.unit === unit)
@@ -129,6 +129,8 @@ export async function reopenReturn(parts: ReturnParts, id: string, by: Doer): Pr
     if (found.reopened || isLate)
       orRefuse(refuse('transition-illegal', 'It cannot be opened again. Ask for a new return if the pieces can still be sent back.'))
     await updateReturn(tx, found.id, { status, reopened: true, shipBy: new Date(now.getTime() + handOverDays) })
+    // It ended before its way back was booked.
+    if (!found.trackingNo && found.method !== 'own') await parts.jobs.enqueue(tx, 'returns.issue', { returnId: found.id })
     await updatePieces(tx, { returnId: found.id, keys: found.pieces, state: 'open' })
     await markPieces(tx, order, { keys: found.pieces, returnState: 'open' })
     await noteAbout(tx, found, { kind: 'return_approved', at: now, by, data: { returnId: found.id, reopened: true } })

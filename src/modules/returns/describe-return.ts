@@ -99,14 +99,14 @@ function whereItIs(pieces: readonly ReturnPieceRow[], { toCard = 0 }: Partial<Re
   ]
 }
 
-function nextInWords({ status, reviewBy, shipBy, pickUpOn, broughtAt, number, pieces, preview }: StoredReturn): string {
+function nextInWords({ status, method, reviewBy, shipBy, pickUpOn, broughtAt, number, pieces, preview }: StoredReturn): string {
   const by = (at: Date | null) => (at ? ` by ${formatDate(calendarDate(at))}` : '')
   const replyBy = pieces.find((piece) => piece.replyBy)?.replyBy
   if (replyBy) return `We would take something back for less. Say yes or no${by(replyBy)}; without a word from you we pay it then.`
   const said: Readonly<Record<ReturnStatus, string>> = {
     requested: 'We look at it now.',
     needs_review: `A person looks at it and writes to you${by(reviewBy)}.`,
-    approved: shipBy ? `Write ${number} on the parcel and hand it over${by(shipBy)}.` : 'We book your way back.',
+    approved: method === 'own' ? `Write ${number} on the parcel and hand it over${by(shipBy)}.` : 'We book your way back.',
     label_issued: pickUpOn
       ? `The carrier comes for the parcel on ${formatDate(pickUpOn as CalendarDate)}.`
       : `Hand the parcel over${by(shipBy)}.`,

@@ -10,8 +10,8 @@ import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { approveInHand } from './approve-return.ts'
-import { readReturn, type ReturnRow } from './data/returns.ts'
+import { approveInHand, nextStatus } from './approve-return.ts'
+import { readReturn, updateReturn, type ReturnRow } from './data/returns.ts'
 import { returnPhotos, returnPieces, returns } from './data/schema.ts'
 import { isOurFault } from './domain/reasons.ts'
 import { needsReview } from './domain/return-plan.ts'
@@ -134,12 +134,10 @@ async function weigh(
     return
   }
   const reviewBy = new Date(`${addBusinessDays(calendarDate(now), 1)}T22:00:00Z`)
-  await tx
-    .update(returns)
-    .set({ status: 'needs_review', reviewBy })
-    .where(sql`id = ${id}`)
+  const status = nextStatus(found, 'review')
+  await updateReturn(tx, id, { status, reviewBy })
   await tellAbout(tx, parts, { order, found, at: now, ...askedNews(found, await statementOf(tx, found)) })
-  if (by.kind === 'staff') await approveInHand(tx, parts, { order, found: { ...found, status: 'needs_review' }, by, now })
+  if (by.kind === 'staff') await approveInHand(tx, parts, { order, found: { ...found, status }, by, now })
 }
 
 function askedNews({ number }: ReturnRow, statement: string) {

@@ -81,19 +81,24 @@ export async function readWalletHistory(
   db: Db,
   { ownerId, pocket, page, pageSize }: { ownerId: string; pocket?: Pocket | undefined; page: number; pageSize: number },
 ): Promise<{ rows: WalletRow[]; total: number; page: number }> {
-  const found = await rows<HistoryRow>(
-    db,
-    sql`
+  const which = sql`${pocket ?? null}::text is null or pocket = ${pocket ?? null}`
+  const moves = sql`
     with moves as (
       select e.id, e.kind, e.pocket, l.reason, e.amount, e.at, sum(e.amount) over (order by e.at, e.id)::int as "balanceAfter"
       from wallet_entries e join wallet_lots l on l.id = e.lot_id where l.owner_id = ${ownerId} and e.amount <> 0
-    )
-    select id, kind, pocket, reason, amount, "balanceAfter", to_jsonb(at) #>> '{}' as at, count(*) over ()::int as total from moves
-    where ${pocket ?? null}::text is null or pocket = ${pocket ?? null} order by at desc, id desc limit ${pageSize}::int offset ${(page - 1) * pageSize}::int`,
-  )
+    )`
+  const [found, [counted]] = await Promise.all([
+    rows<HistoryRow>(
+      db,
+      sql`
+      ${moves} select id, kind, pocket, reason, amount, "balanceAfter", to_jsonb(at) #>> '{}' as at from moves
+      where ${which} order by at desc, id desc limit ${pageSize}::int offset ${(page - 1) * pageSize}::int`,
+    ),
+    rows<{ total: number }>(db, sql`${moves} select count(*)::int as total from moves where ${which}`),
+  ])
   return {
     page,
-    total: found[0]?.total ?? 0,
+    total: counted?.total ?? 0,
     rows: found.map(({ id, kind, pocket: of, reason, amount, balanceAfter, at }) => ({
       id,
       at: new Date(at).toISOString(),

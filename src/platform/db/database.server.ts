@@ -117,7 +117,7 @@ async function openPostgres(url: string, max: number): Promise<Database> {
           query_timeout: 3_600_000,
         } as pg.QueryConfig)
       } catch (error) {
-        await client.query('rollback')
+        await client.query('rollback').catch(() => undefined)
         throw error
       } finally {
         client.release()

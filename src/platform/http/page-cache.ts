@@ -18,8 +18,10 @@ interface CachedPage {
 export interface PageCache {
   /** Answers from the cache, or says that it cannot. Runs before anything else looks at the request. */
   tryAnswer(request: IncomingMessage, response: ServerResponse): boolean
-  /** Finishes a rendered page (policy, headers) and keeps it when its `Cache-Control` says it is public. */
-  keep(request: Request, rendered: Response, sources?: PageSources): Promise<Response>
+  /** Counts up whenever the catalog changes: what was begun before is not kept after. */
+  generation(): number
+  /** Finishes a rendered page (policy, headers) and keeps it when its `Cache-Control` says it is public. `since` is the generation it was begun in. */
+  keep(request: Request, rendered: Response, options: { readonly since: number; readonly sources?: PageSources }): Promise<Response>
   /** Forgets every page: the catalog has changed. */
   clear(): void
 }
@@ -63,14 +65,14 @@ export function createPageCache(maxBytes = 48 * 1024 * 1024): PageCache {
       send(page, request, response)
       return true
     },
-    async keep(request, rendered, sources) {
-      const startedIn = generation
+    generation: () => generation,
+    async keep(request, rendered, { since, sources }) {
       const html = await rendered.text()
       const headers = { ...Object.fromEntries(rendered.headers), ...securityHeaders, 'content-security-policy': pagePolicy(html, sources) }
       const isPublic = request.method === 'GET' && rendered.status === 200 && /\bpublic\b/.test(rendered.headers.get('cache-control') ?? '')
       if (!isPublic) return new Response(html, { status: rendered.status, headers })
       const page = await readyToSend(html, headers)
-      if (startedIn === generation) add(keyOf(request), page)
+      if (since === generation) add(keyOf(request), page)
       const chosen = choose(page, request.headers.get('accept-encoding') ?? '')
       return new Response(chosen.body, { headers: chosen.headers })
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type DrizzleTransactionLike } from 'pg-boss'
-import { onceCommitted, type Database, type Tx } from '../db/database.server.ts'
+import { onceCommitted, rows, type Database, type Tx } from '../db/database.server.ts'
 import { errorMessage } from '../log/error-text.ts'
 import type { Log } from '../log/log.ts'
 
@@ -65,6 +65,7 @@ export function createJobs(database: Database, log: Log): Jobs {
   boss.on('error', (error) => log.error({ err: errorMessage(error) }, 'job queue'))
   return {
     async enqueue(tx, name, data, { after, key } = {}) {
+      if (key !== undefined && (await isWaiting(tx, name, key))) return
       await boss.send(name, data, { db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql), startAfter: after, singletonKey: key })
       if (!after) onceCommitted(tx, () => workers.wake(name))
     },
@@ -102,6 +103,15 @@ export function createJobs(database: Database, log: Log): Jobs {
       await boss.stop({ graceful: true, timeout: 15_000, close: true })
     },
   }
+}
+
+/** Whether such a job waits. It is locked, so that no worker takes it before what this transaction writes can be seen. */
+async function isWaiting(tx: Tx, name: string, key: string): Promise<boolean> {
+  const waiting = await rows(
+    tx,
+    sql`select 1 from jobs.job where name = ${name} and singleton_key = ${key} and state in ('created', 'retry') limit 1 for share`,
+  )
+  return waiting.length > 0
 }
 
 const channel = 'jobs'

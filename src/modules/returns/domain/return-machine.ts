@@ -6,7 +6,7 @@ export const returnMachine = stateMachine({
   needs_review: { approve: 'approved', reject: 'rejected', cancel: 'cancelled' },
   approved: { issue: 'label_issued', receive: 'received', settle: 'settled', expire: 'expired', cancel: 'cancelled' },
   label_issued: { scan: 'in_transit', receive: 'received', expire: 'expired', cancel: 'cancelled' },
-  expired: { reopen: 'label_issued', receive: 'received' },
+  expired: { reopen: 'label_issued', reopen_unlabeled: 'approved', receive: 'received' },
   in_transit: { receive: 'received' },
   received: { receive: 'received', inspect: 'inspected' },
   inspected: { receive: 'received', settle: 'settled', settle_part: 'partly_settled' },
@@ -30,5 +30,6 @@ export type ReturnEvent =
   | 'settle_part'
   | 'expire'
   | 'reopen'
+  | 'reopen_unlabeled'
   | 'cancel'
   | 'close'
