@@ -29,16 +29,16 @@ export function SubscribePopup({ onClose }: { onClose: (how: 'closed' | 'subscri
     event.preventDefault()
     const email = normalizeEmail(formText(new FormData(event.currentTarget), 'email'))
     reportEvent({ type: 'web_click', name: 'subscribe_popup', action: 'subscribe' })
-    const warn = (message: string) => {
+    const stop = (message: string, tone: 'warning' | 'error') => {
       setFault(message)
-      announce(message, 'error')
+      announce(message, tone)
     }
-    if (!isEmail(email)) return warn(emailWarning)
+    if (!isEmail(email)) return stop(emailWarning, 'warning')
     setBusy(true)
     const subscribed = await subscribe(email, 'popup').catch(() => null)
     setBusy(false)
-    if (!subscribed) return warn('We could not send that. Please try again.')
-    if (!subscribed.done) return warn(subscribed.message)
+    if (!subscribed) return stop('We could not send that. Please try again.', 'error')
+    if (!subscribed.done) return stop(subscribed.message, 'error')
     announce(subscribedMessage, 'success')
     onClose('subscribed')
   }
