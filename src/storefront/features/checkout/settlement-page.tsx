@@ -199,7 +199,7 @@ function useSections(page: SettlementState): { root: RefObject<HTMLDivElement | 
     page.setProblems(problems)
     if (problems['email']) announce(emailWarning, 'warning')
     if (Object.keys(problems).length > 0 || !(await page.keep(entered))) return
-    dropDraft(section)
+    dropDraft(form.dataset['draft'] ?? section)
     showAndFocus(section, false, 'form[data-section] input:not([type=hidden])')
   }
   const edit = (section: string) => {
