@@ -204,7 +204,8 @@ function pricingOf({ config, db, log }: Base): PricingParts {
 /** What placing an order takes from its neighbors. */
 function placingOf(base: Base, { policyVersions }: Pick<CheckoutParts, 'policyVersions'>, pricing: PricingParts) {
   const lookUp = addressService(base, pricing)
-  return { policyVersions, points: pointsTender(base.clock), commissions: commissions.orders, lookUp }
+  const { GUEST_CHECKOUT: guestCheckout } = base.config
+  return { policyVersions, points: pointsTender(base.clock), commissions: commissions.orders, lookUp, guestCheckout }
 }
 
 /** Job → cron (UTC). */
