@@ -69,7 +69,7 @@ describe('in two tabs', () => {
     await two.setViewportSize({ width: 1280, height: 800 })
     await two.goto('/user/faqs')
     await two.getByRole('button', { name: 'Sign Out' }).first().click()
-    const notification = one.locator('[data-channel=notification] [data-tone]')
+    const notification = one.locator('[data-channel=notification] [role=status] > [data-tone]')
     await notification.getByText('You were signed out in another tab.').waitFor()
     const { x = 0, y = 0, width = 0 } = (await notification.boundingBox()) ?? {}
     expect(y).toBeLessThan(150)
