@@ -6,6 +6,7 @@ import { followMemberLater } from '#modules/loyalty/follow-order.ts'
 import { forgetAnswersTo } from '#api/idempotency.ts'
 import { claimCheckouts } from '#modules/checkout/claim-checkouts.ts'
 import { eraseCheckouts } from '#modules/checkout/erase-checkouts.ts'
+import { mergeDrafts } from '#modules/checkout/merge-drafts.ts'
 import { exportCoupons, revokeOwnCoupons } from '#modules/coupons/keep-coupons.ts'
 import { exportEvents, forgetEventsOf } from '#modules/events/keep-events.ts'
 import { eraseLooseFiles, exportFiles } from '#modules/files/keep-files.ts'
@@ -86,7 +87,7 @@ export function memberParts(base: MemberBase): MemberHttpParts {
     secret,
     captcha: captchaOf(config, secret),
     limit: limits.limit,
-    mergeCarts,
+    mergeCarts: (tx, arrival) => mergeCarts(tx, { ...arrival, mergeDrafts }),
     onArrival: onArrival(base.jobs),
     onLetter: async (tx, asked) => followLetterWish(tx, base.jobs, { ...asked, email: await addressOf(tx, asked.memberId) }),
     onErase: onErase(base),

@@ -62,7 +62,9 @@ import { readRefundedOrders } from '#modules/payments/read-refunded-orders.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { createStripePaymentProvider } from '#modules/payments/stripe-provider.ts'
 import type { PricingParts } from '#modules/pricing/quote.ts'
+import { gatherShipping } from '#modules/pricing/gather-shipping.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { taxInTime } from '#modules/pricing/tax-in-time.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
 import { returnInvariants } from '#modules/returns/fsck.ts'
 import { walletInvariants } from '#modules/wallet/fsck.ts'
@@ -134,7 +136,7 @@ export const invariants: readonly Invariant[] = [
 
 export function compose(base: Base): Composition {
   const { config, db, jobs, log, clock, limits, origin, secret } = base
-  const pricing = pricingOf(config, db)
+  const pricing = pricingOf(base)
   const storage = openStorage(config)
   const catalog: ImportParts = { db, clock, storage, stock: { setOnHand, readOnHand } }
   const mails = createMails({ db, jobs, log, clock, from: config.MAIL_FROM, smtpUrl: config.SMTP_URL })
@@ -193,14 +195,17 @@ export function compose(base: Base): Composition {
   }
 }
 
-function pricingOf({ SHIP_BEYOND_STATES: beyond }: Config, db: Db): PricingParts {
-  return { shipping: tableRateShipping({ beyond }), tax: taxTable(), discounts: houseDiscounts(db) }
+/** More shipping providers stand beside the table of rates, each under a name of its own. */
+function pricingOf({ config, db, log }: Base): PricingParts {
+  const shipping = gatherShipping({ table: tableRateShipping({ beyond: config.SHIP_BEYOND_STATES }) }, { log })
+  return { shipping, tax: taxInTime(taxTable(), { log }), discounts: houseDiscounts(db) }
 }
 
 /** What placing an order takes from its neighbors. */
 function placingOf(base: Base, { policyVersions }: Pick<CheckoutParts, 'policyVersions'>, pricing: PricingParts) {
   const lookUp = addressService(base, pricing)
-  return { policyVersions, points: pointsTender(base.clock), commissions: commissions.orders, lookUp }
+  const { GUEST_CHECKOUT: guestCheckout } = base.config
+  return { policyVersions, points: pointsTender(base.clock), commissions: commissions.orders, lookUp, guestCheckout }
 }
 
 /** Job → cron (UTC). */

@@ -67,6 +67,7 @@ async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
     contextMenu: shop.config.CONTEXT_MENU,
     outside: { chat: shop.config.CHAT_URL ?? null, collector: shop.config.COLLECTOR_URL ?? null, cards: hasCardsOutside(shop.config) },
     shipsBeyond: shop.config.SHIP_BEYOND_STATES,
+    guestCheckout: shop.config.GUEST_CHECKOUT,
     origin: shop.config.PUBLIC_ORIGIN?.replace(/\/$/, ''),
   })
   const addressOf = clientAddress(shop.config.TRUSTED_PROXIES)

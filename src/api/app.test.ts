@@ -8,6 +8,7 @@ import { openGuestSession } from '#modules/members/guest-session.ts'
 import { membersHandlers } from '#modules/members/http.ts'
 import { contract, queryInteger, queryList } from '#platform/http/endpoint.ts'
 import { createLog } from '#platform/log/log.ts'
+import { PartDown } from '#platform/part-down.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -55,6 +56,15 @@ const shelf = contract({
     input: z.strictObject({}),
     output: z.object({}),
   },
+  rest: {
+    method: 'post',
+    path: '/api/shelf/rest',
+    summary: 'Asks somebody who does not answer',
+    access: 'public',
+    rate: 'write',
+    input: z.strictObject({}),
+    output: z.object({}),
+  },
   deny: {
     method: 'post',
     path: '/api/shelf/deny',
@@ -71,6 +81,9 @@ const handlers = {
   list: async (_ctx: unknown, input: { page: number; tag: unknown[] }) => ({ page: input.page, tag: input.tag.map(String) }),
   break: async () => {
     throw new Error('a secret detail')
+  },
+  rest: async () => {
+    throw new PartDown('The provider swift gave no answer.')
   },
   deny: async () => refuse('stock-short', 'Only 2 left.', { detail: { lineId: 'x', available: 2 } }),
 }
@@ -266,6 +279,12 @@ test('past the budget of its class a call answers 42900 and says when to come ba
   const response = await post('/api/shelf/deny', '{}')
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(await answer(response)).toMatchObject({ status: 429, code: 42900 })
+})
+
+test('somebody outside who does not answer is a part of the shop that rests, not a fault', async () => {
+  const response = await post('/api/shelf/rest', '{}')
+  expect(response.headers.get('retry-after')).toBe('5')
+  expect(await answer(response)).toMatchObject({ status: 503, code: 50300, msg: expect.stringContaining('resting') as string })
 })
 
 test('what a form changes while its page is being rendered is counted against its shopper, and nobody else can say who that is', async () => {

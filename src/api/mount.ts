@@ -11,6 +11,7 @@ import type { Exchange, Handlers } from '#platform/http/handler.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import { errorText } from '#platform/log/error-text.ts'
 import type { Log } from '#platform/log/log.ts'
+import { PartDown } from '#platform/part-down.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { Authentication } from '#modules/members/authenticate.ts'
 import type { AnswerCache } from './answer-cache.ts'
@@ -217,9 +218,9 @@ function exchangeOf({ context, cookies }: Call, { rawBody, bytes }: { rawBody: s
   }
 }
 
-/** Time-outs and refused connections of the database are "try again"; all else is a fault of ours with a number to look up. */
+/** A database or a provider that is not to be had just now is "try again"; all else is a fault of ours with a number to look up. */
 function fault({ parts: { log }, route: { endpoint }, requestId }: Call, error: unknown): Answer {
-  const busy = isResting(error)
+  const busy = error instanceof PartDown || isResting(error)
   log.error(
     { requestId, route: endpoint.path, sqlState: sqlState(error), err: errorText(error) },
     busy ? 'part of the shop is down' : 'fault',

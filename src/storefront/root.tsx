@@ -28,12 +28,12 @@ export function links(): Route.LinkDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { contextMenu, outside, cards, shipsBeyond, origin } = context.get(pageParts)
+  const { contextMenu, outside, cards, shipsBeyond, guestCheckout, origin } = context.get(pageParts)
   // Without its departments the page is still a page.
   const departments = await apiOf(context)
     .get('/api/collection/list', {})
     .then(departmentsOf, () => [])
-  return { departments, contextMenu, outside, cards, shipsBeyond, origin }
+  return { departments, contextMenu, outside, cards, shipsBeyond, guestCheckout, origin }
 }
 
 /** The departments do not change while somebody walks through the shop. */

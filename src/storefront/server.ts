@@ -21,12 +21,14 @@ interface PagesOptions {
   readonly contextMenu: ContextMenu
   readonly outside?: Outside
   readonly shipsBeyond?: readonly Beyond[]
+  readonly guestCheckout?: boolean
   /** The shop's public address, for search engines. Never the request's own: whoever asks does not decide what is cached. */
   readonly origin?: string | undefined
 }
 
 /** The storefront as a function from request to response. Everything it knows it asks of the API through `transport`. */
-export function createPages({ transport, contextMenu, outside = nobody, shipsBeyond = [], origin = '' }: PagesOptions): Pages {
+export function createPages(options: PagesOptions): Pages {
+  const { transport, contextMenu, outside = nobody, shipsBeyond = [], guestCheckout = true, origin = '' } = options
   const handler = createRequestHandler(build, import.meta.env.MODE)
   return {
     takesCard,
@@ -43,6 +45,7 @@ export function createPages({ transport, contextMenu, outside = nobody, shipsBey
         outside,
         cards: outside.cards && !takesCard(pathname) ? 'elsewhere' : undefined,
         shipsBeyond,
+        guestCheckout,
         origin,
         incident: crypto.randomUUID().slice(0, 8),
       })

@@ -68,6 +68,7 @@ describe.each([
     await popup.getByLabel('Email').fill('nora@example')
     await popup.getByRole('button', { name: 'Subscribe' }).click()
     await popup.getByText('Please enter a valid email address.').waitFor()
+    expect(await page.locator('[data-channel=message] [data-tone=warning]').innerText()).toBe('Please enter a valid email address.')
     await popup.getByLabel('Email').fill(`nora${Date.now()}@example.com`)
     await popup.getByRole('button', { name: 'Subscribe' }).click()
     await page.getByText('Thanks for your subscription! Please check your email to confirm your subscription.').waitFor()

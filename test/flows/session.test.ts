@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pages, type Page as TablePage } from '#storefront/pages.ts'
-import { desk, forgiveErrors, openPage } from '#test/support/browser.ts'
+import { desk, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
 import { addToCart } from './shopping.ts'
 
@@ -8,8 +8,8 @@ import { addToCart } from './shopping.ts'
 const ofARegistry: readonly string[] = ['/registry/create/success', '/registry/myRegistry/:id', '/registry/myRegistry/edit/:id']
 const restricted = (pages as readonly TablePage[]).filter(({ permissions }) => permissions)
 
-async function signedIn() {
-  const page = await openPage(desk)
+async function signedIn(options: Parameters<typeof openPage>[0] = desk) {
+  const page = await openPage(options)
   const member = newMember()
   await page.goto('/login')
   await signUp(page, member)
@@ -55,6 +55,28 @@ describe('in two tabs', () => {
     expect(
       await one.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userInfo'), localStorage.getItem('cartTotal')]),
     ).toEqual([null, null, '0'])
+    forgiveErrors()
+  })
+
+  test.each([
+    ['phone', phone],
+    ['desk', desk],
+  ])('a sign-out in one is told in the other on a %s, at the top right, with the way back', async (_, options) => {
+    const { page: one } = await signedIn(options)
+    await one.goto('/user/faqs')
+    await one.waitForLoadState('networkidle')
+    const two = await one.context().newPage()
+    await two.setViewportSize({ width: 1280, height: 800 })
+    await two.goto('/user/faqs')
+    await two.getByRole('button', { name: 'Sign Out' }).first().click()
+    const notification = one.locator('[data-channel=notification] [role=status] > [data-tone]')
+    await notification.getByText('You were signed out in another tab.').waitFor()
+    const { x = 0, y = 0, width = 0 } = (await notification.boundingBox()) ?? {}
+    expect(y).toBeLessThan(150)
+    expect((one.viewportSize()?.width ?? 0) - (x + width)).toBeLessThan(30)
+    await expectNoSidewaysScroll(one)
+    await notification.getByRole('link', { name: 'Sign in again' }).click()
+    await one.waitForURL(/\/login\?back_url=%2Fuser%2Ffaqs$/)
     forgiveErrors()
   })
 

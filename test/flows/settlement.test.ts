@@ -4,6 +4,7 @@ import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { apiClient } from '#test/support/api-client.ts'
 import { newShopper } from '#test/support/shopper.ts'
+import { newMember, signUp } from './members.ts'
 import { reprice } from './reprice.ts'
 import { addToCart, cardFrame, fillSettlement, newBuyer } from './shopping.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
@@ -26,6 +27,7 @@ describe('the settlement', () => {
     expect(await page.getByText('Please enter a valid email address.').count()).toBeGreaterThanOrEqual(2)
     expect(await page.getByText('ZIP code needs 5 digits, or 5 and 4. You typed 4.').count()).toBe(2)
     expect(await page.locator('#email').inputValue()).toBe('helen@nowhere')
+    expect(await page.locator('[data-channel=message] [data-tone=warning]').innerText()).toBe('Please enter a valid email address.')
     await expectGood(page)
   })
 
@@ -61,6 +63,41 @@ describe('the settlement', () => {
     await expect.poll(() => asked).toBe(2)
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.waitForURL(/\/pay\?/)
+  })
+
+  test('offers the sign-in, whoever’s address is typed, and goes on after it with both carts and what was typed', async () => {
+    const page = await openPage(desk)
+    const member = newMember()
+    await page.goto('/login')
+    await signUp(page, member)
+    await addToCart(page)
+    await page.goto('/user/faqs')
+    await page.getByRole('button', { name: 'Sign Out' }).first().click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await addToCart(page)
+    await page.goto('/settlement')
+    const offer = page.getByText('Have an account?')
+    for (const email of ['nobody@example.com', member.email]) {
+      await page.locator('#email').fill(email)
+      await page.locator('#email').press('Enter')
+      const edit = page.getByRole('button', { name: 'Edit email' })
+      await edit.waitFor()
+      expect(await offer.innerText()).toBe('Have an account? Sign in')
+      if (email !== member.email) await edit.click()
+    }
+    await expectGood(page)
+    await page.getByLabel('Street and number').fill('118 Bene')
+    await offer.getByRole('link', { name: 'Sign in' }).click()
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('back_url') === '/settlement')
+    await page.getByLabel('Email', { exact: true }).fill(member.email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.locator('#sign-in-password').fill(member.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL((url) => url.pathname === '/settlement')
+    await page.getByRole('button', { name: 'Edit email' }).waitFor()
+    await page.getByText(member.email).first().waitFor()
+    expect(await page.getByLabel('Street and number').inputValue()).toBe('118 Bene')
+    expect(await offer.count()).toBe(0)
   })
 
   test('finds after a reload what was finished, and what was only begun', async () => {

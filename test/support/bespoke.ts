@@ -30,9 +30,9 @@ export async function openTestBespoke(database: Database): Promise<{
   }
   const payments = await openTestPayments(database, { completedBy })
   const { mails, origin, secret, limit } = feedback
-  const { pricing, sealer, policyVersions, points } = openTestCheckout(database, { clock }).parts
+  const { pricing, sealer, policyVersions, points, guestCheckout } = openTestCheckout(database, { clock }).parts
   const storage = diskStorage(mkdtempSync(join(tmpdir(), 'aumbry-bespoke-')))
-  const checkout = { pricing, sealer, policyVersions, points, commissions: commissionOrders }
+  const checkout = { pricing, sealer, policyVersions, points, guestCheckout, commissions: commissionOrders }
   const parts: BespokeParts = { ...payments.parts, ...checkout, mails, origin, secret, limit, clock, storage }
   const orders = { ...parts, ...orderMoney }
   return { clock, payments, parts, jobs: { ...orderJobs(orders), ...loyaltyJobs(loyaltyParts(parts)) } }

@@ -145,6 +145,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     sealer: createSealer(secret, notesPurpose),
     points: pointsTender(clock),
     triesPerHour: 1_000_000,
+    guestCheckout: true,
     policyVersions: async () => ({ terms: '2026-11', privacy: '2026-11' }),
   }
   const orderParts = {

@@ -77,17 +77,19 @@ describe('estimate', () => {
     await ann.does('addLine', { variantId: one, qty: 1 })
     expect((await ann.does('estimate', { zip: '10001' })).estimate).toEqual({
       zip: '10001',
+      taxKnown: true,
       taxLow: 17_75,
       taxHigh: 17_75,
       place: 'New York, NY',
     })
     expect((await ann.does('estimate', { zip: '94610' })).estimate).toEqual({
       zip: '94610',
+      taxKnown: true,
       taxLow: 20_50,
       taxHigh: 21_50,
       place: 'Oakland, CA',
     })
-    expect((await ann.does('estimate', { zip: null })).estimate).toEqual({ zip: null, taxLow: 0, taxHigh: 0, place: null })
+    expect((await ann.does('estimate', { zip: null })).estimate).toEqual({ zip: null, taxKnown: false, taxLow: 0, taxHigh: 0, place: null })
     expect(await ann.refused('estimate', { zip: '00000' })).toMatchObject({
       refused: 'fields-invalid',
       fields: { zip: expect.any(String) },

@@ -111,7 +111,14 @@ export const cartSchema = z.object({
   ),
   coupons: z.array(cartCouponSchema),
   totals: totalsSchema,
-  estimate: z.object({ zip: z.string().nullable(), taxLow: cents, taxHigh: cents, place: z.string().nullable() }),
+  estimate: z.object({
+    zip: z.string().nullable(),
+    /** False without a ZIP code, and while a tax service does not answer: the totals hold no tax then. */
+    taxKnown: z.boolean(),
+    taxLow: cents,
+    taxHigh: cents,
+    place: z.string().nullable(),
+  }),
   /** False while a line cannot be bought as it stands. */
   canCheckOut: z.boolean(),
 })

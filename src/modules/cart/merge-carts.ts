@@ -11,16 +11,29 @@ export interface Merge {
   readonly guestId: OwnerId
   readonly memberId: OwnerId
   readonly now: Date
+  /** Of what was entered at settlement on both sides; without it the account's stays as it was. */
+  readonly mergeDrafts?: (drafts: BothDrafts) => unknown
+}
+
+export interface BothDrafts {
+  readonly account: unknown
+  readonly guest: unknown
+  /** Each delivery of the guest's, and the one it is now. */
+  readonly places: ReadonlyMap<string, string>
 }
 
 /** Signing in: the guest's cart goes into the member's. Returns how many lines came along; a second call finds none. */
-export async function mergeCarts(tx: Tx, { guestId, memberId, now }: Merge): Promise<number> {
+export async function mergeCarts(tx: Tx, { guestId, memberId, now, mergeDrafts }: Merge): Promise<number> {
   const guest = await lockCart(tx, guestId)
   if (!guest) return 0
   const account = await lockCart(tx, memberId)
   const coming = guest.lines.filter((line) => line.state === 'active').length
-  if (account) await moveInto(tx, account, { guest, merged: mergeContents(account, guest, now) })
-  else
+  if (account) {
+    const merged = mergeContents(account, guest, now)
+    const drafts = { account: account.settlement, guest: guest.settlement, places: merged.places }
+    const settlement = mergeDrafts && guest.settlement ? mergeDrafts(drafts) : account.settlement
+    await moveInto(tx, account, { guest, merged, settlement })
+  } else
     await tx
       .update(carts)
       .set({ ownerId: memberId, expiresAt: cartEnd(memberId, now), version: guest.version + 1 })
@@ -36,7 +49,13 @@ export async function mergeCarts(tx: Tx, { guestId, memberId, now }: Merge): Pro
   return coming
 }
 
-async function moveInto(tx: Tx, account: CartState, { guest, merged }: { guest: CartState; merged: Contents }): Promise<void> {
+interface Coming {
+  readonly guest: CartState
+  readonly merged: Contents
+  readonly settlement: unknown
+}
+
+async function moveInto(tx: Tx, account: CartState, { guest, merged, settlement }: Coming): Promise<void> {
   const had = new Set(account.groups.map((group) => group.id))
   const groups = merged.groups.filter((group) => !had.has(group.id)).map((group) => group.id)
   await tx.execute(sql`update cart_groups set cart_id = ${account.id} where id = any(${sql.param(groups)}::text[])`)
@@ -47,7 +66,7 @@ async function moveInto(tx: Tx, account: CartState, { guest, merged }: { guest: 
     where l.id = m.id`)
   await tx.execute(sql`update carts set state = 'merged', version = version + 1, email = null, settlement = null where id = ${guest.id}`)
   await tx.execute(
-    sql`update carts set version = version + 1, email = coalesce(email, ${guest.email}), estimate_zip = coalesce(estimate_zip, ${guest.estimateZip}),
+    sql`update carts set version = version + 1, settlement = ${settlement === null ? null : JSON.stringify(settlement)}::jsonb, email = coalesce(email, ${guest.email}), estimate_zip = coalesce(estimate_zip, ${guest.estimateZip}),
       coupon_codes = (coupon_codes || array(select c from unnest(${sql.param([...guest.couponCodes])}::text[]) as c where c <> all(coupon_codes)))[1:${mostCodes}],
       pinned_code = coalesce(${guest.pinnedCode}, pinned_code) where id = ${account.id}`,
   )

@@ -1,4 +1,4 @@
-import { priceCart, wrapPrice, type PricingParts } from '#modules/pricing/quote.ts'
+import { priceCart, wrapPrice, type Priced, type PricingParts } from '#modules/pricing/quote.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { Cart } from './contract.ts'
 import { describeCart, describeCoupons, discountFacts, groupInput, priceInput, readCartAndGoods, type CartGoods } from './describe-cart.ts'
@@ -19,7 +19,10 @@ export async function readCart(ctx: Ctx, parts: CartParts): Promise<Cart> {
 /** What the price of a cart is worked out from, before anybody has said where it goes. */
 export function pricedAs({ state, goods }: { state: CartState; goods: CartGoods }, now: Date): Parameters<typeof priceCart>[1] {
   const groups = state.groups.map(({ id }) => groupInput(state, goods, { id, methodId: null, destination: null }))
-  return { facts: discountFacts(state, goods, now), input: priceInput(state, goods, { groups, estimateZip: state.estimateZip, now }) }
+  return {
+    facts: discountFacts(state, goods, now),
+    input: priceInput(state, goods, { groups, estimateZip: state.estimateZip, taxMayWait: true, now }),
+  }
 }
 
 /** The cart as the storefront sees it, from a state and goods that were read already. */
@@ -50,8 +53,12 @@ export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods 
     }),
     coupons: describeCoupons(assessed, priced.quote),
     totals: priced.quote.totals,
-    estimate: { zip: state.estimateZip, taxLow: priced.tax.low, taxHigh: priced.tax.high, place: priced.tax.place },
+    estimate: estimateOf(state.estimateZip, priced),
   }
+}
+
+function estimateOf(zip: string | null, { tax: { state, low, high, place } }: Priced): Cart['estimate'] {
+  return { zip, taxKnown: state !== 'none', taxLow: low, taxHigh: high, place }
 }
 
 const emptyCart: Cart = {
@@ -75,6 +82,6 @@ const emptyCart: Cart = {
     tax: 0,
     grand: 0,
   },
-  estimate: { zip: null, taxLow: 0, taxHigh: 0, place: null },
+  estimate: { zip: null, taxKnown: false, taxLow: 0, taxHigh: 0, place: null },
   canCheckOut: false,
 }

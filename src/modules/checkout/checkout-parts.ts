@@ -20,6 +20,8 @@ export interface CheckoutParts extends PaymentParts {
   readonly sealer: Sealer
   /** Of the texts that a shopper agrees to by placing an order. */
   readonly policyVersions: PolicyVersions
+  /** Whether a visitor may settle a cart, and not members alone. */
+  readonly guestCheckout: boolean
   /** Where shoppers reach the shop: every link in a mail starts with it. */
   readonly origin: string
 }

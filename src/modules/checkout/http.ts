@@ -1,3 +1,4 @@
+import type { Ctx } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { beginSettlement } from './begin-settlement.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
@@ -8,15 +9,20 @@ import { openPaySession, readPayStatus } from './pay-status.ts'
 import { placeCheckout } from './place-checkout.ts'
 import { quoteSettlement } from './quote-settlement.ts'
 import { readSettlement } from './read-settlement.ts'
+import { refuseGuest } from './refuse-guest.ts'
 
 export function checkoutHandlers(parts: CheckoutParts): Handlers<typeof checkoutContract> {
+  const unlessClosed =
+    <Input, Answer>(act: (ctx: Ctx, parts: CheckoutParts, input: Input) => Promise<Answer>) =>
+    async (ctx: Ctx, input: Input) =>
+      refuseGuest(ctx.actor, parts) ?? act(ctx, parts, input)
   return {
-    beginSettlement: (ctx, input) => beginSettlement(ctx, parts, input),
-    readSettlement: (ctx) => readSettlement(ctx, parts),
-    quoteSettlement: (ctx, input) => quoteSettlement(ctx, parts, input),
-    applyGiftCard: (ctx, input) => applyGiftCard(ctx, parts, input),
-    removeGiftCard: (ctx, input) => removeGiftCard(ctx, parts, input),
-    placeCheckout: (ctx, input) => placeCheckout(ctx, parts, input),
+    beginSettlement: unlessClosed(beginSettlement),
+    readSettlement: unlessClosed(readSettlement),
+    quoteSettlement: unlessClosed(quoteSettlement),
+    applyGiftCard: unlessClosed(applyGiftCard),
+    removeGiftCard: unlessClosed(removeGiftCard),
+    placeCheckout: unlessClosed(placeCheckout),
     extendHold: (ctx, input) => extendHold(ctx, input),
   }
 }

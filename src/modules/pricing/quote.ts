@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { destinationOfZip } from '#kernel/us-address/destinations.ts'
+import { PartDown } from '#platform/part-down.ts'
 import type { Assessed, DiscountFacts, DiscountSource, PriceSets } from './discount-source.ts'
 import { bestForLine, inOrder, type Discount } from './domain/discount.ts'
 import { quote } from './domain/quote.ts'
@@ -55,6 +56,8 @@ export interface UndiscountedInput {
   readonly groups: readonly PricedGroupInput[]
   /** Stands in for the destinations that are not known yet. */
   readonly estimateZip: string | null
+  /** Before anybody pays, a price without taxes is better than none: taxes that are not to be had now are left out, and the state is `none`. */
+  readonly taxMayWait?: boolean
   readonly now: Date
 }
 
@@ -151,8 +154,9 @@ function askFor({ shipping, tax }: PricingParts, input: UndiscountedInput): Ask 
         if (!methods.has(name) && !parcels.has(name)) parcels.set(name, parcelOf(group, input, merchandise))
       }
     }
+    const travels = parcels.size === 0 ? [] : shipping.quote([...parcels.values()])
     rates ??= ratesOf(tax, filled, input)
-    const [travel, taxes] = await Promise.all([parcels.size === 0 ? [] : shipping.quote([...parcels.values()]), rates])
+    const [travel, taxes] = await Promise.all([travels, rates])
     ;[...parcels.keys()].forEach((name, index) => methods.set(name, travel[index] ?? []))
     return (discounts) =>
       filled.map((group, index): PricedGroup => {
@@ -172,11 +176,16 @@ function askFor({ shipping, tax }: PricingParts, input: UndiscountedInput): Ask 
 async function ratesOf(
   tax: TaxProvider,
   groups: readonly PricedGroupInput[],
-  { estimateZip, now }: UndiscountedInput,
+  { estimateZip, taxMayWait, now }: UndiscountedInput,
 ): Promise<(PlaceRates | null)[]> {
   const places = groups.map((group) => placeOf(group, estimateZip))
-  const remaining = [...(await tax.quote({ places: places.filter((place) => place !== null), on: calendarDate(now) }))]
-  return places.map((place) => (place ? (remaining.shift() ?? null) : null))
+  try {
+    const remaining = [...(await tax.quote({ places: places.filter((place) => place !== null), on: calendarDate(now) }))]
+    return places.map((place) => (place ? (remaining.shift() ?? null) : null))
+  } catch (error) {
+    if (taxMayWait && error instanceof PartDown) return places.map(() => null)
+    throw error
+  }
 }
 
 function nameOf(discounts: readonly Discount[]): string {

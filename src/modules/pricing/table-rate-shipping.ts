@@ -10,7 +10,6 @@ export function tableRateShipping({ beyond = [] }: { beyond?: readonly Beyond[] 
   }
   return {
     reaches,
-    quote: async (parcels) =>
-      parcels.map((parcel) => (parcel.destination && !reaches(parcel.destination.stateCode) ? [] : methodsFor(parcel))),
+    quote: (parcels) => parcels.map((parcel) => (parcel.destination && !reaches(parcel.destination.stateCode) ? [] : methodsFor(parcel))),
   }
 }

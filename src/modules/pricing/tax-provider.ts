@@ -9,7 +9,7 @@ export interface TaxInquiry {
   readonly on: CalendarDate
 }
 
-/** Says which taxes apply where; what they come to is worked out by the quote. Answers in the order of the places. */
+/** Says which taxes apply where; what they come to is worked out by the quote. Answers in the order of the places, at once or later. */
 export interface TaxProvider {
-  quote(inquiry: TaxInquiry): Promise<readonly PlaceRates[]>
+  quote(inquiry: TaxInquiry): readonly PlaceRates[] | Promise<readonly PlaceRates[]>
 }

@@ -8,5 +8,5 @@ import type { TaxProvider } from './tax-provider.ts'
  */
 export function taxTable({ nexus = Object.keys(states) as StateCode[] }: { nexus?: readonly StateCode[] } = {}): TaxProvider {
   const collecting = new Set(nexus)
-  return { quote: async ({ places }) => places.map((place) => ratesAt(place, collecting)) }
+  return { quote: ({ places }) => places.map((place) => ratesAt(place, collecting)) }
 }

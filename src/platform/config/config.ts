@@ -56,6 +56,8 @@ const environment = z
       .default('')
       .transform((text) => text.split(',').flatMap((word) => word.trim() || []))
       .pipe(z.array(z.enum(['military', 'territories']))),
+    /** Whether one may buy without an account; `false` leads a visitor from the settlement to the sign-in. */
+    GUEST_CHECKOUT: flag(true),
     /** The shop's account with the Postal Service, both or neither: addresses are looked up there (docs/operations/addresses.md). */
     USPS_CLIENT_ID: z.string().min(1).optional(),
     USPS_CLIENT_SECRET: z.string().min(1).optional(),

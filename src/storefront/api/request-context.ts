@@ -15,6 +15,8 @@ export interface PageParts {
   readonly cards: 'elsewhere' | undefined
   /** Where parcels go beside the states. */
   readonly shipsBeyond: readonly Beyond[]
+  /** Whether one may buy without an account. */
+  readonly guestCheckout: boolean
   /** The shop's public address without a slash at its end; empty when none is configured. */
   readonly origin: string
   /** Names this answer in the log and on the error page. */

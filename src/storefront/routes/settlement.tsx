@@ -6,6 +6,8 @@ import { SettlementPage } from '../features/checkout/settlement-page.tsx'
 import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx'
 import { readSettlement } from '../features/checkout/settlement-store.ts'
 import { titled } from '../features/seo/titled.ts'
+import { paths } from '../paths.ts'
+import { signInAddress } from '../session/back-url.ts'
 
 export function meta() {
   return titled('Checkout', { hidden: true })
@@ -18,6 +20,8 @@ export async function clientLoader() {
     return await readSettlement()
   } catch (error) {
     if (error instanceof ApiError && error.code === 40400) throw redirect('/cart')
+    // The shop sells to members alone, and this is a visitor.
+    if (error instanceof ApiError && error.code === 40300) throw redirect(`${signInAddress(paths.settlement)}&code=${error.code}`)
     throw error
   }
 }

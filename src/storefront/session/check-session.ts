@@ -1,5 +1,6 @@
 import { whenReleased } from './hold.ts'
 import { session } from './session.ts'
+import { noteSignOutElsewhere } from './signed-out-elsewhere.ts'
 
 /** A reload that did not help must not repeat itself at once. */
 const reloadPause = 5_000
@@ -14,6 +15,7 @@ let later: ReturnType<typeof setTimeout> | undefined
 export function checkSession(): void {
   whenReleased(() => {
     if (!session.isStale()) return
+    noteSignOutElsewhere()
     const wait = reloadPause - (Date.now() - lastReload())
     if (wait <= 0) return reload()
     session.hide()

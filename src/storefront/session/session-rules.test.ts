@@ -135,6 +135,48 @@ describe('a storage event with key authTokenChanged (specification §4)', () => 
     expect(tab.reloads()).toBe(2)
   })
 
+  /** The other tab signs out, and this page is loaded anew. */
+  async function signedOutElsewhere(path?: string) {
+    const tab = await watched(path)
+    tab.stored.delete('token')
+    tab.stored.delete('userInfo')
+    tab.storageEvent('authTokenChanged')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(tab.reloads()).toBe(1)
+    vi.resetModules()
+    const { messageStore } = await import('#ui/primitives/message/message-store.ts')
+    const { watchSession } = await import('./watch-session.ts')
+    watchSession()
+    return messageStore
+  }
+
+  it('that was a sign-out is told in a notification after the reload, once, with the way back', async () => {
+    const store = await signedOutElsewhere('/user/faqs?q=linen')
+    expect(store.snapshot()).toMatchObject([
+      {
+        channel: 'notification',
+        text: 'You were signed out in another tab.',
+        action: { label: 'Sign in again', href: '/login?back_url=%2Fuser%2Ffaqs%3Fq%3Dlinen' },
+      },
+    ])
+    const { watchSession } = await import('./watch-session.ts')
+    store.dismiss(store.snapshot()[0]?.id ?? 0)
+    watchSession()
+    expect(store.snapshot()).toEqual([])
+  })
+
+  it('that was a sign-in as somebody else, or a visitor’s, is told nothing', async () => {
+    const tab = await watched()
+    tab.stored.set('token', 'ses_2.secret')
+    tab.storageEvent('authTokenChanged')
+    await vi.advanceTimersByTimeAsync(300)
+    vi.resetModules()
+    const { messageStore } = await import('#ui/primitives/message/message-store.ts')
+    const { watchSession } = await import('./watch-session.ts')
+    watchSession()
+    expect(messageStore.snapshot()).toEqual([])
+  })
+
   it('waits as long as money is on its way', async () => {
     const tab = await watched('/pay')
     const release = (await import('./hold.ts')).holdReload()

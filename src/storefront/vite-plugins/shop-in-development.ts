@@ -41,6 +41,7 @@ async function answer(server: ViteDevServer, shop: () => Promise<Shop>): Promise
     transport: open.transport,
     contextMenu: open.config.CONTEXT_MENU,
     shipsBeyond: open.config.SHIP_BEYOND_STATES,
+    guestCheckout: open.config.GUEST_CHECKOUT,
     outside: { chat: open.config.CHAT_URL ?? null, collector: open.config.COLLECTOR_URL ?? null, cards: false },
   })
   const app = new Hono()

@@ -8,6 +8,11 @@ export interface Contents {
   readonly lines: readonly StoredLine[]
 }
 
+export interface Merged extends Contents {
+  /** Each delivery of the guest's, and the one it is now. */
+  readonly places: ReadonlyMap<string, string>
+}
+
 /** Lines of the account that lay longer than this are set aside when the guest's cart comes in. */
 const staleAfter = days(30)
 
@@ -16,7 +21,7 @@ const staleAfter = days(30)
  * sum, so that doing it twice changes nothing; what the account lacks is appended; what lay there for 30 days is saved for later.
  * Deliveries are the same when both are one's own or both go to the same name.
  */
-export function mergeContents(account: Contents, guest: Contents, now: Date): Contents {
+export function mergeContents(account: Contents, guest: Contents, now: Date): Merged {
   const groups = [...account.groups]
   const places = new Map<string, string>()
   for (const group of guest.groups) {
@@ -39,7 +44,7 @@ export function mergeContents(account: Contents, guest: Contents, now: Date): Co
     else
       lines.push({ ...coming, groupId, state: lines.filter((line) => line.state === 'active').length < maxLines ? coming.state : 'saved' })
   }
-  return { groups, lines }
+  return { groups, lines, places }
 }
 
 /** A line the guest has too is wanted now, however long it lay. */

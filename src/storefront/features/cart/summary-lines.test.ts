@@ -15,7 +15,7 @@ const totals = {
 
 function deliveryOf(...lines: { groupId: string; isGiftCard: boolean }[]) {
   const groups = [...new Set(lines.map(({ groupId }) => groupId))].map((id) => ({ id, freeShippingIn: 0, merchandise: 5000 }))
-  const estimate = { zip: null, place: null, taxLow: 0, taxHigh: 0 }
+  const estimate = { zip: null, taxKnown: false, place: null, taxLow: 0, taxHigh: 0 }
   const cart = { lines, groups, totals, estimate, count: lines.length } as unknown as Cart
   return cartSummaryLines(cart).find(({ key }) => key === 'delivery')
 }
@@ -24,4 +24,13 @@ it('gift cards come by email, alone and beside a parcel: neither an address nor 
   const card = { groupId: 'grp_1', isGiftCard: true }
   expect(deliveryOf(card)).toMatchObject({ label: 'Delivery', words: 'By email' })
   expect(deliveryOf(card, { groupId: 'grp_2', isGiftCard: false })).toMatchObject({ label: 'Delivery', words: 'Free' })
+})
+
+it('a tax that is not known says when it will be, and is no tax of nothing', () => {
+  const tax = (estimate: Cart['estimate']) =>
+    cartSummaryLines({ lines: [], groups: [], totals, estimate, count: 0 } as unknown as Cart).find(({ key }) => key === 'tax')
+  const unknown = { zip: '02139', taxKnown: false, place: null, taxLow: 0, taxHigh: 0 }
+  expect(tax({ ...unknown, zip: null })).toMatchObject({ words: 'By ZIP code' })
+  expect(tax(unknown)).toMatchObject({ words: 'At checkout' })
+  expect(tax({ ...unknown, taxKnown: true, place: 'Portland, OR' })).not.toHaveProperty('words')
 })

@@ -30,8 +30,9 @@ function off(label: string, amount: number): SummaryLine[] {
 }
 
 /** One ZIP code can lie in several tax areas: then the lowest and the highest are said. */
-function taxWords({ zip, place, taxLow, taxHigh }: Cart['estimate']): Partial<SummaryLine> {
+function taxWords({ zip, taxKnown, place, taxLow, taxHigh }: Cart['estimate']): Partial<SummaryLine> {
   if (zip === null) return { words: 'By ZIP code', note: 'Enter it below.' }
+  if (!taxKnown) return { words: 'At checkout', note: 'We cannot look it up at the moment.' }
   const where = place === null ? zip : `${place} ${zip}`
   if (taxLow === taxHigh) return { note: where }
   return { words: `${formatMoney(taxLow)} to ${formatMoney(taxHigh)}`, note: `${where}: it depends on the street.` }

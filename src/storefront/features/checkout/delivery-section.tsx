@@ -32,7 +32,7 @@ function GiftPlace({ group: { recipientName, place, warnings } }: { group: Settl
 
 function EnteredDelivery({ page, group, onSend, onEdit }: SectionProps & { group: SettlementGroup }) {
   const { busy, problems } = page
-  const section = addressSection(group.id)
+  const [section, draft] = [addressSection(group.id), addressDraft(group)]
   const { address } = group
   if (address && !page.isOpen(section, true)) {
     return (
@@ -54,7 +54,7 @@ function EnteredDelivery({ page, group, onSend, onEdit }: SectionProps & { group
   }
   const choose = async (addressId: string) => {
     if ((await page.keep({ groups: [{ groupId: group.id, addressId }] })) === null) return
-    dropDraft(section)
+    dropDraft(draft)
     page.show(section, false)
   }
   return (
@@ -63,13 +63,13 @@ function EnteredDelivery({ page, group, onSend, onEdit }: SectionProps & { group
       <SectionForm
         section="address"
         groupId={group.id}
-        draft={section}
+        draft={draft}
         busy={busy === 'keeping'}
         onFocus={() => page.show(section, true)}
         onSettled={keepWhole}
         onSend={(form) => onSend(section, form)}
       >
-        <AddressForm group={group} typed={readDraft(section)} problems={problems} />
+        <AddressForm group={group} typed={readDraft(draft)} problems={problems} />
       </SectionForm>
     </>
   )
@@ -77,6 +77,11 @@ function EnteredDelivery({ page, group, onSend, onEdit }: SectionProps & { group
 
 export function addressSection(groupId: string): string {
   return `address:${groupId}`
+}
+
+/** One's own delivery has another id after signing in, and is the same delivery. */
+function addressDraft({ id, kind }: SettlementGroup): string {
+  return addressSection(kind === 'own' ? 'own' : id)
 }
 
 export function AddressLines({ address }: { address: ShippingAddress }) {
@@ -112,7 +117,7 @@ function AddressAdvice({ group, page }: { group: SettlementGroup } & Pick<Sectio
     await page.refresh()
   }
   const take = async (address: ShippingAddress) => {
-    dropDraft(addressSection(group.id))
+    dropDraft(addressDraft(group))
     await page.keep({ groups: [{ groupId: group.id, address }] })
   }
   return (

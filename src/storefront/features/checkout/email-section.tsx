@@ -2,10 +2,15 @@ import { consentWords } from '#modules/subscriptions/domain/offer.ts'
 import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { paths } from '#storefront/paths.ts'
+import { signInAddress } from '#storefront/session/back-url.ts'
 import { readDraft } from '#storefront/session/drafts.ts'
+import { guestLevel, hasLevel } from '#storefront/session/level.ts'
 import { useSession } from '#storefront/session/session.ts'
 import { SectionDone, SectionForm } from './section-form.tsx'
 import type { SectionProps } from './section-props.ts'
+import styles from './settlement.module.css'
 
 const draft = 'email'
 
@@ -13,11 +18,15 @@ const draft = 'email'
 export function EmailSection({ page, onSend, onEdit }: SectionProps) {
   const { settlement, problems, busy } = page
   const { userInfo } = useSession()
+  const isGuest = hasLevel(userInfo, guestLevel)
   if (!page.isOpen('email', settlement.email !== null)) {
     return (
-      <SectionDone label="email" onEdit={() => onEdit('email')}>
-        {settlement.email}
-      </SectionDone>
+      <>
+        <SectionDone label="email" onEdit={() => onEdit('email')}>
+          {settlement.email}
+        </SectionDone>
+        {isGuest && <SignInOffer />}
+      </>
     )
   }
   const typed = readDraft(draft)
@@ -34,7 +43,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
         <TextField
           id="email"
           label="Email"
-          hint={`For the receipt${isSent ? ' and the delivery dates' : ''}. No account needed.`}
+          hint={`For the receipt${isSent ? ' and the delivery dates' : ''}.${isGuest ? ' No account needed.' : ''}`}
           name="email"
           type="email"
           autoComplete="email"
@@ -47,6 +56,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
           check={(value) => (isEmail(normalizeEmail(value)) ? null : emailWarning)}
           error={problems['email']}
         />
+        {isGuest && <SignInOffer />}
         <Checkbox
           name="marketing"
           label="Write to me when something new is on the shelf"
@@ -55,5 +65,14 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
         />
       </FieldStack>
     </SectionForm>
+  )
+}
+
+/** The same words for everybody, whatever address is typed: who has an account here is nobody else's to know. */
+function SignInOffer() {
+  return (
+    <p className={styles.offer}>
+      Have an account? <TextLink href={signInAddress(paths.settlement)}>Sign in</TextLink>
+    </p>
   )
 }

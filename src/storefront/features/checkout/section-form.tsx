@@ -35,6 +35,7 @@ export function SectionForm(props: SectionFormProps) {
       noValidate
       data-section={section}
       data-group={groupId}
+      data-draft={draft}
       onSubmit={(event) => {
         event.preventDefault()
         onSend(event.currentTarget)

@@ -51,7 +51,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
     for (const form of forms) form.dispatchEvent(new Event('submit'))
     const read = readPage(forms)
     page.setProblems(read.problems)
-    if (read.problems['email']) announce(emailWarning, 'error')
+    if (read.problems['email']) announce(emailWarning, 'warning')
     if (Object.keys(read.problems).length > 0) return
     const entered = newIn(read.entered, settlement)
     const kept = Object.keys(entered).length > 0 ? await page.keep(entered) : settlement
@@ -197,9 +197,9 @@ function useSections(page: SettlementState): { root: RefObject<HTMLDivElement | 
   const finish = async (section: string, form: HTMLFormElement) => {
     const { entered, problems } = readSection(form)
     page.setProblems(problems)
-    if (problems['email']) announce(emailWarning, 'error')
+    if (problems['email']) announce(emailWarning, 'warning')
     if (Object.keys(problems).length > 0 || !(await page.keep(entered))) return
-    dropDraft(section)
+    dropDraft(form.dataset['draft'] ?? section)
     showAndFocus(section, false, 'form[data-section] input:not([type=hidden])')
   }
   const edit = (section: string) => {

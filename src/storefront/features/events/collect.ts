@@ -1,9 +1,9 @@
-import { eventTypes } from '#modules/events/domain/event-types.ts'
+import { eventTypes, pageProperties } from '#modules/events/domain/event-types.ts'
 import type { ShopEvent } from '#storefront/session/report-event.ts'
-import { createEventQueue } from './event-queue.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { createEventQueue, type QueuedEvent } from './event-queue.ts'
 
 const everyMs = 5000
-const told = new Set<string>(eventTypes)
 
 /**
  * Listens for what pages report and sends it in batches, by beacon when the page is left. Nothing is collected where the browser asks
@@ -11,14 +11,20 @@ const told = new Set<string>(eventTypes)
  */
 export function collectEvents(host: string): () => void {
   if (asksForPrivacy()) return () => undefined
+  const visit = crypto.randomUUID()
+  const isOwn = host.startsWith('/')
   const queue = createEventQueue({
-    visit: crypto.randomUUID(),
+    visit,
     // The shop's collector takes JSON only; another host would first be asked for leave to send that, when the page is gone already.
-    send: (body) => navigator.sendBeacon(host, host.startsWith('/') ? new Blob([body], { type: 'application/json' }) : body),
+    send: (body) => navigator.sendBeacon(host, isOwn ? new Blob([body], { type: 'application/json' }) : body),
   })
   const hear = (event: Event) => {
-    const { type, name, action = '', detail = {} } = (event as CustomEvent<ShopEvent>).detail
-    if (told.has(type)) queue.add({ id: crypto.randomUUID(), type, name, action, path: location.pathname, at: Date.now(), detail })
+    const { name, action = '', detail = {}, email, ...reported } = (event as CustomEvent<ShopEvent>).detail
+    const type = eventTypes.find((one) => one === reported.type)
+    if (!type) return
+    const heard = { id: crypto.randomUUID(), type, name, action, path: location.pathname, at: Date.now(), detail }
+    if (email === undefined || !isOwn) queue.add(heard)
+    else void tellWithAddress(visit, { ...heard, email }).catch(() => queue.add(heard))
   }
   const flush = () => queue.flush()
   const hide = () => document.visibilityState === 'hidden' && flush()
@@ -33,6 +39,14 @@ export function collectEvents(host: string): () => void {
     window.removeEventListener('pagehide', flush)
     document.removeEventListener('visibilitychange', hide)
   }
+}
+
+/** An address is kept only of the member who sends it, which a beacon cannot prove. Another host is never told one. */
+async function tellWithAddress(
+  visit: string,
+  event: QueuedEvent & { readonly type: (typeof eventTypes)[number]; readonly email: string },
+): Promise<void> {
+  await sessionApi(() => undefined).post('/api/track', { visit, ...pageProperties, events: [event] })
 }
 
 function asksForPrivacy(): boolean {

@@ -9,6 +9,7 @@ import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { keepDraft, readDraft } from '#storefront/session/drafts.ts'
+import { useGuestCheckout } from '../checkout/use-guest-checkout.ts'
 import { useHydrated } from '../chrome/use-hydrated.ts'
 import { signInDraft } from './after-sign-in.ts'
 import { CodeForm } from './code-form.tsx'
@@ -99,6 +100,7 @@ const titles: Readonly<Record<Way, ReactNode>> = {
 }
 
 function Frame({ title, lead, notice, children }: { title: ReactNode; lead: ReactNode; notice?: string; children: ReactNode }) {
+  const guestCheckout = useGuestCheckout()
   return (
     <Section className={styles.page}>
       <PageHead size="step" title={title} lead={<p>{lead}</p>} />
@@ -109,7 +111,9 @@ function Frame({ title, lead, notice, children }: { title: ReactNode; lead: Reac
       )}
       <noscript>
         <NoticeRow tone="warning" className={styles.notice}>
-          <p>Signing in needs JavaScript. Ordering and tracking an order need no account.</p>
+          <p>
+            Signing in needs JavaScript. {guestCheckout ? 'Ordering and tracking an order need' : 'Tracking an order needs'} no account.
+          </p>
         </NoticeRow>
       </noscript>
       {children}

@@ -10,6 +10,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
+import { useGuestCheckout } from '../checkout/use-guest-checkout.ts'
 import { DriveCard } from './drive-card.tsx'
 import { GiftCard } from './gift-card.tsx'
 import { ShareHead } from './share-head.tsx'
@@ -20,6 +21,7 @@ import { registryPaths } from './registry-paths.ts'
 /** A registry as guests see it: what is wished for, what is left, and nothing of who gives or where it goes. */
 export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which prices are shown. */ band: string | null }) {
   const [registry, setRegistry] = useState(loaded)
+  const guestCheckout = useGuestCheckout()
   // The code beside a wish on paper names it; it is there only now.
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'center' })
@@ -44,8 +46,9 @@ export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which 
           {registry.access === 'closed' && <NoticeRow title="This registry takes no gifts at the moment." />}
           <p className={styles.relay}>
             {registry.creditFirst
-              ? `Gifts for ${names} are kept as store credit first, to choose with once everything is there. All that you pay is theirs, delivery included; nothing is sent before they order it. You need no account.`
-              : `Gifts travel to ${names} directly. We hold their address; you need not know it, and need no account.`}
+              ? `Gifts for ${names} are kept as store credit first, to choose with once everything is there. All that you pay is theirs, delivery included; nothing is sent before they order it.`
+              : `Gifts travel to ${names} directly. We hold their address; you need not know it.`}
+            {guestCheckout && ' You need no account.'}
           </p>
           {facts.length > 0 && (
             <dl className={styles.answers}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cookieOf, isMoment, mayShow, type Visit } from './popup-rule.ts'
+import { cookieOf, isMoment, mayShow, ownAddress, type Visit } from './popup-rule.ts'
 
 const visit = (given: Partial<Visit> = {}): Visit => ({
   path: '/',
@@ -37,6 +37,18 @@ describe('the subscription popup (specification §2, §4, §9)', () => {
   })
 
   test('the cookie is true for 86400 seconds', () => expect(cookieOf()).toMatch(/^subscribeState=true; Max-Age=86400; /))
+
+  test('of the address that is typed only a member’s own goes with the press into the figures', () => {
+    const member = { userLevel: 0, email: 'nora@example.com' }
+    expect(ownAddress('nora@example.com', member)).toBe('nora@example.com')
+    for (const [typed, user] of [
+      ['somebody@example.com', member],
+      ['nora@example.com', null],
+      ['nora@example.com', { userLevel: 99 }],
+      ['', { userLevel: 0 }],
+    ] as const)
+      expect(ownAddress(typed, user)).toBeUndefined()
+  })
 
   test('waits for intent: a second piece looked at, or 20 seconds; never while somebody types or another dialog is open', () => {
     expect(isMoment(visit({ goodsSeen: 1, sinceArrival: 19_999 }))).toBe(false)

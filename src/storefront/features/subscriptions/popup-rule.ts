@@ -21,6 +21,14 @@ export interface Visit {
   readonly busy: boolean
 }
 
+/** Of an address that was typed, what may stand with the press in the figures of the shop: a member's own, never a visitor's or another's. */
+export function ownAddress(
+  typed: string,
+  user: { readonly userLevel: number; readonly email?: string | undefined } | null,
+): string | undefined {
+  return user?.userLevel === 0 && user.email === typed ? typed : undefined
+}
+
 /** Whether the popup may be asked for at all on this page. */
 export function mayShow({ path, cookies, closed }: Pick<Visit, 'path' | 'cookies' | 'closed'>): boolean {
   return !closed && !quietPaths.test(path) && !/(?:^|;\s*)subscribeState=true(?:;|$)/.test(cookies)

@@ -8,6 +8,8 @@ import { TextField } from '#ui/primitives/field/field.tsx'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { reportEvent } from '#storefront/session/report-event.ts'
+import { useSession } from '#storefront/session/session.ts'
+import { ownAddress } from './popup-rule.ts'
 import { subscribe, subscribedMessage } from './subscribe-calls.ts'
 import styles from './subscribe-popup.module.css'
 
@@ -15,6 +17,7 @@ import styles from './subscribe-popup.module.css'
 export function SubscribePopup({ onClose }: { onClose: (how: 'closed' | 'subscribed' | 'left') => void }) {
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const { userInfo } = useSession()
   useEffect(() => reportEvent({ type: 'pop_up_window', name: 'subscribe' }), [])
   useEffect(() => {
     const leave = () => onClose('left')
@@ -28,17 +31,17 @@ export function SubscribePopup({ onClose }: { onClose: (how: 'closed' | 'subscri
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = normalizeEmail(formText(new FormData(event.currentTarget), 'email'))
-    reportEvent({ type: 'web_click', name: 'subscribe_popup', action: 'subscribe' })
-    const warn = (message: string) => {
+    reportEvent({ type: 'web_click', name: 'subscribe_popup', action: 'subscribe', email: ownAddress(email, userInfo) })
+    const stop = (message: string, tone: 'warning' | 'error') => {
       setFault(message)
-      announce(message, 'error')
+      announce(message, tone)
     }
-    if (!isEmail(email)) return warn(emailWarning)
+    if (!isEmail(email)) return stop(emailWarning, 'warning')
     setBusy(true)
     const subscribed = await subscribe(email, 'popup').catch(() => null)
     setBusy(false)
-    if (!subscribed) return warn('We could not send that. Please try again.')
-    if (!subscribed.done) return warn(subscribed.message)
+    if (!subscribed) return stop('We could not send that. Please try again.', 'error')
+    if (!subscribed.done) return stop(subscribed.message, 'error')
     announce(subscribedMessage, 'success')
     onClose('subscribed')
   }

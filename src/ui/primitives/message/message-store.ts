@@ -98,6 +98,6 @@ export function announce(text: string, tone: MessageTone = 'success'): number {
   return messageStore.show({ channel: 'message', tone, text })
 }
 
-export function notify(text: string, options: { tone?: MessageTone; action?: MessageAction } = {}): number {
+export function notify(text: string, options: { tone?: MessageTone; action?: MessageAction | undefined } = {}): number {
   return messageStore.show({ channel: 'notification', tone: options.tone ?? 'info', text, action: options.action })
 }

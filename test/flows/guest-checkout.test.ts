@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startApp, type App } from '#test/support/app.ts'
+import { expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { copyOfShop } from '#test/support/copy-of-shop.ts'
+import { newMember, signUp } from './members.ts'
+import { addToCart } from './shopping.ts'
+
+/** A shop whose settlement is closed to guests. */
+let shop: App
+
+beforeAll(async () => {
+  shop = await startApp({ DATA_DIR: await copyOfShop(inject('shopToCopy'), 'guest-checkout'), GUEST_CHECKOUT: 'false' })
+})
+afterAll(() => shop.stop())
+
+test('a visitor is led from the settlement to the sign-in, is told why, and settles the same cart as a member', async () => {
+  const page = await openPage({ ...phone, baseURL: shop.origin })
+  await addToCart(page)
+  await page.goto('/settlement')
+  await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('back_url') === '/settlement')
+  await page.getByText('Sign in or open an account to check out. Your cart goes with you.').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  // The browser tells of the refusal that led here.
+  forgiveErrors()
+  await signUp(page, newMember(), shop.origin)
+  await page.waitForURL((url) => url.pathname === '/settlement')
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  await page.getByText('For the receipt and the delivery dates.', { exact: true }).waitFor()
+  expect(await page.getByText(/No account needed|Have an account/).count()).toBe(0)
+})
