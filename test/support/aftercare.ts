@@ -50,7 +50,7 @@ export interface TestAftercare {
   /** Days after which the next parcels that come back are handed over; null, as at first: never. */
   handOver(days: number | null): void
   /** An order, paid and past the time its buyer can change it, unless told otherwise. */
-  buy(lines: readonly { variantId: string; qty: number }[], options?: { buyer?: TestBuyer; wait?: number }): Promise<Bought>
+  buy(lines: readonly { variantId: string; qty: number }[], options?: { buyer?: TestBuyer; wait?: number; card?: string }): Promise<Bought>
   /** Lets time go by and runs what is due. */
   pass(milliseconds: number): Promise<void>
   /** Looks after the promises. */
@@ -101,9 +101,9 @@ export function openTestAftercare(
     clerk,
     fate: (next) => void (fate = next),
     handOver: (days) => void (handedOver = days),
-    async buy(lines, { buyer = checkout.buyer(), wait = hours(1) } = {}) {
+    async buy(lines, { buyer = checkout.buyer(), wait = hours(1), card } = {}) {
       const { checkoutId } = await buyer.checkOut(lines)
-      await buyer.enterCard(checkoutId)
+      await buyer.enterCard(checkoutId, card)
       const { orderId, orderNumber } = await buyer.complete(checkoutId)
       await checkout.runJobs(jobs)
       clock.advance(wait)

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { declines, wrong } from './stripe-cards.ts'
 import fixtures from './stripe-fixtures.json' with { type: 'json' }
 
 type Json = Record<string, unknown>
@@ -39,22 +40,6 @@ export interface StripeServer {
   /** An event as Stripe would send it, with its signature header. */
   event(type: string, object: Json, options?: { secret?: string; at?: number; id?: string }): { body: string; signature: string }
   close(): Promise<void>
-}
-
-const declines: Readonly<Record<string, { code: string; decline_code?: string; message: string }>> = {
-  pm_card_visa_chargeDeclined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
-  pm_card_visa_chargeDeclinedInsufficientFunds: {
-    code: 'card_declined',
-    decline_code: 'insufficient_funds',
-    message: 'Your card has insufficient funds.',
-  },
-  pm_card_visa_chargeDeclinedLostCard: { code: 'card_declined', decline_code: 'lost_card', message: 'Your card was declined.' },
-  pm_card_chargeDeclinedExpiredCard: { code: 'expired_card', message: 'Your card has expired.' },
-  pm_card_chargeDeclinedIncorrectCvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
-  pm_card_chargeDeclinedProcessingError: {
-    code: 'processing_error',
-    message: 'An error occurred while processing your card. Try again in a little bit.',
-  },
 }
 
 /**
@@ -235,6 +220,9 @@ function confirm(state: State, intent: Intent, paymentMethod: string): Intent {
     payment_intent: intent.id,
     captured: false,
   } as unknown as Charge
+  const { card } = (charge as unknown as typeof fixtures.charge).payment_method_details
+  Object.assign(card.checks, wrong[paymentMethod])
+  if (paymentMethod === 'pm_card_threeDSecure2Required') Object.assign(card.three_d_secure, { result: 'authenticated', version: '2.2.0' })
   const decline = declines[paymentMethod]
   if (paymentMethod === 'pm_card_authenticationRequired') {
     return Object.assign(intent, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })

@@ -15,6 +15,7 @@ import { editOrder, readOtherWays } from './edit-order.ts'
 import { endEditWindow } from './end-edit-window.ts'
 import { hearCarrier } from './hear-carrier.ts'
 import { holdOrder, releaseOrder } from './hold-order.ts'
+import { listMarkedOrders } from './list-marked-orders.ts'
 import { loseShipment, refundLost, reshipLost } from './lose-shipment.ts'
 import { openGift, readGiftCode } from './open-gift.ts'
 import { packingSlip } from './packing-slip.ts'
@@ -50,6 +51,7 @@ export function fulfillmentHandlers(parts: FulfillmentParts): Handlers<typeof fu
 export function fulfillmentStaffHandlers(parts: FulfillmentParts): Handlers<typeof fulfillmentStaffContract> {
   return {
     staffReadOrder: (ctx, { order }) => onOrder(ctx, order, (orderId) => staffReadOrder(ctx.db, orderId, ctx.now)),
+    listMarkedOrders: ({ db }) => listMarkedOrders(db),
     holdOrder: (ctx, { order, reason }) => onOrder(ctx, order, (orderId, by) => holdOrder(parts, { orderId, reason }, by)),
     releaseOrder: (ctx, { order }) => onOrder(ctx, order, (orderId, by) => releaseOrder(parts, orderId, by)),
     endEditWindow: (ctx, { order }) => onOrder(ctx, order, (orderId, by) => endEditWindow(parts, orderId, by)),

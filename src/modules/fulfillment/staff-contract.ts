@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paperSchema } from '#modules/orders/contract.ts'
+import { checkResults, riskMarks } from '#modules/payments/card-risks.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { cancelledSchema, itemsSchema, progressSchema } from './contract.ts'
 
@@ -9,19 +10,35 @@ const order = z.string().trim().min(1).max(40)
 const shipment = z.string().min(1).max(40)
 const done = z.object({ orderId: z.string() })
 const reason = z.string().trim().min(1).max(200)
+const risks = z.array(z.enum(riskMarks))
+const checked = z.enum(checkResults)
 
 /** What the shop's own people do; every act is written down with who did it. */
 export const fulfillmentStaffContract = contract({
   staffReadOrder: {
     method: 'get',
     path: '/api/staff/order/detail',
-    summary: 'An order with its pieces, parcels and history',
+    summary: 'An order with its payment, pieces, parcels and history',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ order }),
     output: progressSchema.extend({
       status: z.string(),
       email: z.string(),
+      /** Null when no card had to pay. */
+      payment: z
+        .object({
+          status: z.string(),
+          amount: cents,
+          authorized: cents,
+          captured: cents,
+          refunded: cents,
+          method: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+          /** What the card's bank said of what was typed; null where the provider tells nothing. */
+          checks: z.object({ address: checked, postalCode: checked, securityCode: checked, threeDSecure: z.boolean() }).nullable(),
+          risks,
+        })
+        .nullable(),
       pieces: z.array(
         z.object({
           lineId: z.string(),
@@ -34,6 +51,30 @@ export const fulfillmentStaffContract = contract({
       ),
       history: z.array(
         z.object({ at: z.string(), kind: z.string(), actor: z.string(), actorId: z.string().nullable(), data: z.unknown() }),
+      ),
+    }),
+  },
+  listMarkedOrders: {
+    method: 'get',
+    path: '/api/staff/order/marked',
+    summary: 'Orders with something still in the house whose payment wants a look: risk marks of its card, or only a part of the money',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          orderId: z.string(),
+          number: z.string(),
+          status: z.string(),
+          placedAt: z.string(),
+          amount: cents,
+          /** Less than the amount: the bank let go of no more. Zero until it is taken, moments after the order. */
+          captured: cents,
+          risks,
+          /** The bank has asked its customer besides. */
+          threeDSecure: z.boolean(),
+        }),
       ),
     }),
   },

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
+import { paymentStatus } from '#modules/orders/payment-standing.ts'
 import { readHistory } from '#modules/orders/read-history.ts'
 import { readOrderInHand } from '#modules/orders/take-order.ts'
+import { risksOf } from '#modules/payments/card-risks.ts'
+import { readPaymentOfOrder, type Payment } from '#modules/payments/read-payment.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { fulfillmentStaffContract } from './staff-contract.ts'
@@ -10,16 +13,18 @@ export type StaffOrder = z.input<typeof fulfillmentStaffContract.staffReadOrder.
 
 /** All of an order, its whole history with it. */
 export async function staffReadOrder(db: Db, orderId: string, now: Date): Promise<StaffOrder | Refusal<'not-found'>> {
-  const [progress, order, history] = await Promise.all([
+  const [progress, order, history, payment] = await Promise.all([
     readProgress(db, { orderId, viewer: 'staff', now }),
     readOrderInHand(db, orderId),
     readHistory(db, orderId),
+    readPaymentOfOrder(db, orderId),
   ])
   if (!progress || !order) return refuse('not-found', 'There is no such order.')
   return {
     ...progress,
     status: order.status,
     email: order.email,
+    payment: payment && paymentOf(payment),
     pieces: order.pieces.map(({ lineId, unit, groupId, variantId, status, returnState }) => ({
       lineId,
       unit,
@@ -29,5 +34,19 @@ export async function staffReadOrder(db: Db, orderId: string, now: Date): Promis
       returnState,
     })),
     history,
+  }
+}
+
+function paymentOf(payment: Payment): NonNullable<StaffOrder['payment']> {
+  const { amount, authorized, captured, refunded, method, checks } = payment
+  return {
+    status: paymentStatus({ total: amount, payment }),
+    amount,
+    authorized,
+    captured,
+    refunded,
+    method: method && { brand: method.brand, last4: method.last4 },
+    checks,
+    risks: risksOf(checks),
   }
 }

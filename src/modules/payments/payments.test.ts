@@ -64,8 +64,9 @@ describe('by card', () => {
     const session = await shop.open()
     expect((await shop.confirm(session, '4000002500003155')).body.status).toBe('requires_action')
     expect((await shop.complete(session.paymentId)).status).toBe('requires_action')
+    expect((await shop.read(session.paymentId)).checks).toMatchObject({ threeDSecure: false })
     expect((await shop.answerBank(session, true)).status).toBe('authorized')
-    expect((await shop.complete(session.paymentId)).status).toBe('authorized')
+    expect(await shop.complete(session.paymentId)).toMatchObject({ status: 'authorized', checks: { threeDSecure: true } })
   })
 
   test.each([

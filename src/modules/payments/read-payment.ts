@@ -15,3 +15,9 @@ export async function readPaymentOfCheckout(db: Db, checkoutId: string): Promise
   const [payment] = await paymentRows(db, sql`where checkout_id = ${checkoutId}`)
   return payment ?? null
 }
+
+/** All of it, so for the staff alone; null when nothing had to be paid. What a buyer is shown is `readOrderMoney`. */
+export async function readPaymentOfOrder(db: Db, orderId: string): Promise<Payment | null> {
+  const [payment] = await paymentRows(db, sql`where order_id = ${orderId}`)
+  return payment ?? null
+}

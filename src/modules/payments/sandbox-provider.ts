@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkResults, type CardChecks } from './domain/card-checks.ts'
 import type { FailureClass } from './domain/failure.ts'
 import { attemptLimit } from './domain/failure.ts'
 import { ProviderError, type ChargedState, type PaymentProvider, type ProviderRefund, type ProviderState } from './payment-provider.ts'
@@ -15,6 +16,12 @@ export interface SandboxProviderOptions {
   readonly frameBase?: string
 }
 
+const checksSchema = z.object({
+  address: z.enum(checkResults),
+  postal_code: z.enum(checkResults),
+  cvc: z.enum(checkResults),
+  three_d_secure: z.boolean(),
+})
 const sessionSchema = z.object({
   id: z.string(),
   reference: z.string(),
@@ -25,7 +32,9 @@ const sessionSchema = z.object({
   captured: z.number().int(),
   refunded: z.number().int(),
   attempts: z.number().int(),
-  card: z.object({ brand: z.string(), last4: z.string(), exp: z.string(), fingerprint: z.string().nullish() }).nullable(),
+  card: z
+    .object({ brand: z.string(), last4: z.string(), exp: z.string(), fingerprint: z.string().nullish(), checks: checksSchema.nullish() })
+    .nullable(),
   failure: z.object({ code: z.string(), attempt: z.string() }).nullable(),
 })
 const openedSchema = sessionSchema.extend({ client_secret: z.string() })
@@ -142,8 +151,13 @@ function toState({ id, reference, card, failure, ...state }: z.output<typeof ses
     paymentId: reference,
     method: card && { brand: card.brand, last4: card.last4, exp: card.exp },
     cardFingerprint: card?.fingerprint ?? null,
+    checks: card?.checks ? toChecks(card.checks) : null,
     failure: failure && { class: failureClasses[failure.code] ?? 'declined', code: failure.code, attempt: failure.attempt },
   }
+}
+
+function toChecks({ address, postal_code: postalCode, cvc, three_d_secure: threeDSecure }: z.output<typeof checksSchema>): CardChecks {
+  return { address, postalCode, securityCode: cvc, threeDSecure }
 }
 
 /** A key that was used for another charge says nothing about that one. */

@@ -56,6 +56,7 @@ describe('a session', () => {
       paymentId: `pay_${count}`,
       method: null,
       cardFingerprint: null,
+      checks: null,
       failure: null,
       attempts: null,
     })
@@ -137,6 +138,32 @@ test.each(declines)('%s is a failure of the class %s', async (method, failureCla
   const state = await provider.read(ref)
   expect(state).toMatchObject({ status: 'open', failure: { class: failureClass, code } })
   expect(state.failure?.attempt).toMatch(/^ch_/)
+})
+
+describe("what the bank said of the card comes in the shop's own words", () => {
+  const passed = { address: 'unchecked', postalCode: 'unchecked', securityCode: 'pass', threeDSecure: false }
+  test.each<[string, object]>([
+    ['pm_card_visa', passed],
+    ['pm_card_avsFail', { ...passed, address: 'fail', postalCode: 'fail' }],
+    ['pm_card_avsZipFail', { ...passed, address: 'pass', postalCode: 'fail' }],
+    ['pm_card_avsUnchecked', { ...passed, address: 'unavailable', postalCode: 'unavailable' }],
+    ['pm_card_cvcCheckFail', { ...passed, securityCode: 'fail' }],
+    ['pm_card_threeDSecure2Required', { ...passed, threeDSecure: true }],
+  ])('%s, promised and taken', async (method, checks) => {
+    const { ref } = await open()
+    await stripe.confirm(ref, method)
+    expect(await provider.read(ref)).toMatchObject({ status: 'authorized', checks })
+    expect(await provider.capture(ref, 28_416, `capture-${ref}`)).toMatchObject({ status: 'captured', checks })
+  })
+
+  test('a word that is not known says that the bank could not say', async () => {
+    const { ref } = await authorized()
+    const card = stripe.charges().at(-1)?.['payment_method_details'] as { card: { checks: object } }
+    Object.assign(card.card.checks, { cvc_check: 'perhaps' })
+    expect((await provider.read(ref)).checks?.securityCode).toBe('unavailable')
+    card.card = { ...card.card, checks: null as unknown as object }
+    expect((await provider.read(ref)).checks).toEqual({ ...passed, securityCode: 'unchecked' })
+  })
 })
 
 describe('a card that Stripe keeps', () => {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { checkResults, type CardChecks, type CheckResult } from './domain/card-checks.ts'
 import type { FailureClass, PaymentFailure } from './domain/failure.ts'
 import {
   ProviderError,
@@ -197,6 +198,7 @@ function toState(intent: Stripe.PaymentIntent): ProviderState {
     paymentId: intent.metadata['payment_id'] ?? null,
     method: toMethod(card),
     cardFingerprint: card?.fingerprint ?? null,
+    checks: card && toChecks(card),
     failure: toFailure(intent.last_payment_error),
     attempts: null,
   }
@@ -231,6 +233,20 @@ function toMethod(card: Stripe.Charge.PaymentMethodDetails.Card | null): Payment
   if (!card?.last4) return null
   const month = String(card.exp_month).padStart(2, '0')
   return { brand: brands[card.brand ?? ''] ?? 'Card', last4: card.last4, exp: `${month}/${String(card.exp_year).slice(-2)}` }
+}
+
+/** Stripe's words are ours; nothing at all means that there was nothing to compare. */
+function toChecks({ checks, three_d_secure: secure }: Stripe.Charge.PaymentMethodDetails.Card): CardChecks {
+  return {
+    address: toResult(checks?.address_line1_check),
+    postalCode: toResult(checks?.address_postal_code_check),
+    securityCode: toResult(checks?.cvc_check),
+    threeDSecure: secure?.result === 'authenticated',
+  }
+}
+
+function toResult(said: string | null | undefined): CheckResult {
+  return said ? (checkResults.find((result) => result === said) ?? 'unavailable') : 'unchecked'
 }
 
 function toFailure(error: Stripe.PaymentIntent.LastPaymentError | null): PaymentFailure | null {

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PaymentMethod } from '../domain/apply-provider-state.ts'
+import type { CardChecks } from '../domain/card-checks.ts'
 import type { PaymentFailure } from '../domain/failure.ts'
 import type { PaymentStatus, RefundStatus } from '../domain/payment-machine.ts'
 import type { Originator } from '../domain/refund.ts'
@@ -28,6 +29,8 @@ export const payments = pgTable('payments', {
   status: text('status').$type<PaymentStatus>().notNull().default('created'),
   method: jsonb('method').$type<PaymentMethod>(),
   cardFingerprint: text('card_fingerprint'),
+  /** What the bank said of what was typed; for the staff alone. */
+  checks: jsonb('checks').$type<CardChecks>(),
   failure: jsonb('failure').$type<PaymentFailure>(),
   attempts: integer('attempts').notNull().default(0),
   closing: boolean('closing').notNull().default(false),

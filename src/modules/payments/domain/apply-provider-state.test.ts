@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { CardChecks } from './card-checks.ts'
 import { applyProviderState, type PaymentFacts, type ProviderState } from './apply-provider-state.ts'
 
 const payment: PaymentFacts = {
@@ -13,6 +14,7 @@ const payment: PaymentFacts = {
   captured: 0,
   method: null,
   cardFingerprint: null,
+  checks: null,
   failure: null,
   attempts: 0,
 }
@@ -31,6 +33,7 @@ function state(change: Partial<ProviderState>): ProviderState {
     paymentId: 'pay_1',
     method: null,
     cardFingerprint: null,
+    checks: null,
     failure: null,
     attempts: 0,
     ...change,
@@ -39,8 +42,9 @@ function state(change: Partial<ProviderState>): ProviderState {
 
 const declined = (attempt: string, attempts: number | null = 1) =>
   state({ failure: { class: 'declined', code: 'card_declined', attempt }, attempts, method: card })
-const authorized = state({ status: 'authorized', authorized: 9_600, method: card, attempts: 2 })
-const captured = state({ status: 'captured', authorized: 9_600, captured: 9_600, method: card, attempts: 2 })
+const checks: CardChecks = { address: 'pass', postalCode: 'fail', securityCode: 'pass', threeDSecure: false }
+const authorized = state({ status: 'authorized', authorized: 9_600, method: card, checks, attempts: 2 })
+const captured = state({ status: 'captured', authorized: 9_600, captured: 9_600, method: card, checks, attempts: 2 })
 
 function applyAll(states: readonly ProviderState[], from = payment): PaymentFacts {
   return states.reduce<PaymentFacts>((row, one) => {
@@ -54,13 +58,13 @@ describe('what the provider says', () => {
     const history = [
       state({}),
       declined('att_1'),
-      state({ status: 'requires_action', attempts: 2, method: card }),
-      state({ status: 'processing', attempts: 2, method: card }),
+      state({ status: 'requires_action', attempts: 2, method: card, checks }),
+      state({ status: 'processing', attempts: 2, method: card, checks }),
       authorized,
       captured,
     ]
     const end = applyAll(history)
-    expect(end).toMatchObject({ status: 'captured', authorized: 9_600, captured: 9_600, method: card, failure: null, attempts: 2 })
+    expect(end).toMatchObject({ status: 'captured', authorized: 9_600, captured: 9_600, method: card, checks, failure: null, attempts: 2 })
     const shuffled = fc.shuffledSubarray([...history, ...history, ...history], { minLength: 18, maxLength: 18 })
     fc.assert(
       fc.property(shuffled, (states) => {
@@ -87,6 +91,16 @@ describe('what the provider says', () => {
   test('a declined try leaves it open for another card', () => {
     expect(applyAll([declined('att_1')])).toMatchObject({ status: 'created', attempts: 1, failure: { class: 'declined' } })
     expect(applyAll([declined('att_1'), authorized])).toMatchObject({ status: 'authorized', failure: null })
+  })
+
+  test('what the bank said belongs to the card it said it of, and stays with the money', () => {
+    const other: CardChecks = { ...checks, postalCode: 'pass', securityCode: 'fail' }
+    const turnedDown = { ...declined('att_1'), checks: other }
+    expect(applyAll([turnedDown])).toMatchObject({ checks: other })
+    expect(applyAll([turnedDown, authorized])).toMatchObject({ checks })
+    expect(applyAll([turnedDown, authorized, { ...captured, checks: null, method: null }])).toMatchObject({ status: 'captured', checks })
+    expect(applyAll([authorized, turnedDown])).toMatchObject({ status: 'authorized', checks })
+    expect(applyAll([captured, { ...authorized, checks: other }])).toMatchObject({ status: 'captured', checks })
   })
 
   test('counts each failed try once where the provider does not count', () => {

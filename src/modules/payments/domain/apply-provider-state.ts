@@ -1,3 +1,4 @@
+import type { CardChecks } from './card-checks.ts'
 import { attemptLimit, type PaymentFailure } from './failure.ts'
 import { isOpen, paymentMachine, type PaymentStatus } from './payment-machine.ts'
 
@@ -23,6 +24,8 @@ export interface ProviderState {
   readonly method: PaymentMethod | null
   /** The provider's mark of the card, the same for the same card; null where it has none. */
   readonly cardFingerprint: string | null
+  /** Of that card; null where the provider tells nothing. */
+  readonly checks: CardChecks | null
   readonly failure: PaymentFailure | null
   /** How often a card was tried, where the provider counts. */
   readonly attempts: number | null
@@ -43,6 +46,7 @@ export interface PaymentFacts {
   readonly method: PaymentMethod | null
   /** The provider's mark of the card, the same for the same card; null where it has none. */
   readonly cardFingerprint: string | null
+  readonly checks: CardChecks | null
   readonly failure: PaymentFailure | null
   readonly attempts: number
 }
@@ -54,7 +58,10 @@ interface TakenSession {
   readonly cardToken: null
 }
 
-export type PaymentChange = Pick<PaymentFacts, 'status' | 'authorized' | 'captured' | 'method' | 'cardFingerprint' | 'failure' | 'attempts'>
+export type PaymentChange = Pick<
+  PaymentFacts,
+  'status' | 'authorized' | 'captured' | 'method' | 'cardFingerprint' | 'checks' | 'failure' | 'attempts'
+>
   & Partial<TakenSession>
 
 export type Applied =
@@ -80,6 +87,7 @@ export function applyProviderState(payment: PaymentFacts, state: ProviderState):
     captured: Math.max(payment.captured, state.captured),
     method: state.method ?? payment.method,
     cardFingerprint: state.method ? state.cardFingerprint : payment.cardFingerprint,
+    checks: state.method ? state.checks : payment.checks,
     failure: isOpen(status) || status === 'failed' ? lastFailure(status, attempts, state.failure ?? payment.failure) : null,
     attempts,
     ...taken,

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { sqlState } from '#platform/db/sql-state.ts'
+import type { BankChecks } from './cards.ts'
 
 export interface Session {
   readonly id: string
@@ -16,7 +17,13 @@ export interface Session {
   readonly authorized: number
   readonly captured: number
   readonly refunded: number
-  readonly card: { brand: string; last4: string; exp: string; fingerprint?: string } | null
+  readonly card: {
+    brand: string
+    last4: string
+    exp: string
+    fingerprint?: string
+    checks?: BankChecks & { three_d_secure: boolean }
+  } | null
   readonly failure: { code: string; attempt: string } | null
 }
 

@@ -6,6 +6,13 @@ export type DeclineCode =
   | 'authentication_failed'
   | 'processing_error'
 
+/** What a bank compared with what it knows of its customer. */
+export interface BankChecks {
+  readonly address: 'pass' | 'fail'
+  readonly postal_code: 'pass' | 'fail'
+  readonly cvc: 'pass' | 'fail' | 'unchecked'
+}
+
 export interface TestCard {
   readonly number: string
   readonly brand: 'Visa' | 'Mastercard' | 'American Express' | 'Discover'
@@ -14,6 +21,8 @@ export interface TestCard {
   readonly scenario: 'approve' | 'challenge' | 'challenge_fails' | 'settle' | 'settle_fails' | DeclineCode
   readonly webhook?: 'late' | 'first' | 'twice'
   readonly answer?: 'lost'
+  /** What its bank finds wrong, and pays all the same. */
+  readonly wrong?: readonly (keyof BankChecks)[]
 }
 
 /** The only numbers the sandbox takes. A real card is refused unread, so none can ever be stored here. */
@@ -24,6 +33,21 @@ export const testCards: readonly TestCard[] = [
   { number: '6011111111111117', brand: 'Discover', scenario: 'approve', says: 'Paid' },
   { number: '4000002500003155', brand: 'Visa', scenario: 'challenge', says: '3-D Secure: the bank asks, and you decide' },
   { number: '4000008400001629', brand: 'Visa', scenario: 'challenge_fails', says: '3-D Secure: the bank asks, and is never satisfied' },
+  {
+    number: '4000000000000010',
+    brand: 'Visa',
+    scenario: 'approve',
+    wrong: ['address', 'postal_code'],
+    says: 'Paid, but the bank knows another street and ZIP code',
+  },
+  {
+    number: '4000000000000036',
+    brand: 'Visa',
+    scenario: 'approve',
+    wrong: ['postal_code'],
+    says: 'Paid, but the bank knows another ZIP code',
+  },
+  { number: '4000000000000101', brand: 'Visa', scenario: 'approve', wrong: ['cvc'], says: 'Paid, but the security code is wrong' },
   { number: '4000000000000002', brand: 'Visa', scenario: 'card_declined', says: 'Declined' },
   { number: '4000000000009995', brand: 'Visa', scenario: 'insufficient_funds', says: 'Declined: not enough money' },
   { number: '4000000000000069', brand: 'Visa', scenario: 'expired_card', says: 'Declined: expired' },
@@ -44,6 +68,12 @@ const byNumber = new Map(testCards.map((card) => [card.number, card]))
 
 export function findCard(number: string): TestCard | undefined {
   return byNumber.get(number.replaceAll(/[\s-]/g, ''))
+}
+
+/** The card says what its bank finds, since no address comes here; a code that nobody typed is not asked about. */
+export function checksOf({ wrong = [] }: TestCard, { cvc }: Pick<Partial<CardEntry>, 'cvc'>): BankChecks {
+  const found = (what: keyof BankChecks) => (wrong.includes(what) ? ('fail' as const) : ('pass' as const))
+  return { address: found('address'), postal_code: found('postal_code'), cvc: cvc === undefined ? 'unchecked' : found('cvc') }
 }
 
 /** "4242 4242 4242 4242", "3782 822463 10005": grouped as embossed. */

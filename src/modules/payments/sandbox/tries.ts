@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { messages, newSecret, openedBefore, told, type Message, type NewSession, type Outcome, type Session } from './books.ts'
-import { lateWebhookSeconds, settleSeconds, type CardEntry, type TestCard } from './cards.ts'
+import { checksOf, lateWebhookSeconds, settleSeconds, type CardEntry, type TestCard } from './cards.ts'
 
 type Moved = Session & { told: Message[] | null }
 
@@ -23,7 +23,7 @@ function firstStep({ scenario }: TestCard): Step {
 
 interface Card {
   readonly card: TestCard
-  readonly entry: Pick<CardEntry, 'exp'>
+  readonly entry: Pick<CardEntry, 'exp'> & Pick<Partial<CardEntry>, 'cvc'>
   readonly cardKey: string
 }
 
@@ -44,7 +44,13 @@ function drawTry({ card, entry, cardKey }: Card) {
     mark,
     declined: step.outcome === 'declined',
     failure: JSON.stringify({ code: card.scenario, attempt }),
-    shown: JSON.stringify({ brand: card.brand, last4: card.number.slice(-4), exp, fingerprint: mark }),
+    shown: JSON.stringify({
+      brand: card.brand,
+      last4: card.number.slice(-4),
+      exp,
+      fingerprint: mark,
+      checks: { ...checksOf(card, entry), three_d_secure: false },
+    }),
   }
 }
 
@@ -143,6 +149,7 @@ function resolved(code: SQL) {
       update sandbox.sessions s set settle_at = null,
         status = case when bank.outcome = 'authorized' then 'authorized' when s.attempts >= s.max_attempts then 'failed' else 'open' end,
         authorized = case when bank.outcome = 'authorized' then s.amount else 0 end,
+        card = case when bank.outcome = 'authorized' and s.status = 'requires_action' then jsonb_set(s.card, '{checks,three_d_secure}', 'true') else s.card end,
         failure = case when bank.outcome = 'declined' then jsonb_build_object('code', ${code}::text, 'attempt', bank.id) end
       from bank where s.id = bank.session_id returning s.*
     ), ${told('', { type: sql`case when moved.status = 'authorized' then 'payment.authorized' else 'payment.declined' end` })}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { risksOf } from '#modules/payments/card-risks.ts'
+import type { Payment } from '#modules/payments/read-payment.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { OutputOf } from '#platform/http/endpoint.ts'
+import type { fulfillmentStaffContract } from './staff-contract.ts'
+
+interface Marked extends Pick<Payment, 'amount' | 'captured' | 'checks'> {
+  readonly orderId: string
+  readonly number: string
+  readonly status: string
+  readonly placedAt: string
+}
+
+/**
+ * Orders with something still in the house whose payment wants a look: the bank said no to what was typed, or let go of a part of the
+ * money only. The one that was placed first is at the top. Payments are asked in the words of their index.
+ */
+export async function listMarkedOrders(db: Db): Promise<OutputOf<typeof fulfillmentStaffContract.listMarkedOrders>> {
+  const found = await rows<Marked>(
+    db,
+    sql`
+    select o.id as "orderId", o.number, o.status, to_jsonb(o.placed_at) #>> '{}' as "placedAt", p.amount, p.captured, p.checks
+    from payments p join orders o on o.id = p.order_id
+    where (p.checks @? '$.* ? (@ == "fail")' or (p.captured > 0 and p.captured < p.amount)) and o.status in ('placed', 'on_hold')
+      and (not exists (select 1 from order_pieces i where i.order_id = o.id)
+        or exists (select 1 from order_pieces i where i.order_id = o.id and i.status in ('unfulfilled', 'in_production', 'ready')))
+    order by o.placed_at limit 200`,
+  )
+  return {
+    rows: found.map(({ placedAt, checks, ...order }) => ({
+      ...order,
+      placedAt: new Date(placedAt).toISOString(),
+      risks: risksOf(checks),
+      threeDSecure: checks?.threeDSecure ?? false,
+    })),
+  }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { checkResults, risksOf } from '#modules/payments/card-risks.ts'
+import { hours } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { keepCard, must } from '#test/support/checkout.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, buyers, clerk, checkout } = shop
+const otherZip = '4000000000000036'
+
+beforeEach(async () => {
+  await emptyTables(database)
+})
+
+const lines = async () => [{ variantId: await makeVariant(database, { onHand: 10 }), qty: 2 }]
+const detail = async (order: string) => must(await staff.staffReadOrder(clerk, { order }, exchange))
+const marked = async () => must(await staff.listMarkedOrders(clerk, {}, exchange)).rows
+
+test('an order whose bank knows another ZIP code is paid and placed like any other, and the staff reads the mark with its money', async () => {
+  const order = await shop.buy(await lines(), { card: otherZip })
+  const { status, payment } = await detail(order.number)
+  expect(status).toBe('placed')
+  expect(payment).toEqual({
+    status: 'paid',
+    amount: payment?.amount,
+    authorized: payment?.amount,
+    captured: payment?.amount,
+    refunded: 0,
+    method: { brand: 'Visa', last4: '0036' },
+    checks: { address: 'pass', postalCode: 'fail', securityCode: 'pass', threeDSecure: false },
+    risks: ['postalCode'],
+  })
+  expect(await shop.violations()).toEqual([])
+})
+
+test('the mark is kept where order and payment are written at once, too', async () => {
+  const buyer = checkout.buyer()
+  await buyer.prepare(await lines())
+  const placed = must(await buyer.place(undefined, await keepCard(checkout.sandbox, otherZip)))
+  expect(placed).toMatchObject({ session: { state: 'charged' } })
+  const [order] = await rows<{ number: string }>(database.db, sql`select number from orders`)
+  expect((await detail(order?.number ?? '')).payment).toMatchObject({
+    checks: { postalCode: 'fail', securityCode: 'unchecked' },
+    risks: ['postalCode'],
+  })
+})
+
+test('the staff finds marked orders for as long as something of them is in the house', async () => {
+  await shop.buy(await lines())
+  const order = await shop.buy(await lines(), { card: otherZip })
+  const code = await shop.buy(await lines(), { card: '4000000000000101' })
+  const { payment, money } = await detail(order.number)
+  expect(await marked()).toEqual([
+    {
+      orderId: order.orderId,
+      number: order.number,
+      status: 'placed',
+      placedAt: expect.any(String) as string,
+      amount: payment?.amount,
+      captured: payment?.amount,
+      risks: ['postalCode'],
+      threeDSecure: false,
+    },
+    expect.objectContaining({ number: code.number, risks: ['securityCode'] }),
+  ])
+  must(await staff.holdOrder(clerk, { order: code.number, reason: 'Is it their card?' }, exchange))
+  const lineId = money[0]?.lineId ?? ''
+  must(await staff.shipPieces(clerk, { order: order.number, items: [{ lineId, qty: 1 }] }, exchange))
+  expect((await marked()).map(({ number, status }) => [number, status])).toEqual([
+    [order.number, 'placed'],
+    [code.number, 'on_hold'],
+  ])
+  must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+  must(await staff.staffCancel(clerk, { order: code.number, reason: 'fraud' }, exchange))
+  expect(await marked()).toEqual([])
+})
+
+test('no buyer is told which part of the card did not match', async () => {
+  const order = await shop.buy(await lines(), { card: '4000000000000010' })
+  const { ctx } = order.buyer
+  const [checkoutRow] = await rows<{ id: string }>(database.db, sql`select id from checkouts`)
+  const told = JSON.stringify([
+    must(await checkout.handlers.readOrder(ctx, { id: order.orderId }, exchange)),
+    must(await buyers.readProgress(ctx, { id: order.orderId }, exchange)),
+    await order.buyer.status(checkoutRow?.id ?? ''),
+    await order.buyer.complete(checkoutRow?.id ?? ''),
+    await rows(database.db, sql`select subject, plain from mails`),
+    await rows(database.db, sql`select kind, data from order_events where visibility = 'customer'`),
+  ])
+  expect(told).toContain(order.number)
+  expect(told).not.toMatch(/"fail"|"checks"|threeDSecure|securityCode|postalCode|risk|fraud/i)
+})
+
+test('the staff is shown an order without a card, and one whose provider tells nothing, without marks', async () => {
+  const order = await shop.buy(await lines())
+  await database.query('update payments set checks = null')
+  expect((await detail(order.number)).payment).toMatchObject({ status: 'paid', checks: null, risks: [] })
+  await shop.pass(hours(1))
+  expect(await marked()).toEqual([])
+})
+
+test('the list asks the payment for what the rule calls a risk', async () => {
+  const all = checkResults.flatMap((address) =>
+    checkResults.flatMap((postalCode) =>
+      checkResults.flatMap((securityCode) => [true, false].map((threeDSecure) => ({ address, postalCode, securityCode, threeDSecure }))),
+    ),
+  )
+  const found = await rows<{ isMarked: boolean }>(
+    database.db,
+    sql`select (c.checks @? '$.* ? (@ == "fail")') as "isMarked" from jsonb_array_elements(${JSON.stringify(all)}::jsonb) with ordinality c (checks, position) order by position`,
+  )
+  expect(found.map(({ isMarked }) => isMarked)).toEqual(all.map((checks) => risksOf(checks).length > 0))
+})

@@ -1,0 +1,1 @@
+export { paymentStatus } from './domain/payment-status.ts'

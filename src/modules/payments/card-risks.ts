@@ -1,0 +1,1 @@
+export { checkResults, riskMarks, risksOf } from './domain/card-checks.ts'
