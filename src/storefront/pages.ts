@@ -36,6 +36,7 @@ export const pages = [
   { path: '/bespokeServices/commission', layout: 'home' },
   { path: '/cart', layout: 'default' },
   { path: '/cart/:lines', layout: 'default' },
+  { path: '/discount/:code', layout: 'default' },
   { path: '/settlement', layout: 'settlement', keepAlive: true },
   { path: '/pay', layout: 'settlement', keepAlive: true },
   { path: '/paymentSuccess/:id', layout: 'settlement', ground: 'page' },
