@@ -149,6 +149,15 @@ export const cartContract = contract({
   personalizeLines: {
     ...write,
     path: '/api/cart/personalize',
+  readCartReturns: {
+    method: 'get',
+    path: '/api/cart/returns',
+    summary: 'What holds for sending back what is in the cart, in words; none for gift cards',
+    access: 'anyone',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({ words: z.string() }),
+  },
     summary: 'Puts the same letters on several lines, other letters on one, or takes them off',
     input: z.strictObject({ lineIds: z.array(id).min(1).max(20), personalization: lettersInput.nullable() }),
   },

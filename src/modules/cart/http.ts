@@ -8,6 +8,7 @@ import { estimateCart } from './estimate-cart.ts'
 import { addressGiftCard } from './address-gift-card.ts'
 import { personalizeLines } from './personalize-lines.ts'
 import { readCart, type CartParts } from './read-cart.ts'
+import { readCartReturns } from './read-cart-returns.ts'
 import { removeGroup } from './remove-group.ts'
 import { removeLine } from './remove-line.ts'
 import { restoreLine } from './restore-line.ts'
@@ -19,6 +20,7 @@ export function cartHandlers(parts: CartParts): Handlers<typeof cartContract> {
   return {
     readCart: (ctx) => readCart(ctx, parts),
     addLine: (ctx, input) => addLine(ctx, parts, input),
+    readCartReturns: (ctx) => readCartReturns(ctx),
     addressGiftCard: (ctx, input) => addressGiftCard(ctx, parts, input),
     personalizeLines: (ctx, input) => personalizeLines(ctx, parts, input),
     addLines: (ctx, input) => addLines(ctx, parts, input),
