@@ -41,6 +41,12 @@ export function usedGroups(cart: Cart): Cart['groups'] {
   return cart.groups.filter((group) => cart.lines.some((line) => line.groupId === group.id))
 }
 
+/** The own delivery is there from the start; it is shown when something is in it or has just left it. */
+export function shownGroups(cart: Cart): Cart['groups'] {
+  const used = new Set(usedGroups(cart))
+  return cart.groups.filter((group) => group.kind === 'address' || used.has(group))
+}
+
 /** Gift cards alone need no parcel: they come by email. */
 export function parcelGroups(cart: Cart): Cart['groups'] {
   return cart.groups.filter((group) => cart.lines.some((line) => line.groupId === group.id && !line.isGiftCard))
