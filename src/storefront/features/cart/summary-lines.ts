@@ -37,14 +37,9 @@ function taxWords({ zip, place, taxLow, taxHigh }: Cart['estimate']): Partial<Su
   return { words: `${formatMoney(taxLow)} to ${formatMoney(taxHigh)}`, note: `${where}: it depends on the street.` }
 }
 
-export function usedGroups(cart: Cart): Cart['groups'] {
-  return cart.groups.filter((group) => cart.lines.some((line) => line.groupId === group.id))
-}
-
 /** The own delivery is there from the start; it is shown when something is in it or has just left it. */
 export function shownGroups(cart: Cart): Cart['groups'] {
-  const used = new Set(usedGroups(cart))
-  return cart.groups.filter((group) => group.kind === 'address' || used.has(group))
+  return cart.groups.filter((group) => group.kind === 'address' || cart.lines.some((line) => line.groupId === group.id))
 }
 
 /** Gift cards alone need no parcel: they come by email. */
