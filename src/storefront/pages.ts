@@ -38,6 +38,7 @@ export const pages = [
   { path: '/bespokeServices/commission', layout: 'home', takesCard: true },
   { path: '/cart', layout: 'default' },
   { path: '/cart/:lines', layout: 'default' },
+  { path: '/discount/:code', layout: 'default' },
   { path: '/settlement', layout: 'settlement', keepAlive: true },
   { path: '/pay', layout: 'settlement', keepAlive: true, takesCard: true },
   { path: '/paymentSuccess/:id', layout: 'settlement', ground: 'page' },

@@ -15,6 +15,7 @@ const files: Readonly<Record<PagePath, `routes/${string}.tsx`>> = {
   '/bespokeServices/commission': 'routes/bespoke-commission.tsx',
   '/cart': 'routes/cart.tsx',
   '/cart/:lines': 'routes/cart-link.tsx',
+  '/discount/:code': 'routes/discount.tsx',
   '/settlement': 'routes/settlement.tsx',
   '/pay': 'routes/pay.tsx',
   '/paymentSuccess/:id': 'routes/payment-success.tsx',

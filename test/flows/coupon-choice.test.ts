@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { runShopCommand } from '#test/support/app.ts'
 import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
+import { variantsInStock } from '#test/support/shopper.ts'
 import { addToCart } from './shopping.ts'
 
 async function expectGood(page: Page, name: string): Promise<void> {
@@ -20,9 +21,10 @@ beforeAll(async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'codes-')), 'coupons.json')
   const more = { ...promise, code: 'FLOWTEN', value: { kind: 'percent', percent: 1000 } }
   const less = { ...promise, name: 'Two dollars', code: 'FLOWTWO', value: { kind: 'amount', amount: 200 } }
-  await writeFile(file, JSON.stringify([more, less]))
+  const over = { ...promise, code: 'FLOWOVER', value: { kind: 'amount', amount: 200 }, endsAt: '2026-02-01T17:00:00Z' }
+  await writeFile(file, JSON.stringify([more, less, over]))
   const { output } = await runShopCommand(['coupons', file], { DATA_DIR: flowShop.data })
-  expect(output).toContain('2 codes')
+  expect(output).toContain('3 codes')
 })
 
 test.each([
@@ -50,3 +52,37 @@ test.each([
     await page.getByText(/^Linen days, \$[\d.]+ off\.$/).waitFor()
   },
 )
+
+test('the other spellings of the link lead into the cart with the code, and to no other shop', async () => {
+  const page = await openPage(phone)
+  const [variant] = await variantsInStock(flowShop.origin, 1)
+  for (const link of [`/cart/${variant?.id}:2?discount=flowten`, `/discount/flowten?redirect=/cart/${variant?.id}:2`]) {
+    await page.context().clearCookies()
+    await page.goto(link)
+    const { pathname, search } = new URL(page.url())
+    expect([decodeURIComponent(pathname), search]).toEqual([`/cart/${variant?.id}:2`, ''])
+    await page.getByRole('button', { name: 'Put them in my cart' }).click()
+    await page.getByText(/^Linen days, \$[\d.]+ off\.$/).waitFor()
+  }
+  for (const redirect of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example']) {
+    await page.goto(`/discount/FLOWTEN?redirect=${encodeURIComponent(redirect)}`)
+    expect(page.url()).toBe(`${flowShop.origin}/`)
+  }
+})
+
+test.each([
+  ['a desk', desk],
+  ['a phone', phone],
+])('at %s: a code that ended is told above the pieces and taken out there', async (_, window) => {
+  const page = await openPage(window)
+  const [variant] = await variantsInStock(flowShop.origin, 1)
+  await page.goto(`/discount/flowover?redirect=/cart/${variant?.id}:2`)
+  await page.getByRole('button', { name: 'Put them in my cart' }).click()
+  const notice = page.getByText('FLOWOVER was good until February 1. It takes nothing off your cart.')
+  await notice.waitFor()
+  await page.getByText(/^Unused pieces can come back for 30 days after they arrive/).waitFor()
+  await expectGood(page, 'code-ended')
+  await page.getByRole('button', { name: 'Remove FLOWOVER' }).first().click()
+  await notice.waitFor({ state: 'detached' })
+  expect(await page.getByText('FLOWOVER').count()).toBe(0)
+})

@@ -15,6 +15,7 @@ const ofSomebody = ['/paymentSuccess/:id', '/order/return/step1/:id', '/order/re
 
 const special: Readonly<Record<string, string>> = {
   '/monogram/step': `/monogram/step?goods=fern-edge-napkins`,
+  '/discount/:code': '/discount/LINEN15?redirect=/collection/table',
   '/landing/:id': '/landing/linen-care',
   '/footerPage/Press/detail/:id': '/footerPage/Press/detail/opening',
   '/footerPage/Careers/detail/:id': '/footerPage/Careers/detail/workroom-sewer',

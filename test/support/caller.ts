@@ -16,6 +16,7 @@ export function caller<const H extends Readonly<Record<string, Handler>>>(databa
   const call = (name: keyof H, input: unknown) => handlers[name]?.(ctx, input as never, exchange as never)
   return {
     clock,
+    ctx,
     owner: ownerOf(ctx.actor) ?? '',
     /** The answer; a refusal fails the test. */
     async does<N extends keyof H>(name: N, input: InputOf<H[N]>): Promise<AnswerOf<H[N]>> {

@@ -5,6 +5,8 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'
 import { changeCart } from './data/change-cart.ts'
 import { describeCart, readCartGoods } from './describe-cart.ts'
+import type { CartState, Merged } from './domain/cart-state.ts'
+import { isOfCode } from './domain/code-notices.ts'
 import type { CartParts } from './read-cart.ts'
 
 /** The shopper has seen these notices. A price that was seen is the one compared with from now on; one that changed since is a new notice. */
@@ -36,11 +38,18 @@ export function acknowledgeNotices(
           .notices.filter((notice) => notice.kind !== 'price')
           .map((notice) => notice.id),
       )
-      const acknowledged = [...new Set([...state.acknowledged, ...noticeIds])].filter((id) => standing.has(id))
+      const acknowledged = [...new Set([...state.acknowledged, ...noticeIds])].filter((id) => standing.has(id) || isOfCode(id, state))
       const kept = state.notices.filter((notice) => !noticeIds.includes(notice.id))
-      await tx.execute(
-        sql`update carts set acknowledged = ${sql.param(acknowledged)}::text[], notices = ${JSON.stringify(kept)}::jsonb where id = ${state.id}`,
-      )
+      const merged = mergedAfter(state, noticeIds)
+      await tx.execute(sql`
+        update carts set acknowledged = ${sql.param(acknowledged)}::text[], notices = ${JSON.stringify(kept)}::jsonb, merged = ${merged && JSON.stringify(merged)}::jsonb
+        where id = ${state.id}`)
     },
   })
+}
+
+/** Having seen something else is no change of the cart; having seen the merge is being content with it. */
+function mergedAfter({ merged, version, notices }: CartState, noticeIds: readonly string[]): Merged | null {
+  const isSeen = notices.some(({ id, kind }) => kind === 'merged' && noticeIds.includes(id))
+  return merged?.version === version && !isSeen ? { ...merged, version: version + 1 } : null
 }

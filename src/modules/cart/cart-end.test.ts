@@ -72,7 +72,7 @@ describe('checkout and after', () => {
     await ann.does('addLine', { variantId: three, qty: 1, groupId: group?.id ?? '' })
     const merge = () =>
       inTransaction(database.db, (tx) => mergeCarts(tx, { guestId: ann.owner as 'gst_', memberId: 'mem_ben', now: ann.clock.now() }))
-    expect([await merge(), await merge()]).toEqual([2, 0])
+    expect([await merge(), await merge()]).toEqual([4, 0])
     const cart = await ben.does('readCart', {})
     expect(quantities(cart)).toEqual([
       [two, 5],
@@ -80,7 +80,10 @@ describe('checkout and after', () => {
     ])
     expect(cart.saved.map((line) => line.variantId)).toEqual([one])
     expect(cart.groups.map((delivery) => delivery.recipientName)).toEqual(['', 'Carla'])
-    expect(cart.notices).toMatchObject([{ kind: 'merged', text: 'We put the 2 pieces you chose before signing in into your cart.' }])
+    expect(cart.notices).toMatchObject([
+      { kind: 'merged', text: 'We put 4 pieces you chose before signing in into your cart.' },
+      { kind: 'merged', text: 'Saved for later, after more than 30 days in your cart: Fern-edge napkins.' },
+    ])
     expect((await ann.does('readCart', {})).id).toBeNull()
   })
 })

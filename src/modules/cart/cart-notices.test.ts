@@ -6,6 +6,8 @@ import { taxTable } from '#modules/pricing/tax-table.ts'
 import type { Actor } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { caller, first } from '#test/support/caller.ts'
+import { openTestCheckout } from '#test/support/checkout.ts'
+import { makeCoupon } from '#test/support/coupons.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { cartHandlers } from './http.ts'
@@ -67,6 +69,47 @@ describe('notices', () => {
     expect(await ann.does('readCart', {})).toMatchObject({
       canCheckOut: false,
       notices: [{ kind: 'gone', text: 'Fern-edge napkins is no longer sold.' }],
+    })
+  })
+})
+
+describe('notices of codes', () => {
+  const buyer = () => caller(database, openTestCheckout(database).handlers)
+  const end = (id: string) => database.db.execute(sql`update coupons set ends_at = '2026-02-27T17:00:00Z' where id = ${id}`)
+
+  test('a code that ended while it lay in the cart is told once, and can be taken out', async () => {
+    const [ann, one, { id, code }] = [buyer(), await makeVariant(database), await makeCoupon(database)]
+    await ann.does('addLine', { variantId: one, qty: 1 })
+    expect((await ann.does('applyCoupon', { code })).notices).toEqual([])
+    await end(id)
+    const cart = await ann.does('readCart', {})
+    expect(cart.notices).toMatchObject([
+      { kind: 'coupon', code, lineId: null, text: `${code} was good until February 27. It takes nothing off your cart.` },
+    ])
+    const seen = await ann.does('acknowledge', { noticeIds: cart.notices.map((notice) => notice.id) })
+    expect([seen.notices, seen.coupons.map((coupon) => coupon.refusal?.reasonCode)]).toEqual([[], ['EXPIRED']])
+    expect(await ann.does('removeCoupon', { code })).toMatchObject({ notices: [], coupons: [] })
+  })
+
+  test('for another reason it is told anew; one that was taken back leaves no notice', async () => {
+    const [ann, one, { id, code }] = [buyer(), await makeVariant(database), await makeCoupon(database)]
+    await ann.does('addLine', { variantId: one, qty: 1 })
+    await ann.does('applyCoupon', { code })
+    await end(id)
+    await ann.does('acknowledge', { noticeIds: (await ann.does('readCart', {})).notices.map((notice) => notice.id) })
+    await database.db.execute(sql`update coupons set state = 'revoked' where id = ${id}`)
+    expect((await ann.does('readCart', {})).notices).toMatchObject([{ kind: 'coupon', code }])
+    expect((await ann.does('removeCoupon', { code })).notices).toEqual([])
+  })
+
+  test('what the shopper can mend in the cart is said at the code alone', async () => {
+    const [ann, one, { code }] = [buyer(), await makeVariant(database), await makeCoupon(database, { minSpend: 150_00 })]
+    await ann.does('addLine', { variantId: one, qty: 2 })
+    await ann.does('applyCoupon', { code })
+    const [line] = (await ann.does('readCart', {})).lines
+    expect(await ann.does('updateLine', { lineId: line?.id ?? '', qty: 1 })).toMatchObject({
+      notices: [],
+      coupons: [{ code, refusal: { reasonCode: 'MIN_SPEND' } }],
     })
   })
 })

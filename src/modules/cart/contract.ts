@@ -107,8 +107,17 @@ export const cartSchema = z.object({
   groups: z.array(cartGroupSchema),
   /** Every change since the shopper last looked, one sentence each; nothing changes silently. */
   notices: z.array(
-    z.object({ id: z.string(), kind: z.enum(['price', 'stock', 'gone', 'merged']), text: z.string(), lineId: z.string().nullable() }),
+    z.object({
+      id: z.string(),
+      kind: z.enum(['price', 'stock', 'gone', 'merged', 'coupon']),
+      text: z.string(),
+      lineId: z.string().nullable(),
+      /** Of a code that is good no more: the code. */
+      code: z.string().nullable(),
+    }),
   ),
+  /** What signing in did to it can be taken back: nothing else has happened to it since. */
+  canUndoMerge: z.boolean(),
   coupons: z.array(cartCouponSchema),
   totals: totalsSchema,
   estimate: z.object({
@@ -146,6 +155,15 @@ export const cartContract = contract({
     rate: 'read',
     input: z.strictObject({}),
     output: cartSchema,
+  },
+  readCartReturns: {
+    method: 'get',
+    path: '/api/cart/returns',
+    summary: 'What holds for sending back what is in the cart, in words; none for gift cards',
+    access: 'anyone',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({ words: z.string() }),
   },
   addLine: {
     ...write,
@@ -228,6 +246,12 @@ export const cartContract = contract({
     path: '/api/cart/acknowledge',
     summary: 'The shopper has seen the notices; prices as shown become the ones compared with',
     input: z.strictObject({ noticeIds: z.array(z.string().max(80)).max(200) }),
+  },
+  undoMerge: {
+    ...write,
+    path: '/api/cart/undoMerge',
+    summary: 'Takes back what signing in did to the cart, while nothing else has changed it; what came is saved for later',
+    input: z.strictObject({}),
   },
   applyCoupon: {
     ...write,

@@ -9,7 +9,7 @@ export async function eraseCarts(tx: Tx, ownerId: OwnerId): Promise<void> {
   await lockCart(tx, ownerId)
   await tx.execute(sql`
     update carts set state = case when state = 'active' then 'expired' else state end, email = null, settlement = null, estimate_zip = null,
-      notices = '[]', acknowledged = '{}', version = version + 1
+      notices = '[]', merged = null, acknowledged = '{}', version = version + 1
     where owner_id = ${ownerId} and not (state = 'active' and placed) and (state = 'active' or email is not null)`)
   const own = sql`(select id from carts where owner_id = ${ownerId} and not (state = 'active' and placed))`
   await tx.execute(sql`delete from cart_lines where cart_id in ${own}`)

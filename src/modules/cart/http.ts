@@ -8,16 +8,19 @@ import { estimateCart } from './estimate-cart.ts'
 import { addressGiftCard } from './address-gift-card.ts'
 import { personalizeLines } from './personalize-lines.ts'
 import { readCart, type CartParts } from './read-cart.ts'
+import { readCartReturns } from './read-cart-returns.ts'
 import { removeGroup } from './remove-group.ts'
 import { removeLine } from './remove-line.ts'
 import { restoreLine } from './restore-line.ts'
 import { saveForLater } from './save-for-later.ts'
 import { saveGroup } from './save-group.ts'
+import { undoMerge } from './undo-merge.ts'
 import { updateLine } from './update-line.ts'
 
 export function cartHandlers(parts: CartParts): Handlers<typeof cartContract> {
   return {
     readCart: (ctx) => readCart(ctx, parts),
+    readCartReturns: (ctx) => readCartReturns(ctx),
     addLine: (ctx, input) => addLine(ctx, parts, input),
     addressGiftCard: (ctx, input) => addressGiftCard(ctx, parts, input),
     personalizeLines: (ctx, input) => personalizeLines(ctx, parts, input),
@@ -29,6 +32,7 @@ export function cartHandlers(parts: CartParts): Handlers<typeof cartContract> {
     saveGroup: (ctx, input) => saveGroup(ctx, parts, input),
     removeGroup: (ctx, input) => removeGroup(ctx, parts, input),
     acknowledge: (ctx, input) => acknowledgeNotices(ctx, parts, input),
+    undoMerge: (ctx) => undoMerge(ctx, parts),
     applyCoupon: (ctx, input) => applyCoupon(ctx, parts, input),
     removeCoupon: (ctx, input) => removeCoupon(ctx, parts, input),
     pinCoupon: (ctx, input) => pinCoupon(ctx, parts, input),

@@ -14,7 +14,7 @@ export async function lockCart(tx: Tx, cartId: string): Promise<number | null> {
 export async function lockCartToPlace(tx: Tx, cartId: string): Promise<number | null> {
   const [cart] = await rows<{ version: number }>(
     tx,
-    sql`update carts set placed = true where id = ${cartId} and state = 'active' returning version`,
+    sql`update carts set placed = true, merged = null where id = ${cartId} and state = 'active' returning version`,
   )
   return cart?.version ?? null
 }

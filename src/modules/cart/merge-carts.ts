@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
+import { readVariants } from '#modules/catalog/read-variants.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { lockCart } from './data/reader.ts'
 import { carts } from './data/schema.ts'
-import { cartEnd, mostCodes, type CartState } from './domain/cart-state.ts'
+import { arrivalInWords, arrivalOf, type Arrival } from './domain/arrival.ts'
+import { activeLines, cartEnd, mostCodes, type CartState, type KeptNotice } from './domain/cart-state.ts'
 import { mergeContents, type Contents } from './domain/merge.ts'
 
 export interface Merge {
@@ -22,31 +24,25 @@ export interface BothDrafts {
   readonly places: ReadonlyMap<string, string>
 }
 
-/** Signing in: the guest's cart goes into the member's. Returns how many lines came along; a second call finds none. */
+/** Signing in: the guest's cart goes into the member's. Returns how many pieces came along; a second call finds none. */
 export async function mergeCarts(tx: Tx, { guestId, memberId, now, mergeDrafts }: Merge): Promise<number> {
   const guest = await lockCart(tx, guestId)
   if (!guest) return 0
   const account = await lockCart(tx, memberId)
-  const coming = guest.lines.filter((line) => line.state === 'active').length
-  if (account) {
-    const merged = mergeContents(account, guest, now)
-    const drafts = { account: account.settlement, guest: guest.settlement, places: merged.places }
-    const settlement = mergeDrafts && guest.settlement ? mergeDrafts(drafts) : account.settlement
-    await moveInto(tx, account, { guest, merged, settlement })
-  } else
+  if (!account) {
     await tx
       .update(carts)
       .set({ ownerId: memberId, expiresAt: cartEnd(memberId, now), version: guest.version + 1 })
       .where(eq(carts.id, guest.id))
-  if (account && coming > 0) {
-    const notice = {
-      id: newId('ntc', now.getTime()),
-      kind: 'merged',
-      text: `We put the ${coming === 1 ? 'piece' : `${coming} pieces`} you chose before signing in into your cart.`,
-    }
-    await tx.execute(sql`update carts set notices = notices || ${JSON.stringify([notice])}::jsonb where id = ${account.id}`)
+    return activeLines(guest).reduce((count, line) => count + line.qty, 0)
   }
-  return coming
+  const merged = mergeContents(account, guest, now)
+  const drafts = { account: account.settlement, guest: guest.settlement, places: merged.places }
+  const settlement = mergeDrafts && guest.settlement ? mergeDrafts(drafts) : account.settlement
+  const arrival = arrivalOf(account, merged, guest)
+  await moveInto(tx, account, { guest, merged, settlement })
+  await noteArrival(tx, account, { arrival, now })
+  return arrival.pieces
 }
 
 interface Coming {
@@ -69,5 +65,20 @@ async function moveInto(tx: Tx, account: CartState, { guest, merged, settlement 
     sql`update carts set version = version + 1, settlement = ${settlement === null ? null : JSON.stringify(settlement)}::jsonb, email = coalesce(email, ${guest.email}), estimate_zip = coalesce(estimate_zip, ${guest.estimateZip}),
       coupon_codes = (coupon_codes || array(select c from unnest(${sql.param([...guest.couponCodes])}::text[]) as c where c <> all(coupon_codes)))[1:${mostCodes}],
       pinned_code = coalesce(${guest.pinnedCode}, pinned_code) where id = ${account.id}`,
+  )
+}
+
+/** Says what came of it, and keeps how it was for as long as it can be taken back. */
+async function noteArrival(tx: Tx, account: CartState, { arrival, now }: { arrival: Arrival; now: Date }): Promise<void> {
+  const aside = [...arrival.stale, ...arrival.beyond]
+  const goods = await readVariants(tx, [...new Set(aside.map((line) => line.variantId))])
+  const notices = arrivalInWords(arrival, (line) => goods.get(line.variantId)?.title ?? 'a piece').map((text): KeptNotice => ({
+    id: newId('ntc', now.getTime()),
+    kind: 'merged',
+    text,
+  }))
+  const merged = arrival.merged && { ...arrival.merged, version: account.version + 1 }
+  await tx.execute(
+    sql`update carts set notices = notices || ${JSON.stringify(notices)}::jsonb, merged = ${merged && JSON.stringify(merged)}::jsonb where id = ${account.id}`,
   )
 }

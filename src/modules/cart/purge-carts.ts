@@ -9,7 +9,7 @@ export async function purgeCarts(db: Db, now: Date): Promise<number> {
     const ended = await rows<{ id: string }>(
       tx,
       sql`
-      update carts set state = 'expired', email = null, settlement = null, estimate_zip = null, notices = '[]', acknowledged = '{}'
+      update carts set state = 'expired', email = null, settlement = null, estimate_zip = null, notices = '[]', merged = null, acknowledged = '{}'
       where state = 'active' and expires_at < ${now.toISOString()}::timestamptz returning id`,
     )
     const ids = sql`${sql.param(ended.map((cart) => cart.id))}::text[]`

@@ -3,6 +3,7 @@ import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { Cart } from './contract.ts'
 import { describeCart, describeCoupons, discountFacts, groupInput, priceInput, readCartAndGoods, type CartGoods } from './describe-cart.ts'
 import type { CartState } from './domain/cart-state.ts'
+import { codeNotices } from './domain/code-notices.ts'
 
 export interface CartParts {
   readonly pricing: PricingParts
@@ -34,6 +35,7 @@ export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods 
     version: state.version,
     currency: 'USD',
     ...described,
+    notices: [...described.notices, ...codeNotices(state, assessed.codes)],
     count: described.lines.reduce((count, line) => count + line.qty, 0),
     groups: state.groups.map(({ id, kind, registryId, recipientName, pricesHidden, giftNote, wrap }, index) => {
       const totals = priced.quote.groups[index]?.totals ?? emptyCart.totals
@@ -51,6 +53,7 @@ export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods 
         shippingEstimate: totals.shipping - totals.shippingDiscount,
       }
     }),
+    canUndoMerge: state.merged?.version === state.version,
     coupons: describeCoupons(assessed, priced.quote),
     totals: priced.quote.totals,
     estimate: estimateOf(state.estimateZip, priced),
@@ -70,6 +73,7 @@ const emptyCart: Cart = {
   saved: [],
   groups: [],
   notices: [],
+  canUndoMerge: false,
   coupons: [],
   totals: {
     merchandise: 0,

@@ -6,7 +6,7 @@ import { policyFor } from '#modules/policies/read-return-policies.ts'
 import type { Quote } from '#modules/pricing/quote.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { returnsVersion } from './domain/policies.ts'
-import type { PolicyFacts } from './read-policy-facts.ts'
+import type { PolicyFacts } from '#modules/cart/read-policy-facts.ts'
 import type { Settled, SettledGroup } from './settle.ts'
 import { freezeTenders } from './tenders.ts'
 

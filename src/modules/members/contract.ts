@@ -50,7 +50,7 @@ const signedInSchema = sessionSchema.extend({
   /** The account was made just now. */
   isNew: z.boolean(),
   /** Pieces that came along from the visitor's cart. */
-  cartLines: z.number().int(),
+  cartPieces: z.number().int(),
 })
 export type SignedIn = z.infer<typeof signedInSchema>
 

@@ -37,7 +37,7 @@ export async function signIn(tx: Tx, parts: MemberParts, { memberId, by, browser
   const secret = browser.before?.secret ?? ''
   const userInfo = { id: member.id, userLevel: 0, email: member.email } as const
   const same = before && (await readSuccessor(tx, { session: before, secret, memberId: member.id, now }))
-  if (same) return { token: same.token, userInfo, isNew: false, cartLines: 0 }
+  if (same) return { token: same.token, userInfo, isNew: false, cartPieces: 0 }
   const opened = await openMemberSession(tx, { memberId: member.id, email: member.email, by, device: browser.device, now })
   const guestId = liveGuest(before, now)
   if (before) await retirePresented(tx, { session: before, secret, successor: opened.token, now })
@@ -46,9 +46,9 @@ export async function signIn(tx: Tx, parts: MemberParts, { memberId, by, browser
   const kind = by === 'registration' ? 'account_opened' : isNewDevice ? 'signed_in_new_device' : 'signed_in'
   await recordMemberEvent(tx, { memberId: member.id, at: now, kind, device: browser.device, sessionId: opened.sessionId })
   if (isNewDevice) await tellOfDevice(tx, parts, { member, sessionId: opened.sessionId, device: browser.device, now })
-  const cartLines = guestId ? await parts.mergeCarts(tx, { guestId, memberId: member.id, now }) : 0
+  const cartPieces = guestId ? await parts.mergeCarts(tx, { guestId, memberId: member.id, now }) : 0
   for (const hook of parts.onArrival) await hook(tx, { memberId: member.id, email: member.email, guestId, now })
-  return { token: opened.token, userInfo, isNew: by === 'registration', cartLines }
+  return { token: opened.token, userInfo, isNew: by === 'registration', cartPieces }
 }
 
 /** True for a browser that this member was never seen on, unless it is the very first. */

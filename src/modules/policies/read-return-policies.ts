@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { returnPolicies } from './data/schema.ts'
 import type { ReturnPolicy } from './domain/return-policy.ts'
 
-export { policyFor, type MatchedGoods, type ReturnPolicy, type ReturnTerms } from './domain/return-policy.ts'
+export { policyFor, standardDays, type MatchedGoods, type ReturnPolicy, type ReturnTerms } from './domain/return-policy.ts'
 
 /** Those that hold now. */
 export function readReturnPolicies(db: Db): Promise<ReturnPolicy[]> {

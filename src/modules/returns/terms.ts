@@ -1,5 +1,5 @@
 import type { ReturnPromise } from '#modules/orders/take-order.ts'
-import type { ReturnTerms } from '#modules/policies/read-return-policies.ts'
+import { standardDays, type ReturnTerms } from '#modules/policies/read-return-policies.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
 /** What was promised for one line. */
@@ -9,7 +9,7 @@ export interface Terms extends ReturnTerms {
 }
 
 const standard: Terms = {
-  days: 30,
+  days: standardDays,
   giftDays: 180,
   shippingFee: 795,
   creditBonus: 500,

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Personalization } from '#modules/monograms/contract.ts'
-import type { GiftRecipient, KeptNotice } from '../domain/cart-state.ts'
+import type { GiftRecipient, KeptNotice, Merged } from '../domain/cart-state.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -17,6 +17,7 @@ export const carts = pgTable('carts', {
   pinnedCode: text('pinned_code'),
   acknowledged: text('acknowledged').array().notNull().default([]),
   notices: jsonb('notices').$type<KeptNotice[]>().notNull().default([]),
+  merged: jsonb('merged').$type<Merged>(),
   placed: boolean('placed').notNull().default(false),
   orderId: text('order_id'),
   createdAt: at('created_at').notNull().defaultNow(),

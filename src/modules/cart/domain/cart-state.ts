@@ -17,6 +17,8 @@ export interface CartState {
   readonly pinnedCode: string | null
   readonly acknowledged: readonly string[]
   readonly notices: readonly KeptNotice[]
+  /** What signing in did to it last, until that is seen, taken back or the cart is placed. */
+  readonly merged: Merged | null
   /** It was placed before: a checkout may hold pieces for it. */
   readonly placed: boolean
   /** "To me" first. */
@@ -94,6 +96,19 @@ export interface KeptNotice {
   readonly text: string
 }
 
+/** What a sign-in changed in the account's cart, so that it can be taken back. */
+export interface Merged {
+  /** The version it left the cart at; a later one says that the shopper has gone on. */
+  readonly version: number
+  /** Lines that came and cost something, and deliveries that came. */
+  readonly lines: readonly string[]
+  readonly groups: readonly string[]
+  /** Lines of the account that grew: how many they were, and the visitor's line that made them grow. */
+  readonly grown: readonly { readonly id: string; readonly qty: number; readonly twin: string }[]
+  /** Lines of the account that were saved for later, having lain there too long. */
+  readonly setAside: readonly string[]
+}
+
 /** So many codes are kept in a cart; each may be tried with each. */
 export const mostCodes = 12
 
@@ -126,6 +141,7 @@ export function newCart(ownerId: string, { cartId, groupId }: { cartId: string; 
     pinnedCode: null,
     acknowledged: [],
     notices: [],
+    merged: null,
     placed: false,
     groups: [own],
     lines: [],

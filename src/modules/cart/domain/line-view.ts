@@ -11,9 +11,11 @@ export interface LineStanding {
 
 export interface Notice {
   readonly id: string
-  readonly kind: 'price' | 'stock' | 'gone' | 'merged'
+  readonly kind: 'price' | 'stock' | 'gone' | 'merged' | 'coupon'
   readonly text: string
   readonly lineId: string | null
+  /** Of a code: the code. */
+  readonly code: string | null
 }
 
 /** How each line stands. Two lines of one variant share its stock: the earlier is served first. */
@@ -43,19 +45,19 @@ export function standings(
 export function noticesOf(state: CartState, standing: readonly LineStanding[], goods: ReadonlyMap<string, Purchasable>): Notice[] {
   const found = standing.flatMap((one) => [...priceNotice(one, goods), ...stockNotice(one)])
   const seen = new Set(state.acknowledged)
-  return [...state.notices.map((notice) => ({ ...notice, lineId: null })), ...found.filter((notice) => !seen.has(notice.id))]
+  return [...state.notices.map((notice) => ({ ...notice, lineId: null, code: null })), ...found.filter((notice) => !seen.has(notice.id))]
 }
 
 function priceNotice({ line, obstacle: why }: LineStanding, goods: ReadonlyMap<string, Purchasable>): Notice[] {
   const facts = goods.get(line.variantId)
   if (!facts || why?.kind === 'gone' || facts.price === line.unitPriceWhenAdded) return []
   const text = `${nameOf(facts)} now costs ${formatMoney(facts.price)}; it was ${formatMoney(line.unitPriceWhenAdded)} when you added it.`
-  return [{ id: priceNoticeId(line.id, facts.price), kind: 'price', text, lineId: line.id }]
+  return [{ id: priceNoticeId(line.id, facts.price), kind: 'price', text, lineId: line.id, code: null }]
 }
 
 function stockNotice({ line, available, obstacle: why }: LineStanding): Notice[] {
   if (!why || why.kind === 'limit') return []
-  return [{ id: `${why.kind}:${line.id}:${available}`, kind: why.kind, text: why.text, lineId: line.id }]
+  return [{ id: `${why.kind}:${line.id}:${available}`, kind: why.kind, text: why.text, lineId: line.id, code: null }]
 }
 
 /** Names the price it tells of, so that a later change is a notice of its own. */

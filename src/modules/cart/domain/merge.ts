@@ -8,20 +8,22 @@ export interface Contents {
   readonly lines: readonly StoredLine[]
 }
 
-export interface Merged extends Contents {
+export interface MergedContents extends Contents {
   /** Each delivery of the guest's, and the one it is now. */
   readonly places: ReadonlyMap<string, string>
+  /** The guest's line that made an active line of the account grow, by the id of the one that grew. */
+  readonly twins: ReadonlyMap<string, string>
 }
 
 /** Lines of the account that lay longer than this are set aside when the guest's cart comes in. */
-const staleAfter = days(30)
+export const staleDays = 30
 
 /**
  * The account's cart after the guest's has come in: the same variant in the same delivery has the larger of the two quantities, not their
  * sum, so that doing it twice changes nothing; what the account lacks is appended; what lay there for 30 days is saved for later.
  * Deliveries are the same when both are one's own or both go to the same name.
  */
-export function mergeContents(account: Contents, guest: Contents, now: Date): Merged {
+export function mergeContents(account: Contents, guest: Contents, now: Date): MergedContents {
   const groups = [...account.groups]
   const places = new Map<string, string>()
   for (const group of guest.groups) {
@@ -32,6 +34,7 @@ export function mergeContents(account: Contents, guest: Contents, now: Date): Me
   const lines = account.lines
     .filter((line) => line.state !== 'removed')
     .map((line) => (isStale(line, guest, now) ? { ...line, state: 'saved' as const } : line))
+  const twins = new Map<string, string>()
   for (const coming of guest.lines.filter((line) => line.state !== 'removed')) {
     const groupId = places.get(coming.groupId) ?? coming.groupId
     const twin = lines.findIndex(
@@ -40,17 +43,19 @@ export function mergeContents(account: Contents, guest: Contents, now: Date): Me
         || (line.variantId === coming.variantId && sameMaking(line, coming) && line.groupId === groupId && line.state === coming.state),
     )
     const found = lines[twin]
-    if (found) lines[twin] = { ...found, qty: Math.max(found.qty, coming.qty) }
-    else
+    if (found) {
+      lines[twin] = { ...found, qty: Math.max(found.qty, coming.qty) }
+      if (found.state === 'active' && coming.qty > found.qty) twins.set(found.id, coming.id)
+    } else
       lines.push({ ...coming, groupId, state: lines.filter((line) => line.state === 'active').length < maxLines ? coming.state : 'saved' })
   }
-  return { groups, lines, places }
+  return { groups, lines, places, twins }
 }
 
 /** A line the guest has too is wanted now, however long it lay. */
 function isStale(line: StoredLine, guest: Contents, now: Date): boolean {
   const wanted = guest.lines.some((one) => one.variantId === line.variantId && one.state === 'active')
-  return line.state === 'active' && !wanted && Date.parse(line.addedAt) < now.getTime() - staleAfter
+  return line.state === 'active' && !wanted && Date.parse(line.addedAt) < now.getTime() - days(staleDays)
 }
 
 function sameDelivery(one: StoredGroup, other: StoredGroup): boolean {

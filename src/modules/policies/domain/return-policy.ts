@@ -33,6 +33,9 @@ export interface ReturnTerms {
   readonly reviewAbove?: Minor
 }
 
+/** Days from delivery, where no policy fits. */
+export const standardDays = 30
+
 /** All that is given must fit; of a list one of its entries. */
 export interface PolicyMatch {
   readonly goodsIds?: readonly string[]

@@ -18,6 +18,7 @@ describe('a cart form', () => {
     ['remove', { lineId: 'lin_1' }, { path: '/api/cart/remove', input: { lineId: 'lin_1' } }],
     ['saveForLater', { lineId: 'lin_1', saved: 'false' }, { path: '/api/cart/saveForLater', input: { lineId: 'lin_1', saved: false } }],
     ['acknowledge', { noticeId: ['a', 'b'] }, { path: '/api/cart/acknowledge', input: { noticeIds: ['a', 'b'] } }],
+    ['undoMerge', {}, { path: '/api/cart/undoMerge', input: {} }],
     ['estimate', { zip: ' 02139 ' }, { path: '/api/cart/estimate', input: { zip: '02139' } }],
     ['estimate', { zip: '' }, { path: '/api/cart/estimate', input: { zip: null } }],
   ])('with the intent %s and %o becomes one call', (intent, fields, call) => {

@@ -13,6 +13,7 @@ export const cartIntents = [
   'group',
   'removeGroup',
   'acknowledge',
+  'undoMerge',
   'estimate',
   'applyCoupon',
   'removeCoupon',
@@ -32,6 +33,7 @@ export type CartCall =
   | { path: '/api/cart/group'; input: GroupInput; moveLine?: string }
   | { path: '/api/cart/removeGroup'; input: { groupId: string } }
   | { path: '/api/cart/acknowledge'; input: { noticeIds: string[] } }
+  | { path: '/api/cart/undoMerge'; input: Record<string, never> }
   | { path: '/api/cart/coupon' | '/api/cart/removeCoupon'; input: { code: string } }
   | { path: '/api/cart/pinCoupon'; input: { code: string | null } }
   | { path: '/api/cart/estimate'; input: { zip: string | null } }
@@ -90,6 +92,8 @@ export function cartCall(form: FormData): CartCall | null {
       return { path: '/api/cart/removeGroup', input: { groupId: text('groupId') } }
     case 'acknowledge':
       return { path: '/api/cart/acknowledge', input: { noticeIds: form.getAll('noticeId').map(String) } }
+    case 'undoMerge':
+      return { path: '/api/cart/undoMerge', input: {} }
     case 'applyCoupon':
       return { path: '/api/cart/coupon', input: { code: text('code') } }
     case 'removeCoupon':

@@ -5,9 +5,8 @@ import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.t
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { GoodsRow } from '../catalog/goods-row.tsx'
-import { CartButton } from './cart-form.tsx'
-import { CartGroupSection, UndoLine } from './cart-group.tsx'
-import { useCart } from './cart-store.ts'
+import { CartGroupSection } from './cart-group.tsx'
+import { CartNotices } from './cart-notices.tsx'
 import { CartSummary, CheckOut } from './cart-summary.tsx'
 import { countOf } from './count-words.ts'
 import { EmptyCart } from './empty-cart.tsx'
@@ -16,7 +15,7 @@ import type { Editing } from './group-editor.tsx'
 import { onCartElsewhere } from './cart-version.ts'
 import { loadCart, type Shelf } from './load-cart.ts'
 import { SavedLines } from './saved-lines.tsx'
-import { parcelGroups, usedGroups } from './summary-lines.ts'
+import { parcelGroups, shownGroups } from './summary-lines.ts'
 import styles from './cart-page.module.css'
 
 type CartPageProps = {
@@ -74,12 +73,6 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
   )
 }
 
-/** The own delivery is there from the start; it is shown when something is in it or has just left it. */
-function shownGroups(cart: Cart): Cart['groups'] {
-  const used = new Set(usedGroups(cart))
-  return cart.groups.filter((group) => group.kind === 'address' || used.has(group))
-}
-
 function CartHead({ cart }: { cart: Cart }) {
   const addresses = parcelGroups(cart).length
   if (cart.lines.length === 0) return <PageHead title="Your cart" />
@@ -97,41 +90,5 @@ function CartHead({ cart }: { cart: Cart }) {
       }
       aside={<TextLink href="/collection">Keep shopping</TextLink>}
     />
-  )
-}
-
-/** What concerns the whole cart; what concerns a piece stands at the piece. */
-function CartNotices({ cart }: { cart: Cart }) {
-  const { faults, removed } = useCart()
-  const general = cart.notices.filter((notice) => notice.lineId === null)
-  const isHomeless = removed && !(cart.lines.length > 0 && shownGroups(cart).some((group) => group.id === removed.line.groupId))
-  const fault = faults['addLines'] ?? faults['acknowledge']
-  return (
-    <div className={styles.notices}>
-      {general.length > 0 && (
-        <NoticeRow
-          tone="info"
-          action={
-            <CartButton intent="acknowledge" fields={{ noticeId: general.map(({ id }) => id) }} look="strong">
-              Understood
-            </CartButton>
-          }
-        >
-          {general.map(({ id, text }) => (
-            <p key={id}>{text}</p>
-          ))}
-        </NoticeRow>
-      )}
-      {fault && (
-        <NoticeRow tone="error" live>
-          <p>{fault.message}</p>
-        </NoticeRow>
-      )}
-      {isHomeless && (
-        <ul>
-          <UndoLine removed={removed} />
-        </ul>
-      )}
-    </div>
   )
 }

@@ -6,10 +6,11 @@ import { TextField } from '#ui/primitives/field/field.tsx'
 import { SummaryCard } from '#ui/primitives/summary-card/summary-card.tsx'
 import { CouponBox } from '../coupons/coupon-box.tsx'
 import { CartForm } from './cart-form.tsx'
+import { CartReturns } from './cart-returns.tsx'
 import { cartLink } from './cart-intent.ts'
 import { useCart } from './cart-store.ts'
 import { listed } from './count-words.ts'
-import { cartSummaryLines, parcelGroups } from './summary-lines.ts'
+import { cartSummaryLines } from './summary-lines.ts'
 import styles from './cart-summary.module.css'
 
 export function CartSummary({ cart }: { cart: Cart }) {
@@ -30,10 +31,8 @@ export function CartSummary({ cart }: { cart: Cart }) {
       <div className={styles.small}>
         <Blocked cart={cart} />
         <p>An estimate: delivery and tax are final at checkout.</p>
-        <p>
-          Visa, Mastercard, American Express and Discover.
-          {parcelGroups(cart).length > 0 && ' Unused pieces can come back for 30 days after they arrive.'}
-        </p>
+        <p>Visa, Mastercard, American Express and Discover.</p>
+        <CartReturns lines={cart.lines} />
         <CopyButton
           value={typeof location === 'undefined' ? '' : location.origin + cartLink(cart.lines)}
           label="Share this cart"

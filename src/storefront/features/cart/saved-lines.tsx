@@ -13,9 +13,10 @@ import styles from './saved-lines.module.css'
 export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
   const { faults } = useCart()
   if (lines.length === 0) return null
+  const pieces = lines.reduce((sum, line) => sum + line.qty, 0)
   return (
     <section className={styles.saved} aria-label="Saved for later">
-      <SectionHead title="Saved for later" aside={capital(countOf(lines.length, 'piece'))} />
+      <SectionHead title="Saved for later" aside={capital(countOf(pieces, 'piece'))} />
       <ul className={styles.list}>
         {lines.map((line) => (
           <li key={line.id} className={styles.line}>
@@ -26,7 +27,7 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
                   <GoodsTitle title={line.title} />
                 </TextLink>
               </h3>
-              <p className={styles.words}>{[...line.options.map((option) => option.value), formatMoney(line.unitPrice)].join(', ')}</p>
+              <p className={styles.words}>{[...line.options.map((option) => option.value), priceOf(line)].join(', ')}</p>
               <p className={styles.words}>{faults[line.id]?.message ?? (line.availability.ok ? 'In stock' : line.availability.reason)}</p>
             </div>
             <div className={styles.acts}>
@@ -44,4 +45,8 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
       </ul>
     </section>
   )
+}
+
+function priceOf({ qty, unitPrice }: CartLine): string {
+  return qty > 1 ? `${qty} × ${formatMoney(unitPrice)}` : formatMoney(unitPrice)
 }

@@ -38,8 +38,9 @@ function taxWords({ zip, taxKnown, place, taxLow, taxHigh }: Cart['estimate']): 
   return { words: `${formatMoney(taxLow)} to ${formatMoney(taxHigh)}`, note: `${where}: it depends on the street.` }
 }
 
-export function usedGroups(cart: Cart): Cart['groups'] {
-  return cart.groups.filter((group) => cart.lines.some((line) => line.groupId === group.id))
+/** The own delivery is there from the start; it is shown when something is in it or has just left it. */
+export function shownGroups(cart: Cart): Cart['groups'] {
+  return cart.groups.filter((group) => group.kind === 'address' || cart.lines.some((line) => line.groupId === group.id))
 }
 
 /** Gift cards alone need no parcel: they come by email. */

@@ -1,6 +1,7 @@
 import type { Settlement } from '#modules/checkout/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { SummaryCard, SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
+import { CartReturns } from '../cart/cart-returns.tsx'
 import { countOf } from '../cart/count-words.ts'
 import { CouponBox } from '../coupons/coupon-box.tsx'
 import { groupNameForYou } from '../cart/group-name.ts'
@@ -29,9 +30,7 @@ export function Buying({ settlement, onCode }: { settlement: Settlement; onCode?
           <SummaryLines lines={tenderLines(settlement)} currency={settlement.currency} />
         </div>
       )}
-      {settlement.lines.some(({ isGiftCard }) => !isGiftCard) && (
-        <p className={styles.small}>Unused pieces can come back for 30 days after they arrive.</p>
-      )}
+      <CartReturns lines={settlement.lines} className={styles.small} />
     </SummaryCard>
   )
 }

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { publishPolicy } from '#modules/policies/publish-policy.ts'
+import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { taxTable } from '#modules/pricing/tax-table.ts'
+import { caller } from '#test/support/caller.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { cartHandlers } from './http.ts'
+
+const database = await openTestDatabase()
+const handlers = cartHandlers({ pricing: { shipping: tableRateShipping(), tax: taxTable() } })
+const now = new Date('2026-03-02T15:00:00Z')
+
+const soon = {
+  id: 'hats-soon',
+  name: 'Fourteen days for hats',
+  priority: 50,
+  match: { types: ['Hats'] },
+  terms: {
+    days: 14,
+    giftDays: 14,
+    shippingFee: 0,
+    creditBonus: 0,
+    keepUnder: 0,
+    outcomes: ['refund' as const],
+    finalSale: false,
+    holiday: null,
+  },
+}
+
+test('the cart says what its policies promise: the shortest days, what is a final sale, and nothing for gift cards', async () => {
+  await publishPolicy(database.db, soon, now)
+  const ann = caller(database, handlers)
+  const words = async () => (await ann.does('readCartReturns', {})).words
+  expect(await words()).toBe('')
+  const [card, napkins, hat] = [
+    await makeVariant(database, { taxCode: 'gift-card' }),
+    await makeVariant(database),
+    await makeVariant(database),
+  ]
+  await database.db.execute(sql`update goods set type = 'Hats' where id = (select goods_id from variants where id = ${hat})`)
+  await ann.does('addLine', { variantId: card, qty: 1 })
+  expect(await words()).toBe('')
+  await ann.does('addLine', { variantId: napkins, qty: 1 })
+  expect(await words()).toBe('Unused pieces can come back for 30 days after they arrive.')
+  await ann.does('addLine', { variantId: hat, qty: 1 })
+  expect(await words()).toBe('Unused pieces can come back for 14 days after they arrive, some for longer.')
+  const attributes = [{ namespace: 'care', key: 'final_sale', label: 'Final sale', value: 'true' }]
+  const last = await makeVariant(database, { attributes })
+  await ann.does('addLine', { variantId: last, qty: 1 })
+  expect(await words()).toContain('Some pieces are final sale.')
+})

@@ -1,0 +1,35 @@
+import { policyFor, readReturnPolicies, standardDays } from '#modules/policies/read-return-policies.ts'
+import { ownerOf, type Ctx } from '#platform/context.ts'
+import { readCartAndGoods, type CartGoods } from './describe-cart.ts'
+import { activeLines, type CartState, type StoredLine } from './domain/cart-state.ts'
+import { returnsInWords, type LinePromise } from './domain/return-words.ts'
+import { readPolicyFacts, type PolicyFacts } from './read-policy-facts.ts'
+
+/** What would be promised about sending back what lies in the caller's cart, were it ordered now. Gift cards are sent as a code: none. */
+export async function readCartReturns({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<{ words: string }> {
+  const ownerId = ownerOf(actor)
+  if (!ownerId) return { words: '' }
+  const [{ state, goods }, policies] = await Promise.all([readCartAndGoods(db, ownerId), readReturnPolicies(db)])
+  if (!state) return { words: '' }
+  const goodsIds = [...goods.variants.values()].map((facts) => facts.goodsId)
+  const facts = await readPolicyFacts(db, { policies, goodsIds, ownerId })
+  return { words: returnsInWords(activeLines(state).flatMap((line) => promiseOf(line, { state, goods, facts }))) }
+}
+
+/** Where it goes is not known before settlement: a policy for a state is first seen there. */
+function promiseOf(
+  { variantId, groupId, personalization }: StoredLine,
+  { state, goods, facts }: { state: CartState; goods: CartGoods; facts: PolicyFacts },
+): LinePromise[] {
+  const variant = goods.variants.get(variantId)
+  if (!variant || variant.taxCode === 'gift-card') return []
+  const { goodsId, type, price, compareAt, finalSale } = variant
+  const isPersonalized = personalization !== null
+  const group = state.groups.find((one) => one.id === groupId)
+  const isGift = group !== undefined && (group.pricesHidden || group.registryId !== null)
+  const { collectionIds, tags } = facts.labelsOf(goodsId)
+  const known = { goodsId, collectionIds, tags, type, price, compareAt, finalSale, isPersonalized, isGift }
+  const terms = policyFor(facts.policies, { ...known, stateCode: null, tierId: facts.tierId })?.terms
+  const { anchor = 'delivered', days } = terms ?? { days: standardDays }
+  return [{ days: (terms?.finalSale ?? (finalSale || isPersonalized)) ? 0 : days, anchor, isLettered: isPersonalized }]
+}

@@ -1,0 +1,86 @@
+import { useRef, type RefObject } from 'react'
+import type { Cart } from '#modules/cart/contract.ts'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { CartButton } from './cart-form.tsx'
+import { UndoLine } from './cart-group.tsx'
+import { useCart } from './cart-store.ts'
+import { shownGroups } from './summary-lines.ts'
+import styles from './cart-page.module.css'
+
+type Notice = Cart['notices'][number]
+
+/** What concerns the whole cart; what concerns a piece stands at the piece. */
+export function CartNotices({ cart }: { cart: Cart }) {
+  const { faults, removed } = useCart()
+  const place = useRef<HTMLDivElement>(null)
+  const general = cart.notices.filter((notice) => notice.lineId === null)
+  const isHomeless = removed && !(cart.lines.length > 0 && shownGroups(cart).some((group) => group.id === removed.line.groupId))
+  const fault = faults['addLines'] ?? faults['acknowledge'] ?? faults['undoMerge'] ?? general.map(({ id }) => faults[id]).find(Boolean)
+  return (
+    <div className={styles.notices} ref={place} tabIndex={-1}>
+      <Happened notices={general.filter((notice) => notice.code === null)} canUndo={cart.canUndoMerge} place={place} />
+      {general.flatMap((notice) =>
+        notice.code === null ? [] : [<EndedCode key={notice.id} code={notice.code} place={place} {...{ notice }} />],
+      )}
+      {fault && (
+        <NoticeRow tone="error" live>
+          <p>{fault.message}</p>
+        </NoticeRow>
+      )}
+      {isHomeless && (
+        <ul>
+          <UndoLine removed={removed} />
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type Place = RefObject<HTMLDivElement | null>
+
+/** What happened once and is told until it is seen; what signing in did can be taken back as long as nothing else has changed. */
+function Happened({ notices, canUndo, place }: { notices: readonly Notice[]; canUndo: boolean; place: Place }) {
+  if (notices.length === 0) return null
+  return (
+    <NoticeRow
+      tone="info"
+      action={
+        <>
+          {canUndo && (
+            <CartButton intent="undoMerge" look="strong" onDone={() => place.current?.focus()}>
+              Undo<span className="visually-hidden"> what signing in did to your cart</span>
+            </CartButton>
+          )}
+          <CartButton intent="acknowledge" fields={{ noticeId: notices.map(({ id }) => id) }} look="strong">
+            Understood
+          </CartButton>
+        </>
+      }
+    >
+      {notices.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </NoticeRow>
+  )
+}
+
+/** A code in the cart that is good no more. */
+function EndedCode({ notice, code, place }: { notice: Notice; code: string; place: Place }) {
+  return (
+    <NoticeRow
+      tone="warning"
+      action={
+        <>
+          <CartButton intent="acknowledge" fields={{ noticeId: notice.id, place: notice.id }} look="strong">
+            Understood<span className="visually-hidden"> about {code}</span>
+          </CartButton>
+          <CartButton intent="removeCoupon" fields={{ code, place: `coupon-${code}` }} look="link" onDone={() => place.current?.focus()}>
+            Remove {code}
+          </CartButton>
+        </>
+      }
+    >
+      <p>{notice.text}</p>
+    </NoticeRow>
+  )
+}
