@@ -24,7 +24,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     // What the staff does may leave work for the jobs.
     if (args[0] === 'staff') await shop.start({ work: false })
-    return await runCommand(shop, args, { cwd: process.cwd(), write })
+    return await runCommand(shop, args, { cwd: process.cwd(), write, isTerminal: process.stdout.isTTY })
   } finally {
     await shop.close()
   }
