@@ -3,12 +3,8 @@ import { isAbsolute, join } from 'node:path'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { readCommissionFiles } from '#modules/bespoke/read-commission-files.ts'
 import { showProof } from '#modules/bespoke/show-proof.ts'
+import type { Place } from './command-place.ts'
 import type { Shop } from './shop.ts'
-
-interface Place {
-  readonly cwd: string
-  readonly write: (text: string) => void
-}
 
 /** What needs a file of a commission: what came with it into a folder, a drawing to be approved. The rest are acts of the staff. */
 export async function commissions(

@@ -6,6 +6,9 @@ import { runCommand, usage } from './commands.ts'
 import { serveSandbox } from './sandbox.ts'
 import { openShop } from './shop.ts'
 
+/** Commands whose acts mail people or leave other work for the jobs. */
+const leavesWork = new Set(['staff', 'feedback', 'commissions'])
+
 /** `npm run shop -- COMMAND`: in the running shop when one owns the data, else in this process. Returns the exit code. */
 async function main(args: readonly string[]): Promise<number> {
   const write = (text: string) => void process.stdout.write(text)
@@ -22,9 +25,8 @@ async function main(args: readonly string[]): Promise<number> {
   if (answered !== null) return answered
   const shop = await openShop(config)
   try {
-    // What is done may leave work for the jobs.
-    await shop.start({ work: false })
-    return await runCommand(shop, args, { cwd: process.cwd(), write })
+    if (leavesWork.has(args[0] ?? '')) await shop.start({ work: false })
+    return await runCommand(shop, args, { cwd: process.cwd(), write, isTerminal: process.stdout.isTTY })
   } finally {
     await shop.close()
   }

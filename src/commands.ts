@@ -1,16 +1,12 @@
-import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkInvariants, type Finding } from '#platform/db/check-invariants.ts'
-import { formatEntry, formatTotals } from '#modules/catalog/domain/import-report.ts'
-import { exportCatalog } from '#modules/catalog/export-catalog.ts'
-import { importCatalog } from '#modules/catalog/import-catalog.ts'
-import { importCollections } from '#modules/catalog/import-collections.ts'
 import { exportGiftCards, importGiftCards } from '#modules/wallet/gift-card-file.ts'
-import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
 import { drawPool, importCoupons, largestPool } from '#modules/coupons/import-coupons.ts'
 import { workAtDesk } from '#modules/feedback/desk.ts'
 import { readMostWished, type MostWished } from '#modules/wishlists/most-wished.ts'
 import { commissions } from './bespoke-commands.ts'
+import { collections, exportFile, importFile, synonyms } from './catalog-commands.ts'
+import { fileOf, type Place } from './command-place.ts'
 import { monograms, works } from './monogram-commands.ts'
 import { staff, staffKey } from './staff-commands.ts'
 import type { Shop } from './shop.ts'
@@ -18,6 +14,8 @@ import type { Shop } from './shop.ts'
 export const usage = `npm run shop -- COMMAND
 
   import FILE [--dry-run] [--archive-missing]   a Shopify product CSV, old or new header; pictures from URLs or ./pictures beside it
+         [--map 'Their column=Our column']      for each column of another name; may be repeated
+         [--delimiter comma|semicolon|tab]      found by itself unless the first line misleads
   export FILE [--pictures]                      the catalog in the newer header
   collections FILE                              departments, categories and edits (JSON)
   synonyms FILE                                 words that mean the same to the search (JSON)
@@ -39,11 +37,6 @@ export const usage = `npm run shop -- COMMAND
   staff-key add NAME | list | revoke ID         keys to the staff's API
   sandbox [--port N] [--shop ORIGIN] [--chaos]  the test card provider as a process of its own
 `
-
-export interface Place {
-  readonly cwd: string
-  readonly write: (text: string) => void
-}
 
 type Command = (shop: Shop, args: readonly string[], place: Place) => Promise<number>
 
@@ -91,50 +84,6 @@ function report(findings: readonly Finding[]): string {
   return `${lines.join('\n')}\n${findings.length} checked, ${broken} broken\n`
 }
 
-async function importFile(shop: Shop, args: readonly string[], place: Place): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false }, 'archive-missing': { type: 'boolean', default: false } },
-  })
-  const dryRun = values['dry-run']
-  const totals = await importCatalog(
-    shop.catalog,
-    { file: fileOf(positionals, place), dryRun, archiveMissing: values['archive-missing'] },
-    (entry) => {
-      const line = formatEntry(entry)
-      if (line) place.write(`${line}\n`)
-    },
-  )
-  place.write(`${formatTotals(totals, dryRun)}\n`)
-  return totals.rejected > 0 ? 1 : 0
-}
-
-async function exportFile(shop: Shop, args: readonly string[], place: Place): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { pictures: { type: 'boolean', default: false } },
-  })
-  const { goods, rows } = await exportCatalog(shop.catalog, { file: fileOf(positionals, place), pictures: values.pictures })
-  place.write(`${goods} goods in ${rows} rows\n`)
-  return 0
-}
-
-async function collections(shop: Shop, args: readonly string[], place: Place): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false } },
-  })
-  const totals = await importCollections(shop.catalog, { file: fileOf(positionals, place), dryRun: values['dry-run'] }, (entry) => {
-    const line = formatEntry(entry)
-    if (line) place.write(`${line}\n`)
-  })
-  place.write(`${formatTotals(totals, values['dry-run'])}\n`)
-  return totals.rejected > 0 ? 1 : 0
-}
-
 async function coupons(shop: Shop, args: readonly string[], place: Place): Promise<number> {
   const { codes, fault } = await importCoupons(shop, { file: fileOf(args, place), now: shop.clock.now() })
   place.write(fault ? `${fault}\n` : `${codes} codes\n`)
@@ -166,12 +115,6 @@ async function giftCards(shop: Shop, [act, ...args]: readonly string[], place: P
   return fault ? 1 : 0
 }
 
-async function synonyms(shop: Shop, args: readonly string[], place: Place): Promise<number> {
-  const { groups, changed, fault } = await importSynonyms(shop.catalog, { file: fileOf(args, place) })
-  place.write(fault ? `${fault}\n` : `${groups} groups, ${changed ? 'changed' : 'unchanged'}\n`)
-  return fault ? 1 : 0
-}
-
 async function feedback(shop: Shop, args: readonly string[], { write }: Place): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -193,9 +136,4 @@ async function mostWished(shop: Shop, args: readonly string[], { write }: Place)
     `${String(people).padStart(6)} people ${String(pieces).padStart(6)} pieces  ${title} (${slug})${soldOut ? '  sold out' : ''}`
   write(values.json ? `${JSON.stringify(wished, null, 2)}\n` : `${wished.map(line).join('\n') || 'Nobody wishes for anything yet.'}\n`)
   return 0
-}
-
-function fileOf([file]: readonly string[], { cwd }: Place): string {
-  if (!file) throw new Error(`A file is missing.\n\n${usage}`)
-  return isAbsolute(file) ? file : join(cwd, file)
 }

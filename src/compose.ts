@@ -19,13 +19,9 @@ import { cartContract } from '#modules/cart/contract.ts'
 import { cartInvariants } from '#modules/cart/fsck.ts'
 import { cartHandlers } from '#modules/cart/http.ts'
 import { cartJobs } from '#modules/cart/jobs.ts'
-import { createCatalogIndex, type CatalogIndex } from '#modules/catalog/catalog-index.ts'
-import type { SitePage } from '#modules/catalog/catalog-parts.ts'
-import { catalogContract } from '#modules/catalog/contract.ts'
+import type { CatalogIndex } from '#modules/catalog/catalog-index.ts'
 import { catalogInvariants } from '#modules/catalog/fsck.ts'
-import { catalogHandlers } from '#modules/catalog/http.ts'
 import type { ImportParts } from '#modules/catalog/import-catalog.ts'
-import { catalogJobs } from '#modules/catalog/jobs.ts'
 import { registryPictureRoutes } from '#modules/registries/picture-routes.ts'
 import { mediaRoutes } from '#modules/catalog/media-routes.ts'
 import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
@@ -50,15 +46,12 @@ import { orderInvariants } from '#modules/orders/fsck.ts'
 import { ordersHandlers } from '#modules/orders/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
 import type { OrderParts } from '#modules/orders/order-parts.ts'
-import { readUnitsSold } from '#modules/orders/read-units-sold.ts'
-import { readFoundByBuyers } from '#modules/returns/read-said-of-goods.ts'
 import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
 import { paymentInvariants } from '#modules/payments/fsck.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
 import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-providers.ts'
 import { paymentSchedule, sandboxSchedule } from '#modules/payments/payment-schedule.ts'
-import { readRefundedOrders } from '#modules/payments/read-refunded-orders.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { createStripePaymentProvider } from '#modules/payments/stripe-provider.ts'
 import type { PricingParts } from '#modules/pricing/quote.ts'
@@ -78,6 +71,7 @@ import { composeRegistries, registryFollowers, registrySchedule } from './compos
 import { registryInvariants } from '#modules/registries/fsck.ts'
 import { memberInvariants } from '#modules/members/fsck.ts'
 import { followWithPoints, loyaltyParts, loyaltyRoutes, pointsTender } from './compose-loyalty.ts'
+import { composeCatalog } from './compose-catalog.ts'
 import { composeHouse, houseDiscounts, houseInvariants, houseSchedule, scannerOf } from './compose-house.ts'
 import { memberJobs } from '#modules/members/jobs.ts'
 import { downloadRoutes } from '#modules/members/download-routes.ts'
@@ -143,7 +137,7 @@ export function compose(base: Base): Composition {
   const house = composeHouse(base, { mails, storage, pricing })
   const sandbox = config.SANDBOX_PROVIDER_URL ? null : createSandboxProvider({ db, jobs, secret, webhookUrl: base.webhookUrl })
   const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox) }
-  const [index, files] = [createCatalogIndex(), { storage, scan: scannerOf(config) }]
+  const [goods, files] = [composeCatalog(base), { storage, scan: scannerOf(config) }]
   const sealer = createSealer(secret, notesPurpose)
   const checkout: CheckoutParts = { ...payments, ...placingOf(base, house, pricing), pricing, mails, sealer, origin }
   const loyalty = loyaltyParts({ ...base, mails, pricing })
@@ -156,9 +150,9 @@ export function compose(base: Base): Composition {
     catalog,
     feedback: kept.feedback,
     bespoke: kept.bespoke,
-    index,
+    index: goods.index,
     routes: [
-      ...routesOf(catalogContract, catalogHandlers({ index, pages: suggestedPages })),
+      ...goods.routes,
       ...memberRoutes(members),
       ...house.routes,
       ...routesOf(monogramsContract, monogramsHandlers()),
@@ -173,7 +167,7 @@ export function compose(base: Base): Composition {
       ...paymentRoutes(checkout, { bespoke: kept.bespoke, registries: registries.parts }),
     ],
     handlers: {
-      ...catalogJobs({ db, clock, readUnitsSold: unitsSold, readFound: readFoundByBuyers }),
+      ...goods.handlers,
       ...inventoryJobs({ db, clock }),
       ...monogramJobs({ db, clock }),
       ...house.handlers,
@@ -250,23 +244,11 @@ function mountsOf(
   ]
 }
 
-/** Orders know what was sold, payments what was paid back whole. */
-async function unitsSold(db: Db, days: number): Promise<Map<string, number>> {
-  return readUnitsSold(db, { days, without: await readRefundedOrders(db, days) })
-}
-
 /** The design system draws what nobody has photographed; a kind or a color it does not know is not found. */
 function draw(kind: string, [hex = '', seam]: readonly string[]): string | null {
   const color = normalizeHex(hex)
   return color && isDrawnKind(kind) ? drawnPiece(kind, color, (seam && normalizeHex(seam)) || undefined) : null
 }
-
-/** Pages of the shop that the search box may suggest. */
-const suggestedPages: readonly SitePage[] = [
-  { path: '/tourist/order', title: 'Track an order', words: 'order tracking parcel delivery status where is my' },
-  { path: '/menu', title: 'All departments', words: 'menu categories departments shop' },
-  { path: '/cart', title: 'Your cart', words: 'cart basket bag checkout' },
-]
 
 /** Old payments stay with the provider they were made with. */
 function providersOf(config: Config, secret: string, sandbox: SandboxProvider | null): PaymentProviders {

@@ -3,12 +3,8 @@ import { isAbsolute, join } from 'node:path'
 import { importTemplates } from '#modules/monograms/import-templates.ts'
 import { findWork, listQueue } from '#modules/monograms/read-works.ts'
 import { workFiles } from '#modules/monograms/work-files.ts'
+import type { Place } from './command-place.ts'
 import type { Shop } from './shop.ts'
-
-interface Place {
-  readonly cwd: string
-  readonly write: (text: string) => void
-}
 
 /** What can be written on goods, from a file. */
 export async function monograms(shop: Shop, [file = '']: readonly string[], { cwd, write }: Place): Promise<number> {

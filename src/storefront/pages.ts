@@ -11,7 +11,7 @@ export interface Page {
   readonly noAuthPath?: string
   /** Stays mounted, hidden, while another page is shown. */
   readonly keepAlive?: boolean
-  /** False for pages that look after their own scroll offset. */
+  /** False for a kept page that is found as it was left, however it is gone to. */
   readonly scrollToTop?: boolean
   /** Has the card's form: its document is let load what the provider needs. */
   readonly takesCard?: boolean
@@ -30,7 +30,7 @@ export const pages = [
   { path: '/collection', layout: 'default', listed: true },
   { path: '/collection/:slug', layout: 'default' },
   { path: '/search', name: 'searchPch', layout: 'only-search', keepAlive: true, scrollToTop: false },
-  { path: '/goodsDetail/:id', layout: 'default', scrollToTop: false },
+  { path: '/goodsDetail/:id', layout: 'default' },
   { path: '/monogram', layout: 'home', listed: true },
   { path: '/monogram/step', layout: 'home' },
   { path: '/bespokeServices', layout: 'home', listed: true },

@@ -67,6 +67,37 @@ describe('walking through the shop', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   })
 
+  it('begins each page at its top, but stays where it is on a piece whose variant is chosen; what is gone back to is as it was left', async () => {
+    const page = await openPage()
+    await visit(page, '/collection/table')
+    await page.evaluate(() => scrollTo(0, 900))
+    // A person would click a card in view; Playwright would scroll to one that is not, and the list would be left elsewhere.
+    await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="/goodsDetail/fern-edge-napkins"]')?.click())
+    await page.waitForURL('**/goodsDetail/fern-edge-napkins')
+    await page.getByRole('heading', { level: 1, name: /^Fern-edge napkin/ }).waitFor()
+    await expect.poll(() => offset(page)).toBe(0)
+
+    await page.evaluate(() => scrollTo(0, 150))
+    await page.locator('label', { hasText: '22 × 22 in' }).click()
+    await page.waitForURL('**?v=*')
+    await page.locator('main').getByText('$96.00').first().waitFor()
+    expect(await offset(page)).toBe(150)
+
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Table' }).waitFor()
+    await expect.poll(() => offset(page)).toBe(900)
+    await page.goForward()
+    await page.waitForURL('**/goodsDetail/fern-edge-napkins?v=*')
+    await expect.poll(() => offset(page)).toBe(150)
+
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Table' }).waitFor()
+    await expect.poll(() => offset(page)).toBe(900)
+    await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="/goodsDetail/fern-edge-napkins"]')?.click())
+    await page.waitForURL('**/goodsDetail/fern-edge-napkins')
+    await expect.poll(() => offset(page)).toBe(0)
+  })
+
   it('opens the shelves of a department by keyboard and closes them with Escape', async () => {
     const page = await openPage()
     await visit(page, '/')

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { GoodsDetail } from '#modules/catalog/contract.ts'
+import { runShopCommand } from '#test/support/app.ts'
 import { expectAccessible, openPage, phone } from '#test/support/browser.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
 
 /** Links go through the script only once it has taken over and come to rest. */
 async function visit(page: Page, path: string): Promise<void> {
@@ -195,5 +197,27 @@ describe('the search', () => {
       .click()
     await page.waitForURL('**q=bottle+napkin')
     await expect.poll(() => pieces(page)).toBeGreaterThan(0)
+  })
+
+  it('leads where the shop’s people send its words, typed into the box or opened as an address, until they undo it', async () => {
+    const page = await openPage()
+    const shop = (...args: string[]) => runShopCommand(['staff', ...args], { DATA_DIR: flowShop.data })
+    await visit(page, '/search?q=wedding+zzzlist')
+    expect(await page.locator('main').innerText()).toContain('Nothing in the press matches')
+    const { output } = await shop('search/redirect', '--words', 'wedding zzzlist', '--target', '/registry')
+    const { id } = JSON.parse(output.slice(output.indexOf('{'))) as { id: string }
+
+    await visit(page, '/search?q=towel')
+    await page.locator('#search-field').fill('wedding zzzlists')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/registry')
+    await page.goBack()
+    await page.waitForURL('**/search?q=towel')
+    await page.goto('/search?q=wedding+zzzlist')
+    expect(new URL(page.url()).pathname).toBe('/registry')
+
+    await shop('search/undo', '--id', id)
+    await page.goto('/search?q=wedding+zzzlist')
+    expect(new URL(page.url()).pathname).toBe('/search')
   })
 })

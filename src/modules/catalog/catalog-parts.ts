@@ -13,3 +13,10 @@ export interface CatalogParts {
   readonly index: CatalogIndex
   readonly pages: readonly SitePage[]
 }
+
+/** What the staff's side of it is given. */
+export interface CatalogStaffParts {
+  readonly index: CatalogIndex
+  /** Whether the storefront has a page at a path; whether the goods or the collection that it names are there is the catalog's to say. */
+  readonly isPage: (pathname: string) => boolean
+}

@@ -91,6 +91,8 @@ const goodsList = page(goodsCardSchema).extend({
   /** The words really searched for, when a typo was mended: "napkns" → "napkins". */
   corrected: z.string().nullable(),
   repair: repairSchema.nullable(),
+  /** The page of the shop that answers these words in place of a list; to be gone to. */
+  redirect: z.string().nullable(),
 })
 export type GoodsList = z.infer<typeof goodsList>
 

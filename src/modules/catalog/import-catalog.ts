@@ -12,7 +12,7 @@ import { draftGoods, type GoodsDraft } from './domain/goods-draft.ts'
 import { noTotals, type ImportEntry, type ImportTotals } from './domain/import-report.ts'
 import { planGoods, type GoodsPlan } from './domain/plan-goods.ts'
 import type { Fault } from './domain/row-reader.ts'
-import { readGoodsFile, type GoodsRows } from './import/read-goods-file.ts'
+import { readGoodsFile, type FileForm, type GoodsRows } from './import/read-goods-file.ts'
 import { sanitizeDescription } from './import/sanitize-description.ts'
 import { pictureFinder, type PictureFinder } from './pictures/find-picture.ts'
 import type { StockPort } from './stock-port.ts'
@@ -25,12 +25,13 @@ export interface ImportParts {
   readonly mayConnect?: FetchLimits['mayConnect']
 }
 
-export interface ImportOrder {
-  readonly file: string
+export interface ImportOrder extends FileForm {
   /** The same work without its writes. */
   readonly dryRun?: boolean
   /** Archives variants that the file leaves out of the goods it lists. */
   readonly archiveMissing?: boolean
+  /** Called after every goods item with what has been done so far. */
+  readonly onProgress?: (totals: ImportTotals) => void
 }
 
 /**
@@ -54,11 +55,10 @@ export async function importCatalog(parts: ImportParts, order: ImportOrder, repo
   }
   const startedAt = parts.clock.now()
   let header: Header | null = null
-  for await (const part of readGoodsFile(order.file)) {
+  for await (const part of readGoodsFile(order)) {
     if (part.kind === 'header') {
       header = part.header
-      if (header.unused.length > 0)
-        tell({ kind: 'warning', handle: '', line: 1, reason: `Columns that are not used: ${header.unused.join(', ')}` })
+      for (const reason of adviceOnHeader(header)) tell({ kind: 'warning', handle: '', line: 1, reason })
     } else if (part.kind === 'fault') {
       totals.rows++
       totals.rejected++
@@ -67,6 +67,7 @@ export async function importCatalog(parts: ImportParts, order: ImportOrder, repo
       totals.rows += part.goods.rows.length
       totals[await importGoods(run, header, part.goods)]++
     }
+    order.onProgress?.(totals)
   }
   const { created, changed, untouched, rejected } = totals
   if (!dryRun) {
@@ -147,6 +148,17 @@ async function findPictures(
     else if (found.missing !== null) warnings.push(`The picture ${source} was left out: ${found.missing}`)
   }
   return { keys, warnings }
+}
+
+function adviceOnHeader({ unused, elsewhere }: Header): string[] {
+  return [
+    ...(unused.length === 0 ? [] : [`Columns that are not used: ${unused.join(', ')}`]),
+    ...(elsewhere.length === 0
+      ? []
+      : [
+          `Columns for other currencies, markets or languages; the shop sells in US dollars and in English, and leaves them: ${elsewhere.join(', ')}`,
+        ]),
+  ]
 }
 
 function advice(draft: GoodsDraft, { next }: GoodsPlan, handle: string): string[] {

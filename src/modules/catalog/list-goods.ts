@@ -6,9 +6,11 @@ import type { CatalogParts } from './catalog-parts.ts'
 import type { catalogContract, GoodsCard, GoodsList } from './contract.ts'
 import type { IndexedCollection } from './data/index-reader.ts'
 import { recordSearchMiss } from './data/search-misses.ts'
+import { redirectKey } from './domain/remedy.ts'
 import { facetsOf } from './search/facets.ts'
 import { findGoods, readFilters, type Asked, type Found } from './search/find-goods.ts'
 import type { GoodsIndex } from './search/goods-index.ts'
+import { isThere } from './search/is-there.ts'
 import { pageOf, type Sort } from './search/order.ts'
 import { repair, type Repair } from './search/repair.ts'
 
@@ -32,7 +34,7 @@ interface ListPlan {
   readonly relaxedIds: readonly string[]
   readonly list: Omit<GoodsList, 'rows' | 'repair'>
   readonly repair: Repair | null
-  /** Words that nothing in the shop answers to. */
+  /** Words that nothing in the shop answers to. A shelf, which wants no facets, asks by itself: its words are no shopper's. */
   readonly missed: string | null
 }
 
@@ -47,13 +49,14 @@ function planList({ index, lists, recent }: LiveCatalog, input: ListInput): List
   const members = collection ? (index.collections.get(collection.id) ?? null) : null
   const { page, pageSize } = input
   const ordinals = pageOf(index, narrowed.ordinals, { ordering: { sort, members, score }, page, pageSize })
+  const redirect = redirectOf({ index, lists }, asked)
   const mended = total === 0 ? repair(index, asked, query?.concepts ?? []) : null
   const idOf = (ordinal: number): string => index.ids[ordinal] ?? ''
   return {
     ids: ordinals.map(idOf),
     relaxedIds: mended?.relaxed.map(idOf) ?? [],
     repair: mended,
-    missed: missedWords(asked, found),
+    missed: redirect === null && input.facets !== '0' ? missedWords(asked, found) : null,
     list: {
       total,
       page,
@@ -70,6 +73,7 @@ function planList({ index, lists, recent }: LiveCatalog, input: ListInput): List
       priceRange: narrowed.prices ?? { min: 0, max: 0 },
       applied: appliedOf(index, asked),
       corrected: query?.corrected ?? null,
+      redirect,
     },
   }
 }
@@ -94,9 +98,18 @@ function appliedOf({ values }: GoodsIndex, { filters }: Asked): GoodsList['appli
   return filters.available ? [...chosen, { key: 'availability', value: '1', label: 'Ready to order' }] : chosen
 }
 
+/** Where the shop's people send these words, as long as it is there. */
+function redirectOf({ index, lists }: Pick<LiveCatalog, 'index' | 'lists'>, asked: Asked): string | null {
+  if (asked.q === null || lists.redirects.size === 0 || isNarrowed(asked)) return null
+  const target = lists.redirects.get(redirectKey(asked.q))
+  return target && isThere({ index, lists }, target) ? target.path : null
+}
+
 /** Only words alone: a result that filters emptied teaches the merchant nothing. */
-function missedWords({ q, collection, filters }: Asked, { narrowed }: Found): string | null {
-  const filtered =
-    collection !== null || filters.chosen.size > 0 || filters.available || filters.minPrice !== null || filters.maxPrice !== null
-  return q !== null && !filtered && narrowed.ordinals.length === 0 ? q : null
+function missedWords(asked: Asked, { narrowed }: Found): string | null {
+  return asked.q !== null && !isNarrowed(asked) && narrowed.ordinals.length === 0 ? asked.q : null
+}
+
+function isNarrowed({ collection, filters }: Asked): boolean {
+  return collection !== null || filters.chosen.size > 0 || filters.available || filters.minPrice !== null || filters.maxPrice !== null
 }

@@ -6,12 +6,14 @@ import { createInterface } from 'node:readline'
 interface Request {
   readonly args: readonly string[]
   readonly cwd: string
+  /** Whether whoever asked looks on. */
+  readonly isTerminal: boolean
 }
 type Line = { readonly out: string } | { readonly exit: number }
 
 export type RunCommand = (
   args: readonly string[],
-  place: { readonly cwd: string; readonly write: (text: string) => void },
+  place: Omit<Request, 'args'> & { readonly write: (text: string) => void },
 ) => Promise<number>
 
 /**
@@ -43,8 +45,8 @@ export async function serveControl(path: string, run: RunCommand): Promise<{ clo
 
 async function answer(text: string, run: RunCommand, write: (out: string) => void): Promise<number> {
   try {
-    const { args, cwd } = JSON.parse(text) as Request
-    return await run(args, { cwd, write })
+    const { args, ...place } = JSON.parse(text) as Request
+    return await run(args, { ...place, write })
   } catch (error) {
     write(`${error instanceof Error ? error.message : String(error)}\n`)
     return 1
@@ -59,7 +61,7 @@ export async function callControl(path: string, args: readonly string[], write: 
     socket.once('error', () => resolve(false))
   })
   if (!connected) return null
-  socket.write(`${JSON.stringify({ args, cwd: process.cwd() } satisfies Request)}\n`)
+  socket.write(`${JSON.stringify({ args, cwd: process.cwd(), isTerminal: process.stdout.isTTY } satisfies Request)}\n`)
   for await (const text of createInterface({ input: socket })) {
     const line = JSON.parse(text) as Line
     if ('exit' in line) return line.exit

@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from 'react-router'
+import { redirect, useLocation, useNavigation } from 'react-router'
 import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
 import { SearchPage } from '../features/catalog/search-page.tsx'
@@ -13,12 +13,16 @@ export function meta({ location }: Route.MetaArgs) {
   return titled(q === '' ? 'Search' : `Search for ${q}`, { hidden: true })
 }
 
-/** Without a word or a filter nothing is listed but what is asked for most. */
+/** Words that the house answers with a page lead there. Without a word or a filter nothing is listed but what is asked for most. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseListQuery(new URL(request.url).searchParams)
   const isAsked = query.q !== '' || narrowedBy(query) > 0 || query.sort !== null
   const api = apiOf(context)
-  if (isAsked) return { query, list: await api.get('/api/goods/list', listInput(query)), favorites: [] }
+  if (isAsked) {
+    const list = await api.get('/api/goods/list', listInput(query))
+    if (list.redirect !== null) throw redirect(list.redirect)
+    return { query, list, favorites: [] }
+  }
   const { rows } = await api.get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' })
   return { query, list: null, favorites: rows }
 }

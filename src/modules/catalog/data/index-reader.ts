@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { StoredPicture } from '../domain/picture.ts'
+import { readTarget, redirectKey, type Target } from '../domain/remedy.ts'
 import type { IndexedGoods } from '../search/goods-index.ts'
+import { readStandingRemedies } from './search-remedies.ts'
 
 export interface IndexedCollection {
   readonly id: string
@@ -16,7 +18,10 @@ export interface IndexedCollection {
 
 export interface Lists {
   readonly collections: readonly IndexedCollection[]
+  /** The file's groups, and after them what the shop's people taught the search. */
   readonly synonyms: readonly { readonly words: readonly string[] }[]
+  /** Searches that are sent on, by `redirectKey`. */
+  readonly redirects: ReadonlyMap<string, Target>
 }
 
 /** What every transaction so far has written; whatever is not in it is news to the index. */
@@ -57,5 +62,18 @@ export async function readLists(db: Db): Promise<Lists> {
     from collections c left join media m on m.id = c.media_id where c.status = 'active' order by c.position, c.id`,
   )
   const [synonyms] = await rows<{ value: Lists['synonyms'] }>(db, sql`select value from catalog_lists where name = 'synonyms'`)
-  return { collections, synonyms: synonyms?.value ?? [] }
+  const remedies = await readStandingRemedies(db)
+  return {
+    collections,
+    synonyms: [
+      ...(synonyms?.value ?? []),
+      ...remedies.flatMap(({ term, meaning }) => (term && meaning ? [{ words: [term, meaning] }] : [])),
+    ],
+    redirects: new Map(
+      remedies.flatMap(({ words, target }) => {
+        const read = target === null ? null : readTarget(target)
+        return read ? [[redirectKey(words), read] as const] : []
+      }),
+    ),
+  }
 }

@@ -5,6 +5,7 @@ import type { CollectionRule } from '../domain/collection-rule.ts'
 import type { FoundByBuyers } from '../domain/found-by-buyers.ts'
 import type { Attribute, GoodsOption, UnitPrice } from '../domain/goods.ts'
 import type { IndexedDoc } from '../domain/indexed-doc.ts'
+import type { remedyKinds } from '../domain/remedy.ts'
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -124,4 +125,15 @@ export const imports = pgTable('imports', {
   rejected: integer('rejected').notNull().default(0),
   startedAt: at('started_at').notNull(),
   finishedAt: at('finished_at'),
+})
+
+export const searchRemedies = pgTable('search_remedies', {
+  id: text('id').primaryKey(),
+  words: text('words').notNull(),
+  kind: text('kind').$type<(typeof remedyKinds)[number]>().notNull(),
+  term: text('term'),
+  meaning: text('meaning'),
+  target: text('target'),
+  madeAt: at('made_at').notNull(),
+  undoneAt: at('undone_at'),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
-import { normalizeText } from '../domain/words.ts'
+import { missedWords } from '../domain/remedy.ts'
 import { errorMessage } from '#platform/log/error-text.ts'
 
 /** So many different ones are kept; nobody can fill the disk by searching for nonsense. */
@@ -9,7 +9,7 @@ const kept = 10_000
 
 /** Counts a search that found nothing. A list that cannot be written must not keep a shopper from an answer. */
 export async function recordSearchMiss(ctx: Ctx, text: string): Promise<void> {
-  const words = normalizeText(text).replaceAll(/\s+/g, ' ').trim().slice(0, 120).trim()
+  const words = missedWords(text)
   if (words === '') return
   try {
     await inTransaction(ctx.db, (tx) => countMiss(tx, words, ctx.now))

@@ -1,3 +1,5 @@
+import type { Rename } from './rename.ts'
+
 /** The columns of Shopify's product CSV that mean something here, by our names for them. */
 const names = {
   handle: ['handle', 'url handle'],
@@ -61,27 +63,66 @@ export interface Header {
   readonly attributes: readonly AttributeColumn[]
   /** Columns that mean nothing to the shop. */
   readonly unused: readonly string[]
+  /** Prices in another currency or market, and words in another language. */
+  readonly elsewhere: readonly string[]
 }
 
-/** Reads the first row of either dialect; a sentence says why it is not one. Of two columns with one meaning the first counts. */
-export function readHeader(cells: readonly string[]): Header | string {
+/**
+ * Reads the first row of either dialect; a sentence says why it is not one. Of two columns with one meaning the first counts, and
+ * before both the one that was renamed to it.
+ */
+export function readHeader(cells: readonly string[], renames: readonly Rename[] = []): Header | string {
+  const columns = cells.map((cell) => cell.trim())
+  const wrong = faultOf(renames, columns)
+  if (wrong) return wrong
+  const renamed = new Set(renames.map(({ theirs }) => theirs.toLowerCase()))
+  const placed = [
+    ...renames.map(({ theirs, ours }) => ({ name: ours, at: columns.findIndex((one) => sameName(one, theirs)) })),
+    ...columns.map((name, at) => ({ name, at })).filter(({ name }) => !renamed.has(name.toLowerCase())),
+  ]
   const index: Partial<Record<Column, number>> = {}
   const attributes: AttributeColumn[] = []
-  const unused: string[] = []
-  cells.forEach((cell, at) => {
-    const name = cell.trim()
-    const metafield = /^(.+?)\s*\(product\.metafields\.([\w-]+)\.([\w-]+)\)$/.exec(name)
-    const column = columnOf.get(name.toLowerCase())
-    if (metafield?.[1] && metafield[2] && metafield[3])
-      attributes.push({ index: at, label: metafield[1], namespace: metafield[2], key: metafield[3].toLowerCase() })
-    else if (column && index[column] === undefined) index[column] = at
-    else if (name !== '') unused.push(name)
-  })
+  const strange: string[] = []
+  for (const { name, at } of placed) {
+    const meaning = meaningOf(name)
+    if (typeof meaning === 'object') attributes.push({ index: at, ...meaning })
+    else if (meaning && index[meaning] === undefined) index[meaning] = at
+    else if (name !== '') strange.push(name)
+  }
   if (index.handle === undefined)
-    return 'This is not a Shopify product file: its first row has neither a "Handle" nor a "URL handle" column.'
+    return 'This is not a Shopify product file: its first row has neither a "Handle" nor a "URL handle" column. A column of another name is told by --map.'
   const twice = attributes.find(
     (one, at) => attributes.findIndex((other) => other.namespace === one.namespace && other.key === one.key) !== at,
   )
   if (twice) return `The column for ${twice.namespace}.${twice.key} is there twice.`
-  return { width: cells.length, index, attributes, unused }
+  const [elsewhere, unused] = [strange.filter(isElsewhere), strange.filter((name) => !isElsewhere(name))]
+  return { width: cells.length, index, attributes: attributes.sort((a, b) => a.index - b.index), unused, elsewhere }
+}
+
+type Meaning = Column | Omit<AttributeColumn, 'index'>
+
+function meaningOf(name: string): Meaning | undefined {
+  const [, label, namespace, key] = /^(.+?)\s*\(product\.metafields\.([\w-]+)\.([\w-]+)\)$/.exec(name) ?? []
+  return label && namespace && key ? { label, namespace, key: key.toLowerCase() } : columnOf.get(name.toLowerCase())
+}
+
+function faultOf(renames: readonly Rename[], columns: readonly string[]): string | null {
+  const absent = renames.find(({ theirs }) => !columns.some((one) => sameName(one, theirs)))
+  if (absent) return `The file has no column "${absent.theirs}" to map. It has: ${columns.filter((one) => one !== '').join(', ')}`
+  const strange = renames.find(({ ours }) => meaningOf(ours) === undefined)
+  if (strange)
+    return `There is no column "${strange.ours}" to map "${strange.theirs}" to. It is one of Shopify's (Title, URL handle, SKU, Price and so on) or "Label (product.metafields.namespace.key)".`
+  const meanings = renames.map(({ ours }) => JSON.stringify(meaningOf(ours)))
+  const twice = renames.find((_, at) => meanings.indexOf(meanings[at] ?? '') !== at)
+  return twice ? `Two columns are mapped to "${twice.ours}".` : null
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+/** "Price / International", "Included / Canada", "Price EUR", "Title (fr)", "Body (HTML) [pt-BR]": ours for somewhere else. */
+function isElsewhere(name: string): boolean {
+  const [, ours = '', currency] = /^(.+?)\s*(?:\/\s*.+|[([]?\b([A-Z]{3})[)\]]?|[([][a-z]{2}(?:[-_][A-Za-z]{2,4})?[)\]])$/.exec(name) ?? []
+  return currency !== 'USD' && (columnOf.has(ours.toLowerCase()) || ours.toLowerCase() === 'included')
 }

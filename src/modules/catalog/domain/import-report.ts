@@ -36,6 +36,11 @@ export function formatEntry(entry: ImportEntry): string | null {
   }
 }
 
+/** How far an import is. */
+export function formatProgress({ rows, created, changed, untouched, rejected }: ImportTotals): string {
+  return `${counted(rows, 'row')} read: ${created} created, ${changed} changed, ${untouched} untouched, ${rejected} rejected`
+}
+
 export function formatTotals(totals: ImportTotals, dryRun: boolean): string {
   const { rows, created, changed, untouched, rejected, warnings } = totals
   const would = dryRun ? 'Nothing was written. It would be: ' : ''

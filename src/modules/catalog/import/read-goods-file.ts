@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { readHeader, type Header } from '../domain/csv-header.ts'
+import { delimiterOf, type Delimiter } from '../domain/delimiter.ts'
+import type { Rename } from '../domain/rename.ts'
 import type { Fault, Row } from '../domain/row-reader.ts'
 
 /** The rows of one handle, which stand together in the file. */
@@ -21,17 +23,25 @@ const maxRows = 5_000
 /** An unclosed quote would otherwise swallow the rest of the file. */
 const maxRowLength = 2_000_000
 
+/** How a file is to be read where it does not say so itself. */
+export interface FileForm {
+  readonly file: string
+  /** Found in the first line unless it is given. */
+  readonly delimiter?: Delimiter
+  readonly renames?: readonly Rename[]
+}
+
 /** Reads a goods file of any size, holding one goods item at a time and the handles it has seen. */
-export async function* readGoodsFile(file: string): AsyncGenerator<FilePart> {
+export async function* readGoodsFile(form: FileForm): AsyncGenerator<FilePart> {
   let header: Header | null = null
   const grouping = new Grouping()
   try {
-    for await (const row of readRows(file)) {
+    for await (const row of readRows(form)) {
       if (header) {
         yield* grouping.add((row.cells[header.index.handle ?? 0] ?? '').trim(), row)
         continue
       }
-      const read = readHeader(row.cells)
+      const read = readHeader(row.cells, form.renames)
       if (typeof read === 'string') return yield { kind: 'fault', handle: '', fault: { line: row.line, reason: read } }
       header = read
       yield { kind: 'header', header }
@@ -78,14 +88,40 @@ function fault(handle: string, row: Row, reason: string): FilePart {
   return { kind: 'fault', handle, fault: { line: row.line, reason } }
 }
 
-async function* readRows(file: string): AsyncGenerator<Row> {
-  const parser = parse({ relax_column_count: true, record_delimiter: ['\r\n', '\n'], info: true, max_record_size: maxRowLength })
-  pipeline(Readable.from(decoded(file)), parser, () => undefined)
+async function* readRows({ file, delimiter }: FileForm): AsyncGenerator<Row> {
+  const text = decoded(file)
+  const beginning = await readBeginning(text)
+  const parser = parse({
+    delimiter: delimiter ?? delimiterOf(beginning),
+    relax_column_count: true,
+    record_delimiter: ['\r\n', '\n'],
+    info: true,
+    max_record_size: maxRowLength,
+  })
+  pipeline(Readable.from(whole(beginning, text)), parser, () => undefined)
   let line = 1
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
     yield { line, cells: record }
     line = info.lines + 1
   }
+}
+
+/** The first line and whatever came with it. */
+async function readBeginning(text: AsyncGenerator<string>): Promise<string> {
+  let beginning = ''
+  while (!beginning.includes('\n') && beginning.length < maxRowLength) {
+    const { value, done } = await text.next()
+    if (done) break
+    beginning += value
+  }
+  // Without its mark UTF-16 can be read as UTF-8 with a NUL beside every letter.
+  if (beginning.split('\n', 1)[0]?.includes('\0')) throw new TypeError('UTF-16')
+  return beginning
+}
+
+async function* whole(beginning: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield beginning
+  yield* rest
 }
 
 /** UTF-8 with or without its mark; a file in another encoding would fill the shop with broken letters. */

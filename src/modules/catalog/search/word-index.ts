@@ -128,6 +128,11 @@ export class WordIndex implements Vocabulary {
     for (const word of synonyms.words) if (!this.words.has(word)) this.fileByLength(word)
   }
 
+  /** The same words with other synonyms, to try these. */
+  tried(synonyms: Synonyms): Vocabulary {
+    return Object.assign(Object.create(this) as WordIndex, { synonyms })
+  }
+
   private fileByLength(word: string): void {
     if (mostSlips(word) === 0) return
     const same = this.byLength.get(word.length) ?? new Set()

@@ -8,6 +8,9 @@ describe('what a scroll offset is remembered by', () => {
     expect(scrollKey(entry('/collection/bed', '', 'a'), 'collection-slug')).not.toBe(
       scrollKey(entry('/collection/bed', '', 'b'), 'collection-slug'),
     )
+  })
+
+  it('is the step for a piece too: from whichever shelf it is gone to, it shows what it is first', () => {
     expect(scrollKey(entry('/goodsDetail/x', '', 'a'), 'goodsDetail-id')).not.toBe(
       scrollKey(entry('/goodsDetail/x', '', 'b'), 'goodsDetail-id'),
     )

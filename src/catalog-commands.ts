@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import { delimiters, readDelimiter } from '#modules/catalog/domain/delimiter.ts'
+import { formatEntry, formatProgress, formatTotals } from '#modules/catalog/domain/import-report.ts'
+import { readRename } from '#modules/catalog/domain/rename.ts'
+import { exportCatalog } from '#modules/catalog/export-catalog.ts'
+import { importCatalog, type ImportOrder } from '#modules/catalog/import-catalog.ts'
+import { importCollections } from '#modules/catalog/import-collections.ts'
+import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
+import { progressLine } from '#platform/terminal/progress-line.ts'
+import { fileOf, type Place } from './command-place.ts'
+import type { Shop } from './shop.ts'
+
+/** Brings in goods; the exit code says whether all of them went in. */
+export async function importFile(shop: Shop, args: readonly string[], place: Place): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      'archive-missing': { type: 'boolean', default: false },
+      delimiter: { type: 'string' },
+      map: { type: 'string', multiple: true, default: [] },
+    },
+  })
+  const form = formOf(values)
+  if (typeof form === 'string') {
+    place.write(`${form}\n`)
+    return 2
+  }
+  const dryRun = values['dry-run']
+  const line = progressLine(place)
+  const totals = await importCatalog(
+    shop.catalog,
+    {
+      file: fileOf(positionals, place),
+      ...form,
+      dryRun,
+      archiveMissing: values['archive-missing'],
+      onProgress: (sofar) => line.show(formatProgress(sofar)),
+    },
+    (entry) => {
+      const text = formatEntry(entry)
+      if (text) line.say(text)
+    },
+  )
+  line.clear()
+  place.write(`${formatTotals(totals, dryRun)}\n`)
+  return totals.rejected > 0 ? 1 : 0
+}
+
+function formOf({ delimiter, map }: { delimiter?: string; map: readonly string[] }): Pick<ImportOrder, 'delimiter' | 'renames'> | string {
+  const read = delimiter === undefined ? undefined : readDelimiter(delimiter)
+  if (read === null) return `A delimiter is one of ${Object.keys(delimiters).join(', ')}.`
+  const renames = map.map(readRename)
+  const wrong = map.find((_, at) => renames[at] === null)
+  if (wrong !== undefined) return `--map takes 'Their column=Our column', and not "${wrong}".`
+  return { delimiter: read, renames: renames.filter((rename) => rename !== null) }
+}
+
+export async function exportFile(shop: Shop, args: readonly string[], place: Place): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { pictures: { type: 'boolean', default: false } },
+  })
+  const { goods, rows } = await exportCatalog(shop.catalog, { file: fileOf(positionals, place), pictures: values.pictures })
+  place.write(`${goods} goods in ${rows} rows\n`)
+  return 0
+}
+
+export async function collections(shop: Shop, args: readonly string[], place: Place): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false } },
+  })
+  const totals = await importCollections(shop.catalog, { file: fileOf(positionals, place), dryRun: values['dry-run'] }, (entry) => {
+    const line = formatEntry(entry)
+    if (line) place.write(`${line}\n`)
+  })
+  place.write(`${formatTotals(totals, values['dry-run'])}\n`)
+  return totals.rejected > 0 ? 1 : 0
+}
+
+export async function synonyms(shop: Shop, args: readonly string[], place: Place): Promise<number> {
+  const { groups, changed, fault } = await importSynonyms(shop.catalog, { file: fileOf(args, place) })
+  place.write(fault ? `${fault}\n` : `${groups} groups, ${changed ? 'changed' : 'unchanged'}\n`)
+  return fault ? 1 : 0
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { notify, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { searchRemedies } from './schema.ts'
+
+export type Remedy = typeof searchRemedies.$inferSelect
+
+/** What holds, the oldest first. */
+export function readStandingRemedies(db: Db): Promise<Remedy[]> {
+  return db.select().from(searchRemedies).where(isNull(searchRemedies.undoneAt)).orderBy(searchRemedies.id)
+}
+
+interface Page {
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** The newest first, those that were undone too. */
+export async function readRemedies(db: Db, { page, pageSize }: Page): Promise<{ readonly remedies: Remedy[]; readonly total: number }> {
+  const remedies = await db
+    .select()
+    .from(searchRemedies)
+    .orderBy(desc(searchRemedies.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { remedies, total: await db.$count(searchRemedies) }
+}
+
+export async function findStandingRemedy(db: Db, words: string): Promise<Remedy | null> {
+  const [found] = await db
+    .select()
+    .from(searchRemedies)
+    .where(and(eq(searchRemedies.words, words), isNull(searchRemedies.undoneAt)))
+  return found ?? null
+}
+
+/** False when one stands against these words already. */
+export async function insertRemedy(tx: Tx, remedy: Remedy): Promise<boolean> {
+  const written = await tx.insert(searchRemedies).values(remedy).onConflictDoNothing().returning({ id: searchRemedies.id })
+  if (written.length > 0) await announce(tx)
+  return written.length > 0
+}
+
+/** The words it stood against; null when there is none that stands. */
+export async function undoRemedy(tx: Tx, { id, now }: { id: string; now: Date }): Promise<string | null> {
+  const [undone] = await tx
+    .update(searchRemedies)
+    .set({ undoneAt: now })
+    .where(and(eq(searchRemedies.id, id), isNull(searchRemedies.undoneAt)))
+    .returning({ words: searchRemedies.words })
+  if (undone) await announce(tx)
+  return undone?.words ?? null
+}
+
+/** The mark is what indexes go by, the message is for pages that are kept. */
+async function announce(tx: Tx): Promise<void> {
+  await tx.execute(sql`update catalog_lists set changed = pg_current_xact_id() where name = 'remedies'`)
+  await notify(tx, 'catalog', '*')
+}
+
+export interface Miss {
+  readonly words: string
+  readonly times: number
+  readonly firstAt: string
+  readonly lastAt: string
+}
+
+/** A remedy that did not help leaves its miss open: it was asked for since, and nothing was found. */
+const open = sql`from search_misses m where not exists (
+  select from search_remedies r where r.words = m.words and r.undone_at is null and (r.kind = 'dismissal' or r.made_at >= m.last_at))`
+
+/** What nobody has seen to, most asked for first. */
+export async function readOpenMisses(db: Db, { page, pageSize }: Page): Promise<{ readonly misses: Miss[]; readonly total: number }> {
+  const misses = await rows<Miss>(
+    db,
+    sql`select m.words, m.times, m.first_at as "firstAt", m.last_at as "lastAt" ${open}
+      order by m.times desc, m.last_at desc, m.words limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
+  const [counted] = await rows<{ total: number }>(db, sql`select count(*)::int as total ${open}`)
+  return { misses, total: counted?.total ?? 0 }
+}
+
+export async function isMissed(db: Db, words: string): Promise<boolean> {
+  const [found] = await rows(db, sql`select 1 from search_misses where words = ${words}`)
+  return found !== undefined
+}

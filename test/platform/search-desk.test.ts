@@ -1,0 +1,217 @@
+import { join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { fixedClock } from '#test/support/clock.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { runCommand } from '../../src/commands.ts'
+import { importCatalog } from '#modules/catalog/import-catalog.ts'
+import { importCollections } from '#modules/catalog/import-collections.ts'
+import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
+
+const clock = fixedClock()
+const { shop, database, call } = await openTestShop({ clock })
+/** Another process of the same shop. */
+const other = await openTestShop({ clock, database })
+const staff = { authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Ida', now: clock.now() })}` }
+const fixtures = join(import.meta.dirname, '../../src/modules/catalog/fixtures')
+
+beforeAll(async () => {
+  for (const file of ['new-dialect.csv', 'old-dialect.csv'])
+    await importCatalog(shop.catalog, { file: join(fixtures, file) }, () => undefined)
+  await importCollections(shop.catalog, { file: join(fixtures, 'collections.json') }, () => undefined)
+  await importSynonyms(shop.catalog, { file: join(fixtures, 'synonyms.json') })
+})
+beforeEach(async () => {
+  await database.query('delete from search_remedies')
+  await database.query('delete from search_misses')
+  await database.query(`update catalog_lists set changed = pg_current_xact_id() where name = 'remedies'`)
+  await database.query(`select pg_notify('catalog', '*')`)
+})
+
+type Row = Record<string, unknown>
+/** A minute after the one before. */
+const search = async (q: string, from: typeof call = call, more: Row = {}) => {
+  clock.advance(60_000)
+  const { data } = await from('get /api/goods/list', { q, ...more })
+  return { slugs: (data['rows'] as Row[]).map(({ slug }) => slug), redirect: data['redirect'], total: data['total'] }
+}
+const misses = async () => (await call('get /api/staff/search/misses', {}, staff)).data['rows'] as (Row & { offered: Row })[]
+const open = async () => (await misses()).map(({ words }) => words)
+const becomes = async (status: string) => {
+  await database.query(`update goods set status = $1, changed = pg_current_xact_id() where slug = 'fig-candle'`, [status])
+  await database.query(`select pg_notify('catalog', '*')`)
+}
+const act = (name: string, input: Row) => call(`post /api/staff/search/${name}`, input, staff)
+
+describe('the work list', () => {
+  test('has what was searched for and not found, most asked for first, with what shoppers were shown instead', async () => {
+    await search('Purple  Unicorn')
+    for (const page of [1, 2, 3]) await search('fig napkin', call, { page })
+    await search('napkin')
+    await search('napkin', call, { maxPrice: 1 })
+    const rows = await misses()
+    expect(rows.map(({ words, times, finds }) => [words, times, finds])).toEqual([
+      ['fig napkin', 3, 0],
+      ['purple unicorn', 1, 0],
+    ])
+    expect(rows[0]?.offered).toEqual({
+      without: [
+        { text: 'fig', goods: 1 },
+        { text: 'napkin', goods: 1 },
+      ],
+      suggestions: expect.arrayContaining([{ text: 'fig', goods: 1 }]),
+      nearest: expect.arrayContaining([{ slug: 'fig-candle', title: 'Fig candle' }]),
+    })
+    expect(new Date(String(rows[0]?.['lastAt'])) > new Date(String(rows[0]?.['firstAt']))).toBe(true)
+  })
+
+  test('has no words that a shelf asks by itself: those of an address that leads nowhere are nobody’s search', async () => {
+    await search('wp login php', call, { facets: '0' })
+    expect(await open()).toEqual([])
+  })
+
+  test('comes in pages', async () => {
+    for (const q of ['aaaaaa bbbbbb', 'cccccc dddddd', 'eeeeee ffffff']) await search(q)
+    const { data } = await call('get /api/staff/search/misses', { page: 2, pageSize: 2 }, staff)
+    expect(data).toMatchObject({ total: 3, page: 2, rows: [{ words: 'aaaaaa bbbbbb' }] })
+  })
+
+  test('is worked at the command line too, by whoever has no key', async () => {
+    await search('unicorn')
+    const written: string[] = []
+    const place = { cwd: '.', isTerminal: false, write: (text: string) => void written.push(text) }
+    expect(await runCommand(shop, ['staff', 'search/misses'], place)).toBe(0)
+    expect(JSON.parse(written.join(''))).toMatchObject({ total: 1, rows: [{ words: 'unicorn', times: 1 }] })
+    expect(await runCommand(shop, ['staff', 'search/dismiss', '--words', 'unicorn'], place)).toBe(0)
+    expect(await open()).toEqual([])
+    const { rows } = await database.query(`select outcome from staff_acts where act = '/api/staff/search/dismiss' and key_id = 'cli'`)
+    expect(rows).toEqual([{ outcome: 'done' }])
+  })
+})
+
+describe('a synonym', () => {
+  test('closes the miss, brings goods on every process, stays when the file of synonyms comes in again, and can be undone', async () => {
+    await search('mouchoir')
+    expect((await act('synonym', { words: 'Mouchoir', meaning: 'napkin' })).data).toMatchObject({ finds: 1 })
+    expect(await open()).toEqual([])
+    for (const process of [call, other.call]) expect((await search('mouchoirs', process)).slugs).toEqual(['hem-napkins'])
+    await importSynonyms(shop.catalog, { file: join(fixtures, 'synonyms.json') })
+    expect((await search('mouchoir bottle')).slugs).toEqual(['hem-napkins'])
+    expect((await search('serviette', other.call)).slugs).toEqual(['hem-napkins'])
+
+    const { rows } = (await call('get /api/staff/search/remedies', {}, staff)).data
+    expect(rows).toMatchObject([
+      { words: 'mouchoir', kind: 'synonym', synonym: { term: 'mouchoir', meaning: 'napkin' }, undoneAt: null, finds: 1 },
+    ])
+    expect((await act('undo', { id: (rows as Row[])[0]?.['id'] })).data).toEqual({ words: 'mouchoir' })
+    expect(await open()).toEqual(['mouchoir'])
+    for (const process of [call, other.call]) expect((await search('mouchoirs', process)).slugs).toEqual([])
+  })
+
+  test('may be one word of the search, and then helps every other search that has it', async () => {
+    await search('viridian napkins')
+    await act('synonym', { words: 'viridian napkins', term: 'viridian', meaning: 'bottle' })
+    expect((await search('viridian napkins')).slugs).toEqual(['hem-napkins'])
+    expect((await search('viridian hem')).slugs).toEqual(['hem-napkins'])
+  })
+
+  test('that would find nothing either is refused, and nothing is changed', async () => {
+    await search('mouchoir')
+    expect((await act('synonym', { words: 'mouchoir', meaning: 'griffin' })).data.fields).toHaveProperty('meaning')
+    expect((await act('synonym', { words: 'mouchoir', term: 'something else', meaning: 'napkin' })).data.fields).toHaveProperty('meaning')
+    expect(await open()).toEqual(['mouchoir'])
+  })
+
+  test('whose goods are gone leaves the miss open again once it is asked for', async () => {
+    await search('potty')
+    await act('synonym', { words: 'potty', meaning: 'fig candle' })
+    expect(await open()).toEqual([])
+    await becomes('draft')
+    expect((await search('potty', other.call)).slugs).toEqual([])
+    await becomes('active')
+    expect(await open()).toEqual(['potty'])
+  })
+})
+
+describe('a redirect', () => {
+  test.each([
+    ['/collection/table', '/collection/table'],
+    ['/goodsDetail/fig-candle', '/goodsDetail/fig-candle'],
+    ['/user/returns#how', '/user/returns#how'],
+    ['/collection/table?available=1', '/collection/table?available=1'],
+    ['/goodsDetail/../collection/table', '/collection/table'],
+  ])('to %s is answered by the search as %s, on every process, however the words are written', async (target, kept) => {
+    await search('wedding lists')
+    expect((await act('redirect', { words: 'wedding lists', target })).data).toMatchObject({ target: kept })
+    expect(await open()).toEqual([])
+    for (const process of [call, other.call])
+      for (const q of ['wedding list', 'The WEDDING  lists']) expect(await search(q, process)).toMatchObject({ redirect: kept })
+    expect(await search('list wedding')).toMatchObject({ redirect: null })
+    expect(await search('wedding list', call, { maxPrice: 500 })).toMatchObject({ redirect: null })
+    expect(await open()).toEqual(['list wedding'])
+  })
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'collection/table',
+    '/search?q=napkin',
+    '/nowhere',
+    '/404',
+    '/collection/no-such-shelf',
+    '/goodsDetail/no-such-piece',
+    '/goodsDetail/hidden-bowl',
+    '/api/goods/list',
+  ])('to %s is refused: it is no page of the shop, or nothing is there', async (target) => {
+    await search('wedding list')
+    expect(await act('redirect', { words: 'wedding list', target })).toMatchObject({
+      code: 42200,
+      data: { fields: { target: expect.any(String) } },
+    })
+    expect((await search('wedding list')).redirect).toBeNull()
+  })
+
+  test('to goods that are shown no longer leads nowhere, and the miss is open again once it is asked for', async () => {
+    await search('aroma')
+    expect(await act('redirect', { words: 'aroma', target: '/goodsDetail/fig-candle' })).toMatchObject({ success: true })
+    expect((await search('aroma', other.call)).redirect).toBe('/goodsDetail/fig-candle')
+    await becomes('draft')
+    expect((await search('aroma', other.call)).redirect).toBeNull()
+    expect(await open()).toEqual(['aroma'])
+    await becomes('active')
+  })
+
+  test('is undone on every process', async () => {
+    await search('wedding list')
+    const { data } = await act('redirect', { words: 'wedding list', target: '/registry' })
+    expect((await search('wedding list', other.call)).redirect).toBe('/registry')
+    await act('undo', { id: data['id'] })
+    for (const process of [call, other.call]) expect((await search('wedding list', process)).redirect).toBeNull()
+    expect(await act('undo', { id: data['id'] })).toMatchObject({ code: 40400 })
+  })
+})
+
+describe('an act', () => {
+  test('on words that were never missed is refused; one remedy stands against the same words, until it is undone', async () => {
+    expect(await act('dismiss', { words: 'napkin' })).toMatchObject({ code: 40400 })
+    await search('unicorn')
+    const first = await act('dismiss', { words: 'unicorn' })
+    expect(await act('redirect', { words: 'unicorn', target: '/menu' })).toMatchObject({ code: 40901, data: { id: first.data['id'] } })
+    await search('unicorn')
+    expect(await open()).toEqual([])
+    await act('undo', { id: first.data['id'] })
+    expect(await act('redirect', { words: 'unicorn', target: '/menu' })).toMatchObject({ success: true })
+  })
+
+  test('is written down with who did it, the refused ones too', async () => {
+    await search('unicorn')
+    await act('synonym', { words: 'unicorn', meaning: 'griffin' })
+    await act('redirect', { words: 'unicorn', target: '/menu' })
+    const { rows } = await database.query(`select act, input, outcome from staff_acts where key_id <> 'cli' order by id desc limit 2`)
+    expect(rows).toEqual([
+      { act: '/api/staff/search/redirect', input: { words: 'unicorn', target: '/menu' }, outcome: 'done' },
+      { act: '/api/staff/search/synonym', input: { words: 'unicorn', meaning: 'griffin' }, outcome: 'refused: fields-invalid' },
+    ])
+  })
+})
