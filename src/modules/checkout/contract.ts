@@ -6,6 +6,7 @@ import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { cartCouponSchema, cartLineSchema, newLineSchema, totalsSchema } from '#modules/cart/contract.ts'
 import { emailSchema, sessionSchema } from '#modules/members/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
+import { amountSchema, versionSchema } from '#platform/http/fields.ts'
 
 const cents = z.number().int()
 const id = z.string().min(4).max(40)
@@ -239,10 +240,10 @@ export const checkoutContract = contract({
     rate: 'place',
     idempotent: true,
     input: z.strictObject({
-      expectedTotal: z.number().int().min(0),
+      expectedTotal: amountSchema,
       /** What was shown as left for the card. */
-      expectedDue: z.number().int().min(0),
-      cartVersion: z.number().int().min(0).optional(),
+      expectedDue: amountSchema,
+      cartVersion: versionSchema.optional(),
       /** Charged at once, unless nothing is due. */
       cardToken: cardTokenSchema.optional(),
     }),
