@@ -125,7 +125,9 @@ function sampleOf(given: Json, name: string): unknown {
     case 'object': {
       const properties = (schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {}
       const required = (schema['required'] as readonly string[] | undefined) ?? []
-      return Object.fromEntries(required.map((key) => [key, sampleOf(properties[key] ?? {}, key)]))
+      // The United States want both in a card's address, where other countries may have neither.
+      const place = ['region', 'postalCode'].filter((key) => key in properties && !required.includes(key))
+      return Object.fromEntries([...required, ...place].map((key) => [key, sampleOf(properties[key] ?? {}, key)]))
     }
     case 'array':
       return Array.from({ length: Number(schema['minItems'] ?? 0) }, () => sampleOf((schema['items'] as Json | undefined) ?? {}, name))
