@@ -12,9 +12,10 @@ import { loadAssets } from '#platform/http/assets.ts'
 import { clientAddress } from '#platform/http/client-address.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
-import { securityHeaders, type PageSources } from '#platform/http/security-headers.ts'
+import { securityHeaders } from '#platform/http/security-headers.ts'
 import { runCommand } from './commands.ts'
 import { loadDemoCatalog } from './demo-catalog.ts'
+import { pageSources } from './page-sources.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const started = performance.now()
@@ -79,7 +80,9 @@ async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
     const startedAt = performance.now()
     const rendered = await pages.handle(context.req.raw, addressOf(context))
     const isPage = rendered.headers.get('content-type')?.startsWith('text/html') ?? false
-    const response = isPage ? await cache.keep(context.req.raw, rendered, pageSources(shop, context.req.path)) : withHeaders(rendered)
+    const response = isPage
+      ? await cache.keep(context.req.raw, rendered, pageSources(shop.config, { path: context.req.path, apiBase: pages.apiBase }))
+      : withHeaders(rendered)
     shop.metrics.observePage('rendered', (performance.now() - startedAt) / 1000)
     return response
   })
@@ -89,34 +92,6 @@ async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
 function withHeaders(response: Response): Response {
   for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
   return response
-}
-
-/**
- * The collector's host on every page, the card provider's where cards are taken, the chat's everywhere but in the settlement, the captcha's
- * wherever one may go on to sign in without leaving the page.
- */
-function pageSources(shop: Shop, path: string): PageSources {
-  const { CHAT_URL: chat, COLLECTOR_URL: collector, CAPTCHA_URL: captcha } = shop.config
-  const isSettling = /^\/(?:settlement|pay|paymentSuccess)(?:\/|$)/.test(path)
-  const chats = chat && !isSettling ? [new URL(chat).origin] : []
-  const { scripts = [], frames = [], connections = [] } = path === '/pay' ? paySources(shop) : {}
-  return {
-    scripts,
-    frames: [...frames, ...chats, ...(captcha && path !== '/pay' ? [new URL(captcha).origin] : [])],
-    connections: [...connections, ...chats, ...(collector ? [new URL(collector).origin] : [])],
-  }
-}
-
-/** Stripe's script, frames and calls, on the one page that takes a card with it. */
-function paySources({ config }: Shop): PageSources {
-  if (config.SANDBOX_PROVIDER_URL) return { frames: [new URL(config.SANDBOX_PROVIDER_URL).origin] }
-  return config.PAYMENT_PROVIDER === 'stripe'
-    ? {
-        scripts: ['https://js.stripe.com'],
-        frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
-        connections: ['https://api.stripe.com'],
-      }
-    : {}
 }
 
 /** Says no to new work, finishes what is in hand (20 s at most), lets the jobs end, closes the database. */
