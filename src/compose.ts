@@ -6,6 +6,7 @@ import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
 import type { JobHandler, JobQueue } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { CountEvent } from '#platform/metrics/metrics.ts'
 import { createMails } from '#platform/mail/mails.ts'
 import { outboxPages } from '#platform/mail/outbox-pages.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
@@ -90,6 +91,7 @@ export interface Base {
   readonly secret: string
   /** Where the built-in card provider sends its messages. */
   readonly webhookUrl: () => string
+  readonly count: CountEvent
 }
 
 /** The modules put together by hand: their routes, jobs and pages. */
@@ -129,14 +131,14 @@ export const invariants: readonly Invariant[] = [
 ]
 
 export function compose(base: Base): Composition {
-  const { config, db, jobs, log, clock, limits, origin, secret } = base
+  const { config, db, jobs, log, clock, limits, origin, secret, count } = base
   const pricing = pricingOf(base)
   const storage = openStorage(config)
   const catalog: ImportParts = { db, clock, storage, stock: { setOnHand, readOnHand } }
-  const mails = createMails({ db, jobs, log, clock, from: config.MAIL_FROM, smtpUrl: config.SMTP_URL })
+  const mails = createMails({ db, jobs, log, clock, from: config.MAIL_FROM, smtpUrl: config.SMTP_URL, count })
   const house = composeHouse(base, { mails, storage, pricing })
   const sandbox = config.SANDBOX_PROVIDER_URL ? null : createSandboxProvider({ db, jobs, secret, webhookUrl: base.webhookUrl })
-  const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox) }
+  const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox), count }
   const [goods, files] = [composeCatalog(base), { storage, scan: scannerOf(config) }]
   const sealer = createSealer(secret, notesPurpose)
   const checkout: CheckoutParts = { ...payments, ...placingOf(base, house, pricing), pricing, mails, sealer, origin }

@@ -7,8 +7,8 @@ import { hasCardsOutside, pageSources } from './page-sources.ts'
 const stripe = { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' }
 const sandbox = { SANDBOX_PROVIDER_URL: 'http://127.0.0.1:4242/sandbox' }
 
-function policyOf(environment: Record<string, string>, path: string): Record<string, string> {
-  const policy = pagePolicy('', pageSources(readConfig(environment), path, takesCard))
+function policyOf(environment: Record<string, string>, path: string, apiBase?: string): Record<string, string> {
+  const policy = pagePolicy('', pageSources(readConfig(environment), { path, takesCard, apiBase }))
   return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part.slice(part.indexOf(' ') + 1)]))
 }
 
@@ -16,6 +16,12 @@ const paying = '/pay'
 const goods = '/goodsDetail/linen-napkin'
 
 describe('the policy of a page', () => {
+  test.each(['/', '/cart', '/settlement', '/pay'])('lets %s reach an API on another origin, and nothing more of that host', (path) => {
+    const collected = { COLLECTOR_URL: 'https://events.example/collect' }
+    const policy = policyOf(collected, path, 'https://api.example/v1')
+    expect(policy['connect-src']).toBe("'self' https://events.example https://api.example")
+  })
+
   test('lets in what Stripe’s Payment Element needs, where a card is taken', () => {
     expect(policyOf(stripe, paying)).toMatchObject({
       'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",

@@ -1,11 +1,18 @@
 import type { Config } from '#platform/config/config.ts'
 import type { PageSources } from '#platform/http/security-headers.ts'
 
+interface Asked {
+  readonly path: string
+  readonly takesCard: (path: string) => boolean
+  /** Where browsers reach the API; empty when it is the shop's own address. */
+  readonly apiBase?: string
+}
+
 /**
- * The collector's host on every page, the card provider's where cards are taken, the chat's everywhere but in the settlement, the
- * captcha's everywhere: one may go on to sign in from any page without loading another.
+ * The hosts of the collector and of an API elsewhere on every page, the card provider's where cards are taken, the chat's everywhere
+ * but in the settlement, the captcha's everywhere: one may go on to sign in from any page without loading another.
  */
-export function pageSources(config: Config, path: string, takesCard: (path: string) => boolean): PageSources {
+export function pageSources(config: Config, { path, takesCard, apiBase = '' }: Asked): PageSources {
   const { CHAT_URL: chat, COLLECTOR_URL: collector, CAPTCHA_URL: captcha } = config
   const isSettling = /^\/(?:settlement|pay|paymentSuccess)(?:\/|$)/.test(path)
   const chats = chat && !isSettling ? [new URL(chat).origin] : []
@@ -13,7 +20,7 @@ export function pageSources(config: Config, path: string, takesCard: (path: stri
   return {
     scripts,
     frames: [...frames, ...chats, ...(captcha ? [new URL(captcha).origin] : [])],
-    connections: [...connections, ...chats, ...(collector ? [new URL(collector).origin] : [])],
+    connections: [...connections, ...chats, ...[collector, apiBase].flatMap((url) => (url ? [new URL(url).origin] : []))],
     images,
   }
 }

@@ -82,7 +82,7 @@ async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
     const since = cache.generation()
     const rendered = await pages.handle(context.req.raw, addressOf(context))
     const isPage = rendered.headers.get('content-type')?.startsWith('text/html') ?? false
-    const sources = pageSources(shop.config, context.req.path, pages.takesCard)
+    const sources = pageSources(shop.config, { path: context.req.path, takesCard: pages.takesCard, apiBase: pages.apiBase })
     const response = isPage ? await cache.keep(context.req.raw, rendered, { since, sources }) : withHeaders(rendered)
     shop.metrics.observePage('rendered', (performance.now() - startedAt) / 1000)
     return response

@@ -73,9 +73,9 @@ export async function openShop(config: Config, { clock = systemClock, database: 
     given ?? (await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR, maxConnections: config.DATABASE_POOL }))
   await migrate(database)
   const { db } = database
-  const jobs = createJobs(database, log)
   const disk = watchDisk({ directory: config.DATA_DIR, floor: config.DISK_FLOOR_MB, log })
   const metrics = createMetrics({ database, disk })
+  const jobs = createJobs(database, log, metrics.count)
   const limits = createRateLimits(database, config.RATE_LIMIT_SCALE)
   const origin = config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`
   const answers = createAnswerCache()
@@ -83,7 +83,7 @@ export async function openShop(config: Config, { clock = systemClock, database: 
   let port = config.PORT
   const secret = config.SECRET ?? (await keptSecret(db))
   const webhookUrl = () => `http://127.0.0.1:${port}/api/webhooks/sandbox`
-  const parts = compose({ config, db, jobs, log, clock, limits, origin, secret, webhookUrl })
+  const parts = compose({ config, db, jobs, log, clock, limits, origin, secret, webhookUrl, count: metrics.count })
 
   const guests = rememberGuests(authenticate)
   const addressOf = clientAddress(config.TRUSTED_PROXIES)
@@ -148,7 +148,10 @@ function healthOf(parts: { config: Config; db: Db; metrics: Metrics; disk: Disk;
 }
 
 function observeBy(metrics: Metrics): ApiParts['observe'] {
-  return ({ path }, status, seconds) => metrics.observeCall(path, status, seconds)
+  return ({ path, access }, status, seconds) => {
+    metrics.observeCall(path, status, seconds)
+    if (access === 'provider') metrics.count(status < 400 ? 'webhooks_received' : 'webhooks_refused')
+  }
 }
 
 /** Made once and kept with the data, when none is configured: links in old mails must stay good. */

@@ -2,7 +2,9 @@ import type { Beyond } from '#kernel/us-address/beyond.ts'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApi, type Transport } from './api/api-client.ts'
+import { apiBase as configuredBase } from './api/browser-api.ts'
 import { nobody, type Outside } from './api/outside.ts'
+import { transportTo } from './api/transport-to.ts'
 import { apiBase, pageParts, type ContextMenu } from './api/request-context.ts'
 import { followCouponLink } from './features/coupons/coupon-link.ts'
 import { takesCard } from './features/payments/takes-card.ts'
@@ -10,6 +12,8 @@ import { movedPage } from './features/seo/moved-page.ts'
 import { siteFile } from './features/seo/site-files.ts'
 
 export interface Pages {
+  /** Where browsers reach the API, when that is not the shop's own address. */
+  readonly apiBase: string
   /** `caller` is the shopper's address, for what a form changes. */
   handle(request: Request, caller?: string): Promise<Response>
   /** Whether the page at a path has the card's form. */
@@ -28,9 +32,11 @@ interface PagesOptions {
 
 /** The storefront as a function from request to response. Everything it knows it asks of the API through `transport`. */
 export function createPages(options: PagesOptions): Pages {
-  const { transport, contextMenu, outside = nobody, shipsBeyond = [], guestCheckout = true, origin = '' } = options
+  const { transport: own, contextMenu, outside = nobody, shipsBeyond = [], guestCheckout = true, origin = '' } = options
   const handler = createRequestHandler(build, import.meta.env.MODE)
+  const transport = configuredBase === '' ? own : transportTo(configuredBase)
   return {
+    apiBase: configuredBase,
     takesCard,
     async handle(request, caller) {
       const { pathname, origin: asked } = new URL(request.url)

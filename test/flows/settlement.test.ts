@@ -203,6 +203,27 @@ describe('the settlement', () => {
     forgiveErrors()
   })
 
+  test('asks for the state and the ZIP code of a card in the United States, at their fields', async () => {
+    const page = await openPage(desk)
+    await addToCart(page)
+    await page.goto('/settlement')
+    await fillSettlement(page, newBuyer())
+    await page.getByLabel('The card has my delivery address').uncheck()
+    const billing = page.locator('form[data-section=billing]')
+    await billing.getByLabel('First name').fill('Ida')
+    await billing.getByLabel('Last name').fill('Berg')
+    await billing.getByLabel('Street and number').fill('24 Orchard Street')
+    await billing.getByLabel('City').fill('New York')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await billing.getByText('Choose a state.').first().waitFor()
+    await billing.getByText('Enter a ZIP code.').first().waitFor()
+    await expectGood(page)
+    await billing.getByLabel('State').selectOption('NY')
+    await billing.getByLabel('ZIP code').fill('100021234')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.waitForURL(/\/pay\?/)
+  })
+
   test('takes the address of a card from another country', async () => {
     const page = await openPage(desk)
     await addToCart(page)

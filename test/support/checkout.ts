@@ -84,6 +84,8 @@ export interface TestCheckout {
   buyer(actor?: Exclude<Actor, { level: 'nobody' }>): TestBuyer
   /** Runs every job that is due now, the built-in provider's and the one of every minute included, and waits for its messages. */
   runJobs(more?: Readonly<Record<string, JobHandler>>): Promise<void>
+  /** What was counted for the figures of the process, in order. */
+  readonly counted: string[]
   /** What the provider has on its books. */
   readonly sandbox: ReturnType<typeof createSandboxProvider>
   /** Payments that are finished by something else than a checkout. */
@@ -101,6 +103,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
   const { db } = database
   const jobs = testJobs(database)
   const log = createLog('silent')
+  const counted: string[] = []
   let [isDropped, isSilent, isLost] = [false, false, false]
   let elsewhere = async (_paymentId: string): Promise<boolean> => false
 
@@ -146,6 +149,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     points: pointsTender(clock),
     triesPerHour: 1_000_000,
     guestCheckout: true,
+    count: (event: string) => void counted.push(event),
     policyVersions: async () => ({ terms: '2026-11', privacy: '2026-11' }),
   }
   const orderParts = {
@@ -169,6 +173,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     clock,
     handlers,
     loyalty,
+    counted,
     tryOnCart: (ctx, codes) => tryCoupons(parts, ctx, codes),
     sandbox,
     async runJobs(more = {}) {

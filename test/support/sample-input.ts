@@ -47,11 +47,11 @@ export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
 function newSample(endpoint: Endpoint): Record<string, unknown> {
   const schema = schemaOf(endpoint)
   const plain = sampleOf(schema, '') as Record<string, unknown>
-  // A code out of a mail has six digits, one of a gift card sixteen letters.
-  const card = 'code' in plain ? [{ ...plain, code: 'ABCDEFGHJKMNPQRS' }] : []
+  // A code out of a mail has six digits, one of a gift card sixteen letters, a friend's eight.
+  const codes = 'code' in plain ? ['ABCDEFGHJKMNPQRS', 'ABCDEFGH'].map((code) => ({ ...plain, code })) : []
   const properties = Object.entries((schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {})
   const more = properties.filter(([name]) => !(name in plain)).map(([name, inner]) => ({ ...plain, [name]: sampleOf(inner, name) }))
-  const sample = [...card, plain, ...more].find((one) => endpoint.input.safeParse(one).success)
+  const sample = [...codes, plain, ...more].find((one) => endpoint.input.safeParse(one).success)
   if (sample) return sample
   const { error } = endpoint.input.safeParse(plain)
   throw new Error(`${endpoint.path}: no plausible input, give its field one in sample-input.ts: ${JSON.stringify(error?.issues)}`)
@@ -59,11 +59,16 @@ function newSample(endpoint: Endpoint): Record<string, unknown> {
 
 /** Every place of a call's input where an id or a number of something can stand: `lines.0.id`. Optional ones too. */
 export function idFields(endpoint: Endpoint): string[] {
-  return walk(schemaOf(endpoint), '').filter((path) => /(^|\.)(id|number)$|(Id|Ids|Number)(\.0)?$/.test(path))
+  return walk(schemaOf(endpoint), '', isText).filter((path) => /(^|\.)(id|number)$|(Id|Ids|Number)(\.0)?$/.test(path))
+}
+
+/** Every place inside an object or a list of a call's input: `address.city`, `lines.0.qty`. Optional ones too. */
+export function innerFields(endpoint: Endpoint): string[] {
+  return walk(schemaOf(endpoint), '', () => true).filter((path) => path.includes('.'))
 }
 
 /** The sample with one place filled, and whatever stands around it in an optional part. */
-export function withField(endpoint: Endpoint, path: string, value: string): Record<string, unknown> {
+export function withField(endpoint: Endpoint, path: string, value: unknown): Record<string, unknown> {
   const sample = sampleInput(endpoint)
   const parts = path.split('.')
   let schema = schemaOf(endpoint)
@@ -99,14 +104,16 @@ function pick(schema: Json): Json {
   return forms ? pick(forms.find((form) => form['type'] !== 'null') ?? forms[0] ?? {}) : schema
 }
 
-function walk(schema: Json, path: string): string[] {
+const isText = (schema: Json): boolean => !schema['enum'] && (schema['type'] === undefined || schema['type'] === 'string')
+
+function walk(schema: Json, path: string, isWanted: (leaf: Json) => boolean): string[] {
   const forms = (schema['anyOf'] ?? schema['oneOf']) as readonly Json[] | undefined
-  if (forms) return [...new Set(forms.flatMap((form) => walk(form, path)))]
+  if (forms) return [...new Set(forms.flatMap((form) => walk(form, path, isWanted)))]
   const below = (name: string): string => (path ? `${path}.${name}` : name)
   const properties = Object.entries((schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {})
-  if (properties.length > 0) return properties.flatMap(([name, inner]) => walk(inner, below(name)))
-  if (schema['type'] === 'array') return walk((schema['items'] as Json | undefined) ?? {}, below('0'))
-  return schema['enum'] || (schema['type'] !== undefined && schema['type'] !== 'string') ? [] : [path]
+  if (properties.length > 0) return properties.flatMap(([name, inner]) => walk(inner, below(name), isWanted))
+  if (schema['type'] === 'array') return walk((schema['items'] as Json | undefined) ?? {}, below('0'), isWanted)
+  return isWanted(schema) ? [path] : []
 }
 
 function sampleOf(given: Json, name: string): unknown {
@@ -118,7 +125,9 @@ function sampleOf(given: Json, name: string): unknown {
     case 'object': {
       const properties = (schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {}
       const required = (schema['required'] as readonly string[] | undefined) ?? []
-      return Object.fromEntries(required.map((key) => [key, sampleOf(properties[key] ?? {}, key)]))
+      // The United States want both in a card's address, where other countries may have neither.
+      const place = ['region', 'postalCode'].filter((key) => key in properties && !required.includes(key))
+      return Object.fromEntries([...required, ...place].map((key) => [key, sampleOf(properties[key] ?? {}, key)]))
     }
     case 'array':
       return Array.from({ length: Number(schema['minItems'] ?? 0) }, () => sampleOf((schema['items'] as Json | undefined) ?? {}, name))
@@ -128,8 +137,13 @@ function sampleOf(given: Json, name: string): unknown {
     case 'boolean':
       return false
     case 'string':
-      return 'sample'.padEnd(Number(schema['minLength'] ?? 0), 'x')
+      return sampleText(schema)
     default:
       return 'sample'
   }
+}
+
+function sampleText({ pattern = '', minLength = 0 }: Json): string {
+  const wanted = new RegExp(String(pattern))
+  return ['sample'.padEnd(Number(minLength), 'x'), 'sample-of-eight-and-more'].find((text) => wanted.test(text)) ?? 'sample'
 }

@@ -29,6 +29,9 @@ export interface TestShopOptions {
   readonly database?: Database
 }
 
+/** In place of the envelope. */
+const aFile = { code: 200, msg: 'a file', data: {} }
+
 /** The whole shop as it is composed for production, on this file's test database; jobs are queued and not run. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = options.database ?? (await openTestDatabase())
@@ -55,6 +58,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       headers: isQuery ? headers : { 'content-type': 'application/json', ...headers },
       body: isQuery ? undefined : typeof input === 'string' ? input : JSON.stringify(input ?? {}),
     })
+    if (response.headers.get('content-type') !== 'application/json') return { status: response.status, success: response.ok, ...aFile }
     return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
   }
   return {

@@ -3,6 +3,7 @@ import { isDestinationCode } from '#kernel/us-address/destinations.ts'
 import { isPhone, normalizePhone } from '#kernel/us-address/us-address.ts'
 import { zipSchema } from '#modules/cart/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
+import { daySchema, versionSchema } from '#platform/http/fields.ts'
 import { addressLimit } from './domain/address-book.ts'
 
 const id = z.string().min(4).max(40)
@@ -19,7 +20,7 @@ export const shippingAddressSchema = z.strictObject({
   line1: text(3, 100, 'Enter a street and number.'),
   line2: z.string().trim().max(60).default(''),
   city: text(1, 60, 'Enter a city.'),
-  stateCode: z.string().trim().toUpperCase().refine(isDestinationCode, 'Choose a state.'),
+  stateCode: z.string().trim().toUpperCase().max(2, 'Choose a state.').refine(isDestinationCode, 'Choose a state.'),
   zip: zipSchema,
   countryCode: z.literal('US').default('US'),
   phone: phoneSchema,
@@ -81,7 +82,7 @@ const choices = {
   label: z.string().trim().max(30, 'At most 30 characters.'),
   kind: z.enum(['residential', 'business', 'unknown']),
   deliveryNotes: z.string().trim().max(200, 'At most 200 characters.'),
-  deliveryNotesUntil: z.iso.date('Enter a date.').nullable(),
+  deliveryNotesUntil: daySchema.nullable(),
   isDefaultShipping: z.boolean(),
   isDefaultBilling: z.boolean(),
   /** The suggestion was seen and turned down. */
@@ -113,7 +114,7 @@ export const addressesContract = contract({
     summary: 'Changes an address, and tells what else still carries the old one; `version` makes sure that it is the one that was seen',
     input: z.strictObject({
       id,
-      version: z.number().int().min(1).optional(),
+      version: versionSchema.min(1).optional(),
       ...place.partial().shape,
       company: z.string().trim().max(60).optional(),
       line2: z.string().trim().max(60).optional(),

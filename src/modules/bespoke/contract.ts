@@ -5,8 +5,10 @@ import { isPhone, normalizePhone } from '#kernel/us-address/us-address.ts'
 import { fileIdsSchema } from '#modules/files/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
+import { amountSchema, daySchema } from '#platform/http/fields.ts'
 import { commissionStates } from './domain/commission-machine.ts'
 import { dueTimes } from './domain/payment-plan.ts'
+import { pinSchema } from './pin-schema.ts'
 
 export const cents = z.number().int()
 export const rowId = z.string().min(2).max(40)
@@ -22,13 +24,6 @@ const asked = {
 
 /** Whose commission, and where it goes. */
 const delivered = { token, address: shippingAddressSchema, methodId: z.string().max(40).nullable().default(null) }
-
-/** A word at a place of a drawing, in thousandths of its width and height. */
-const pinSchema = z.strictObject({
-  x: z.number().int().min(0).max(1000),
-  y: z.number().int().min(0).max(1000),
-  text: z.string().trim().min(1, 'Write a word or two.').max(500, 'At most 500 characters.'),
-})
 
 /** The place of a part in the plan. */
 const partSchema = z.number().int().min(0).max(20)
@@ -146,7 +141,7 @@ export const bespokeContract = contract({
         .optional(),
       title: z.string().trim().min(1, 'Give it a name, such as “Cloth for the long table”.').max(100),
       brief: z.string().trim().min(30, 'Tell us a little more: 30 characters at least.').max(4_000, 'At most 4,000 characters.'),
-      neededBy: z.iso.date().nullable().default(null),
+      neededBy: daySchema.nullable().default(null),
       fileIds: fileIdsSchema.default([]),
     }),
     output: z.object({ number: z.string(), firstReplyBy: z.string() }),
@@ -229,7 +224,7 @@ export const bespokeContract = contract({
     summary: "The provider's session to pay what is left in; with nothing left it is an order at once",
     access: 'public',
     rate: 'pay',
-    input: z.strictObject({ ...delivered, expectedDue: cents.min(0) }),
+    input: z.strictObject({ ...delivered, expectedDue: amountSchema }),
     output: z.object({
       amount: cents,
       provider: z.enum(['none', 'sandbox', 'stripe']),

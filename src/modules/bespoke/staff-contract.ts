@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
+import { amountSchema } from '#platform/http/fields.ts'
 import { cents, commissionSchema, rowId, writtenSchema } from './contract.ts'
 import { commissionStates } from './domain/commission-machine.ts'
 import { dueTimes } from './domain/payment-plan.ts'
@@ -69,7 +70,7 @@ export const bespokeStaffContract = contract({
         )
         .min(1)
         .max(10),
-      designFee: cents.min(0).default(0),
+      designFee: cents.min(0).max(100_000_00).default(0),
       leadDays: z.number().int().min(1).max(400),
       validDays: z.number().int().min(1).max(90).default(30),
     }),
@@ -119,7 +120,7 @@ export const bespokeStaffContract = contract({
     summary: 'Ends what was agreed, before it is an order; what was paid goes back but for what is to be kept',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ number, reason: writtenSchema, keep: cents.min(0).default(0) }),
+    input: z.strictObject({ number, reason: writtenSchema, keep: amountSchema.default(0) }),
     output: z.object({ state: z.enum(commissionStates), refunded: cents }),
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#platform/http/endpoint.ts'
+import { daySchema } from '#platform/http/fields.ts'
 import { differenceKinds } from './domain/book-day.ts'
 
 const cents = z.number().int()
@@ -12,7 +13,7 @@ export const booksStaffContract = contract({
     summary: 'Day by day: what was sold, what the money ledger says of it, and every order or payment at which the two part',
     access: 'staff',
     rate: 'read',
-    input: z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+    input: z.strictObject({ from: daySchema.optional(), to: daySchema.optional() }),
     output: z.object({
       rows: z.array(
         z.object({

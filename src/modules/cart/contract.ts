@@ -5,6 +5,7 @@ import { pictureSchema } from '#modules/catalog/contract.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
 import { couponCodeSchema } from '#modules/coupons/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
+import { daySchema } from '#platform/http/fields.ts'
 
 const cents = z.number().int()
 const id = z.string().min(4).max(40)
@@ -17,7 +18,7 @@ export const giftRecipientSchema = z.strictObject({
   recipientEmail: emailSchema,
   senderName: z.string().trim().max(60),
   note: z.string().trim().max(300),
-  sendOn: z.iso.date('Enter a date.').nullable(),
+  sendOn: daySchema.nullable(),
 })
 
 export const cartLineSchema = z.object({

@@ -10,6 +10,7 @@ import { queueWorks } from '#modules/monograms/queue-works.ts'
 import { confirmOrderLater } from '#modules/orders/confirm-order.ts'
 import { drawOrderKeys, OrderNumberTaken, writeOrder } from '#modules/orders/write-order.ts'
 import {
+  hasFailedAnew,
   isAsRead,
   keepPayment,
   lockPayment,
@@ -27,7 +28,7 @@ import { editableUntil } from '#modules/orders/change-window.ts'
 import { askBuyerLater } from '#modules/subscriptions/ask-buyer.ts'
 import { orderGiftCards } from '#modules/wallet/order-gift-cards.ts'
 import { newId } from '#kernel/ids/ids.ts'
-import { inTransaction, together, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, onceCommitted, together, type Tx } from '#platform/db/database.server.ts'
 import { isBarred } from '#platform/db/sql-state.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import {
@@ -165,6 +166,7 @@ async function decide(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finis
   const next = completion({ ...checkout, total: checkout.due, payment })
   if (next === 'order' && !known.isGone) return writeDown(tx, parts, { checkout, weighed })
   if (weighed) await keepPayment(tx, weighed)
+  if (weighed && locked && hasFailedAnew(weighed, locked)) onceCommitted(tx, () => parts.count?.('payments_failed'))
   switch (next) {
     case 'order':
     case 'let-go':
@@ -222,6 +224,7 @@ async function writeDown(
       if (stock === 'gone') throw new StockGone()
     }),
   )
+  onceCommitted(tx, () => parts.count?.('orders_placed'))
   if (order.commissionId) await parts.commissions?.ordered(tx, { commissionId: order.commissionId, orderId: id, now })
   return { checkout: { ...checkout, state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }, payment }
 }

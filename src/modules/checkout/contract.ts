@@ -6,27 +6,11 @@ import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { cartCouponSchema, cartLineSchema, newLineSchema, totalsSchema } from '#modules/cart/contract.ts'
 import { emailSchema, sessionSchema } from '#modules/members/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
+import { amountSchema, versionSchema } from '#platform/http/fields.ts'
+import { billingAddressSchema } from './billing-schema.ts'
 
 const cents = z.number().int()
 const id = z.string().min(4).max(40)
-const text = (min: number, max: number, message: string) => z.string().trim().min(min, message).max(max, `At most ${max} characters.`)
-
-/** Where a card's owner lives: any country; region and postal code are free text there (ruling 1). */
-export const billingAddressSchema = z.strictObject({
-  firstName: text(1, 40, 'Enter a first name.'),
-  lastName: text(1, 40, 'Enter a last name.'),
-  line1: text(3, 100, 'Enter a street and number.'),
-  line2: z.string().trim().max(60).default(''),
-  city: text(1, 60, 'Enter a city.'),
-  region: z.string().trim().max(60).default(''),
-  postalCode: z.string().trim().max(20).default(''),
-  countryCode: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'Choose a country.'),
-})
-export type BillingAddress = z.infer<typeof billingAddressSchema>
 
 export const shippingMethodSchema = z.object({
   id: z.string(),
@@ -239,10 +223,10 @@ export const checkoutContract = contract({
     rate: 'place',
     idempotent: true,
     input: z.strictObject({
-      expectedTotal: z.number().int().min(0),
+      expectedTotal: amountSchema,
       /** What was shown as left for the card. */
-      expectedDue: z.number().int().min(0),
-      cartVersion: z.number().int().min(0).optional(),
+      expectedDue: amountSchema,
+      cartVersion: versionSchema.optional(),
       /** Charged at once, unless nothing is due. */
       cardToken: cardTokenSchema.optional(),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#platform/http/endpoint.ts'
+import { largestInteger, latestInstant } from '#platform/http/fields.ts'
 import { eventTypes, maxBatch } from './domain/event-types.ts'
 
 const short = z.string().max(80)
@@ -13,8 +14,10 @@ export const eventSchema = z.strictObject({
   email: z.string().max(254).optional(),
   path: z.string().max(200).default(''),
   /** Milliseconds since 1970 by the browser's clock. */
-  at: z.number().int().min(0).max(9_007_199_254_740_991),
-  detail: z.record(z.string().regex(/^\w{1,40}$/), z.union([z.string().max(120), z.number()])).default({}),
+  at: z.number().int().min(0).max(latestInstant),
+  detail: z
+    .record(z.string().regex(/^\w{1,40}$/), z.union([z.string().max(120), z.number().min(-largestInteger).max(largestInteger)]))
+    .default({}),
 })
 
 export const eventsContract = contract({

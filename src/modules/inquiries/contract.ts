@@ -3,6 +3,7 @@ import { fileIdsSchema } from '#modules/files/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
 import { isPhone, normalizePhone } from '#kernel/us-address/us-address.ts'
 import { contract } from '#platform/http/endpoint.ts'
+import { daySchema } from '#platform/http/fields.ts'
 
 const line = (max: number, message: string) => z.string().trim().min(1, message).max(max, `At most ${max} characters.`)
 const phone = z
@@ -44,7 +45,7 @@ export const inquiriesContract = contract({
       interest: z.array(z.enum(interests)).max(interests.length).default([]),
       quantity: z.number().int().min(1).max(1_000_000).nullable().default(null),
       budget: z.string().trim().max(60).default(''),
-      neededBy: z.iso.date().nullable().default(null),
+      neededBy: daySchema.nullable().default(null),
       message: z.string().trim().min(10, 'Tell us a little more: 10 characters at least.').max(3000, 'At most 3,000 characters.'),
       fileIds: fileIdsSchema.default([]),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, fileSchema, page, queryInteger } from '#platform/http/endpoint.ts'
+import { daySchema } from '#platform/http/fields.ts'
 import { publicTermsSchema, rewardValueSchema } from './terms-schema.ts'
 
 const points = z.number().int()
@@ -105,8 +106,8 @@ export type HistoryRow = z.infer<typeof historyRowSchema>
 const span = {
   type: z.enum(historyTypes).default('all'),
   /** The first and the last day, YYYY-MM-DD. */
-  from: z.iso.date('Enter a date.').optional(),
-  to: z.iso.date('Enter a date.').optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
 }
 
 /** How many goods a rule looks at, and some of them. */

@@ -1,41 +1,39 @@
 import { z } from 'zod'
-
-const points = z.number().int()
-const cents = z.number().int()
+import { amountSchema, countSchema, daySchema, momentSchema } from '#platform/http/fields.ts'
 
 export const rewardValueSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('amount'), amount: cents.positive() }),
-  z.strictObject({ kind: z.literal('percent'), percent: z.number().int().min(1).max(10_000), cap: cents.positive().nullable() }),
+  z.strictObject({ kind: z.literal('amount'), amount: amountSchema.positive() }),
+  z.strictObject({ kind: z.literal('percent'), percent: z.number().int().min(1).max(10_000), cap: amountSchema.positive().nullable() }),
   z.strictObject({ kind: z.literal('shipping') }),
   z.strictObject({ kind: z.literal('gift'), goodsIds: z.array(z.string().max(40)).min(1).max(100) }),
   z.strictObject({ kind: z.literal('pool'), pool: z.string().trim().min(1).max(40) }),
-  z.strictObject({ kind: z.literal('credit'), amount: cents.positive() }),
-  z.strictObject({ kind: z.literal('event'), at: z.iso.datetime({ offset: true }), place: z.string().trim().min(1).max(120) }),
+  z.strictObject({ kind: z.literal('credit'), amount: amountSchema.positive() }),
+  z.strictObject({ kind: z.literal('event'), at: momentSchema, place: z.string().trim().min(1).max(120) }),
 ])
 
 const eventSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/),
   name: z.string().trim().min(1).max(60),
-  points: points.positive().max(100_000),
+  points: countSchema.positive().max(100_000),
   on: z.enum(['first_order', 'call', 'code']),
   code: z
     .string()
     .regex(/^[A-Z0-9][A-Z0-9-]{5,39}$/)
     .nullable(),
   limit: z.strictObject({ times: z.number().int().min(1).max(1_000), per: z.enum(['day', 'week', 'month', 'year', 'ever']) }),
-  from: z.iso.date().nullable(),
-  until: z.iso.date().nullable(),
+  from: daySchema.nullable(),
+  until: daySchema.nullable(),
 })
 
 /** The rules as they are proposed and read; what they mean is said at `Terms`. */
 export const termsSchema = z.strictObject({
-  earn: z.strictObject({ perDollar: points.min(0).max(100) }),
+  earn: z.strictObject({ perDollar: countSchema.max(100) }),
   tiers: z
     .array(
       z.strictObject({
         id: z.string().regex(/^[a-z][a-z-]{1,29}$/),
         name: z.string().trim().min(1).max(30),
-        least: z.number().int().min(0),
+        least: countSchema,
         multiplier: z.number().int().min(10_000).max(100_000),
       }),
     )
@@ -54,12 +52,12 @@ export const termsSchema = z.strictObject({
     graceDays: z.number().int().min(0).max(365),
   }),
   grants: z.strictObject({
-    signup: points.positive().nullable(),
-    birthday: points.positive().nullable(),
-    newsletter: points.positive().nullable(),
-    review: points.positive().nullable(),
+    signup: countSchema.positive().nullable(),
+    birthday: countSchema.positive().nullable(),
+    newsletter: countSchema.positive().nullable(),
+    review: countSchema.positive().nullable(),
     reviewsPerMonth: z.number().int().min(1).max(100),
-    referral: z.strictObject({ member: points.positive(), friend: points.positive() }).nullable(),
+    referral: z.strictObject({ member: countSchema.positive(), friend: countSchema.positive() }).nullable(),
   }),
   registry: z.strictObject({ owner: z.number().int().min(1).max(10_000).nullable() }),
   campaigns: z
@@ -67,21 +65,21 @@ export const termsSchema = z.strictObject({
       z.strictObject({
         id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/),
         name: z.string().trim().min(1).max(60),
-        from: z.iso.date(),
-        until: z.iso.date(),
+        from: daySchema,
+        until: daySchema,
         multiplier: z.number().int().min(10_000).max(100_000),
-        perPiece: points.min(0).max(100_000),
+        perPiece: countSchema.max(100_000),
         goodsIds: z.array(z.string().max(40)).max(500).nullable(),
         variantIds: z.array(z.string().max(40)).max(500).nullable(),
         labels: z.array(z.string().trim().min(1).max(255)).max(100).nullable(),
         tierIds: z.array(z.string().max(30)).max(8).nullable(),
-        maxPerMember: points.positive().nullable(),
-        maxTotal: points.positive().nullable(),
+        maxPerMember: countSchema.positive().nullable(),
+        maxTotal: countSchema.positive().nullable(),
       }),
     )
     .max(50),
   events: z.array(eventSchema).max(50),
-  instant: z.array(z.strictObject({ rewardId: z.string().max(40), leastSpend: cents.min(0) })).max(10),
+  instant: z.array(z.strictObject({ rewardId: z.string().max(40), leastSpend: amountSchema })).max(10),
   unlock: z.strictObject({
     after: z.enum(['promise', 'order']),
     days: z.number().int().min(0).max(365),
@@ -98,9 +96,9 @@ export const termsSchema = z.strictObject({
     })
     .nullable(),
   redeem: z.strictObject({
-    step: points.positive(),
-    stepWorth: cents.positive(),
-    least: points.positive(),
+    step: countSchema.positive(),
+    stepWorth: amountSchema.positive(),
+    least: countSchema.positive(),
     maxShare: z.number().int().min(1).max(10_000),
   }),
   rewards: z
@@ -108,19 +106,19 @@ export const termsSchema = z.strictObject({
       z.strictObject({
         id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/),
         name: z.string().trim().min(1).max(60),
-        cost: points.positive(),
+        cost: countSchema.positive(),
         value: rewardValueSchema,
         validDays: z.number().int().min(7).max(730),
         tierIds: z.array(z.string().max(30)).max(8).nullable(),
-        stock: z.number().int().positive().nullable(),
-        perMember: z.number().int().positive().nullable(),
-        from: z.iso.date().nullable(),
-        until: z.iso.date().nullable(),
+        stock: countSchema.positive().nullable(),
+        perMember: countSchema.positive().nullable(),
+        from: daySchema.nullable(),
+        until: daySchema.nullable(),
       }),
     )
     .max(50),
-  mostNegative: points.min(0).max(10_000),
-  giftsAloneUpTo: points.min(0),
+  mostNegative: countSchema.max(10_000),
+  giftsAloneUpTo: countSchema,
 })
 
 /** As anybody reads them. */

@@ -3,6 +3,7 @@ import { cartSchema, totalsSchema } from '#modules/cart/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
 import { contract, fileSchema, page, paging } from '#platform/http/endpoint.ts'
+import { daySchema } from '#platform/http/fields.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
 import { transferContract } from './transfer-contract.ts'
 import { orderNumberSchema } from './order-number-schema.ts'
@@ -158,8 +159,8 @@ export const ordersContract = contract({
       q: z.string().trim().max(100).optional(),
       state: z.enum(['all', 'open', 'closed', 'cancelled']).default('all'),
       /** The first and the last day they were placed on, YYYY-MM-DD. */
-      from: z.iso.date('Enter a date.').optional(),
-      to: z.iso.date('Enter a date.').optional(),
+      from: daySchema.optional(),
+      to: daySchema.optional(),
       ...paging,
     }),
     output: page(orderRowSchema),

@@ -38,6 +38,11 @@ export function weighProviderState(payment: Payment, state: ProviderState | null
   return { payment: { ...payment, ...applied.change, updatedAt: new Date() }, outcome: 'changed', change: applied.change }
 }
 
+/** Whether the provider tells of a try that came to nothing and was not known before. */
+export function hasFailedAnew({ change }: WeighedPayment, before: Payment): boolean {
+  return !!change?.failure && change.attempts > before.attempts
+}
+
 /** A state that speaks of another amount, currency or payment moves nothing and is an alarm: somebody may be trying it on. */
 export function warnOfMismatch(log: Log, { payment, outcome, field }: WeighedPayment): void {
   if (outcome === 'mismatch') log.error({ paymentId: payment.id, field }, 'provider state does not match the payment')

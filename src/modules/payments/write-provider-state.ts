@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { keepPayment, lockPayment, warnOfMismatch, weighProviderState, type WeighedPayment } from './apply-provider-state.ts'
+import { hasFailedAnew, keepPayment, lockPayment, warnOfMismatch, weighProviderState, type WeighedPayment } from './apply-provider-state.ts'
 import { payments } from './data/schema.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { ProviderState } from './payment-provider.ts'
@@ -10,6 +10,7 @@ import type { Payment } from './read-payment.ts'
 export async function writeProviderState(parts: PaymentParts, read: Payment, state: ProviderState): Promise<WeighedPayment> {
   const weighed = (await writeUnchanged(parts, read, state)) ?? (await writeLocked(parts, read.id, state))
   warnOfMismatch(parts.log, weighed)
+  if (hasFailedAnew(weighed, read)) parts.count?.('payments_failed')
   return weighed
 }
 

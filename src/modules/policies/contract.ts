@@ -43,7 +43,7 @@ export const policySchema = z.strictObject({
     /** Basis points. */
     creditBonus: z.number().int().min(0).max(10_000),
     keepUnder: cents,
-    outcomes: z.array(z.enum(outcomes)).min(1),
+    outcomes: z.array(z.enum(outcomes)).min(1).max(outcomes.length),
     finalSale: z.boolean(),
     holiday: z.strictObject({ from: dayOfYear, to: dayOfYear, until: dayOfYear }).nullable(),
     anchor: z.enum(anchors).optional(),

@@ -21,6 +21,7 @@ export const anyStateSchema = z
   .string()
   .trim()
   .toUpperCase()
+  .max(2, 'Choose a state.')
   .refine((code) => code === '' || isStateCode(code), 'Choose a state.')
 export const calendarDateSchema = z
   .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#platform/http/endpoint.ts'
+import { amountSchema } from '#platform/http/fields.ts'
 
 const id = z.string().min(4).max(40)
 const cents = z.number().int()
@@ -21,7 +22,7 @@ export const creditContract = contract({
     summary: 'Takes them as store credit: all that was paid for them; nothing is sent, and their giver hears nothing of it',
     access: 'member',
     rate: 'write',
-    input: z.strictObject({ giftId: id, itemId: id, expected: cents }),
+    input: z.strictObject({ giftId: id, itemId: id, expected: amountSchema }),
     output: z.object({ credit: cents }),
   },
 })

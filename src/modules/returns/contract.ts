@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fileIdsSchema } from '#modules/files/contract.ts'
 import { orderKeySchema } from '#modules/orders/contract.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
+import { amountSchema } from '#platform/http/fields.ts'
 import { reasons } from './domain/reasons.ts'
 import { goodsPromiseContract } from './goods-promise-contract.ts'
 import { cents, lineId, method, moneySchema, qty, resolution, returnId, returnSchema, statusSchema } from './return-schemas.ts'
@@ -133,7 +134,7 @@ export const returnsContract = contract({
     idempotent: true,
     input: z.strictObject({
       ...asked,
-      expected: z.strictObject({ toCard: cents, asCredit: cents }),
+      expected: z.strictObject({ toCard: amountSchema, asCredit: amountSchema }),
       photos: z
         .array(z.strictObject({ lineId, fileId: fileIdsSchema.element }))
         .max(6)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from '#modules/members/contract.ts'
 import { contract, page, paging } from '#platform/http/endpoint.ts'
+import { momentSchema } from '#platform/http/fields.ts'
 import { normalizeGiftCode } from './domain/gift-code.ts'
 import { pockets } from './domain/pocket.ts'
 
@@ -109,7 +110,7 @@ export const walletStaffContract = contract({
       count: z.number().int().min(1).max(500),
       amount: z.number().int().min(100).max(200_000),
       reason: z.string().trim().min(3).max(200),
-      expiresAt: z.iso.datetime().optional(),
+      expiresAt: momentSchema.optional(),
       tags: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
     }),
     output: z.object({ codes: z.array(z.string()) }),
@@ -144,7 +145,7 @@ export const walletStaffContract = contract({
       amount: z.number().int().min(1).max(200_000),
       reason: z.string().trim().min(3).max(200),
       /** Promotional credit runs out; what stands for money does not. */
-      expiresAt: z.iso.datetime().optional(),
+      expiresAt: momentSchema.optional(),
     }),
     output: z.object({ id: z.string(), state: z.enum(['given', 'waiting']) }),
   },

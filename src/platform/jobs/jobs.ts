@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss, type DrizzleTransactionLike } from 'pg-boss'
 import { onceCommitted, rows, type Database, type Tx } from '../db/database.server.ts'
 import { errorMessage } from '../log/error-text.ts'
 import type { Log } from '../log/log.ts'
+import type { CountEvent } from '../metrics/metrics.ts'
 
 export type JobData = Readonly<Record<string, unknown>>
 
@@ -53,7 +54,7 @@ const moment = 50
  * this process, or by NOTIFY where another one works. The library's own NOTIFY would be part of that transaction, and all that
  * notify commit one after the other.
  */
-export function createJobs(database: Database, log: Log): Jobs {
+export function createJobs(database: Database, log: Log, count?: CountEvent): Jobs {
   const boss = new PgBoss({
     ...(database.jobs.db
       ? { db: database.jobs.db, backend: 'pglite' as const }
@@ -87,6 +88,7 @@ export function createJobs(database: Database, log: Log): Jobs {
                 () => ({ id, status: 'completed' as const }),
                 (error: unknown) => {
                   const message = errorMessage(error)
+                  count?.('jobs_failed')
                   log.warn({ job: name, jobId: id, err: message }, 'job failed, it will be tried again')
                   return { id, status: 'failed' as const, output: { message } }
                 },

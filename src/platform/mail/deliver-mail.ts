@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../db/database.server.ts'
 import type { Log } from '../log/log.ts'
+import type { CountEvent } from '../metrics/metrics.ts'
 import { PermanentMailError, type Letter, type SendMail } from './smtp-transport.ts'
 
 export interface Delivery {
   readonly db: Db
   readonly log: Log
   readonly send: SendMail | null
+  readonly count?: CountEvent | undefined
 }
 
 const attemptLimit = 12
 
 /** Hands one mail to the server. Throws while another try is worth it; a mail that was sent or given up is left alone. */
-export async function deliverMail({ db, log, send }: Delivery, mailId: string): Promise<void> {
+export async function deliverMail({ db, log, send, count }: Delivery, mailId: string): Promise<void> {
   const [mail] = await rows<Letter & { state: string; attempts: number }>(
     db,
     sql`
@@ -32,8 +34,10 @@ export async function deliverMail({ db, log, send }: Delivery, mailId: string): 
       sql`update mails set attempts = attempts + 1, state = ${over ? 'failed' : 'queued'} where id = ${mailId} and state = 'queued'`,
     )
     if (!over) throw error
+    count?.('mails_failed')
     log.error({ mailId, attempts: mail.attempts + 1 }, 'mail given up')
     return
   }
   await db.execute(sql`update mails set state = 'sent', sent_at = now(), attempts = attempts + 1 where id = ${mailId} and state = 'queued'`)
+  count?.('mails_sent')
 }

@@ -124,6 +124,27 @@ describe('a mail', () => {
     expect(await state()).toEqual([{ state: 'failed', attempts: 1 }])
   })
 
+  test('is counted when it is sent or given up, and not while another try is worth it', async () => {
+    const counted: string[] = []
+    const counting = createMails({ ...base, smtpUrl, count: (event) => void counted.push(event) })
+    const deliver = async () => {
+      const [mail] = await listMails(db)
+      await counting.jobs['mail.send']?.({ mailId: mail?.id })
+    }
+    answer = { code: 451, text: 'Try again later' }
+    await send()
+    await expect(deliver()).rejects.toThrow()
+    expect(counted).toEqual([])
+    answer = { code: 550, text: 'No such mailbox' }
+    await deliver()
+    await deliver()
+    expect(counted).toEqual(['mails_failed'])
+    answer = null
+    await db.execute(sql`update mails set state = 'queued'`)
+    await deliver()
+    expect(counted).toEqual(['mails_failed', 'mails_sent'])
+  })
+
   test('is kept without a server, and no job waits for it', async () => {
     await send({}, keeping)
     expect(await state()).toEqual([{ state: 'kept', attempts: 0 }])

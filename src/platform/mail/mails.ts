@@ -5,6 +5,7 @@ import type { Clock } from '#kernel/time/time.ts'
 import { rows, type Db, type Tx } from '../db/database.server.ts'
 import type { JobHandler, JobQueue } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
+import type { CountEvent } from '../metrics/metrics.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { smtpTransport, type SendMail } from './smtp-transport.ts'
 
@@ -37,6 +38,7 @@ export interface MailParts {
   readonly from: string
   /** Without a server every mail is kept for the local pages. */
   readonly smtpUrl?: string
+  readonly count?: CountEvent
 }
 
 const keptDays = 30

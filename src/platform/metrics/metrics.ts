@@ -2,10 +2,23 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../db/database.server.ts'
 import type { Disk } from '../disk/disk-room.ts'
 
+/** What a merchant watches. Counted once it has happened, that is after the commit; never with an id or a person. */
+const shopEvents = [
+  'orders_placed',
+  'payments_failed',
+  'webhooks_received',
+  'webhooks_refused',
+  'mails_sent',
+  'mails_failed',
+  'jobs_failed',
+] as const
+
+export type CountEvent = (event: (typeof shopEvents)[number]) => void
+
 export interface Metrics {
   observeCall(route: string, status: number, seconds: number): void
   observePage(kind: 'cached' | 'rendered', seconds: number): void
-  count(name: 'orders_placed' | 'payments_failed' | 'mails_failed' | 'zero_result_searches'): void
+  readonly count: CountEvent
   /** The Prometheus text. */
   text(): Promise<string>
 }
@@ -30,6 +43,8 @@ export function createMetrics({ database, disk }: { database: Database; disk: Di
     registers,
   })
   const events = new Counter({ name: 'aumbry_events_total', help: 'What happened in the shop', labelNames: ['event'], registers })
+  // A figure that is there from the start can be watched for its first step.
+  for (const event of shopEvents) events.inc({ event }, 0)
   new Gauge({
     name: 'aumbry_database_connections',
     help: 'The connection pool',
@@ -57,7 +72,7 @@ export function createMetrics({ database, disk }: { database: Database; disk: Di
   return {
     observeCall: (route, status, seconds) => calls.observe({ route, status }, seconds),
     observePage: (kind, seconds) => pages.observe({ kind }, seconds),
-    count: (name) => events.inc({ event: name }),
+    count: (event) => events.inc({ event }),
     text: () => registry.metrics(),
   }
 }

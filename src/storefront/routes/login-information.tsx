@@ -1,6 +1,7 @@
 import { useActionData, useLocation, useNavigate, type ActionFunctionArgs } from 'react-router'
 import { formText } from '../api/form-text.ts'
 import { privatePage } from '../api/cache-control.ts'
+import { readForm } from '../api/read-form.ts'
 import { SignUpPage } from '../features/members/sign-up-page.tsx'
 import { titled } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
@@ -24,7 +25,7 @@ clientLoader.hydrate = true as const
 
 /** Sent before the script was there: what was typed comes back, but for the password. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = (name: string) => formText(form, name).slice(0, 254)
   return { email: text('email'), firstName: text('firstName'), lastName: text('lastName') }
 }

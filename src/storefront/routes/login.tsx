@@ -1,6 +1,7 @@
 import { useActionData, useLocation, useNavigate, useSearchParams, type ActionFunctionArgs } from 'react-router'
 import { formText } from '../api/form-text.ts'
 import { privatePage } from '../api/cache-control.ts'
+import { readForm } from '../api/read-form.ts'
 import { afterSignIn } from '../features/members/after-sign-in.ts'
 import { whySignIn } from '../features/members/why-sign-in.ts'
 import { SignInPage } from '../features/members/sign-in-page.tsx'
@@ -25,7 +26,7 @@ clientLoader.hydrate = true as const
 
 /** Sent before the script was there: the email comes back as it was typed, and nothing else does. */
 export async function action({ request }: ActionFunctionArgs) {
-  return { email: formText(await request.formData(), 'email').slice(0, 254) }
+  return { email: formText(await readForm(request), 'email').slice(0, 254) }
 }
 
 export const headers = privatePage

@@ -1,5 +1,6 @@
 import { data, useActionData, type ActionFunctionArgs } from 'react-router'
 import { privatePage } from '../api/cache-control.ts'
+import { readForm } from '../api/read-form.ts'
 import { pageParts } from '../api/request-context.ts'
 import { titled } from '../features/seo/titled.ts'
 import { askFor } from '../features/subscriptions/ask-form.ts'
@@ -15,7 +16,7 @@ export const headers = privatePage
 
 /** The footer of every page sends its form here. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asked = await askFor(context.get(pageParts).transport, await request.formData())
+  const asked = await askFor(context.get(pageParts).transport, await readForm(request))
   return data(asked, { headers: asked.fault === null ? { 'set-cookie': cookieOf() } : {} })
 }
 

@@ -1,4 +1,5 @@
 import { formText } from '#storefront/api/form-text.ts'
+import { readForm } from '#storefront/api/read-form.ts'
 import { useActionData, useSearchParams, type ActionFunctionArgs } from 'react-router'
 import { privatePage } from '../api/cache-control.ts'
 import { TrackPage } from '../features/orders/track-page.tsx'
@@ -10,7 +11,7 @@ export function meta() {
 
 /** A form sent before the script comes back with what was typed; the call itself is the browser's, where its limits count. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = (name: string) => formText(form, name).slice(0, 254)
   return { number: text('number'), email: text('email'), mailTo: text('mailTo'), gift: text('gift') }
 }

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { privatePage } from '../api/cache-control.ts'
+import { readForm } from '../api/read-form.ts'
 import { pageParts } from '../api/request-context.ts'
 import { titled } from '../features/seo/titled.ts'
 import { carryOut, readStanding } from '../features/subscriptions/leave-form.ts'
@@ -18,7 +19,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return carryOut(context.get(pageParts).transport, { form: await request.formData(), tokenInAddress: tokenOf(request) })
+  return carryOut(context.get(pageParts).transport, { form: await readForm(request), tokenInAddress: tokenOf(request) })
 }
 
 export default function UnsubscribeRoute() {

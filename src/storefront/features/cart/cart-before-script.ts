@@ -1,5 +1,6 @@
 import type { Transport } from '#storefront/api/api-client.ts'
 import { createApi } from '#storefront/api/api-client.ts'
+import { readForm } from '#storefront/api/read-form.ts'
 import { runCartForm, type CartOutcome } from './change-cart.ts'
 
 const base = 'http://shop'
@@ -17,10 +18,11 @@ export async function changeCartBeforeScript(
   transport: Transport,
   request: Request,
 ): Promise<{ outcome: CartOutcome; cookies: readonly string[] }> {
+  const form = await readForm(request)
   const { token, cookies, fault } = await guestOf(transport, request)
   if (token === null) return { outcome: { fault: { message: fault, fields: {} } }, cookies: [] }
   const api = createApi(transport, base, () => ({ authorization: `Bearer ${token}` }))
-  const outcome = await runCartForm(api, await request.formData())
+  const outcome = await runCartForm(api, form)
   const total = 'cart' in outcome ? [`cartTotalNumber=${outcome.cart.count}; Path=/; Max-Age=5184000; SameSite=Lax`] : []
   return { outcome, cookies: [...cookies, ...total] }
 }

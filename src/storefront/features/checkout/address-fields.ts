@@ -1,6 +1,7 @@
 import { formText } from '#storefront/api/form-text.ts'
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
-import type { BillingAddress } from '#modules/checkout/contract.ts'
+import type { BillingAddress } from '#modules/checkout/billing-schema.ts'
+import { normalizeCardPlace } from '#modules/checkout/domain/card-place.ts'
 import { isDestinationCode } from '#kernel/us-address/destinations.ts'
 import { isPhone, isZip, normalizePhone, normalizeZip } from '#kernel/us-address/us-address.ts'
 
@@ -47,16 +48,17 @@ export const addressChecks: Readonly<Record<AddressField, Check>> = {
   deliveryNotes: atMost(200),
 }
 
-export const billingChecks: Readonly<Record<BillingField, Check>> = {
+/** The United States ask for a state and a ZIP code; elsewhere both are free text. */
+export const billingChecks = (country: string): Readonly<Record<BillingField, Check>> => ({
   firstName: addressChecks.firstName,
   lastName: addressChecks.lastName,
   line1: addressChecks.line1,
   line2: addressChecks.line2,
   city: addressChecks.city,
-  region: atMost(60),
-  postalCode: atMost(20),
+  region: country === 'US' ? addressChecks.stateCode : atMost(60),
+  postalCode: country === 'US' ? checkZip : atMost(20),
   countryCode: (value) => (/^[A-Z]{2}$/.test(value) ? null : 'Choose a country.'),
-}
+})
 
 type Read<Address> = { readonly address: Address } | { readonly problems: Problems }
 
@@ -70,9 +72,10 @@ export function readAddress(form: FormData): Read<ShippingAddress> {
 }
 
 export function readBilling(form: FormData): Read<BillingAddress> {
-  const typed = textOf(form, Object.keys(billingChecks) as BillingField[])
-  const problems = problemsOf(typed, billingChecks)
-  return Object.keys(problems).length > 0 ? { problems } : { address: typed }
+  const checks = billingChecks(formText(form, 'countryCode').trim())
+  const typed = textOf(form, Object.keys(checks) as BillingField[])
+  const problems = problemsOf(typed, checks)
+  return Object.keys(problems).length > 0 ? { problems } : { address: normalizeCardPlace(typed) }
 }
 
 /** Key by key: the order of keys says nothing. */

@@ -72,6 +72,8 @@ function BillingFields({
   const stored = settlement.billing.sameAsShipping ? null : settlement.billing.address
   const initial = (name: BillingField) => typed[name] ?? stored?.[name] ?? (name === 'countryCode' ? 'US' : '')
   const [country, setCountry] = useState(initial('countryCode'))
+  const isDomestic = country === 'US'
+  const checks = billingChecks(country)
   const field = (
     name: BillingField,
     autoComplete: string,
@@ -80,7 +82,7 @@ function BillingFields({
     name,
     autoComplete: `billing ${autoComplete}`,
     defaultValue: initial(name),
-    check: billingChecks[name],
+    check: checks[name],
     error: problems[fieldId('billing', name)],
   })
   return (
@@ -105,7 +107,7 @@ function BillingFields({
       <TextField {...field('line2', 'address-line2')} label="Apartment, suite or floor" optional maxLength={60} />
       <FieldRow split="thirds">
         <TextField {...field('city', 'address-level2')} label="City" maxLength={60} required unmarked />
-        {country === 'US' ? (
+        {isDomestic ? (
           <SelectField
             id={fieldId('billing', 'region')}
             label="State"
@@ -114,6 +116,7 @@ function BillingFields({
             defaultValue={initial('region')}
             options={regions}
             error={problems[fieldId('billing', 'region')]}
+            required
             unmarked
           />
         ) : (
@@ -121,8 +124,10 @@ function BillingFields({
         )}
         <TextField
           {...field('postalCode', 'postal-code')}
-          label={country === 'US' ? 'ZIP code' : 'Postal code'}
-          optional={country !== 'US'}
+          label={isDomestic ? 'ZIP code' : 'Postal code'}
+          optional={!isDomestic}
+          required={isDomestic}
+          unmarked={isDomestic}
           maxLength={20}
         />
       </FieldRow>

@@ -84,6 +84,18 @@ describe('a billing address', () => {
     expect(readBilling(form({ ...vienna, countryCode: '' }))).toEqual({ problems: { countryCode: 'Choose a country.' } })
   })
 
+  it('has a state and a ZIP code in the United States, kept as the API keeps them', () => {
+    const { firstName, lastName, line1, line2, city } = whole
+    const york = { firstName, lastName, line1, line2, city, region: 'NY', postalCode: '100021234', countryCode: 'US' }
+    expect(readBilling(form(york))).toEqual({ address: { ...york, postalCode: '10002-1234' } })
+    expect(readBilling(form({ ...york, region: '', postalCode: '' }))).toEqual({
+      problems: { region: 'Choose a state.', postalCode: 'Enter a ZIP code.' },
+    })
+    expect(readBilling(form({ ...york, region: 'Kent', postalCode: 'CT1 2EH' }))).toMatchObject({
+      problems: { region: 'Choose a state.', postalCode: 'ZIP code has digits only.' },
+    })
+  })
+
   it('offers the United States first and every country once', () => {
     const options = countryOptions()
     expect(options[0]).toEqual({ value: 'US', label: 'United States' })
