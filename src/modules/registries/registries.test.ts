@@ -44,18 +44,6 @@ describe('making and managing', () => {
     expect(open).toMatchObject({ status: 'active', shareUrl: expect.stringMatching(/\/registry\/share\/nora-[a-z0-9]{8}$/) })
   })
 
-  test('a draft that was deleted comes back as a draft, though it has chosen its link; and only while there is room', async () => {
-    const owner = await giving.owner()
-    const draft = must(await handlers.createRegistry(owner.ctx, {}, exchange))
-    must(await handlers.saveRegistry(owner.ctx, { id: draft.id, slug: 'nora-and-may-draft' }, exchange))
-    const change = (action: 'delete' | 'restore') => handlers.changeStatus(owner.ctx, { id: draft.id, action }, exchange)
-    must(await change('delete'))
-    expect(must(await change('restore'))).toMatchObject({ status: 'draft' })
-    must(await change('delete'))
-    for (let count = 0; count < 5; count++) must(await handlers.createRegistry(owner.ctx, {}, exchange))
-    expect(await change('restore')).toMatchObject({ refused: 'fields-invalid' })
-  })
-
   test('another member’s registry is not found, to read or to change', async () => {
     const { registry, itemId } = await opened()
     const stranger = await giving.owner()

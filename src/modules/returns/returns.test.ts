@@ -306,25 +306,6 @@ describe('the limits', () => {
     expect(await shop.violations()).toEqual([])
   })
 
-  test('one that ended before its way back was booked opens again without a label, and the label is booked then', async () => {
-    const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
-    const { ctx } = bought.buyer
-    const items = [item(bought.lineIds[0] ?? '')]
-    const { money } = must(await buyers.previewReturn(ctx, { ...bought.key, items, method: 'label' }, exchange))
-    const expected = { toCard: money.toCard, asCredit: money.asCredit }
-    const made = must(await buyers.submitReturn(ctx, { ...bought.key, items, method: 'label', expected, photos: [] }, exchange))
-    const shown = async () => must(await buyers.readReturns(ctx, bought.key, exchange)).rows.find((one) => one.id === made.id)
-    expect(await shown()).toMatchObject({ status: 'approved', next: 'We book your way back.' })
-    await database.query('delete from testing.jobs')
-    checkout.clock.advance(days(15))
-    await shop.tidy()
-    must(await buyers.reopenReturn(ctx, { ...bought.key, returnId: made.id }, exchange))
-    expect(await shown()).toMatchObject({ status: 'approved' })
-    await shop.pass(0)
-    expect(await shown()).toMatchObject({ status: 'label_issued', trackingNo: expect.any(String) })
-    expect(await shop.violations()).toEqual([])
-  })
-
   test('an order closes once its last promise has passed', async () => {
     const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
     checkout.clock.advance(days(29))

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { claimFiles } from '#modules/files/claim-files.ts'
 import { inActOn, orRefuse } from '#modules/fulfillment/act-on-order.ts'
 import { markPieces, readOrderInHand, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { openTestGiving } from '#test/support/registries.ts'
+
+const giving = openTestGiving(await openTestDatabase())
+const { handlers } = giving
+
+test('a draft that was deleted comes back as a draft, though it has chosen its link; and only while there is room', async () => {
+  const owner = await giving.owner()
+  const draft = must(await handlers.createRegistry(owner.ctx, {}, exchange))
+  must(await handlers.saveRegistry(owner.ctx, { id: draft.id, slug: 'nora-and-may-draft' }, exchange))
+  const change = (action: 'delete' | 'restore') => handlers.changeStatus(owner.ctx, { id: draft.id, action }, exchange)
+  must(await change('delete'))
+  expect(must(await change('restore'))).toMatchObject({ status: 'draft' })
+  must(await change('delete'))
+  for (let count = 0; count < 5; count++) must(await handlers.createRegistry(owner.ctx, {}, exchange))
+  expect(await change('restore')).toMatchObject({ refused: 'fields-invalid' })
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { days } from '#kernel/time/time.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, buyers, clerk, checkout } = shop
+
+test('one that ended before its way back was booked opens again without a label, and the label is booked then', async () => {
+  const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }])
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const [key, { ctx }] = [{ id: bought.orderId }, bought.buyer]
+  const lineId = must(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
+  const asked = {
+    ...key,
+    items: [{ lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const }],
+    method: 'label' as const,
+  }
+  const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
+  const expected = { toCard: money.toCard, asCredit: money.asCredit }
+  const { id } = must(await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange))
+  const shown = async () => must(await buyers.readReturns(ctx, key, exchange)).rows[0]
+  expect(await shown()).toMatchObject({ status: 'approved', next: 'We book your way back.' })
+  await database.query('delete from testing.jobs')
+  checkout.clock.advance(days(15))
+  await shop.tidy()
+  must(await buyers.reopenReturn(ctx, { ...key, returnId: id }, exchange))
+  expect(await shown()).toMatchObject({ status: 'approved' })
+  await shop.pass(0)
+  expect(await shown()).toMatchObject({ status: 'label_issued', trackingNo: expect.any(String) })
+  expect(await shop.violations()).toEqual([])
+})
