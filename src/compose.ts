@@ -32,6 +32,7 @@ import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
 import { checkoutJobs } from '#modules/checkout/jobs.ts'
 import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
 import { fulfillmentInvariants } from '#modules/fulfillment/fsck.ts'
+import { holdShortOrder } from '#modules/fulfillment/hold-short-order.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { readOnHand } from '#modules/inventory/read-stock.ts'
@@ -175,7 +176,7 @@ export function compose(base: Base): Composition {
       ...house.handlers,
       ...kept.jobs,
       ...cartJobs({ db, clock }),
-      ...paymentJobs(payments),
+      ...paymentJobs({ ...payments, followShort: holdShortOrder(aftercare.fulfillment) }),
       ...checkoutJobs(checkout),
       ...orderJobs(orders),
       ...memberJobs(members),

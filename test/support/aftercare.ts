@@ -5,6 +5,7 @@ import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillm
 import { fulfillmentInvariants } from '#modules/fulfillment/fsck.ts'
 import { followGiftCards } from '#modules/fulfillment/hand-over-gift-cards.ts'
 import { followLetters } from '#modules/fulfillment/follow-letters.ts'
+import { holdShortOrder } from '#modules/fulfillment/hold-short-order.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
@@ -17,6 +18,7 @@ import { pointsOfPieces } from '#modules/loyalty/points-of-pieces.ts'
 import type { ReturnParts } from '#modules/returns/return-parts.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
 import { paymentInvariants } from '#modules/payments/fsck.ts'
+import { paymentJobs } from '#modules/payments/jobs.ts'
 import { walletInvariants } from '#modules/wallet/fsck.ts'
 import { checkoutInvariants } from '#modules/checkout/fsck.ts'
 import { refundInvariants } from '#modules/refunds/fsck.ts'
@@ -91,7 +93,12 @@ export function openTestAftercare(
     hearNews: [wakeReturns(checkout.parts.jobs)],
     shipping: checkout.parts.pricing.shipping,
   }
-  const jobs = { ...fulfillmentJobs(parts), ...returnJobs(parts), ...inventoryJobs(parts) }
+  const jobs = {
+    ...paymentJobs({ ...parts, followShort: holdShortOrder(parts) }),
+    ...fulfillmentJobs(parts),
+    ...returnJobs(parts),
+    ...inventoryJobs(parts),
+  }
   const clerk: Ctx = { ...testContext(database, { actor: { level: 'nobody' } as never, clock }), staff: { id: 'stk_test', name: 'Ida' } }
   return {
     checkout,

@@ -4,10 +4,12 @@ import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { inActOn, orRefuse } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
-/** Nothing of it leaves until somebody lets it go on. */
+const checking = 'We check something before it leaves and write to you within one business day. You need not do anything.'
+
+/** Nothing of it leaves until somebody lets it go on. `told`: why, in words for its buyer. */
 export async function holdOrder(
   parts: FulfillmentParts,
-  { orderId, reason }: { orderId: string; reason: string },
+  { orderId, reason, told = checking }: { orderId: string; reason: string; told?: string },
   by: Doer,
 ): Promise<{ status: string } | Refusal> {
   const at = parts.clock.now()
@@ -18,7 +20,7 @@ export async function holdOrder(
       at,
       subject: `Order ${order.number} is on hold`,
       heading: 'We stopped your order for a moment.',
-      paragraphs: ['We check something before it leaves and write to you within one business day. You need not do anything.'],
+      paragraphs: [told],
     })
     return { status }
   })

@@ -2,18 +2,34 @@ import { sql } from 'drizzle-orm'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { capturePayment } from './capture-payment.ts'
+import { isShort } from './domain/payment-machine.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { runRefund } from './run-refund.ts'
 import { voidPayment } from './void-payment.ts'
 
+/** What becomes of an order for which less was taken than was promised; handed in because fulfillment stands above payments. */
+export type FollowShort = (short: { readonly orderId: string; readonly captured: number; readonly amount: number }) => Promise<unknown>
+
+export interface PaymentJobParts extends PaymentParts {
+  readonly followShort?: FollowShort
+}
+
 /** Each may run twice: the ledger and the provider's keys make the second run nothing. `payment.tidy` runs every hour. */
-export function paymentJobs(parts: PaymentParts): Record<string, JobHandler> {
+export function paymentJobs(parts: PaymentJobParts): Record<string, JobHandler> {
   return {
-    'payment.capture': async ({ paymentId }) => void (await capturePayment(parts, String(paymentId))),
+    'payment.capture': async ({ paymentId }) => capture(parts, String(paymentId)),
     'payment.void': async ({ paymentId }) => void (await voidPayment(parts, String(paymentId))),
     'payment.refund': async ({ refundId }) => void (await runRefund(parts, String(refundId))),
     'payment.tidy': () => tidy(parts),
   }
+}
+
+async function capture(parts: PaymentJobParts, paymentId: string): Promise<void> {
+  const payment = await capturePayment(parts, paymentId)
+  if (!isShort(payment)) return
+  const { orderId, captured, amount } = payment
+  parts.log.error({ paymentId, orderId, captured, amount }, 'less was taken than was promised')
+  if (orderId) await parts.followShort?.({ orderId, captured, amount })
 }
 
 /**

@@ -67,6 +67,11 @@ describe('the truth about the money', () => {
       'You were not charged. The $96.00 set aside on your Visa ending in 4242 was released on Mon, Mar 2; your bank lets go of it by Mon, Mar 9.',
       of({ status: 'voided' }, { state: 'cancelled' }),
     ],
+    [
+      'charged',
+      'Order AB-7K3M9QX2 is placed. Of its $96.00, your bank paid $48.00 from your Visa ending in 4242. We write to you about the rest; do not pay again.',
+      of({ status: 'captured', captured: 48_00 }, { state: 'completed', orderNumber: 'AB-7K3M9QX2' }),
+    ],
     ['not_charged', 'Nothing was charged.', of({ status: 'voided', updatedAt: new Date(now.getTime() - days(8)) }, { state: 'cancelled' })],
     [
       'refunding',

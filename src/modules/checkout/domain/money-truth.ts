@@ -72,6 +72,11 @@ function ordered({ total, tendered, payment }: MoneyFacts, number: string): Mone
   if (!payment) return { state: 'charged', message: `There was nothing to pay. Order ${number} is placed.` }
   if (payment.refunded > 0)
     return { state: 'refunding', message: `${formatMoney(payment.refunded)} of order ${number} went back to ${cardOf(payment)}.` }
+  if (payment.captured > 0 && payment.captured < total)
+    return {
+      state: 'charged',
+      message: `Order ${number} is placed. Of its ${formatMoney(total)}, your bank paid ${formatMoney(payment.captured)} from ${cardOf(payment)}. We write to you about the rest; do not pay again.`,
+    }
   const verb = payment.captured > 0 ? 'was charged' : 'is being charged'
   return { state: 'charged', message: `Order ${number} is placed. ${formatMoney(total)} ${verb} to ${cardOf(payment)}.` }
 }

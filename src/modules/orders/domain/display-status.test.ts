@@ -82,6 +82,7 @@ describe('the status people see', () => {
     ['Getting ready', ofOne({}, { payment: 'authorized' })],
     ['Confirmed', ofOne({}, { editableUntil: new Date(now.getTime() + 60_000) })],
     ['Payment pending', ofOne({}, { payment: 'pending' })],
+    ['On its way', ofOne({ fulfillment: 'shipped', tracking: 'in_transit' }, { payment: 'partly_paid' })],
     ['Being made', ofOne({ fulfillment: 'in_production' })],
     ['On its way', ofOne({ fulfillment: 'shipped', tracking: 'in_transit' })],
     ['Arriving today', ofOne({ fulfillment: 'shipped', tracking: 'out_for_delivery' })],

@@ -60,7 +60,7 @@ function statusOf({ status, payment, pieces, editableUntil, now }: StatusFacts):
   if (kept.some((piece) => piece.returning === 'open')) return 'Return in progress'
   if (kept.some((piece) => piece.returning === 'returned'))
     return kept.every((piece) => piece.returning === 'returned') ? 'Returned' : 'Partly returned'
-  if (payment === 'pending' || payment === 'voided' || payment === 'partly_paid') return 'Payment pending'
+  if (payment === 'pending' || payment === 'voided') return 'Payment pending'
   return onTheRoad(kept) ?? (editableUntil && now < editableUntil ? 'Confirmed' : beforeTheRoad(kept))
 }
 

@@ -1,3 +1,5 @@
+import { formatMoney } from '#kernel/money/money.ts'
+
 /** How an order stands with its money (commerce.md §2.2), worked out from the amounts and never stored. */
 export const paymentStatuses = [
   'none',
@@ -43,6 +45,8 @@ const words: Readonly<Record<PaymentStatus, string>> = {
   disputed: 'Disputed with the bank',
 }
 
-export function paymentInWords(status: PaymentStatus): string {
-  return words[status]
+export function paymentInWords(facts: MoneyFacts): string {
+  const status = paymentStatus(facts)
+  const said = words[status]
+  return status === 'partly_paid' ? `${said}, ${formatMoney(facts.payment?.captured ?? 0)} of ${formatMoney(facts.total)}` : said
 }

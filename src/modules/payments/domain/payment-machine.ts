@@ -37,6 +37,11 @@ export function isPaid(status: PaymentStatus): boolean {
   return status === 'authorized' || status === 'captured'
 }
 
+/** The bank let go of less than it had promised. The rest is released and cannot be taken any more. */
+export function isShort({ captured, amount }: { captured: number; amount: number }): boolean {
+  return captured > 0 && captured < amount
+}
+
 /** Nothing has happened to the money yet, and it still may. */
 export function isOpen(status: PaymentStatus): boolean {
   return status === 'created' || status === 'requires_action' || status === 'processing'

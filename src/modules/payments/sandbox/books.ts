@@ -107,11 +107,13 @@ export interface Write extends Once {
   readonly id: string
 }
 
+/** One card's bank pays half. Whatever is not captured is released, and there is no second capture. */
 export async function capture(db: Db, once: Write, amount: number): Promise<Outcome<Session>> {
+  const halved = sql`exists (select 1 from sandbox.charges c where c.session_id = s.id and c.outcome <> 'declined' and c.scenario = 'capture_half')`
   return write(db, once, {
     type: 'payment.captured',
     update: sql`
-    update sandbox.sessions s set status = 'captured', captured = ${amount}::int
+    update sandbox.sessions s set status = 'captured', captured = case when ${halved} then greatest(1, ${amount}::int / 2) else ${amount}::int end
     where s.id = ${once.id} and s.status = 'authorized' and ${amount}::int between 1 and s.authorized returning ${columns}`,
   })
 }

@@ -18,7 +18,7 @@ export interface TestCard {
   readonly brand: 'Visa' | 'Mastercard' | 'American Express' | 'Discover'
   /** What happens, in the words of the card frame and the docs. */
   readonly says: string
-  readonly scenario: 'approve' | 'challenge' | 'challenge_fails' | 'settle' | 'settle_fails' | DeclineCode
+  readonly scenario: 'approve' | 'capture_half' | 'challenge' | 'challenge_fails' | 'settle' | 'settle_fails' | DeclineCode
   readonly webhook?: 'late' | 'first' | 'twice'
   readonly answer?: 'lost'
   /** What its bank finds wrong, and pays all the same. */
@@ -59,6 +59,7 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000007049', brand: 'Visa', scenario: 'approve', answer: 'lost', says: 'Paid, but the answer is lost on the way' },
   { number: '4000000000007056', brand: 'Visa', scenario: 'settle', says: 'Processing, paid ten seconds later' },
   { number: '4000000000007064', brand: 'Visa', scenario: 'settle_fails', says: 'Processing, declined ten seconds later' },
+  { number: '4000000000007072', brand: 'Visa', scenario: 'capture_half', says: 'Approved, but the bank pays only half of it' },
 ]
 
 export const settleSeconds = 10

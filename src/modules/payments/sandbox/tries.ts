@@ -14,7 +14,8 @@ interface Step {
 }
 
 function firstStep({ scenario }: TestCard): Step {
-  if (scenario === 'approve') return { status: 'authorized', outcome: 'authorized', event: 'payment.authorized' }
+  if (scenario === 'approve' || scenario === 'capture_half')
+    return { status: 'authorized', outcome: 'authorized', event: 'payment.authorized' }
   if (scenario === 'challenge' || scenario === 'challenge_fails')
     return { status: 'requires_action', outcome: 'pending', event: 'payment.requires_action' }
   if (scenario === 'settle' || scenario === 'settle_fails') return { status: 'processing', outcome: 'pending', event: 'payment.processing' }

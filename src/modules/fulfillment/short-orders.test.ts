@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { hours } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, clerk, checkout } = shop
+const paysHalf = '4000000000007072'
+
+beforeEach(async () => {
+  await emptyTables(database)
+})
+
+const buyShort = async () => shop.buy([{ variantId: await makeVariant(database, { onHand: 10 }), qty: 2 }], { card: paysHalf })
+const detail = async (order: string) => must(await staff.staffReadOrder(clerk, { order }, exchange))
+const asBuyer = async ({ orderId, buyer }: Awaited<ReturnType<typeof buyShort>>) =>
+  must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
+
+test('an order of which the bank paid half is partly paid and on hold, and staff and buyer read both sums', async () => {
+  const order = await buyShort()
+  const { status, payment, history } = await detail(order.number)
+  const [amount, captured] = [payment?.amount ?? 0, payment?.captured ?? 0]
+  expect(payment).toMatchObject({ status: 'partly_paid', authorized: amount, captured: Math.floor(amount / 2), refunded: 0, risks: [] })
+  expect(status).toBe('on_hold')
+  expect(history.find(({ kind }) => kind === 'order_held')).toMatchObject({
+    actor: 'system',
+    data: { reason: `The bank paid ${formatMoney(captured)} of ${formatMoney(amount)}.` },
+  })
+  expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
+    { number: order.number, amount, captured, risks: [] },
+  ])
+  expect(await asBuyer(order)).toMatchObject({
+    status: 'On hold',
+    paymentStatus: `Partly paid, ${formatMoney(captured)} of ${formatMoney(amount)}`,
+  })
+  const [pay] = await rows<{ id: string }>(database.db, sql`select id from checkouts`)
+  expect((await order.buyer.status(pay?.id ?? '')).message).toBe(
+    `Order ${order.number} is placed. Of its ${formatMoney(amount)}, your bank paid ${formatMoney(captured)} from your Visa ending in 7072. We write to you about the rest; do not pay again.`,
+  )
+  await shop.pass(hours(2))
+  const [mail] = await rows<{ plain: string }>(database.db, sql`select plain from mails where dedupe_key like 'order-news:%'`)
+  expect(mail?.plain).toContain(`Your bank paid ${formatMoney(captured)} of the ${formatMoney(amount)} it had promised.`)
+})
+
+test('nothing of it leaves before somebody has decided, and then it goes its way and never says paid', async () => {
+  const order = await buyShort()
+  expect(isRefusal(await staff.shipPieces(clerk, { order: order.number }, exchange))).toBe(true)
+  must(await staff.releaseOrder(clerk, { order: order.number }, exchange))
+  await shop.pass(hours(3))
+  expect((await detail(order.number)).status).toBe('placed')
+  must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+  const { status, paymentStatus } = await asBuyer(order)
+  expect(status).toBe('On its way')
+  expect(paymentStatus).toMatch(/^Partly paid, /)
+})
+
+test('the check of the whole database names it for as long as it is open, and cancelled it sends back what was taken, no more', async () => {
+  const order = await buyShort()
+  expect(await shop.violations()).toEqual([{ id: 'I-03', row: expect.objectContaining({ number: order.number }) as object }])
+  must(await staff.staffCancel(clerk, { order: order.number, reason: 'payment' }, exchange))
+  await shop.pass(hours(1))
+  const { status, payment } = await detail(order.number)
+  expect(status).toBe('cancelled')
+  expect(payment).toMatchObject({ status: 'refunded', refunded: payment?.captured })
+  const counts = await checkout.sandbox.counts()
+  expect([counts.capturedAmount, counts.refundedAmount]).toEqual([payment?.captured, payment?.captured])
+  expect(await shop.violations()).toEqual([])
+})
+
+test('who cancels before the money was taken gets back what the bank then paid', async () => {
+  const variantId = await makeVariant(database, { onHand: 10 })
+  const buyer = checkout.buyer()
+  const { checkoutId } = await buyer.checkOut([{ variantId, qty: 1 }])
+  await buyer.enterCard(checkoutId, paysHalf)
+  const { orderId } = await buyer.complete(checkoutId)
+  const id = orderId ?? ''
+  must(await shop.buyers.cancelOrder(buyer.ctx, { id }, exchange))
+  await shop.pass(hours(1))
+  const { status, payment } = await detail(id)
+  expect(status).toBe('cancelled')
+  expect(payment).toMatchObject({ refunded: payment?.captured, captured: Math.floor((payment?.amount ?? 0) / 2) })
+  expect(await shop.violations()).toEqual([])
+})
