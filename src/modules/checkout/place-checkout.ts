@@ -100,8 +100,8 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
   const refused = settled ? checkPlacement(settled, input) : emptyCart()
   if (refused || !settled) {
     const version = input.cartVersion ?? cart?.state.version
-    const before =
-      version === undefined ? null : await findPlaced(ctx.db, { ownerId: actor.id, cartVersion: version, total: expectedTotal }, ctx.now)
+    const asked = { ownerId: actor.id, cartId: cart?.state.id, total: expectedTotal }
+    const before = version === undefined ? null : await findPlaced(ctx.db, { ...asked, cartVersion: version }, ctx.now)
     return before ? { checkout: before } : refused
   }
   const charge = chargeOf(ctx, parts, input)
