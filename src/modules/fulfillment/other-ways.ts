@@ -57,7 +57,8 @@ export async function methodsFor(
       merchandise: delivery.merchandise,
       now: order.placedAt,
       weightG: sum(delivery.lines.map(({ variantId, qty }) => (facts.get(variantId)?.weightG ?? 0) * qty)),
-      making: delivery.lines.map(({ variantId }) => ({ leadDays: facts.get(variantId)?.leadDays ?? 0, workDays: 0 })),
+      making: delivery.lines.map(({ variantId, workDays }) => ({ leadDays: facts.get(variantId)?.leadDays ?? 0, workDays })),
+      notBefore: delivery.shipAfter,
     },
   ])
   return methods ?? []
