@@ -55,7 +55,7 @@ export function giftCreditOf(fulfillment: FulfillmentParts): GiftCredit {
   return {
     preview: previewGiftAsCredit,
     give: (gift) => giveAsCredit(fulfillment, gift),
-    stop: ({ orderId, keys, by }) => cancelPieces(fulfillment, { orderId, reason: 'stock', keys, restock: false }, by),
+    stop: ({ by, ...gift }) => cancelPieces(fulfillment, { ...gift, reason: 'stock', restock: false }, by),
     swap: (gift) => swapPieces(fulfillment, gift),
   }
 }

@@ -64,6 +64,7 @@ export interface TestRegistries {
     & ReturnType<typeof stuckHandlers>
     & ReturnType<typeof drivesHandlers>
     & ReturnType<typeof givingHandlers>
+  readonly parts: RegistryParts
   readonly jobs: ReturnType<typeof registryJobs>
   owner(): Promise<TestOwner>
   /** An open registry for Nora and Theo with a wish for each variant. */
@@ -100,6 +101,7 @@ export function openTestRegistries(
   }
   checkout.finishElsewhere((paymentId) => completeContribution(parts, paymentId))
   return {
+    parts,
     handlers,
     jobs: registryJobs(parts),
     async owner() {

@@ -1,10 +1,9 @@
 import { noteAddressUse } from '#modules/addresses/note-address-use.ts'
 import { closeCart } from '#modules/cart/close-cart.ts'
 import { lockCart } from '#modules/cart/lock-cart.ts'
-import { freeCoupons, keepCoupons } from '#modules/coupons/coupon-uses.ts'
+import { keepCoupons } from '#modules/coupons/coupon-uses.ts'
 import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
-import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { followOrderLater } from '#modules/loyalty/follow-order.ts'
 import { queueWorks } from '#modules/monograms/queue-works.ts'
 import { confirmOrderLater } from '#modules/orders/confirm-order.ts'
@@ -23,7 +22,7 @@ import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { ProviderError, type ProviderState } from '#modules/payments/payment-provider.ts'
 import { readPayment, readPaymentOfCheckout, type Payment } from '#modules/payments/read-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
-import { extendGifts, releaseGifts } from '#modules/registries/gift-holds.ts'
+import { extendGifts, lockGifts } from '#modules/registries/gift-holds.ts'
 import { editableUntil } from '#modules/orders/change-window.ts'
 import { askBuyerLater } from '#modules/subscriptions/ask-buyer.ts'
 import { orderGiftCards } from '#modules/wallet/order-gift-cards.ts'
@@ -43,11 +42,12 @@ import {
 import type { Snapshot } from './freeze.ts'
 import { completion } from './domain/completion.ts'
 import { afterDecline, holdSlack } from './domain/hold.ts'
-import { captureTenders, releaseTenders } from './hold-tenders.ts'
+import { captureTenders } from './hold-tenders.ts'
 import { giveGifts } from './gifts.ts'
 import { paymentReleasedMail } from './mail/payment-released.ts'
 import { giftCardsOf } from './order-gift-cards.ts'
 import { lettersOf } from './order-letters.ts'
+import { releaseHeld } from './release-held.ts'
 
 /** How a checkout stands once everything that could be done was done. */
 export interface CheckoutOutcome {
@@ -152,7 +152,7 @@ async function finish(parts: CheckoutParts, known: Known): Promise<Finished> {
   }
 }
 
-/** Locks in the written order: cart, checkout, payment, and then the stock. */
+/** Locks in the written order: cart, checkout, payment, and then what was set aside, the stock last. */
 async function decide(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finished> {
   const [, checkout, locked] = await together(
     lockCart(tx, known.checkout.cartId),
@@ -248,12 +248,8 @@ async function letGo(tx: Tx, parts: CheckoutParts, { checkout, payment }: Standi
 
 async function cancel(tx: Tx, parts: CheckoutParts, checkout: Checkout): Promise<Checkout> {
   if (checkout.state === 'cancelled') return checkout
-  const now = parts.clock.now()
   await updateCheckout(tx, checkout.id, { state: 'cancelled', lookAt: null })
-  await releaseGifts(tx, checkout.id, now)
-  await freeCoupons(tx, checkout.id)
-  await releaseTenders(tx, parts, { checkoutId: checkout.id, now })
-  await releaseReservation(tx, checkout.id)
+  await releaseHeld(tx, parts, { checkoutIds: [checkout.id], now: parts.clock.now() })
   return { ...checkout, state: 'cancelled', lookAt: null }
 }
 
@@ -261,6 +257,7 @@ async function cancel(tx: Tx, parts: CheckoutParts, checkout: Checkout): Promise
 async function coach(tx: Tx, checkout: Checkout, { payment, now }: { payment: Payment | null; now: Date }): Promise<Checkout> {
   if (!payment?.failure || checkout.coached || checkout.state !== 'paying') return checkout
   const holdUntil = afterDecline(checkout, now)
+  await lockGifts(tx, checkout.id)
   if (!(await extendReservation(tx, checkout.id, new Date(holdUntil.getTime() + holdSlack)))) return checkout
   await extendGifts(tx, checkout.id, holdUntil)
   await updateCheckout(tx, checkout.id, { holdUntil, coached: true })

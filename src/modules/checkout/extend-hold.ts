@@ -1,5 +1,5 @@
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
-import { extendGifts } from '#modules/registries/gift-holds.ts'
+import { extendGifts, lockGifts } from '#modules/registries/gift-holds.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
@@ -14,6 +14,7 @@ export async function extendHold(ctx: Ctx, { checkoutId }: { checkoutId: string 
   return inTransaction(ctx.db, async (tx) => {
     const checkout = await lockCheckout(tx, checkoutId)
     const holdUntil = extended(checkout, ctx.now)
+    await lockGifts(tx, checkoutId)
     const isHeld =
       checkout.state === 'paying'
       && ctx.now < checkout.holdLimit

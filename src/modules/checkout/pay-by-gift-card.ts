@@ -1,5 +1,5 @@
 import { loadCartForCheckout } from '#modules/cart/load-cart.ts'
-import { findGiftCard, refuseGiftCode } from '#modules/wallet/find-gift-card.ts'
+import { findGiftCard, hasRunOut, refuseGiftCode } from '#modules/wallet/find-gift-card.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
@@ -20,7 +20,7 @@ export async function applyGiftCard(ctx: Ctx, parts: Parts, { code }: { code: st
   if (card.ownerId === cart.state.ownerId) return refuseGiftCode('This gift card is in your wallet. Pay with your wallet to use it.')
   if (card.ownerId !== null) return refuseGiftCode('This gift card was put into a wallet and can be used from there only.')
   if (card.balance === 0) return refuseGiftCode('This gift card is used up.')
-  if (card.expiresAt && new Date(card.expiresAt) <= ctx.now) return refuseGiftCode('This gift card has run out.')
+  if (hasRunOut(card, ctx.now)) return refuseGiftCode('This gift card has run out.')
   if (!lotIds.includes(card.lotId) && lotIds.length >= mostGiftCards)
     return refuseGiftCode(`An order takes ${mostGiftCards} gift cards. Take one out first.`)
   return quoteSettlement(ctx, parts, { addLotId: card.lotId })

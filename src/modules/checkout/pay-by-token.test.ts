@@ -16,7 +16,7 @@ import { makeVariant } from '#test/support/goods.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { checkoutContract } from './contract.ts'
 import { checkoutInvariants } from './fsck.ts'
-import { checkoutHandlers } from './http.ts'
+import { checkoutHandlers, payHandlers } from './http.ts'
 
 const database = await openTestDatabase()
 const { db } = database
@@ -206,13 +206,15 @@ describe('when the provider does not answer', () => {
     })
   })
 
-  test('for five minutes, nobody is charged out of the blue: the card is let go, and another one may be entered', async () => {
+  test('for five minutes, nobody is charged out of the blue: two minutes later the card is let go, and another one may be entered', async () => {
     const { nora } = await prepared()
     shop.silenceProvider(true)
     const { checkoutId } = await placeWith(nora, await keepCard(sandbox))
     clock.advance(minutes(5))
-    expect(await nora.status(checkoutId)).toMatchObject({ state: 'checking' })
     shop.silenceProvider(false)
+    expect(await nora.status(checkoutId)).toMatchObject({ state: 'checking' })
+    expect(await payments()).toMatchObject([{ cardToken: expect.any(String) as string, attempts: 0 }])
+    clock.advance(minutes(2))
     expect(await nora.status(checkoutId)).toMatchObject({ state: 'open', failure: { class: 'try_later' } })
     expect(await sandbox.counts()).toMatchObject({ sessions: 0 })
     await nora.enterCard(checkoutId)
@@ -228,6 +230,24 @@ describe('when the provider does not answer', () => {
     shop.loseAnswers(false)
     expect(await nora.status(checkoutId)).toMatchObject({ state: 'charged' })
     expect(await sandbox.counts()).toMatchObject({ sessions: 1, authorized: 1 })
+  })
+
+  test('until just before the five minutes are over, a charge that is not found yet is asked about again and becomes the order', async () => {
+    const { nora } = await prepared()
+    shop.silenceProvider(true)
+    const { checkoutId } = await placeWith(nora, await keepCard(sandbox))
+    shop.silenceProvider(false)
+    shop.loseAnswers(true)
+    clock.advance(minutes(5) - 1)
+    expect(await nora.status(checkoutId)).toMatchObject({ state: 'checking' })
+    shop.loseAnswers(false)
+    const { current } = shop.parts.providers
+    const blind: PaymentProvider = { ...current, findCharge: async () => null }
+    const unfound = payHandlers({ ...shop.parts, providers: { ...shop.parts.providers, current: blind, of: () => blind } })
+    clock.advance(minutes(1))
+    expect(must(await unfound.readPayStatus(nora.ctx, { checkoutId }, exchange))).toMatchObject({ state: 'checking' })
+    expect(await nora.status(checkoutId)).toMatchObject({ state: 'charged' })
+    expect(await sandbox.counts()).toMatchObject({ sessions: 1, authorized: 1, voided: 0 })
   })
 
   test.each([minutes(1), minutes(6)])('and the cart is placed anew %i ms later, what was charged is let go', async (later) => {
@@ -250,7 +270,7 @@ describe('when the provider does not answer', () => {
     shop.silenceProvider(true)
     await placeWith(nora, await keepCard(sandbox))
     must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
-    clock.advance(minutes(6))
+    clock.advance(minutes(7))
     shop.silenceProvider(false)
     expect((await placeWith(nora, await keepCard(sandbox))).session).toMatchObject({ state: 'charged' })
     await shop.runJobs()

@@ -1,7 +1,6 @@
 import { activeLines, loadCartForCheckout } from '#modules/cart/load-cart.ts'
 import { lockCartToPlace } from '#modules/cart/lock-cart.ts'
-import { freeCoupons, reserveCoupons } from '#modules/coupons/coupon-uses.ts'
-import { releaseReservation } from '#modules/inventory/release-reservation.ts'
+import { reserveCoupons } from '#modules/coupons/coupon-uses.ts'
 import { reserveStock } from '#modules/inventory/reserve-stock.ts'
 import { isCardWaiting } from '#modules/payments/ask-provider.ts'
 import { createPayment, type NewPayment } from '#modules/payments/create-payment.ts'
@@ -9,7 +8,7 @@ import { countTries, payerOf, tooManyTries } from '#modules/payments/open-provid
 import { readPaymentOfCheckout, type Payment } from '#modules/payments/read-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { readReturnPolicies } from '#modules/policies/read-return-policies.ts'
-import { holdGifts, releaseGifts } from '#modules/registries/gift-holds.ts'
+import { holdGifts } from '#modules/registries/gift-holds.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
@@ -28,7 +27,8 @@ import { giftsOf, withGiftAddresses } from './gifts.ts'
 import { openSessionOf } from './pay-status.ts'
 import { readPolicyFacts, type PolicyFacts } from '#modules/cart/read-policy-facts.ts'
 import { emptyCart } from './read-settlement.ts'
-import { holdTenders, releaseTenders, tendersGone } from './hold-tenders.ts'
+import { holdTenders, tendersGone } from './hold-tenders.ts'
+import { releaseHeld } from './release-held.ts'
 import { settle, type Settled } from './settle.ts'
 
 /** A checkout as it was placed just now, or before; of one from before the payment is still to be read. */
@@ -100,8 +100,8 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
   const refused = settled ? checkPlacement(settled, input) : emptyCart()
   if (refused || !settled) {
     const version = input.cartVersion ?? cart?.state.version
-    const before =
-      version === undefined ? null : await findPlaced(ctx.db, { ownerId: actor.id, cartVersion: version, total: expectedTotal }, ctx.now)
+    const asked = { ownerId: actor.id, cartId: cart?.state.id, total: expectedTotal }
+    const before = version === undefined ? null : await findPlaced(ctx.db, { ...asked, cartVersion: version }, ctx.now)
     return before ? { checkout: before } : refused
   }
   const charge = chargeOf(ctx, parts, input)
@@ -171,15 +171,26 @@ async function writeWithCare(tx: Tx, ctx: Ctx, writing: Writing): Promise<Placem
       one.state === 'paying' && one.cartVersion === state.version && one.total === total && one.due === due && one.holdUntil > ctx.now,
   )
   if (twin && !(charge && (await waitsForCard(tx, twin)))) return { checkout: twin }
-  await replace(tx, ctx, { parts, before })
   const placing = newPlacement(ctx, writing)
   const { id: checkoutId, holdUntil: until } = placing
-  const taken = await holdGifts(tx, { checkoutId, giverId: actor.id, gifts: giftsOf(state), until, now: ctx.now })
-  if (taken) throw new Undone(taken)
-  const amounts = couponAmounts(settled)
-  const refused = await reserveCoupons(tx, { checkoutId, cartId: state.id, ownerId: actor.id, email, amounts, now: ctx.now })
-  if (refused) throw new Undone(refused)
-  if (!(await holdTenders(tx, parts, { checkoutId, settled, now: ctx.now }))) throw new Undone(tendersGone())
+  const { now } = ctx
+  await close(tx, ctx, before)
+  await releaseHeld(tx, parts, {
+    checkoutIds: before.map(({ id }) => id),
+    now,
+    instead: {
+      gifts: async () => {
+        orUndo(await holdGifts(tx, { checkoutId, giverId: actor.id, gifts: giftsOf(state), until, now }))
+      },
+      coupons: async () => {
+        const amounts = couponAmounts(settled)
+        orUndo(await reserveCoupons(tx, { checkoutId, cartId: state.id, ownerId: actor.id, email, amounts, now }))
+      },
+      tenders: async () => {
+        if (!(await holdTenders(tx, parts, { checkoutId, settled, now }))) throw new Undone(tendersGone())
+      },
+    },
+  })
   return orUndo(await insertPlacement(tx, ctx, placing))
 }
 
@@ -227,9 +238,9 @@ async function insertPlacement(
   return short ? shortOfLines(short, settled) : { checkout, payment, snapshot }
 }
 
-function orUndo(placement: Placement | Refusal): Placement {
-  if (isRefusal(placement)) throw new Undone(placement)
-  return placement
+function orUndo<Made>(made: Made | Refusal): Made {
+  if (isRefusal(made)) throw new Undone(made)
+  return made
 }
 
 /** Nobody has paid in it, and no card is being charged: it may be placed anew with another one. */
@@ -238,20 +249,10 @@ async function waitsForCard(tx: Tx, { id }: Checkout): Promise<boolean> {
   return payment?.status === 'created' && !isCardWaiting(payment)
 }
 
-/** A cart is paid for once: what it was placed as before is closed, money included, and its stock is free for this one. */
-async function replace(
-  tx: Tx,
-  { jobs, now }: Ctx,
-  { parts, before }: { parts: CheckoutParts; before: readonly Checkout[] },
-): Promise<void> {
-  for (const { id, paymentId } of before) {
-    await updateCheckout(tx, id, { state: 'cancelled', lookAt: null })
-    if (paymentId) await voidPaymentLater(tx, jobs, paymentId)
-    await freeCoupons(tx, id)
-    await releaseTenders(tx, parts, { checkoutId: id, now })
-    await releaseGifts(tx, id, now)
-  }
-  for (const { id } of before) await releaseReservation(tx, id)
+/** A cart is paid for once: what it was placed as before is closed, money included, and what it held is free for this one. */
+async function close(tx: Tx, { jobs }: Ctx, before: readonly Checkout[]): Promise<void> {
+  for (const { id } of before) await updateCheckout(tx, id, { state: 'cancelled', lookAt: null })
+  for (const { paymentId } of before) if (paymentId) await voidPaymentLater(tx, jobs, paymentId)
 }
 
 /** What each coupon takes off, as it is frozen. */

@@ -1,4 +1,3 @@
-import { freeCoupons } from '#modules/coupons/coupon-uses.ts'
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { lockPayment } from '#modules/payments/apply-provider-state.ts'
@@ -8,9 +7,9 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { lockCheckout, takeDue, updateCheckout, type Checkout } from './data/checkouts.ts'
-import { releaseTenders } from './hold-tenders.ts'
 import { nextLook, type NextLook } from './domain/completion.ts'
 import { askAgain, holdSlack } from './domain/hold.ts'
+import { releaseHeld } from './release-held.ts'
 import { errorMessage } from '#platform/log/error-text.ts'
 
 /** How many are looked at side by side: more than the provider takes at once would only wait. */
@@ -52,19 +51,17 @@ async function act(tx: Tx, parts: CheckoutParts, { checkout, next }: { checkout:
   if (next.act === 'close') {
     await updateCheckout(tx, id, { state: 'cancelled', lookAt: null })
     if (paymentId) await voidPaymentLater(tx, parts.jobs, paymentId)
-    await releaseGifts(tx, id, parts.clock.now())
-    await freeCoupons(tx, id)
-    return releaseTenders(tx, parts, { checkoutId: id, now: parts.clock.now() })
+    return releaseHeld(tx, parts, { checkoutIds: [id], now: parts.clock.now() })
   }
   if (next.act === 'extend') {
     await updateCheckout(tx, id, { holdUntil: next.at, lookAt: next.at })
-    await extendReservation(tx, id, new Date(next.at.getTime() + holdSlack))
     await extendGifts(tx, id, next.at)
+    await extendReservation(tx, id, new Date(next.at.getTime() + holdSlack))
   }
   if (next.act === 'expire') {
     await updateCheckout(tx, id, { state: 'expired', lookAt: next.at })
-    await releaseReservation(tx, id)
     await releaseGifts(tx, id, parts.clock.now())
+    await releaseReservation(tx, id)
   }
   if (next.act === 'wait') await updateCheckout(tx, id, { lookAt: next.at })
 }

@@ -17,7 +17,12 @@ export class Refused extends Error {
 
 /** One act on one order: its row is locked, what is refused on the way leaves nothing behind, and whoever follows its pieces hears of it within. */
 export async function inActOn<Result>(
-  { db, clock, followPieces }: Pick<FulfillmentParts, 'db' | 'clock' | 'followPieces'>,
+  {
+    db,
+    clock,
+    followPieces,
+    takeWord,
+  }: Pick<FulfillmentParts, 'db' | 'clock' | 'followPieces'> & { readonly takeWord?: TakeWord | undefined },
   orderId: string,
   act: (tx: Tx, order: OrderInHand) => Promise<Result>,
 ): Promise<Result | Refusal> {
@@ -25,6 +30,8 @@ export async function inActOn<Result>(
     return await inTransaction(db, async (tx) => {
       const order = await takeOrder(tx, orderId)
       if (!order) throw new Refused(refuse('not-found', 'There is no such order.'))
+      const refused = await takeWord?.(tx)
+      if (refused) throw new Refused(refused)
       const result = await act(tx, order)
       await tellFollowers(tx, followPieces, { before: order, now: clock.now() })
       return result
@@ -34,6 +41,12 @@ export async function inActOn<Result>(
     throw error
   }
 }
+
+/**
+ * The word that an act carries out, taken within it and before anything moves: of two at once the second finds it taken, and an act
+ * that is taken back leaves it untaken.
+ */
+export type TakeWord = (tx: Tx) => Promise<Refusal | null>
 
 /** The value, or the end of the act. */
 export function orRefuse<Value>(value: Value | Refusal): Value {

@@ -18,7 +18,7 @@ import {
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { inActOn, orRefuse } from './act-on-order.ts'
+import { inActOn, orRefuse, type TakeWord } from './act-on-order.ts'
 import { choosePieces, type Item } from './domain/choose-pieces.ts'
 import { piecesInWords } from './domain/piece-words.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
@@ -39,6 +39,7 @@ export interface CancelInput {
   readonly restock?: boolean
   /** False when the shop has told them itself. */
   readonly notify?: boolean
+  readonly takeWord?: TakeWord | undefined
 }
 
 export interface Cancelled {
@@ -54,7 +55,7 @@ export interface Cancelled {
 export async function cancelPieces(parts: FulfillmentParts, input: CancelInput, by: Doer): Promise<Cancelled | Refusal> {
   if (!(await takeMoneyFirst(parts, input.orderId)))
     return refuse('provider-unavailable', 'The payment cannot be reached just now. Nothing was changed; please try again in a minute.')
-  return inActOn(parts, input.orderId, (tx, order) => cancelInHand(tx, parts, { order, input, by }))
+  return inActOn({ ...parts, takeWord: input.takeWord }, input.orderId, (tx, order) => cancelInHand(tx, parts, { order, input, by }))
 }
 
 export async function cancelInHand(

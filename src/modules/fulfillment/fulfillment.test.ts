@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { homeAddress, must } from '#test/support/checkout.ts'
+import { must } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -244,69 +244,6 @@ test('goodwill never exceeds what was captured', async () => {
   const { refunded } = must(await staff.staffCancel(clerk, { order: order.number, reason: 'staff' }, exchange))
   expect(refunded).toBe(paid - 5_00)
   expect(await shop.violations()).toEqual([])
-})
-
-describe('changing a placed order', () => {
-  const bought = async (method = 'standard') => {
-    const variantId = await makeVariant(database, { price: 40_00 })
-    const buyer = checkout.buyer()
-    const settlement = await buyer.prepare([{ variantId, qty: 1 }])
-    const groupId = settlement.groups[0]?.id ?? ''
-    if (method !== 'standard')
-      must(await checkout.handlers.quoteSettlement(buyer.ctx, { groups: [{ groupId, methodId: method }] }, exchange))
-    const placed = must(await buyer.place())
-    await buyer.enterCard(placed.checkoutId)
-    const { orderId } = await buyer.complete(placed.checkoutId)
-    await checkout.runJobs()
-    const key = { id: orderId ?? '' }
-    const order = must(await checkout.handlers.readOrder(buyer.ctx, key, exchange))
-    return { key, ctx: buyer.ctx, order, group: order.groups[0]?.id ?? '' }
-  }
-  const street = { ...homeAddress, line1: '30 Orchard Street' }
-
-  test('for thirty minutes: another street in the same ZIP code and another card, at no cost', async () => {
-    const { key, ctx, group } = await bought()
-    must(await buyers.editOrder(ctx, { ...key, groupId: group, address: street, giftNote: 'With love' }, exchange))
-    const after = must(await checkout.handlers.readOrder(ctx, key, exchange))
-    expect(after.groups[0]).toMatchObject({ giftNote: 'With love', address: { line1: '30 Orchard Street' } })
-    expect(after.timeline.map(({ title }) => title)).toContain('Address corrected')
-    checkout.clock.advance(minutes(30))
-    expect(await buyers.editOrder(ctx, { ...key, groupId: group, giftNote: 'Later' }, exchange)).toMatchObject({
-      refused: 'transition-illegal',
-    })
-  })
-
-  test('whoever is in a hurry has it packed at once, and gives the half hour up', async () => {
-    const { key, ctx, group } = await bought()
-    expect(await staff.shipPieces(clerk, { order: key.id }, exchange)).toMatchObject({ refused: 'transition-illegal' })
-    must(await staff.endEditWindow(clerk, { order: key.id }, exchange))
-    expect(await buyers.editOrder(ctx, { ...key, groupId: group, giftNote: 'Later' }, exchange)).toMatchObject({
-      refused: 'transition-illegal',
-    })
-    must(await staff.shipPieces(clerk, { order: key.id }, exchange))
-  })
-
-  test('a slower way gives back what it costs less, with its tax; a dearer one is not taken without being paid', async () => {
-    const { key, ctx, group, order } = await bought('express')
-    const { refunded } = must(await buyers.editOrder(ctx, { ...key, groupId: group, methodId: 'standard' }, exchange))
-    const tax = order.taxes.reduce((sum, { amount }) => sum + amount, 0)
-    expect(refunded).toBeGreaterThanOrEqual(12_00)
-    expect(refunded).toBeLessThanOrEqual(12_00 + tax)
-    expect(must(await checkout.handlers.readOrder(ctx, key, exchange)).groups[0]?.method).toBe('Standard')
-    expect(await buyers.editOrder(ctx, { ...key, groupId: group, methodId: 'next-day' }, exchange)).toMatchObject({
-      refused: 'transition-illegal',
-    })
-    const rest = must(await buyers.cancelOrder(ctx, key, exchange))
-    expect(rest.refunded + refunded).toBe(order.totals.grand)
-    await shop.pass(minutes(1))
-    expect(await shop.violations()).toEqual([])
-  })
-
-  test('another ZIP code has other taxes and another day: it is refused with that reason', async () => {
-    const { key, ctx, group } = await bought()
-    const address = { ...street, city: 'Reno', stateCode: 'NV' as const, zip: '89501' }
-    expect(await buyers.editOrder(ctx, { ...key, groupId: group, address }, exchange)).toMatchObject({ refused: 'transition-illegal' })
-  })
 })
 
 describe('the promise', () => {

@@ -18,12 +18,13 @@ import { previewRefunds, refundOrder, wholeOf, type RefundWish } from '#modules/
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { sum } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { inActOn, orRefuse } from './act-on-order.ts'
+import { inActOn, orRefuse, type TakeWord } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
 export interface GiftPieces {
   readonly orderId: string
   readonly keys: readonly PieceKey[]
+  readonly takeWord?: TakeWord
 }
 
 export interface GiftAsCredit extends GiftPieces {
@@ -53,11 +54,11 @@ export async function previewGiftAsCredit(
  * were given to (commerce.md §2.6). For their buyer the gift has arrived, as with one that was given back (decision 0104).
  */
 export async function giveAsCredit(parts: FulfillmentParts, gift: GiftAsCredit): Promise<{ credit: number } | Refusal> {
-  const { orderId, keys, recipient, expected, restock = true, reason, by } = gift
+  const { orderId, keys, takeWord, recipient, expected, restock = true, reason, by } = gift
   const now = parts.clock.now()
   if (!(await takeMoneyFirst(parts, orderId)))
     return refuse('provider-unavailable', 'The payment cannot be reached just now. Nothing was changed; please try again in a minute.')
-  return inActOn(parts, orderId, async (tx, order) => {
+  return inActOn({ ...parts, takeWord }, orderId, async (tx, order) => {
     const refused = refuseToStop(order, keys, { now, isThere: restock })
     if (isRefusal(refused)) orRefuse(refused)
     const wish = { ...wishOf(keys, recipient.id), creditReason: reason }

@@ -32,6 +32,25 @@ async function makeSampler(): Promise<string> {
 
 const variantId = await makeSampler()
 
+test('another way of pieces with letters promises the days that their letters need', async () => {
+  const buyer = checkout.buyer()
+  const personalization = { choice: choice('Ann'), acknowledged: true as const }
+  must(await checkout.handlers.addLine(buyer.ctx, { variantId, qty: 1, personalization }, exchange))
+  const [group] = (await buyer.prepare([])).groups
+  must(await checkout.handlers.quoteSettlement(buyer.ctx, { groups: [{ groupId: group?.id ?? '', methodId: 'express' }] }, exchange))
+  const placed = must(await buyer.place())
+  await buyer.enterCard(placed.checkoutId)
+  const id = (await buyer.complete(placed.checkoutId)).orderId ?? ''
+  await checkout.runJobs()
+  const groupId = must(await checkout.handlers.readOrder(buyer.ctx, { id }, exchange)).groups[0]?.id ?? ''
+  const { rows: ways } = must(await shop.buyers.readOtherWays(buyer.ctx, { id, groupId }, exchange))
+  const standard = (all: readonly { id: string; earliest: string; latest: string }[] = []) => {
+    const found = all.find((way) => way.id === 'standard')
+    return found && [found.earliest, found.latest]
+  }
+  expect(standard(ways)).toEqual(standard(group?.methods))
+})
+
 test.each([
   ['dearer', 'Ann', 'Anna'],
   ['cheaper', 'Anna', 'Ann'],

@@ -16,9 +16,12 @@ export interface Swap extends GiftPieces {
  * Other goods of the same price are sent in place of pieces that cannot be: no money moves, and what is not there leaves the count.
  * Letters belong to the goods they were chosen for, so a piece with letters is not swapped.
  */
-export async function swapPieces(parts: FulfillmentParts, { orderId, keys, variantId, by }: Swap): Promise<{ orderId: string } | Refusal> {
+export async function swapPieces(
+  parts: FulfillmentParts,
+  { orderId, keys, takeWord, variantId, by }: Swap,
+): Promise<{ orderId: string } | Refusal> {
   const now = parts.clock.now()
-  return inActOn(parts, orderId, async (tx, order) => {
+  return inActOn({ ...parts, takeWord }, orderId, async (tx, order) => {
     const no = (why: string): never => orRefuse(refuse('transition-illegal', why) as Refusal) as never
     const pieces = order.pieces.filter((piece) => keys.some((key) => isSame(key, piece)))
     if (order.status !== 'placed' || pieces.length === 0 || !pieces.every((piece) => isBuyers(piece) && isUntouched(piece)))

@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { ledgerOf, openBook, write } from './data/book.ts'
+import { ledgerOf, openBook, write, type Book } from './data/book.ts'
 import { readProgram } from './data/programs.ts'
 import { loyaltyAdjustments } from './data/schema.ts'
 import { deduct } from './domain/ledger.ts'
@@ -36,7 +36,7 @@ export async function adjustPoints(
     const state: State = isAlone ? 'done' : 'waiting'
     const decided = isAlone ? { decidedBy: by, decidedAt: ctx.now } : {}
     await tx.insert(loyaltyAdjustments).values({ id, memberId, points, reason, state, proposedBy: by, proposedAt: ctx.now, ...decided })
-    if (isAlone) await carryOut(tx, parts, { id, memberId, points, reason, now: ctx.now })
+    if (isAlone) await carryOut(tx, parts, { book, id, memberId, points, reason, now: ctx.now })
     return { id, state }
   })
 }
@@ -52,6 +52,9 @@ export async function decideAdjustment(
     const [found] = await tx.select().from(loyaltyAdjustments).where(eq(loyaltyAdjustments.id, id))
     if (!found) return refuse('not-found', 'There is no such adjustment.')
     if (found.proposedBy === by) return refuse('not-allowed', 'Somebody else has to decide what you proposed.')
+    const book = await openBook(tx, found.memberId)
+    if (approve && !book)
+      return refuse('transition-illegal', 'This member has left the program, so there are no points to change. Turn it down.')
     const state: State = approve ? 'done' : 'denied'
     const moved = await tx
       .update(loyaltyAdjustments)
@@ -59,12 +62,13 @@ export async function decideAdjustment(
       .where(and(eq(loyaltyAdjustments.id, id), eq(loyaltyAdjustments.state, 'waiting')))
       .returning({ id: loyaltyAdjustments.id })
     if (moved.length === 0) return refuse('transition-illegal', `It is ${found.state} already.`)
-    if (approve) await carryOut(tx, parts, { ...found, now: ctx.now })
+    if (approve && book) await carryOut(tx, parts, { ...found, book, now: ctx.now })
     return { id, state }
   })
 }
 
 interface Adjustment {
+  readonly book: Book
   readonly id: string
   readonly memberId: string
   readonly points: number
@@ -72,9 +76,7 @@ interface Adjustment {
   readonly now: Date
 }
 
-async function carryOut(tx: Tx, parts: Parts, { id, memberId, points, reason, now }: Adjustment): Promise<void> {
-  const book = await openBook(tx, memberId)
-  if (!book) return
+async function carryOut(tx: Tx, parts: Parts, { book, id, memberId, points, reason, now }: Adjustment): Promise<void> {
   const program = await readProgram(tx, now)
   const label = points > 0 ? 'From us' : 'Taken off by us'
   if (points > 0) await give(tx, book, { program, points, cause: 'staff', ref: id, label, rule: 'By hand', note: reason, now })

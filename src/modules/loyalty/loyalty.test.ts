@@ -12,6 +12,7 @@ import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { termsSchema } from './terms-schema.ts'
 import { readProgram } from './data/programs.ts'
+import { closePoints } from './close-points.ts'
 import { enroll } from './enroll.ts'
 import { grantPoints } from './grant-points.ts'
 import { loyaltyHandlers, loyaltyStaffHandlers } from './http.ts'
@@ -285,6 +286,15 @@ describe('other causes', () => {
 })
 
 describe('the merchant', () => {
+  test('points for an account that was closed meanwhile are not said to be given; they can only be turned down', async () => {
+    const { id } = await member()
+    const waiting = must(await gift(id, 1_001))
+    await inTransaction(db, (tx) => closePoints(tx, { memberId: id, now: clock.now() }))
+    const decide = (approve: boolean) => desk.decideAdjustment(colleague, { id: waiting.id, approve }, exchange)
+    expect(await decide(true)).toMatchObject({ refused: 'transition-illegal' })
+    expect(must(await decide(false)).state).toBe('denied')
+  })
+
   test('many points by hand need a second person, and a reason is always there to read', async () => {
     const { buyer, id, email } = await member()
     const waiting = must(await gift(id, 1_001))

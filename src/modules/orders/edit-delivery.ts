@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { QuotedUnit } from '#modules/pricing/quote.ts'
+import type { CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { PlacedAddress } from './placed-order.ts'
 
@@ -12,10 +12,19 @@ export interface Delivery {
   readonly registryId: string | null
   readonly methodId: string | null
   readonly giftNote: string
+  /** It does not leave before. */
+  readonly shipAfter: CalendarDate | null
   readonly merchandise: number
   /** What its way costs, discounts taken off. */
   readonly shipping: number
-  readonly lines: readonly { readonly variantId: string; readonly qty: number; readonly units: readonly QuotedUnit[] }[]
+  readonly lines: readonly DeliveryLine[]
+}
+
+export interface DeliveryLine {
+  readonly variantId: string
+  readonly qty: number
+  /** What its letters take in the workroom. */
+  readonly workDays: number
 }
 
 /** One delivery of an order, with what was frozen for its way; whoever changes it has the order in hand. */
@@ -23,10 +32,10 @@ export async function readDelivery(db: Db, { orderId, groupId }: { orderId: stri
   const [found] = await rows<Delivery>(
     db,
     sql`
-    select g.id, g.address, g.registry_id as "registryId", g.method_id as "methodId", g.gift_note as "giftNote",
+    select g.id, g.address, g.registry_id as "registryId", g.method_id as "methodId", g.gift_note as "giftNote", g.ship_after::text as "shipAfter",
       (g.totals ->> 'merchandise')::int - (g.totals ->> 'productDiscount')::int - (g.totals ->> 'orderDiscount')::int as merchandise,
       (g.totals ->> 'shipping')::int - (g.totals ->> 'shippingDiscount')::int as shipping,
-      (select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'qty', l.qty, 'units', l.units) order by l.position) from order_lines l where l.group_id = g.id) as lines
+      (select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'qty', l.qty, 'workDays', coalesce((l.personalization ->> 'workDays')::int, 0)) order by l.position) from order_lines l where l.group_id = g.id) as lines
     from order_groups g where g.id = ${groupId} and g.order_id = ${orderId}`,
   )
   return found ?? null

@@ -66,6 +66,21 @@ describe('the invoice', () => {
       expect(page).toContain(text)
   })
 
+  test('names all that paid: wallet and points beside the card, or alone; an order with nothing to pay says so', async () => {
+    const order = await detail()
+    const tenders = [
+      { label: 'Store credit', amount: 20_00 },
+      { label: '400 points', amount: 4_00 },
+    ]
+    const [both = ''] = await read(await drawInvoice({ ...order, tenders }))
+    expect(both).toMatch(/Visa ending in 4242\s+Store credit\s+400 points/)
+    const [alone = ''] = await read(await drawInvoice({ ...order, payment: null, tenders }))
+    expect(alone).not.toContain('Nothing to pay')
+    expect(alone).not.toContain('Visa')
+    const [free = ''] = await read(await drawInvoice({ ...order, payment: null, tenders: [] }))
+    expect(free).toContain('Nothing to pay')
+  })
+
   test('sets no line over another, however long the name of a tax', async () => {
     const order = await detail({
       lines: [{ title: 'A tablecloth whose name goes on for two lines and then some, with a hem all around it' }],

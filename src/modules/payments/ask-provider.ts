@@ -37,14 +37,22 @@ export function isCardWaiting({ cardToken }: Pick<Payment, 'cardToken'>): boolea
 /** From then on nobody starts a charge any more: who waited that long must not be charged out of the blue. */
 const chargeTime = minutes(5)
 
-/** The key gives everybody the one charge; later it is only looked for. Without one the card is let go, and another may be entered. */
+/** So long the provider may not find a charge that was started just before. */
+const findTime = minutes(2)
+
+/**
+ * The key gives everybody the one charge; later it is only looked for. Without one the card is let go once it would have been found, and
+ * another may be entered.
+ */
 async function chargeCard(
   parts: AskParts,
   { id: paymentId, checkoutId, amount, currency, provider, cardToken, createdAt }: Payment & { provider: string; cardToken: string },
 ): Promise<ProviderState | null> {
   const asked = parts.providers.of(provider)
-  if (parts.clock.now().getTime() - createdAt.getTime() >= chargeTime) {
+  const waited = parts.clock.now().getTime() - createdAt.getTime()
+  if (waited >= chargeTime) {
     const found = await asked.findCharge(paymentId)
+    if (!found && waited < chargeTime + findTime) throw new ProviderError('unavailable', 'not found yet')
     if (!found) await dropCard(parts, paymentId, { class: 'try_later', code: 'not_charged', attempt: null })
     return found
   }

@@ -25,19 +25,23 @@ export const refundInvariants: readonly Invariant[] = [
       cross join lateral (select l.units -> s.unit as u) f
       cross join lateral (select coalesce(sum((t ->> 'goods')::int), 0) as goods, coalesce(sum((t ->> 'wrap')::int + (t ->> 'shipping')::int), 0) as delivery
         from jsonb_array_elements(f.u -> 'taxes') t) t
+      cross join lateral (select coalesce(sum(d.amount) filter (where d.part = 'goods'), 0) as goods, coalesce(sum(d.amount) filter (where d.part = 'delivery'), 0) as delivery
+        from refunded_differences d where d.line_id = s.line_id and d.unit = s.unit) d
       where f.u is null or s.amount <> case s.part
         when 'goods' then (f.u -> 'totals' ->> 'merchandise')::int - (f.u -> 'totals' ->> 'productDiscount')::int - (f.u -> 'totals' ->> 'orderDiscount')::int + (f.u -> 'totals' ->> 'personalization')::int + t.goods
-          - (select coalesce(sum(d.amount), 0) from refunded_differences d where d.line_id = s.line_id and d.unit = s.unit)
-        else (f.u -> 'totals' ->> 'wrap')::int + (f.u -> 'totals' ->> 'shipping')::int - (f.u -> 'totals' ->> 'shippingDiscount')::int + t.delivery end`,
+          - d.goods
+        else (f.u -> 'totals' ->> 'wrap')::int + (f.u -> 'totals' ->> 'shipping')::int - (f.u -> 'totals' ->> 'shippingDiscount')::int + t.delivery - d.delivery end`,
   },
   {
     id: 'I-03e',
-    says: 'A difference in price went back with a refund that tells of it, and no piece was lowered by more than was frozen for it.',
+    says: 'A difference went back with a refund that tells of it, and neither a piece nor its delivery was lowered by more than was frozen for it.',
     query: sql`
       select r.id, r.order_id from order_refunds r join refunded_differences d on d.refund_id = r.id group by r.id having sum(d.amount) > r.extra
       union all
       select d.line_id, d.unit::text from refunded_differences d join order_lines l on l.id = d.line_id
-      group by d.line_id, d.unit, l.units having sum(d.amount) > (l.units -> d.unit -> 'totals' ->> 'grand')::int`,
+      group by d.line_id, d.unit, l.units having sum(d.amount) > (l.units -> d.unit -> 'totals' ->> 'grand')::int
+      or sum(d.amount) filter (where d.part = 'delivery') > (l.units -> d.unit -> 'totals' ->> 'shipping')::int - (l.units -> d.unit -> 'totals' ->> 'shippingDiscount')::int
+        + (select coalesce(sum((t ->> 'shipping')::int), 0) from jsonb_array_elements(l.units -> d.unit -> 'taxes') t)`,
   },
   {
     id: 'I-05b',

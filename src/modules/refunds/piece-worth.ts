@@ -12,6 +12,8 @@ export interface PieceWorth {
   readonly price: number
   /** What of its money went back as a difference. */
   readonly lowered: number
+  /** What of its delivery's money went back, for one that costs less. */
+  readonly deliveryLowered: number
 }
 
 export type WorthOf = (piece: PieceKey) => PieceWorth
@@ -24,7 +26,8 @@ export async function readWorths(db: Db, { id, lines }: Pick<OrderInHand, 'id' |
     if (!line || !frozen) throw new Error(`There is no piece ${unit} of ${lineId}.`)
     const since = found.find((one) => one.lineId === lineId && one.unit === unit)
     const lowered = since?.amount ?? 0
-    return { goes: shareOf(frozen, 'goods').amount - lowered, price: since?.price ?? line.unitPrice, lowered }
+    const deliveryLowered = since?.deliveryLowered ?? 0
+    return { goes: shareOf(frozen, 'goods').amount - lowered, price: since?.price ?? line.unitPrice, lowered, deliveryLowered }
   }
 }
 
@@ -46,7 +49,7 @@ export type LoweredShareOf = (piece: PieceKey) => LoweredShare | null
 export async function readLoweredShares(db: Db, { id, lines }: Pick<OrderInHand, 'id' | 'lines'>): Promise<LoweredShareOf> {
   const found = await readDifferences(db, id)
   return ({ lineId, unit }) => {
-    const since = found.find((one) => one.lineId === lineId && one.unit === unit)
+    const since = found.find((one) => one.lineId === lineId && one.unit === unit && one.price !== null)
     const frozen = since && lines.find((one) => one.id === lineId)?.units[unit]
     return frozen ? { by: since.amount, of: ownMoneyOf(frozen) } : null
   }
@@ -54,7 +57,9 @@ export async function readLoweredShares(db: Db, { id, lines }: Pick<OrderInHand,
 
 interface Difference extends PieceKey {
   readonly amount: number
-  readonly price: number
+  /** Null for a piece of which only the delivery was lowered. */
+  readonly price: number | null
+  readonly deliveryLowered: number
 }
 
 /** What pieces of an order were lowered by so far, each with the price it was lowered to last. */
@@ -62,7 +67,9 @@ function readDifferences(db: Db, orderId: string): Promise<Difference[]> {
   return rows<Difference>(
     db,
     sql`
-    select d.line_id as "lineId", d.unit, sum(d.amount)::int as amount, min(d.price)::int as price from refunded_differences d
-    join order_refunds r on r.id = d.refund_id where r.order_id = ${orderId} group by 1, 2`,
+    select d.line_id as "lineId", d.unit, min(d.price)::int as price,
+      coalesce(sum(d.amount) filter (where d.part = 'goods'), 0)::int as amount,
+      coalesce(sum(d.amount) filter (where d.part = 'delivery'), 0)::int as "deliveryLowered"
+    from refunded_differences d join order_refunds r on r.id = d.refund_id where r.order_id = ${orderId} group by 1, 2`,
   )
 }

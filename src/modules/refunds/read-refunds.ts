@@ -53,7 +53,7 @@ export function readBackBesideCard(db: Db, orderId: string): Promise<{ label: st
   )
 }
 
-/** The frozen shares and the differences in price that went back, by line. */
+/** The frozen shares and the differences that went back, by line. */
 export async function readRefundedByLine(db: Db, orderId: string, viewer: 'buyer' | 'staff'): Promise<Map<string, number>> {
   const found = await rows<{ lineId: string; amount: number }>(
     db,

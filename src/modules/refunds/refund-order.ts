@@ -14,13 +14,15 @@ import { readTendersInHand } from './data/tenders.ts'
 import { moneyAfter, reckonRefund, type CreditBefore, type MoneyLeft, type ReckonedRefund } from './domain/reckon-refund.ts'
 import type { SplitRefund } from './domain/split-refund.ts'
 import type { AskedShare, RefundPart, RefundSum } from './domain/refund-sum.ts'
-import { readWorths, type WorthOf } from './piece-worth.ts'
+import { readWorths, type PieceWorth, type WorthOf } from './piece-worth.ts'
 
 export interface RefundWish {
   /** What of which pieces; what went back already is left out, but for goods, which are refused. */
   readonly shares: readonly (PieceKey & { readonly part: RefundPart })[]
   /** What pieces became that is sold for less, and what of their money goes back for it. */
   readonly differences?: readonly PriceDifference[]
+  /** What of pieces' delivery goes back because it costs less than was paid for it. */
+  readonly lessDelivery?: readonly LessDelivery[]
   readonly extra?: number
   readonly fee?: number
   /** Where it goes; credit carries a bonus, in basis points of the amount. */
@@ -38,6 +40,10 @@ export interface PriceDifference extends PieceKey {
   readonly amount: number
   /** What it is sold for from now on. */
   readonly price: number
+}
+
+export interface LessDelivery extends PieceKey {
+  readonly amount: number
 }
 
 export interface RefundCause {
@@ -96,8 +102,7 @@ export async function refundOrder(
   const pocket = reckoned.amount === 0 ? 'none' : (wish.pocket ?? 'card')
   const made: MadeRefund = { ...reckoned, id, pocket, bonus: pocket === 'credit' ? reckoned.bonus : 0 }
   await write(tx, order, { made, cause, creditTo: wish.creditTo ?? null })
-  if (wish.differences && wish.differences.length > 0)
-    await tx.insert(refundedDifferences).values(wish.differences.map((difference) => ({ ...difference, refundId: id })))
+  await writeDifferences(tx, id, wish)
   const { own } = made
   if (pocket === 'card' && own > 0) {
     const held = await holdRefund(tx, jobs, {
@@ -144,10 +149,20 @@ function reckon(
   const shares = wish.shares.flatMap((share): AskedShare[] => {
     const frozen = order.lines.find((line) => line.id === share.lineId)?.units[share.unit]
     const { lineId, unit, part } = share
-    return frozen && !hasGone(given, share) ? [{ lineId, unit, part, frozen, lowered: part === 'goods' ? worthOf(share).lowered : 0 }] : []
+    return frozen && !hasGone(given, share) ? [{ lineId, unit, part, frozen, lowered: loweredOf(worthOf(share), part) }] : []
   })
-  const extra = (wish.extra ?? 0) + sum((wish.differences ?? []).map(({ amount }) => amount))
+  const extra = (wish.extra ?? 0) + sum([...(wish.differences ?? []), ...(wish.lessDelivery ?? [])].map(({ amount }) => amount))
   return reckonRefund({ ...wish, shares, extra }, left)
+}
+
+const loweredOf = ({ lowered, deliveryLowered }: PieceWorth, part: RefundPart): number => (part === 'goods' ? lowered : deliveryLowered)
+
+async function writeDifferences(tx: Tx, refundId: string, { differences = [], lessDelivery = [] }: RefundWish): Promise<void> {
+  const found = [
+    ...differences.map((one) => ({ ...one, refundId, part: 'goods' as const })),
+    ...lessDelivery.map((one) => ({ ...one, refundId, part: 'delivery' as const, price: null })),
+  ]
+  if (found.length > 0) await tx.insert(refundedDifferences).values(found)
 }
 
 /** So much of what the tenders paid is accounted for. */

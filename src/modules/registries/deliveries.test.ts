@@ -40,6 +40,26 @@ describe('gifts come when their people want them', () => {
     expect(await opened.counts()).toMatchObject({ shipped: 1 })
   })
 
+  test('another way, chosen within the half hour, promises days after that one too', async () => {
+    const opened = await openWithWish(database, giving, { settings: { holdUntil: '2026-06-10' } })
+    const buyer = shop.checkout.buyer()
+    await giving.choose(buyer, { slug: opened.slug, itemId: opened.itemId })
+    const group = (await buyer.settlement()).groups[0]
+    const express = { groupId: group?.id ?? '', methodId: 'express' }
+    must(await shop.checkout.handlers.quoteSettlement(buyer.ctx, { groups: [express] }, exchange))
+    const { checkoutId } = must(await buyer.place())
+    await buyer.enterCard(checkoutId)
+    const id = (await buyer.complete(checkoutId)).orderId ?? ''
+    await shop.checkout.runJobs(giving.jobs)
+    const order = must(await shop.checkout.handlers.readOrder(buyer.ctx, { id }, exchange))
+    const groupId = order.groups[0]?.id ?? ''
+    const { rows: ways } = must(await shop.buyers.readOtherWays(buyer.ctx, { id, groupId }, exchange))
+    expect(ways.find((way) => way.id === 'standard')?.earliest).toBe('2026-06-16')
+    must(await shop.buyers.editOrder(buyer.ctx, { id, groupId, methodId: 'standard' }, exchange))
+    const [after] = must(await shop.checkout.handlers.readOrder(buyer.ctx, { id }, exchange)).groups
+    expect(after?.arrives?.earliest).toBe('2026-06-16')
+  })
+
   test('a hold that is set later keeps what was bought already, and one that is lifted lets it go', async () => {
     const { orderId, asOwner, registry } = await bought({})
     must(await handlers.saveRegistry(asOwner(), { id: registry.id, holdUntil: '2026-05-01' }, exchange))

@@ -71,6 +71,11 @@ function refuseTaken(short: readonly Short[], now: Date): Refusal<'registry-take
   return refuse('registry-taken', message, { detail: { lines } })
 }
 
+/** Locks what a checkout holds, for who moves the end of its stock's hold as well: gifts come before the stock. */
+export async function lockGifts(tx: Tx, checkoutId: string): Promise<void> {
+  await takeUnits(tx, sql`u.checkout_id = ${checkoutId}`)
+}
+
 /** The shopper is still paying. */
 export async function extendGifts(tx: Tx, checkoutId: string, until: Date): Promise<void> {
   await tx.execute(sql`

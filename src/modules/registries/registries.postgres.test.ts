@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { days } from '#kernel/time/time.ts'
+import { days, minutes } from '#kernel/time/time.ts'
 import type { OrderInHand } from '#modules/orders/take-order.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { must } from '#test/support/checkout.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTestRegistries } from '#test/support/registries.ts'
@@ -107,6 +108,23 @@ test('a gift that is given back while its giver is thanked is wished for again, 
   })
   expect(isRefusal(await thanking)).toBe(false)
   expect(await counts()).toMatchObject({ wanted: 1, bought: 0, remaining: 1 })
+})
+
+test('who goes on paying for a gift that its next giver has in hand waits for it without keeping the stock', async () => {
+  const { registry, variantId, hold } = await openWithOne()
+  const buyer = first.checkout.buyer()
+  await first.choose(buyer, { slug: registry.slug ?? '', itemId: registry.items[0]?.id ?? '' })
+  const placed = must(await buyer.place())
+  clock.advance(minutes(16))
+  const { extending } = await inTransaction(databases[1].db, async (tx) => {
+    expect(await hold(tx, 'chk_next', clock.now())).toBeNull()
+    const running = first.checkout.handlers.extendHold({ ...buyer.ctx, now: clock.now() }, { checkoutId: placed.checkoutId }, exchange)
+    await untilSomebodyWaits(tx)
+    const free = await rows(tx, sql`select 1 from stock_levels where variant_id = ${variantId} for update skip locked`)
+    expect(free).toHaveLength(1)
+    return { extending: running }
+  })
+  expect(isRefusal(await extending)).toBe(false)
 })
 
 test('a gift is paid for while its registry is being changed', async () => {

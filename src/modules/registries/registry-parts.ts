@@ -2,7 +2,7 @@ import type { CartParts } from '#modules/cart/read-cart.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
 import type { Doer, PieceKey } from '#modules/orders/take-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
-import type { Db } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { ReadEventKinds } from './event-kinds.ts'
@@ -10,6 +10,8 @@ import type { ReadEventKinds } from './event-kinds.ts'
 interface GiftPieces {
   readonly orderId: string
   readonly keys: readonly PieceKey[]
+  /** Takes the word that is carried out, within the act and before anything moves. */
+  readonly takeWord?: (tx: Tx) => Promise<Refusal | null>
 }
 
 /** Pieces that have not left, as the credit of whom they were given to. What stops them lies above, so the composition root hands it in. */

@@ -9,25 +9,28 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
 import { registryInvariants } from './fsck.ts'
+import { settleOverdueGifts } from './stuck-gifts.ts'
 
 const database = await openTestDatabase()
 const giving = openTestGiving(database)
 const { shop, handlers, jobs } = giving
 const { checkout } = shop
+const { clock } = checkout
 const start = checkout.clock.now()
 
 beforeEach(() => checkout.clock.set(start))
 
 /** Two of a piece of $48, paid for by a guest; one cannot be sent. Another wish costs as much, and a third one more. */
-async function stuck() {
+async function stuck(by = checkout.buyer()) {
   const opened = await openWithWish(database, giving, { price: 48_00 })
   const [same, dearer] = [
     await makeVariant(database, { price: 48_00, onHand: 3 }),
     await makeVariant(database, { price: 52_00, onHand: 3 }),
   ]
   for (const variantId of [same, dearer]) must(await handlers.addItem(opened.asOwner(), { id: opened.registry.id, variantId }, exchange))
-  const { orderId, buyer } = await opened.give(2)
+  const { orderId, buyer } = await opened.give(2, by)
   await shop.pass(minutes(31))
   const [line] = await rows<{ id: string }>(database.db, sql`select id from order_lines where order_id = ${orderId}`)
   const lineId = line?.id ?? ''
@@ -123,6 +126,35 @@ describe('a gift that cannot be sent', () => {
     expect(await silent.refunded()).toBeGreaterThanOrEqual(48_00)
     const [row] = await rows(database.db, sql`select choice from registry_stuck where order_id = ${silent.orderId}`)
     expect(row).toEqual({ choice: 'refund' })
+    expect(await violations()).toEqual([])
+  })
+
+  test('a word that comes as the week ends counts once: the other piece of the line is sent', async () => {
+    const { actor } = await signedInMember(database, { now: clock.now() })
+    const [silent, late] = [await stuck(), await stuck(checkout.buyer(actor))]
+    clock.advance(days(8))
+    const { giftCredit } = giving.parts
+    /** While the first gift is settled, the giver of the second chooses. */
+    const stop: typeof giftCredit.stop = async (gift) => {
+      if (gift.orderId === silent.orderId) must(await late.choose('refund'))
+      return giftCredit.stop(gift)
+    }
+    await settleOverdueGifts({ ...giving.parts, giftCredit: { ...giftCredit, stop } })
+    for (const { countsOf, variantId, orderId } of [silent, late]) {
+      expect(await countsOf(variantId)).toMatchObject({ bought: 1, remaining: 1 })
+      expect(await rows(database.db, sql`select cause from order_refunds where order_id = ${orderId}`)).toEqual([{ cause: 'cancel' }])
+    }
+    expect(await late.choose('refund')).toMatchObject({ refused: 'transition-illegal' })
+    expect(await violations()).toEqual([])
+  })
+
+  test('swapped twice by one hand, what came in its place stays in its place', async () => {
+    const { choose, same, countsOf } = await stuck()
+    await Promise.all([choose('swap', same), choose('swap', same)])
+    expect(await countsOf(same)).toMatchObject({ bought: 1 })
+    expect(await rows(database.db, sql`select on_hand, allocated from stock_levels where variant_id = ${same}`)).toEqual([
+      { on_hand: 3, allocated: 1 },
+    ])
     expect(await violations()).toEqual([])
   })
 

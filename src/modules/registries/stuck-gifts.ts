@@ -8,10 +8,10 @@ import { tellBuyer } from '#modules/orders/order-news.ts'
 import { reachOrder, type OrderKey } from '#modules/orders/reach-order.ts'
 import { readOrderInHand, type LineInHand } from '#modules/orders/take-order.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction } from '#platform/db/database.server.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { readGifts } from './data/gifts.ts'
-import { readItems } from './data/items.ts'
+import { lockItems, readItems } from './data/items.ts'
 import { readRegistries } from './data/registries.ts'
 import { insertStuck, readStuck, settleStuckRow, type StoredStuck } from './data/stuck.ts'
 import { readUnits } from './data/units.ts'
@@ -118,12 +118,14 @@ async function swapsFor(
     .map((facts) => ({ variantId: facts.id, title: titleOf(facts), picture: facts.picture }))
 }
 
+const chosenAlready = () => refuse('transition-illegal', 'You have chosen already.', { detail: { allowed: [] } })
+
 export async function settleStuckGift(ctx: Ctx, parts: Parts, { lineId, choice, variantId, ...key }: Choice): Promise<Stuck | Refusal> {
   const reached = await reachOrder(ctx, key)
   if (isRefusal(reached)) return reached
   const [stuck] = await readStuck(ctx.db, sql`s.order_id = ${reached.orderId} and s.line_id = ${lineId}`)
   if (!stuck) return refuse('not-found', 'This is not a gift that waits for your word.')
-  if (stuck.choice !== null) return refuse('transition-illegal', 'You have chosen already.', { detail: { allowed: [] } })
+  if (stuck.choice !== null) return chosenAlready()
   if (choice === 'swap') {
     const [described] = await describeStuck(ctx, stuck)
     if (!described?.swaps.some((one) => one.variantId === variantId))
@@ -133,40 +135,44 @@ export async function settleStuckGift(ctx: Ctx, parts: Parts, { lineId, choice, 
   return refused ?? listStuckGifts(ctx, key)
 }
 
+type TakeWord = (tx: Tx) => Promise<Refusal | null>
+
 interface Settlement {
   readonly choice: Choice['choice']
   readonly variantId: string | null
 }
 
-/** The act on the order decides: of two words at once the second finds nothing that waits. */
+/** The word is taken in the act on the order: of two at once the second is told so, and what comes of an act comes of it whole or not at all. */
 async function settle(parts: Parts, stuck: StoredStuck, { choice, variantId }: Settlement): Promise<Refusal | null> {
   const { lineId, orderId, qty } = stuck
-  const now = parts.clock.now()
+  const takeWord = async (tx: Tx) => {
+    // Wishes are locked before stock, as placing does.
+    if (variantId !== null) await lockItems(tx, sql`i.registry_id = ${stuck.registryId} and i.variant_id = ${variantId}`)
+    const isTaken = await settleStuckRow(tx, { lineId, choice, variantId, now: parts.clock.now() })
+    return isTaken ? null : chosenAlready()
+  }
   const waiting = await readUnits(parts.db, sql`u.order_id = ${orderId} and u.line_id = ${lineId} and u.status = 'bought'`)
   const keys = keysOf(waiting).slice(0, qty)
-  if (keys.length > 0) {
-    const made = await actOn(parts, stuck, { choice, variantId, keys })
-    if (isRefusal(made)) return made
-  }
-  await settleStuckRow(parts.db, { lineId, choice, variantId, now })
-  return null
+  if (keys.length === 0) return inTransaction(parts.db, takeWord)
+  const made = await actOn(parts, stuck, { choice, variantId, keys, takeWord })
+  return isRefusal(made) ? made : null
 }
 
 async function actOn(
   parts: Parts,
   { orderId, registryId }: StoredStuck,
-  { choice, variantId, keys }: Settlement & { keys: { lineId: string; unit: number }[] },
+  { choice, variantId, keys, takeWord }: Settlement & { keys: { lineId: string; unit: number }[]; takeWord: TakeWord },
 ): Promise<object> {
-  const by = { kind: 'system' } as const
-  if (choice === 'swap') return parts.giftCredit.swap({ orderId, keys, variantId: variantId ?? '', by })
-  if (choice === 'refund') return parts.giftCredit.stop({ orderId, keys, by })
+  const stopped = { orderId, keys, takeWord, by: { kind: 'system' } } as const
+  if (choice === 'swap') return parts.giftCredit.swap({ ...stopped, variantId: variantId ?? '' })
+  if (choice === 'refund') return parts.giftCredit.stop(stopped)
   const [registry] = await readRegistries(parts.db, sql`r.id = ${registryId}`)
   const owner = registry && (await readContact(parts.db, registry.ownerId))
   if (!registry || !owner) return refuse('not-allowed', 'They have no account with us any more. Choose your money back.')
   const [gift] = await readGifts(parts.db, sql`g.order_id = ${orderId} and g.registry_id = ${registryId}`)
   const recipient = { id: registry.ownerId, email: owner.email }
   const reason = reasonOf({ giverName: gift?.giverName ?? '' })
-  const made = await parts.giftCredit.give({ orderId, keys, recipient, restock: false, reason, by })
+  const made = await parts.giftCredit.give({ ...stopped, recipient, restock: false, reason })
   if (isRefusal(made)) return made
   const { origin, mails } = parts
   const link = `${origin}/registry/myRegistry/${registryId}`

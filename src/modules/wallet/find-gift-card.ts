@@ -32,6 +32,10 @@ export async function findGiftCard(db: Db, code: string): Promise<FoundGiftCard 
   return card ?? refuseGiftCode('We do not know this code. It has 16 letters and digits; please check them once more.')
 }
 
+export function hasRunOut({ expiresAt }: Pick<FoundGiftCard, 'expiresAt'>, now: Date): boolean {
+  return expiresAt !== null && new Date(expiresAt) <= now
+}
+
 export function refuseGiftCode(message: string): Refusal<'fields-invalid'> {
   return refuse('fields-invalid', message, { fields: { code: message } })
 }

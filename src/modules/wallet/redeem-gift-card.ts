@@ -4,7 +4,7 @@ import type { Id } from '#kernel/ids/ids.ts'
 import { recordMemberEvent } from '#modules/members/member-events.ts'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import type { GiftCard } from './contract.ts'
-import { findGiftCard, refuseGiftCode, type FoundGiftCard } from './find-gift-card.ts'
+import { findGiftCard, hasRunOut, refuseGiftCode, type FoundGiftCard } from './find-gift-card.ts'
 
 /** Puts a card into a member's wallet: from then on only they can spend it. A second time is no mistake. */
 export async function redeemGiftCard(
@@ -15,6 +15,7 @@ export async function redeemGiftCard(
   if (isRefusal(card)) return card
   if (card.ownerId === memberId) return null
   if (card.balance === 0) return refuseGiftCode('This gift card is used up.')
+  if (hasRunOut(card, now)) return refuseGiftCode('This gift card has run out.')
   if (await claim(db, { lotId: card.lotId, memberId, now })) return null
   return refuseGiftCode(
     card.ownerId === null
@@ -51,6 +52,6 @@ export async function readGiftCard(db: Db, { code, now }: { code: string; now: D
 
 function stateOf({ balance, initial, expiresAt }: FoundGiftCard, now: Date): GiftCard['state'] {
   if (balance === 0) return 'used'
-  if (expiresAt && new Date(expiresAt) <= now) return 'expired'
+  if (hasRunOut({ expiresAt }, now)) return 'expired'
   return balance < initial ? 'partly_used' : 'active'
 }

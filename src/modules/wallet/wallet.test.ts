@@ -154,6 +154,20 @@ describe('a gift card in the wallet', () => {
     ).toEqual([{ n: 1 }])
   })
 
+  test('is refused once it has run out, as it is at the checkout, and stays out of the wallet', async () => {
+    const { code, id } = await makeCard(40_00)
+    const expiresAt = new Date(clock.now().getTime() - 1).toISOString()
+    await database.db.execute(
+      sql`update wallet_lots set expires_at = ${expiresAt}::timestamptz where id = (select lot_id from gift_cards where id = ${id})`,
+    )
+    const ann = await member()
+    expect(await wallet.redeemGiftCard(ann.ctx(), { code }, exchange)).toMatchObject({
+      refused: 'fields-invalid',
+      fields: { code: 'This gift card has run out.' },
+    })
+    expect(await rows(database.db, sql`select 1 from wallet_lots where owner_id = ${ann.id}`)).toEqual([])
+  })
+
   test('the statement says where every cent came from and went, with the balance after it', async () => {
     const { id, ctx, buyer } = await member()
     await inTransaction(database.db, (tx) =>

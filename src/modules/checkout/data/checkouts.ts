@@ -53,16 +53,23 @@ export async function listUnfinished(tx: Tx, cartId: string): Promise<Checkout[]
 
 export interface PlacedBefore {
   readonly ownerId: string
+  /** None once all of it was ordered. */
+  readonly cartId: string | undefined
   readonly cartVersion: number
   readonly total: number
 }
 
-/** The checkout that the same cart was placed as before, while it can be paid or has become an order. */
-export async function findPlaced(db: Db, { ownerId, cartVersion, total }: PlacedBefore, now: Date): Promise<Checkout | null> {
+/**
+ * The checkout that the same cart was placed as before, while it can be paid or has become an order. A cart that is gone is known by who
+ * had it, its version and its total, which every later cart may come to as well: so only for as long as somebody may still be paying.
+ */
+export async function findPlaced(db: Db, { ownerId, cartId, cartVersion, total }: PlacedBefore, now: Date): Promise<Checkout | null> {
+  const since = new Date(now.getTime() - holdLongest).toISOString()
+  const isOfCart = cartId === undefined ? sql`created_at > ${since}::timestamptz` : sql`cart_id = ${cartId}`
   const [checkout] = await bare(
     db,
     sql`
-    where owner_id = ${ownerId} and cart_version = ${cartVersion} and total = ${total}
+    where owner_id = ${ownerId} and cart_version = ${cartVersion} and total = ${total} and ${isOfCart}
       and (state = 'completed' or (state = 'paying' and hold_until > ${now.toISOString()}::timestamptz))
     order by created_at desc limit 1`,
   )

@@ -1,6 +1,6 @@
 import { invoiceDate, invoiceRow } from '../domain/invoice.ts'
 import type { OrderDetail } from '../contract.ts'
-import { addressLines, billingLines, totalRows } from '../mail/order-rows.ts'
+import { addressLines, cardLine, totalRows } from '../mail/order-rows.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { finish, green, openSheet, soft, type Paper, type Sheet } from '#platform/pdf/sheet.ts'
 
@@ -59,7 +59,7 @@ function drawParties(pen: Pen, order: OrderDetail): void {
   const parties = [
     { title: 'Billed to', lines: order.billing ? [order.billing.name, ...order.billing.lines, order.email] : [order.email] },
     { title: 'Sent to', lines: order.groups.length === 1 && only ? addressLines(only) : ['Several addresses, each with its pieces below'] },
-    { title: 'Paid by', lines: order.payment ? billingLines(order).slice(0, 1) : ['Nothing to pay'] },
+    { title: 'Paid by', lines: paidBy(order) },
   ].filter(({ lines }) => lines.length > 0)
   const width = pen.sheet.width / 3 - 16
   const heights = parties.map(({ title, lines }, index) => {
@@ -68,6 +68,12 @@ function drawParties(pen: Pen, order: OrderDetail): void {
     return lines.reduce((y, line) => y + pen.sheet.set(line, { x, y: pen.y + y, width }) + 1, 14)
   })
   pen.y += Math.max(...heights) + 18
+}
+
+/** The card, and what paid beside it. */
+function paidBy({ payment, tenders }: OrderDetail): string[] {
+  const lines = [...(payment ? [cardLine(payment)] : []), ...tenders.map(({ label }) => label)]
+  return lines.length > 0 ? lines : ['Nothing to pay']
 }
 
 function drawColumns(pen: Pen): void {

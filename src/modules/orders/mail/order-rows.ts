@@ -57,7 +57,11 @@ export function totalRows({ totals, taxes, tenders, due }: OrderDetail): Row[] {
   ]
 }
 
+export function cardLine({ brand, last4 }: NonNullable<OrderDetail['payment']>): string {
+  return `${brand} ending in ${last4}`
+}
+
 export function billingLines({ billing, payment }: OrderDetail): string[] {
-  const card = payment ? [`${payment.brand} ending in ${payment.last4}`] : []
+  const card = payment ? [cardLine(payment)] : []
   return billing ? [...card, billing.name, ...billing.lines] : card
 }

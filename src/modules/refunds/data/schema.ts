@@ -38,8 +38,10 @@ export const refundedDifferences = pgTable(
     refundId: text('refund_id').notNull(),
     lineId: text('line_id').notNull(),
     unit: integer('unit').notNull(),
+    part: text('part').$type<'goods' | 'delivery'>().notNull(),
     amount: integer('amount').notNull(),
-    price: integer('price').notNull(),
+    /** What the piece is sold for since; none for its delivery. */
+    price: integer('price'),
   },
   (table) => [primaryKey({ columns: [table.refundId, table.lineId, table.unit] })],
 )

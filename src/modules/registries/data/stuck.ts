@@ -29,11 +29,16 @@ export async function insertStuck(
   return made.length > 0
 }
 
+/** Writes down what becomes of a line, once; false when that was said before. */
 export async function settleStuckRow(
-  db: Db,
+  tx: Tx,
   { lineId, choice, variantId, now }: { lineId: string; choice: 'swap' | 'credit' | 'refund'; variantId: string | null; now: Date },
-): Promise<void> {
-  await db.execute(sql`
+): Promise<boolean> {
+  const settled = await rows(
+    tx,
+    sql`
     update registry_stuck set choice = ${choice}, variant_id = ${variantId}, settled_at = ${now.toISOString()}::timestamptz
-    where line_id = ${lineId} and settled_at is null`)
+    where line_id = ${lineId} and settled_at is null returning line_id`,
+  )
+  return settled.length > 0
 }

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { setOnHand } from '#modules/inventory/set-on-hand.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { days, minutes } from '#kernel/time/time.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { must, openTestCheckout } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+
+const database = await openTestDatabase()
+const { db } = database
+const shop = openTestCheckout(database)
+const { clock } = shop
+
+test('placing what cannot be had is refused, also when the same was ordered before from another cart', async () => {
+  const nora = shop.buyer()
+  const variantId = await makeVariant(database, { onHand: 2 })
+  const { checkoutId } = await nora.checkOut([{ variantId, qty: 1 }])
+  await nora.enterCard(checkoutId)
+  await nora.complete(checkoutId)
+  clock.advance(days(30))
+  const again = await nora.prepare([{ variantId, qty: 1 }])
+  await inTransaction(db, (tx) => setOnHand(tx, [{ variantId, onHand: 1, oversellLimit: 0 }], { reason: 'adjust', ref: 'count' }))
+  expect(await nora.place(again)).toMatchObject({ refused: 'stock-short' })
+  expect(await rows(db, sql`select 1 from orders`)).toHaveLength(1)
+})
+
+test('placing again long after the order, without a cart, is not taken for it', async () => {
+  const nora = shop.buyer()
+  const settlement = await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
+  const placed = must(await nora.place(settlement))
+  await nora.enterCard(placed.checkoutId)
+  await nora.complete(placed.checkoutId)
+  clock.advance(minutes(31))
+  expect(isRefusal(await nora.place(settlement))).toBe(true)
+})

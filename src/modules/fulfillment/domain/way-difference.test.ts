@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allocate, sum } from '#kernel/money/money.ts'
+import { wayDifference, type PieceOnItsWay } from './way-difference.ts'
+
+const paidBy = (...paid: readonly number[]): PieceOnItsWay[] => paid.map((one) => ({ paid: one, lowered: 0, goes: true }))
+
+test('a slower way gives back what it costs less with its tax, a dearer one misses what it costs more', () => {
+  expect(wayDifference(paidBy(6_53, 6_53), { shipping: 12_00, price: 0 })).toBe(13_06)
+  expect(wayDifference(paidBy(0), { shipping: 0, price: 12_00 })).toBe(-12_00)
+})
+
+test('of a delivery of which a piece was stopped, only what the others paid', () => {
+  const [one, other] = paidBy(6_53, 6_53) as [PieceOnItsWay, PieceOnItsWay]
+  expect(wayDifference([{ ...one, goes: false }, other], { shipping: 12_00, price: 0 })).toBe(6_53)
+})
+
+test('however often the way is changed, what went back in all is what the last one costs less, and never more than was paid', () => {
+  const changes = fc.record({
+    shipping: fc.integer({ min: 1, max: 4_000 }),
+    tax: fc.nat(400),
+    count: fc.integer({ min: 1, max: 7 }),
+    asked: fc.array(fc.nat(4_000), { minLength: 1, maxLength: 8 }),
+  })
+  fc.assert(
+    fc.property(changes, ({ shipping, tax, count, asked }) => {
+      let pieces = allocate(shipping + tax, Array<number>(count).fill(1)).map((paid) => ({ paid, lowered: 0, goes: true }))
+      for (const price of asked) {
+        const back = wayDifference(pieces, { shipping, price })
+        if (back < 0) continue
+        const shares = allocate(
+          back,
+          pieces.map(({ paid, lowered }) => paid - lowered),
+        )
+        pieces = pieces.map((piece, index) => ({ ...piece, lowered: piece.lowered + (shares[index] ?? 0) }))
+        expect(sum(pieces.map(({ lowered }) => lowered))).toBe(Math.floor(((shipping + tax) * (shipping - price)) / shipping))
+        expect(pieces.every(({ paid, lowered }) => lowered <= paid)).toBe(true)
+      }
+    }),
+  )
+})
