@@ -16,6 +16,7 @@ const { handlers, schedule } = compose({
   origin: 'http://shop',
   secret: 'a secret of thirty-two characters',
   webhookUrl: () => 'http://shop/api/webhooks/sandbox',
+  count: shop.metrics.count,
 })
 await importCatalog(
   shop.catalog,
