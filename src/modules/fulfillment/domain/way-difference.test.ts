@@ -10,6 +10,11 @@ test('a slower way gives back what it costs less with its tax, a dearer one miss
   expect(wayDifference(paidBy(0), { shipping: 0, price: 12_00 })).toBe(-12_00)
 })
 
+test('a way that a coupon paid for gives nothing back, and does not pay for a dearer one', () => {
+  expect(wayDifference(paidBy(0, 0), { shipping: 8_00, price: 0 })).toBe(0)
+  expect(wayDifference(paidBy(0, 0), { shipping: 8_00, price: 20_00 })).toBe(-12_00)
+})
+
 test('of a delivery of which a piece was stopped, only what the others paid', () => {
   const [one, other] = paidBy(6_53, 6_53) as [PieceOnItsWay, PieceOnItsWay]
   expect(wayDifference([{ ...one, goes: false }, other], { shipping: 12_00, price: 0 })).toBe(6_53)

@@ -16,6 +16,7 @@ export interface PieceOnItsWay {
 export function wayDifference(pieces: readonly PieceOnItsWay[], { shipping, price }: { shipping: Minor; price: Minor }): Minor {
   const going = pieces.filter(({ goes }) => goes)
   const less = shipping - price
-  const back = shipping === 0 ? less : Math.floor((sum(going.map(({ paid }) => paid)) * less) / shipping)
+  // What was given free of charge was given for that way: a dearer one is not free with it.
+  const back = less < 0 || shipping === 0 ? less : Math.floor((sum(going.map(({ paid }) => paid)) * less) / shipping)
   return back - sum(going.map(({ lowered }) => lowered))
 }
