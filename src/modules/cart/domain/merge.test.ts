@@ -50,8 +50,8 @@ describe('mergeContents', () => {
   test('merging twice is merging once', () => {
     fc.assert(
       fc.property(both, ([account, guest]) => {
-        const { groups, lines } = mergeContents(account, guest, now)
-        expect(mergeContents({ groups, lines }, guest, now)).toEqual({ groups, lines, twins: new Map() })
+        const { groups, lines, places } = mergeContents(account, guest, now)
+        expect(mergeContents({ groups, lines }, guest, now)).toEqual({ groups, lines, places, twins: new Map() })
       }),
       { numRuns: 1_000 },
     )
