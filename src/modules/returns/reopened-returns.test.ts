@@ -5,13 +5,15 @@ import { must } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { staff, buyers, clerk, checkout } = shop
 
 test('one that ended before its way back was booked opens again without a label, and the label is booked then', async () => {
-  const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }])
+  const { actor } = await signedInMember(database, { now: checkout.clock.now() })
+  const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], { buyer: checkout.buyer(actor) })
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const [key, { ctx }] = [{ id: bought.orderId }, bought.buyer]

@@ -15,25 +15,25 @@ export function progressLine(
   { write, isTerminal }: { readonly write: (text: string) => void; readonly isTerminal: boolean },
   now: () => number = Date.now,
 ): ProgressLine {
-  let shown = ''
+  let latest = ''
   let at = Number.NEGATIVE_INFINITY
   const clear = (): void => {
-    if (shown !== '') write(wipe)
-    shown = ''
+    if (latest !== '') write(wipe)
+    latest = ''
   }
   return {
     clear,
     say(text) {
-      const before = shown
+      const progress = latest
       clear()
-      write(`${text}\n`)
-      if (before !== '') write(before)
-      shown = before
+      write(`${text}\n${progress}`)
+      latest = progress
     },
     show(text) {
-      if (!isTerminal || now() - at < between) return
+      if (!isTerminal) return
+      latest = text
+      if (now() - at < between) return
       at = now()
-      shown = text
       write(wipe + text)
     },
   }
