@@ -37,11 +37,24 @@ const search = async (q: string, from: typeof call = call, more: Row = {}) => {
 }
 const misses = async () => (await call('get /api/staff/search/misses', {}, staff)).data['rows'] as (Row & { offered: Row })[]
 const open = async () => (await misses()).map(({ words }) => words)
+let news = 0
+await database.listen('catalog', () => void news++)
+/** Both processes have heard of a change once we have, who listen after them on the same connection. */
+async function heard(before: number): Promise<void> {
+  await expect.poll(() => news, { interval: 5 }).toBeGreaterThan(before)
+}
 const becomes = async (status: string) => {
+  const before = news
   await database.query(`update goods set status = $1, changed = pg_current_xact_id() where slug = 'fig-candle'`, [status])
   await database.query(`select pg_notify('catalog', '*')`)
+  await heard(before)
 }
-const act = (name: string, input: Row) => call(`post /api/staff/search/${name}`, input, staff)
+const act = async (name: string, input: Row) => {
+  const before = news
+  const answer = await call(`post /api/staff/search/${name}`, input, staff)
+  if (answer['success'] === true) await heard(before)
+  return answer
+}
 
 describe('the work list', () => {
   test('has what was searched for and not found, most asked for first, with what shoppers were shown instead', async () => {
