@@ -60,6 +60,15 @@ test.each(acts)('$name leaves an entry with who, what with which reason, and how
   expect(Object.keys(entries[0]?.input ?? {})).toEqual(expect.arrayContaining(Object.keys(input)))
 })
 
+test('the record tells which gift card it was, and nobody who reads it can pay with it', async () => {
+  const code = 'GC7KQ2M9XW4T7ZAB'
+  await call('post /api/staff/wallet/stopGiftCard', { code }, withKey)
+  const entry = (await kept()).at(-1)
+  expect(entry?.act).toBe('/api/staff/wallet/stopGiftCard')
+  expect(entry?.input).toEqual({ code: expect.stringMatching(/^….{4}$/) })
+  expect(JSON.stringify(entry)).not.toContain('7KQ2')
+})
+
 /** A file is the body; what is said of it stands in the query. */
 async function sendBytes(path: string, input: Record<string, unknown>): Promise<void> {
   await shop.app.request(`${path}?${new URLSearchParams(input as Record<string, string>)}`, {

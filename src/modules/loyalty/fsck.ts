@@ -63,7 +63,7 @@ export const loyaltyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-21c',
-    says: 'No campaign gave more than its limits.',
+    says: 'What is counted of a campaign is what it gave.',
     query: sql`
       select s.campaign_id from loyalty_campaign_sums s
       left join (select campaign_id, sum(points) as points from loyalty_campaign_uses group by 1) u on u.campaign_id = s.campaign_id

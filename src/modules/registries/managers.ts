@@ -21,7 +21,7 @@ export function inviteManager(ctx: Ctx, parts: RegistryParts, { id, email }: { i
   const token = newToken()
   return changeRegistry(ctx, parts, {
     which: sql`r.id = ${id} and r.owner_id = ${memberOf(ctx.actor)}`,
-    note: { kind: 'people', text: `Asked ${email} to help with the registry.` },
+    note: { kind: 'people', text: 'Asked somebody to help with the registry.' },
     async act(tx, registry) {
       const there = await rows<{ email: string; memberId: string | null }>(
         tx,

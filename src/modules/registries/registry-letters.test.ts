@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { importTemplates } from '#modules/monograms/import-templates.ts'
 import { saveMonogram } from '#modules/monograms/saved-monograms.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { must } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
+import { eraseRegistries } from './erase-registries.ts'
 
 const database = await openTestDatabase()
 const giving = openTestGiving(database)
@@ -123,4 +124,22 @@ test('letters go on all the pieces named or on none: a gift among them, whose le
   })
   const after = must(await checkout.handlers.readCart(buyer.ctx, {}, exchange))
   expect([after.version, after.lines]).toEqual([before.version, before.lines])
+})
+
+test('with the account go the names in letters, answers and notes, and the history never held the address of a helper', async () => {
+  const { registry, itemId, owner, asOwner, letter } = await openLettered()
+  must(await letter(true))
+  must(await handlers.updateItem(asOwner(), { itemId, note: 'For Nora’s table' }, exchange))
+  must(await handlers.inviteManager(asOwner(), { id: registry.id, email: 'helper@example.com' }, exchange))
+  const left = async () =>
+    JSON.stringify(
+      await rows(
+        database.db,
+        sql`select to_jsonb(r) as r, (select jsonb_agg(i) from registry_items i where i.registry_id = r.id) as items,
+          (select jsonb_agg(l.text) from registry_log l where l.registry_id = r.id) as told from registries r where r.id = ${registry.id}`,
+      ),
+    )
+  expect(await left()).toMatch(/Nora/)
+  await inTransaction(database.db, (tx) => eraseRegistries(tx, { memberId: owner.id as never, now: checkout.clock.now() }))
+  expect(await left()).not.toMatch(/Nora|Hale|helper@example/)
 })

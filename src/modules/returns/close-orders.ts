@@ -8,7 +8,7 @@ import { eligibility } from './domain/eligibility.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { windowOf } from './terms.ts'
 
-/** The shortest promise is thirty days from delivery: nothing younger can be over. */
+/** Orders are looked at from then on; what was promised for less is closed then. */
 const youngest = days(14)
 const batch = 500
 
