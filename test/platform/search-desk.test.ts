@@ -52,7 +52,7 @@ const becomes = async (status: string) => {
 const act = async (name: string, input: Row) => {
   const before = news
   const answer = await call(`post /api/staff/search/${name}`, input, staff)
-  if (answer['success'] === true) await heard(before)
+  if (answer.success) await heard(before)
   return answer
 }
 
