@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { loadAssets } from '#platform/http/assets.ts'
 import { root } from '#test/support/app.ts'
 import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { scriptHasTakenOver } from './shopping.ts'
 
 const unreachable = 'The shop could not be reached. Check the connection and try again.'
 
@@ -57,6 +58,7 @@ describe('a page that fails', () => {
   test('on the way to it is the error page, in the words of the shop and in its clothes; loading it again leads on', async () => {
     const page = await openPage(desk)
     await page.goto('/collection/table', { waitUntil: 'networkidle' })
+    await scriptHasTakenOver(page.locator('main li h3 a').first())
     await page.route('**/*.data*', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>nginx</h1>' }))
     await page.locator('main li h3 a').first().click()
     await expectErrorPage(page, 'Something went wrong on our side.')
@@ -72,6 +74,7 @@ describe('without a connection', () => {
   test('a link says so and leaves the page as it is', async () => {
     const page = await openPage(phone)
     await page.goto('/collection/table', { waitUntil: 'networkidle' })
+    await scriptHasTakenOver(page.locator('main li h3 a').first())
     await page.context().setOffline(true)
     await page.locator('main li h3 a').first().click()
     await page.getByRole('alert').getByText(unreachable).waitFor()
@@ -85,6 +88,7 @@ describe('without a connection', () => {
   test('a page that was ready but for its data is the error page, with what to do', async () => {
     const page = await openPage(phone)
     await page.goto('/collection/table', { waitUntil: 'networkidle' })
+    await scriptHasTakenOver(page.locator('main li h3 a').first())
     await page.route('**/*.data*', (route) => route.abort())
     await page.locator('main li h3 a').first().click()
     await expectErrorPage(page, unreachable)

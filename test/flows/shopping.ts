@@ -5,8 +5,8 @@ import { runShopCommand } from '#test/support/app.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import type { FlowShop } from './setup.ts'
 
-/** Before that, a click sends the form, and the cart opens as a page: on a busy machine a page is quiet before its script has run. */
-async function scriptHasTakenOver(element: Locator): Promise<void> {
+/** Before that, a click is the browser's own, a form sent or a page loaded: on a busy machine a page is quiet before its script has run. */
+export async function scriptHasTakenOver(element: Locator): Promise<void> {
   await element.evaluate(
     (node) =>
       new Promise<void>((resolve) => {
