@@ -70,7 +70,8 @@ describe('in two tabs', () => {
     await two.goto('/user/faqs')
     await two.getByRole('button', { name: 'Sign Out' }).first().click()
     const notification = one.locator('[data-channel=notification] [role=status] > [data-tone]')
-    await notification.getByText('You were signed out in another tab.').waitFor()
+    // It stands as long as it is pointed at.
+    await notification.getByText('You were signed out in another tab.').hover()
     const { x = 0, y = 0, width = 0 } = (await notification.boundingBox()) ?? {}
     expect(y).toBeLessThan(150)
     expect((one.viewportSize()?.width ?? 0) - (x + width)).toBeLessThan(30)

@@ -70,8 +70,12 @@ export async function openPage(options: BrowserContextOptions = desk): Promise<P
   // A popup that comes by itself would stand before what a flow is about; its own flow takes the cookie away.
   await context.addCookies([{ name: 'subscribeState', value: 'true', url: flowShop.origin }])
   const page = await context.newPage()
+  // What a page still says while it is closed is no trouble of the next test.
+  const tell = (trouble: string) => {
+    if (contexts.includes(context)) troubles.push(`${trouble} (${page.url()})`)
+  }
   page.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(`${message.text()} (${page.url()})`)
+    if (message.type() === 'error') tell(message.text())
   })
   const lines: string[] = []
   traffic.set(page, lines)
@@ -79,7 +83,7 @@ export async function openPage(options: BrowserContextOptions = desk): Promise<P
   page.on('request', (request) => note('asks', request))
   page.on('requestfinished', (request) => note('has', request))
   page.on('requestfailed', (request) => note(`fails (${request.failure()?.errorText ?? ''})`, request))
-  page.on('pageerror', (error) => troubles.push(`${error.message} (${page.url()})`))
+  page.on('pageerror', (error) => tell(error.message))
   return page
 }
 
