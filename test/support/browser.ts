@@ -28,9 +28,9 @@ export function watchBrowser(): void {
     ofFile = contexts.length
   })
   afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') console.error(await whereTheyStand())
     const found = troubles
     troubles = []
-    if (task.result?.state === 'fail') console.error(await whereTheyStand())
     await closeFrom(ofFile)
     expect(found, "nothing in the browser's console, no failed request").toEqual([])
   })
