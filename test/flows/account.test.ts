@@ -5,7 +5,7 @@ import { startApp } from '#test/support/app.ts'
 import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { codeFor, newMember, signIn, signUp, type NewMember } from './members.ts'
-import { addToCart, goToPay, mailSaying, newBuyer, orderNumber, payWith } from './shopping.ts'
+import { addToCart, fillSettlement, goToPay, mailSaying, newBuyer, orderNumber, payWith } from './shopping.ts'
 
 const offer = 'Keep it in an account'
 
@@ -117,20 +117,7 @@ test('an order stands in its buyer’s account, with the invoice as a file', asy
   const member = await memberAt(page, '/user/addressBook')
   await addToCart(page)
   await page.goto('/settlement')
-  await page.waitForLoadState('networkidle')
-  if (await page.locator('#email').isVisible()) {
-    await page.locator('#email').fill(member.email)
-    await page.locator('#email').press('Enter')
-  }
-  const address = page.locator('form[data-section=address]')
-  await address.getByLabel('First name').fill('Ida')
-  await address.getByLabel('Last name').fill('Berg')
-  await address.getByLabel('Street and number').fill('118 Benefit Street')
-  await address.getByLabel('City').fill('Providence')
-  await address.getByLabel('ZIP code').fill('02906')
-  await address.getByLabel('Phone').fill('(401) 555-0142')
-  await address.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: /^Edit the address/ }).waitFor()
+  await fillSettlement(page, { ...newBuyer(), email: member.email })
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL(/\/pay\?/)
   await payWith(page, '4242424242424242')

@@ -65,6 +65,26 @@ describe('the settlement', () => {
     await page.waitForURL(/\/pay\?/)
   })
 
+  test('leaves the focus where the shopper types by now, when an email sent before is kept only then', async () => {
+    const page = await openPage(desk)
+    await addToCart(page)
+    await page.goto('/settlement')
+    let answer = (): void => undefined
+    const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/settlement/quote', async (route) => {
+      await mayAnswer
+      await route.continue()
+    })
+    await page.locator('#email').fill(newBuyer().email)
+    await Promise.all([page.waitForRequest('**/api/settlement/quote'), page.locator('#email').press('Enter')])
+    const city = page.locator('form[data-section=address]').getByLabel('City')
+    await city.pressSequentially('Provi')
+    answer()
+    await page.getByRole('button', { name: 'Edit email' }).waitFor()
+    await page.keyboard.type('dence')
+    expect(await city.inputValue()).toBe('Providence')
+  })
+
   test('offers the sign-in, whoever’s address is typed, and goes on after it with both carts and what was typed', async () => {
     const page = await openPage(desk)
     const member = newMember()

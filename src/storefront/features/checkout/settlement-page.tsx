@@ -192,7 +192,8 @@ function useSections(page: SettlementState): { root: RefObject<HTMLDivElement | 
   // The section has to be folded before the focus moves on, or it would move into the fields that are going away.
   const showAndFocus = (section: string, isOpen: boolean, selector: string) => {
     flushSync(() => page.show(section, isOpen))
-    root.current?.querySelector<HTMLElement>(selector)?.focus()
+    // Who types elsewhere by now goes on typing there; where a section folds with its focus, nothing has it.
+    if (document.activeElement === document.body || isOpen) root.current?.querySelector<HTMLElement>(selector)?.focus()
   }
   const finish = async (section: string, form: HTMLFormElement) => {
     const { entered, problems } = readSection(form)
