@@ -3,6 +3,7 @@ import type { Id } from '#kernel/ids/ids.ts'
 import { releaseFiles } from '#modules/files/remove-file.ts'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import type { Commission } from './contract.ts'
 import { bespokeCommissions } from './data/schema.ts'
 import { describeCommission, type Viewing } from './describe-commission.ts'
@@ -55,11 +56,12 @@ export async function tidyCommissions(db: Db, now: Date): Promise<void> {
       and max(e.at) < case when c.state in ('submitted', 'review', 'quoted', 'expired') then ${since(keptAtMost)} else ${since(keptAfterEnd)} end
     limit 500`,
   )
-  for (const { id } of due)
-    await inTransaction(db, async (tx) => {
+  await oneByOne(due, ({ id }) =>
+    inTransaction(db, async (tx) => {
       await releaseFiles(tx, `bespoke:${id}`)
       // Their names stay where they were sent; there is nothing behind them any more.
       await tx.execute(sql`
         update bespoke_entries set files = (select jsonb_agg(f - 'id') from jsonb_array_elements(files) f) where commission_id = ${id} and files <> '[]'`)
-    })
+    }),
+  )
 }

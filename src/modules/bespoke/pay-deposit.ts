@@ -11,6 +11,7 @@ import { payingState, requireAnswer, settlePayment } from '#modules/payments/set
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { gone, illegal, mailLater } from './act-on-commission.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
 import type { bespokeContract } from './contract.ts'
@@ -143,5 +144,5 @@ export async function followDeposits(parts: BespokeParts): Promise<void> {
     .where(and(eq(bespokeDeposits.state, 'open'), lt(bespokeDeposits.createdAt, before)))
     .orderBy(bespokeDeposits.createdAt)
     .limit(100)
-  for (const deposit of due) await settleDeposit(parts, deposit)
+  await oneByOne(due, (deposit) => settleDeposit(parts, deposit))
 }

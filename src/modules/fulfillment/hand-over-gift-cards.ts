@@ -4,16 +4,22 @@ import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { cancelGiftCards, dueGiftCards, sendGiftCardLater, type DueGiftCard } from '#modules/wallet/order-gift-cards.ts'
 import { shipAllocation } from '#modules/inventory/use-allocation.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { inActOn, orRefuse } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
 /** Gift cards whose day has come are handed over: the piece is there, and its mail leaves. An order on hold keeps its cards. */
 export async function handOverGiftCards(parts: FulfillmentParts): Promise<void> {
-  const now = parts.clock.now()
-  let after = ''
-  for (;;) {
-    const due = await dueGiftCards(parts.db, { now, after })
-    for (const card of due) if (await takeMoneyFirst(parts, card.orderId)) await handOver(parts, card)
+  await oneByOne(allDue(parts), async (card) => {
+    if (await takeMoneyFirst(parts, card.orderId)) await handOver(parts, card)
+  })
+}
+
+async function* allDue({ db, clock }: FulfillmentParts): AsyncGenerator<DueGiftCard> {
+  const now = clock.now()
+  for (let after = ''; ;) {
+    const due = await dueGiftCards(db, { now, after })
+    yield* due
     const last = due.at(-1)
     if (!last) return
     after = last.id

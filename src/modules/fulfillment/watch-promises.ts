@@ -4,6 +4,7 @@ import { isInHouse, isThere, noteEvent, type OrderInHand } from '#modules/orders
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { inActOn } from './act-on-order.ts'
 import { outlook } from './domain/promise-outlook.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
@@ -31,7 +32,7 @@ export async function watchPromises(parts: FulfillmentParts): Promise<number> {
         where l.group_id = g.id and coalesce(x.status, 'unfulfilled') not in ('delivered', 'collected', 'cancelled'))
     order by g.latest limit ${batch}`,
   )
-  for (const watched of near) await inActOn(parts, watched.orderId, (tx, order) => weigh(tx, parts, { order, watched, today }))
+  await oneByOne(near, (watched) => inActOn(parts, watched.orderId, (tx, order) => weigh(tx, parts, { order, watched, today })))
   return near.length
 }
 

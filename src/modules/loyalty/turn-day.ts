@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { hasOpenReturn, ledgerOf, markLots, openBook, write, type Book, type LotRow } from './data/book.ts'
 import { readProgram } from './data/programs.ts'
 import { announcedUntil, daysBetween, lastDay, warningDue, yearOf } from './domain/dates.ts'
@@ -23,16 +24,21 @@ export async function turnDay(parts: LoyaltyParts): Promise<void> {
   const now = parts.clock.now()
   const today = calendarDate(now)
   const program = await readProgram(parts.db, now)
+  const turn = (memberId: string) => inTransaction(parts.db, (tx) => turnMember(tx, parts, { memberId, program, now }))
+  const turnAll = () => oneByOne(allDue(parts.db, program, today), turn)
+  await oneByOne([turnAll, () => greetBirthdays(parts, { today, now })], (act) => act())
+}
+
+async function* allDue(db: Db, program: Program, today: CalendarDate): AsyncGenerator<string> {
   for (let after = ''; ;) {
     const due = await rows<{ memberId: string }>(
-      parts.db,
+      db,
       sql`${dueMembers(program, today)} and member_id > ${after} order by member_id limit ${batch}`,
     )
-    for (const { memberId } of due) await inTransaction(parts.db, (tx) => turnMember(tx, parts, { memberId, program, now }))
+    for (const { memberId } of due) yield memberId
     after = due.at(-1)?.memberId ?? ''
-    if (due.length < batch) break
+    if (due.length < batch) return
   }
-  await greetBirthdays(parts, { today, now })
 }
 
 function dueMembers({ terms }: Program, today: CalendarDate) {
@@ -137,12 +143,12 @@ async function greetBirthdays(parts: LoyaltyParts, { today, now }: { today: Cale
   const isMarchWithoutLeap = (day: CalendarDate) => day.endsWith('-02-28') && !addDays(day, 1).endsWith('-02-29')
   const monthDays = span.flatMap((day) => [day.slice(5), ...(isMarchWithoutLeap(day) ? ['02-29'] : [])])
   const setBefore = new Date(now.getTime() - days(30))
-  for (const { memberId } of await parts.listBirthdays(parts.db, { monthDays, setBefore })) {
-    await inTransaction(parts.db, async (tx) => {
+  await oneByOne(await parts.listBirthdays(parts.db, { monthDays, setBefore }), ({ memberId }) =>
+    inTransaction(parts.db, async (tx) => {
       const ref = `birthday:${yearOf(today)}`
       const points = await grantPoints(tx, { memberId, cause: 'birthday', ref, now })
       if (points > 0)
         await mailMember(tx, parts, { memberId, key: `${ref}:${memberId}`, mail: grantedMail({ points, label: 'Happy birthday' }) })
-    })
-  }
+    }),
+  )
 }

@@ -7,6 +7,7 @@ import { openTestShop } from '#test/support/shop.ts'
 import { address } from '#test/support/shopper.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { stepUp } from '#test/support/step-up.ts'
+import { eraseWhatIsOver } from './close-account.ts'
 
 const clock = fixedClock()
 const shop = await openTestShop({ clock })
@@ -63,6 +64,18 @@ describe('closing an account', () => {
     expect(answer).toMatchObject({ success: true, data: { isNew: true, userInfo: { email: nora.email } } })
     expect((answer.data['userInfo'] as { id: string }).id).not.toBe(nora.id)
   })
+})
+
+test('an account of which not all can be erased tonight holds up no other, and is tried again', async () => {
+  const [first, second] = [await closed(), await closed()]
+  const erased: string[] = []
+  const onErase = async (_: unknown, { memberId }: { memberId: string }) => {
+    if (memberId === first.id) throw new Error('its order is locked')
+    erased.push(memberId)
+  }
+  const night = eraseWhatIsOver({ db: database.db, clock, onErase: [onErase] })
+  await expect(night).rejects.toThrow('its order is locked')
+  expect(erased).toContain(second.id)
 })
 
 describe('a copy of one’s data', () => {

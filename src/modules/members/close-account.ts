@@ -4,6 +4,7 @@ import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { lockMember } from './data/member-rows.ts'
 import {
   emailChanges,
@@ -72,15 +73,16 @@ async function eraseMember(tx: Tx, id: Id<'mem'>, now: Date): Promise<void> {
 const lookedAfter = days(3 * 365)
 
 /** What could not go at once, an order under way for one, goes in the night after it is over. */
-export async function eraseWhatIsOver({ db, clock, onErase }: MemberParts): Promise<void> {
+export async function eraseWhatIsOver({ db, clock, onErase }: Pick<MemberParts, 'db' | 'clock' | 'onErase'>): Promise<void> {
   const now = clock.now()
   const since = new Date(now.getTime() - lookedAfter)
   const closed = await db
     .select({ id: members.id })
     .from(members)
     .where(and(isNotNull(members.closedAt), gt(members.closedAt, since)))
-  for (const { id } of closed)
-    await inTransaction(db, async (tx) => {
+  await oneByOne(closed, ({ id }) =>
+    inTransaction(db, async (tx) => {
       for (const hook of onErase) await hook(tx, { memberId: id as Id<'mem'>, email: null, now })
-    })
+    }),
+  )
 }

@@ -8,6 +8,7 @@ import { claimCredit } from '#modules/wallet/claim-credit.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
 import { takeBackCredit } from '#modules/wallet/take-back-credit.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import {
   endDrive,
   lockDrive,
@@ -101,15 +102,17 @@ type Parts = Pick<RegistryParts, 'db' | 'clock' | 'jobs' | 'mails' | 'origin'>
 export async function endDueDrives(parts: Parts): Promise<void> {
   const now = parts.clock.now()
   const due = await readDrives(parts.db, sql`d.state = 'open' and d.deadline < ${calendarDate(now)}::date`)
-  for (const { id, registryId } of due)
-    await inTransaction(parts.db, async (tx) => {
+  const end = ({ id, registryId }: (typeof due)[number]) =>
+    inTransaction(parts.db, async (tx) => {
       const drive = await lockDrive(tx, sql`d.id = ${id} and d.state = 'open'`)
       const [registry] = await readRegistries(tx, sql`r.id = ${registryId}`)
       if (!drive || !registry) return
       const units = await takeUnits(tx, sql`u.checkout_id = ${id}`)
       await closeDrive(tx, parts, { drive, units, ownerId: registry.ownerId, now })
     })
-  for (const part of await readContributions(parts.db, sql`d.state = 'refunded' and c.state = 'paid'`)) await sendBack(parts, part)
+  const sendAllBack = async () =>
+    oneByOne(await readContributions(parts.db, sql`d.state = 'refunded' and c.state = 'paid'`), (part) => sendBack(parts, part))
+  await oneByOne([() => oneByOne(due, end), sendAllBack], (act) => act())
 }
 
 /** To the card it came from. A payment that is still being booked waits for the next time. */

@@ -10,6 +10,7 @@ import { grantCredit } from '#modules/wallet/grant-credit.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { closeDrive } from './close-drive.ts'
 import {
   insertContribution,
@@ -154,6 +155,6 @@ async function insertPart(tx: Tx, { drive, part, now }: { drive: StoredDrive; pa
 /** Looks after parts that were begun: what was paid without a word is taken, what nobody finishes is let go. */
 export async function followContributions(parts: RegistryParts): Promise<void> {
   const before = new Date(parts.clock.now().getTime() - minutes(2)).toISOString()
-  for (const part of await readContributions(parts.db, sql`c.state = 'open' and c.created_at < ${before}::timestamptz`))
-    await settle(parts, part)
+  const open = await readContributions(parts.db, sql`c.state = 'open' and c.created_at < ${before}::timestamptz`)
+  await oneByOne(open, (part) => settle(parts, part))
 }

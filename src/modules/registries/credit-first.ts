@@ -3,6 +3,7 @@ import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import { readContact } from '#modules/members/read-contact.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { readGifts } from './data/gifts.ts'
 import { readUnits } from './data/units.ts'
 import { creditMail } from './mail/credit-mails.ts'
@@ -27,10 +28,10 @@ export async function creditGiftsFirst(parts: Parts): Promise<void> {
     where r.credit_first_at <= g.at and g.order_id is not null and g.at > ${new Date(now.getTime() - triedFor).toISOString()}::timestamptz
       and exists (select 1 from registry_units u where u.gift_id = g.id and u.status = 'bought') order by g.at, g.id`,
   )
-  for (const { id, ownerId } of waiting) {
+  await oneByOne(waiting, async ({ id, ownerId }) => {
     const owner = await readContact(parts.db, ownerId)
     if (owner) await creditGift(parts, { giftId: id, owner: { id: ownerId, email: owner.email } })
-  }
+  })
 }
 
 async function creditGift(parts: Parts, { giftId, owner }: { giftId: string; owner: { id: string; email: string } }): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { calendarDate, days } from '#kernel/time/time.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { passRequestOn } from './ask-for-link.ts'
 import { endDueDrives } from './close-drive.ts'
 import { followContributions } from './contribute.ts'
@@ -24,17 +25,9 @@ export function registryJobs(parts: RegistryParts): Record<string, JobHandler> {
     'registries.askForLink': ({ ownerEmail, name, email }) =>
       passRequestOn(parts, { ownerEmail: String(ownerEmail), name: String(name), email: String(email) }),
     'registries.driveEnded': ({ driveId }) => tellOfDrive(parts, String(driveId)),
-    'registries.drives': async () => {
-      await followContributions(parts)
-      await endDueDrives(parts)
-      await creditGiftsFirst(parts)
-      await settleOverdueGifts(parts)
-    },
-    'registries.remind': async () => {
-      await tellAroundEvents(parts)
-      await tellOfSoldOut(parts)
-    },
-    'registries.tidy': () => tidy(parts),
+    'registries.drives': () => oneByOne([followContributions, endDueDrives, creditGiftsFirst, settleOverdueGifts], (act) => act(parts)),
+    'registries.remind': () => oneByOne([tellAroundEvents, tellOfSoldOut], (act) => act(parts)),
+    'registries.tidy': () => oneByOne([letGo, archive, forget], (act) => act(parts)),
   }
 }
 
@@ -42,8 +35,10 @@ export function registryJobs(parts: RegistryParts): Record<string, JobHandler> {
 const lateTime = days(1)
 const restoreTime = days(30)
 
-/** Lets go of holds that came to nothing, archives what is long over, and forgets what was deleted. */
-async function tidy({ db, clock }: Pick<RegistryParts, 'db' | 'clock'>): Promise<void> {
+type Kept = Pick<RegistryParts, 'db' | 'clock'>
+
+/** Holds that came to nothing. */
+async function letGo({ db, clock }: Kept): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     const over = await takeUnits(
@@ -56,9 +51,19 @@ async function tidy({ db, clock }: Pick<RegistryParts, 'db' | 'clock'>): Promise
       { at: now, ref: 'tidy' },
     )
   })
+}
+
+/** What is long over. */
+async function archive({ db, clock }: Kept): Promise<void> {
+  const now = clock.now()
   const open = await readRegistries(db, sql`r.status in ('active', 'paused', 'completed') and r.event_date is not null`)
-  for (const registry of open.filter((one) => isToArchive(one, calendarDate(now))))
-    await inTransaction(db, (tx) => updateRegistry(tx, registry.id, { status: 'archived' }, now))
+  const over = open.filter((one) => isToArchive(one, calendarDate(now)))
+  await oneByOne(over, ({ id }) => inTransaction(db, (tx) => updateRegistry(tx, id, { status: 'archived' }, now)))
+}
+
+/** What was deleted. */
+async function forget({ db, clock }: Kept): Promise<void> {
+  const now = clock.now()
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`delete from registry_over_consents where at < ${new Date(now.getTime() - restoreTime).toISOString()}::timestamptz`)
     const gone = await rows<{ id: string; pictureId: string | null }>(

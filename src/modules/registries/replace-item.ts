@@ -6,10 +6,11 @@ import { readContact } from '#modules/members/read-contact.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { Registry } from './contract.ts'
 import { insertItem, lockItems, readItems } from './data/items.ts'
-import { managedBy, readRegistries } from './data/registries.ts'
+import { managedBy, readRegistries, type StoredRegistry } from './data/registries.ts'
 import { moveUnits, readUnits } from './data/units.ts'
 import { noRegistry, titleOf } from './describe-registry.ts'
 import { isFree, isTaken } from './domain/unit-counts.ts'
@@ -107,40 +108,43 @@ export async function listReplacements(ctx: Ctx, { itemId }: { itemId: string })
   }
 }
 
+type Telling = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
+
 /** Tells owners of wishes that nobody can buy any more, once until they can be bought again. */
-export async function tellOfSoldOut(parts: Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>): Promise<void> {
-  const { db, mails, origin } = parts
-  const now = parts.clock.now()
-  for (const registry of await readRegistries(db, sql`r.status = 'active'`)) {
-    const items = await readItems(
-      db,
-      sql`i.registry_id = ${registry.id} and exists (select 1 from registry_units u where u.item_id = i.id and u.status = 'wanted')`,
-    )
-    const variants = await readVariants(
-      db,
-      items.map(({ variantId }) => variantId),
-    )
-    const isGone = (variantId: string): boolean => {
-      const facts = variants.get(variantId)
-      return !facts?.active || facts.available <= 0
-    }
-    const gone = items.filter(({ variantId, toldAt }) => isGone(variantId) && toldAt === null)
-    const back = items.filter(({ variantId, toldAt }) => !isGone(variantId) && toldAt !== null)
-    const owner = gone.length > 0 ? await readContact(db, registry.ownerId) : null
-    if (gone.length + back.length === 0) continue
-    await inTransaction(db, async (tx) => {
-      const ids = (some: typeof items) => sql`any(${sql.param(some.map(({ id }) => id))}::text[])`
-      await tx.execute(sql`update registry_items set told_at = ${now.toISOString()}::timestamptz where id = ${ids(gone)}`)
-      await tx.execute(sql`update registry_items set told_at = null where id = ${ids(back)}`)
-      if (!owner) return
-      const names = gone.flatMap(({ variantId }) => {
-        const facts = variants.get(variantId)
-        return facts ? [titleOf(facts)] : []
-      })
-      if (names.length === 0) return
-      const link = `${origin}/registry/myRegistry/${registry.id}`
-      const dedupeKey = `registry-sold-out:${gone[0]?.id}:${now.toISOString().slice(0, 10)}`
-      await mails.sendLater(tx, { dedupeKey, to: owner.email, ...soldOutMail({ pieces: names, link, origin }) })
-    })
+export async function tellOfSoldOut(parts: Telling): Promise<void> {
+  await oneByOne(await readRegistries(parts.db, sql`r.status = 'active'`), (registry) => tellOwnerOfSoldOut(parts, registry))
+}
+
+async function tellOwnerOfSoldOut({ db, clock, mails, origin }: Telling, registry: StoredRegistry): Promise<void> {
+  const now = clock.now()
+  const items = await readItems(
+    db,
+    sql`i.registry_id = ${registry.id} and exists (select 1 from registry_units u where u.item_id = i.id and u.status = 'wanted')`,
+  )
+  const variants = await readVariants(
+    db,
+    items.map(({ variantId }) => variantId),
+  )
+  const isGone = (variantId: string): boolean => {
+    const facts = variants.get(variantId)
+    return !facts?.active || facts.available <= 0
   }
+  const gone = items.filter(({ variantId, toldAt }) => isGone(variantId) && toldAt === null)
+  const back = items.filter(({ variantId, toldAt }) => !isGone(variantId) && toldAt !== null)
+  const owner = gone.length > 0 ? await readContact(db, registry.ownerId) : null
+  if (gone.length + back.length === 0) return
+  await inTransaction(db, async (tx) => {
+    const ids = (some: typeof items) => sql`any(${sql.param(some.map(({ id }) => id))}::text[])`
+    await tx.execute(sql`update registry_items set told_at = ${now.toISOString()}::timestamptz where id = ${ids(gone)}`)
+    await tx.execute(sql`update registry_items set told_at = null where id = ${ids(back)}`)
+    if (!owner) return
+    const names = gone.flatMap(({ variantId }) => {
+      const facts = variants.get(variantId)
+      return facts ? [titleOf(facts)] : []
+    })
+    if (names.length === 0) return
+    const link = `${origin}/registry/myRegistry/${registry.id}`
+    const dedupeKey = `registry-sold-out:${gone[0]?.id}:${now.toISOString().slice(0, 10)}`
+    await mails.sendLater(tx, { dedupeKey, to: owner.email, ...soldOutMail({ pieces: names, link, origin }) })
+  })
 }

@@ -10,6 +10,7 @@ import { readOrderInHand, type LineInHand } from '#modules/orders/take-order.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { readGifts } from './data/gifts.ts'
 import { lockItems, readItems } from './data/items.ts'
 import { readRegistries } from './data/registries.ts'
@@ -184,6 +185,6 @@ async function actOn(
 /** Who said nothing has the money back. */
 export async function settleOverdueGifts(parts: Parts): Promise<void> {
   const now = parts.clock.now().toISOString()
-  for (const stuck of await readStuck(parts.db, sql`s.settled_at is null and s.until < ${now}::timestamptz`))
-    await settle(parts, stuck, { choice: 'refund', variantId: null })
+  const overdue = await readStuck(parts.db, sql`s.settled_at is null and s.until < ${now}::timestamptz`)
+  await oneByOne(overdue, (stuck) => settle(parts, stuck, { choice: 'refund', variantId: null }))
 }

@@ -5,6 +5,7 @@ import { readVariants } from '#modules/catalog/read-variants.ts'
 import { issueCoupon } from '#modules/coupons/issue-coupon.ts'
 import { readContact } from '#modules/members/read-contact.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { readGifts } from './data/gifts.ts'
 import { readItems } from './data/items.ts'
 import { lockRegistry, readRegistries, updateRegistry, type StoredRegistry } from './data/registries.ts'
@@ -28,7 +29,7 @@ type Parts = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
 /** Tells the people of each registry what its time brings, once; and keeps the completion discount to what is left. */
 export async function tellAroundEvents(parts: Parts): Promise<void> {
   const open = await readRegistries(parts.db, sql`r.status in ('active', 'paused', 'completed') and r.event_date is not null`)
-  for (const { id } of open) await inTransaction(parts.db, (tx) => tell(tx, parts, id))
+  await oneByOne(open, ({ id }) => inTransaction(parts.db, (tx) => tell(tx, parts, id)))
 }
 
 async function tell(tx: Tx, parts: Parts, id: string): Promise<void> {

@@ -4,6 +4,7 @@ import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { handOverDays, nextStatus, onReturn } from './approve-return.ts'
 import { updatePieces, updateReturn } from './data/returns.ts'
 import { readReturn } from './data/returns.ts'
@@ -89,8 +90,8 @@ export async function expireReturns(parts: ReturnParts): Promise<number> {
     parts.db,
     sql`select id from returns where status in ('approved', 'label_issued') and ship_by < ${now.toISOString()}::timestamptz order by ship_by limit 200`,
   )
-  for (const { id } of due) {
-    await onReturn(parts, id, async (tx, order, found) => {
+  await oneByOne(due, ({ id }) =>
+    onReturn(parts, id, async (tx, order, found) => {
       if (!found.shipBy || found.shipBy >= now) return
       await updateReturn(tx, id, { status: nextStatus(found, 'expire'), shipBy: null })
       await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
@@ -105,8 +106,8 @@ export async function expireReturns(parts: ReturnParts): Promise<number> {
           'It was not handed over in time, so the return has ended. You can open it again once from the page of your order, as long as the pieces can be sent back.',
         ],
       })
-    })
-  }
+    }),
+  )
   return due.length
 }
 

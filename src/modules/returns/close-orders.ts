@@ -4,6 +4,7 @@ import { readGivenGroups } from '#modules/orders/reach-gift.ts'
 import { isThere, moveOrder } from '#modules/orders/take-order.ts'
 import { days } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { eligibility } from './domain/eligibility.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { windowOf } from './terms.ts'
@@ -26,8 +27,8 @@ export async function closeOrders(parts: ReturnParts): Promise<number> {
     order by o.placed_at limit ${batch}`,
   )
   let closed = 0
-  for (const { id } of due) {
-    await inActOn(parts, id, async (tx, order) => {
+  await oneByOne(due, ({ id }) =>
+    inActOn(parts, id, async (tx, order) => {
       const given = await readGivenGroups(tx, id)
       const isOver = order.pieces.every((piece) => {
         const line = order.lines.find((one) => one.id === piece.lineId)
@@ -42,7 +43,7 @@ export async function closeOrders(parts: ReturnParts): Promise<number> {
       if (order.status !== 'placed' || !isOver) return
       orRefuse(await moveOrder(tx, order, { event: 'close', at: now, by: { kind: 'system' } }))
       closed++
-    })
-  }
+    }),
+  )
   return closed
 }

@@ -1,4 +1,5 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { expireReturns, issueLabel } from './carry-return.ts'
 import { closeOrders } from './close-orders.ts'
 import { keepReplacements } from './reserve-replacements.ts'
@@ -12,12 +13,9 @@ export function returnJobs(parts: ReturnParts): Record<string, JobHandler> {
   return {
     'returns.issue': ({ returnId }) => issueLabel(parts, String(returnId)),
     'returns.track': async () => trackReturns(parts),
-    'returns.tidy': async () => {
-      await expireReturns(parts)
-      await payOffers(parts)
-      await keepReplacements(parts)
-      await closeOrders(parts)
-      await purgeDrafts(parts.db, parts.clock.now())
-    },
+    'returns.tidy': () =>
+      oneByOne<(parts: ReturnParts) => Promise<unknown>>([expireReturns, payOffers, keepReplacements, closeOrders, purgeDrafts], (act) =>
+        act(parts),
+      ),
   }
 }

@@ -8,6 +8,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { nextStatus, onReturn } from './approve-return.ts'
 import { readReturn, updatePieces, updateReturn, type ReturnPieceRow, type StoredReturn } from './data/returns.ts'
 import type { ReturnStatus } from './domain/return-machine.ts'
@@ -91,7 +92,7 @@ export async function payOffers(parts: ReturnParts): Promise<void> {
     parts.db,
     sql`select distinct return_id as id from return_pieces where state = 'offered' and reply_by < ${now.toISOString()}::timestamptz order by 1 limit 200`,
   )
-  for (const { id } of due) await answerOffer(parts, { id, accept: true }, { kind: 'system' })
+  await oneByOne(due, ({ id }) => answerOffer(parts, { id, accept: true }, { kind: 'system' }))
 }
 
 /** What can be sold again is on the shelf. */

@@ -5,6 +5,7 @@ import type { PieceKey } from '#modules/orders/take-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import type { PlanPiece } from './plan-return.ts'
 import type { ReturnParts } from './return-parts.ts'
 
@@ -42,5 +43,5 @@ export async function keepReplacements({ db, clock }: Pick<ReturnParts, 'db' | '
     where state in ('open', 'received') and resolution in ('exchange', 'replace') order by return_id, line_id, unit`,
   )
   const until = new Date(clock.now().getTime() + keptFor)
-  for (const { returnId, ...piece } of open) await inTransaction(db, (tx) => extendReservation(tx, claimRef(returnId, piece), until))
+  await oneByOne(open, ({ returnId, ...piece }) => inTransaction(db, (tx) => extendReservation(tx, claimRef(returnId, piece), until)))
 }

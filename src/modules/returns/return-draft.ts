@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { tokenHash } from '#platform/secrets/secrets.ts'
 import type { ReturnKey } from './reach-return.ts'
+import type { ReturnParts } from './return-parts.ts'
 
 const draftLife = days(7)
 /** A form of a hundred lines with notes is far below. */
@@ -58,6 +59,6 @@ export async function dropDraft(db: Db, holder: string): Promise<void> {
   await db.execute(sql`delete from return_drafts where holder = ${holder}`)
 }
 
-export async function purgeDrafts(db: Db, now: Date): Promise<void> {
-  await db.execute(sql`delete from return_drafts where expires_at < ${now.toISOString()}::timestamptz`)
+export async function purgeDrafts({ db, clock }: Pick<ReturnParts, 'db' | 'clock'>): Promise<void> {
+  await db.execute(sql`delete from return_drafts where expires_at < ${clock.now().toISOString()}::timestamptz`)
 }

@@ -1,6 +1,7 @@
 import { listEndingCodes, type EndingCode } from '#modules/coupons/list-ending-codes.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { findSubscriber } from './data/subscriber-rows.ts'
 import { reminderLead } from './domain/offer.ts'
 import { leaveLink } from './leave-link.ts'
@@ -13,7 +14,7 @@ type Parts = SubscriptionParts & { readonly db: Db; readonly clock: Clock }
 export async function remindOfCodes(parts: Parts): Promise<void> {
   const after = parts.clock.now()
   const until = new Date(after.getTime() + reminderLead)
-  for (const code of await listEndingCodes(parts.db, { source: 'subscription', after, until })) await remind(parts, code)
+  await oneByOne(await listEndingCodes(parts.db, { source: 'subscription', after, until }), (code) => remind(parts, code))
 }
 
 async function remind(parts: Parts, { id, code, identity, memberId, endsAt }: EndingCode): Promise<void> {

@@ -3,6 +3,7 @@ import { days } from '#kernel/time/time.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { closedWallets } from './data/schema.ts'
+import type { WalletParts } from './wallet-parts.ts'
 
 /** As long as the nights look after closed accounts. */
 const keptFor = days(3 * 365)
@@ -28,8 +29,8 @@ export async function readAddressOfClosed(db: Db, { memberId, secret }: { member
 }
 
 /** The nightly end of what was kept of people who left: their addresses, and those on gift cards that were sent since. */
-export async function forgetThoseWhoLeft(db: Db, now: Date): Promise<void> {
-  await db.delete(closedWallets).where(lte(closedWallets.until, now))
+export async function forgetThoseWhoLeft({ db, clock }: Pick<WalletParts, 'db' | 'clock'>): Promise<void> {
+  await db.delete(closedWallets).where(lte(closedWallets.until, clock.now()))
   await db.execute(sql`
     update gift_cards set recipient_name = '', recipient_email = '', recipient_left = false where recipient_left and state <> 'ordered'`)
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
 import { readContact } from '#modules/members/read-contact.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { emptyLots } from './data/empty-lots.ts'
 import { pocketNames, type Pocket } from './domain/pocket.ts'
 import { forgetThoseWhoLeft } from './keep-address-of-closed.ts'
@@ -13,9 +14,7 @@ const notice = days(14)
 
 /** The day's work: who has credit that runs out soon is told once, what has run out is written off, and who left is forgotten. */
 export async function tidyWallet(parts: WalletParts): Promise<void> {
-  await warn(parts)
-  await expire(parts)
-  await forgetThoseWhoLeft(parts.db, parts.clock.now())
+  await oneByOne([warn, expire, forgetThoseWhoLeft], (act) => act(parts))
 }
 
 interface Expiring {
@@ -36,7 +35,7 @@ async function warn({ db, clock, mails, origin }: WalletParts): Promise<void> {
     where owner_id is not null and balance > held and warned_at is null and expires_at > ${now.toISOString()}::timestamptz
       and expires_at <= ${new Date(now.getTime() + notice).toISOString()}::timestamptz limit 500`,
   )
-  for (const { id, ownerId, pocket, reason, free, expiresAt } of soon) {
+  await oneByOne(soon, async ({ id, ownerId, pocket, reason, free, expiresAt }) => {
     const contact = await readContact(db, ownerId)
     const by = formatDate(calendarDate(new Date(expiresAt)))
     await inTransaction(db, async (tx) => {
@@ -45,7 +44,7 @@ async function warn({ db, clock, mails, origin }: WalletParts): Promise<void> {
       const mail = creditExpiringMail({ name: pocketNames[pocket], amount: free, reason, by }, origin)
       await mails.sendLater(tx, { dedupeKey: `credit-expiring:${id}:${expiresAt}`, to: contact.email, ...mail })
     })
-  }
+  })
 }
 
 /** What is set aside for an order under way stays until that is over. */
@@ -55,8 +54,8 @@ async function expire({ db, clock }: WalletParts): Promise<void> {
     db,
     sql`select id from wallet_lots where balance > held and expires_at <= ${now.toISOString()}::timestamptz order by id limit 1000`,
   )
-  for (const { id } of over) {
+  await oneByOne(over, ({ id }) => {
     const which = sql`id = ${id} and expires_at <= ${now.toISOString()}::timestamptz`
-    await emptyLots(db, { which, kind: 'expire', ref: `${id} ${now.toISOString()}`, now })
-  }
+    return emptyLots(db, { which, kind: 'expire', ref: `${id} ${now.toISOString()}`, now })
+  })
 }
