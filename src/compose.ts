@@ -167,7 +167,7 @@ export function compose(base: Base): Composition {
       ...routesOf(ordersContract, ordersHandlers(orders)),
       ...aftercare.routes,
       ...registries.routes,
-      ...paymentRoutes(checkout, { bespoke: kept.bespoke, registries: registries.parts }),
+      ...paymentRoutes(checkout, { bespoke: kept.bespoke, registries: registries.parts, fulfillment: aftercare.fulfillment }),
     ],
     handlers: {
       ...goods.handlers,

@@ -7,6 +7,7 @@ import { followGiftCards } from '#modules/fulfillment/hand-over-gift-cards.ts'
 import { followLetters } from '#modules/fulfillment/follow-letters.ts'
 import { holdShortOrder } from '#modules/fulfillment/hold-short-order.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
+import { noteDispute } from '#modules/fulfillment/note-dispute.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
@@ -99,6 +100,7 @@ export function openTestAftercare(
     ...returnJobs(parts),
     ...inventoryJobs(parts),
   }
+  checkout.followDisputes(noteDispute(parts))
   const clerk: Ctx = { ...testContext(database, { actor: { level: 'nobody' } as never, clock }), staff: { id: 'stk_test', name: 'Ida' } }
   return {
     checkout,

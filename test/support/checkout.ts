@@ -17,6 +17,7 @@ import { createSandboxProvider } from '#modules/payments/create-sandbox-provider
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import { paymentProviders } from '#modules/payments/payment-providers.ts'
 import { recordWebhook } from '#modules/payments/record-webhook.ts'
+import type { FollowDispute } from '#modules/payments/settle-disputes.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
@@ -90,6 +91,8 @@ export interface TestCheckout {
   readonly sandbox: ReturnType<typeof createSandboxProvider>
   /** Payments that are finished by something else than a checkout. */
   finishElsewhere(complete: (paymentId: string) => Promise<boolean>): void
+  /** What hears of disputes. */
+  followDisputes(follow: FollowDispute): void
   /** Lets the provider send no messages from here on. */
   dropWebhooks(drop: boolean): void
   /** Lets the provider answer nothing from here on. */
@@ -106,6 +109,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
   const counted: string[] = []
   let [isDropped, isSilent, isLost] = [false, false, false]
   let elsewhere = async (_paymentId: string): Promise<boolean> => false
+  let followDispute: FollowDispute = async () => undefined
 
   const sandbox = createSandboxProvider({
     db,
@@ -119,6 +123,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
         {
           ...parts,
           complete: async (paymentId) => void ((await elsewhere(paymentId)) || (await completeCheckoutOfPayment(parts, paymentId))),
+          followDispute: (told) => followDispute(told),
         },
         { provider: 'sandbox', rawBody: body, header: (name) => headers[name] },
       )
@@ -183,6 +188,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
       await sandbox.idle()
     },
     finishElsewhere: (complete) => void (elsewhere = complete),
+    followDisputes: (follow) => void (followDispute = follow),
     dropWebhooks: (drop) => void (isDropped = drop),
     silenceProvider: (silent) => void (isSilent = silent),
     loseAnswers: (lose) => void (isLost = lose),

@@ -15,6 +15,7 @@ type Intent = Json & {
   last_payment_error: Json | null
 }
 type Charge = Json & { id: string; amount: number; captured: boolean; amount_refunded: number; amount_captured: number }
+type Dispute = Json & { id: string; payment_intent: string; status: string }
 type Refund = Json & { id: string; status: string; amount: number; charge: string }
 
 export interface StripeServer {
@@ -35,6 +36,8 @@ export interface StripeServer {
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): void
   /** What somebody does in Stripe's dashboard: a refund without a key of the shop's. */
   refundInDashboard(intentId: string, amount: number): Refund
+  /** The buyer's bank disputes a charge; the same again moves the dispute on. */
+  dispute(intentId: string, status: string, amount?: number): Dispute
   intent(id: string): Intent
   charges(): Charge[]
   /** An event as Stripe would send it, with its signature header. */
@@ -53,6 +56,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     intents: new Map<string, Intent>(),
     charges: new Map<string, Charge>(),
     refunds: new Map<string, Refund>(),
+    disputes: new Map<string, Dispute>(),
     answers: new Map<string, Kept>(),
     hold: false,
   }
@@ -120,6 +124,12 @@ export async function startStripeServer(): Promise<StripeServer> {
       const { body } = refund(state, { payment_intent: id, amount: String(amount) })
       return body as Refund
     },
+    dispute: (id, status, amount = find(id).amount) => {
+      const opened = { id: `dp_${randomBytes(12).toString('hex')}`, charge: find(id).latest_charge, payment_intent: id, amount }
+      const made = { ...fixtures.dispute, reason: 'fraudulent', ...(state.disputes.get(id) ?? opened), status }
+      state.disputes.set(id, made)
+      return made
+    },
     intent: find,
     charges: () => [...state.charges.values()],
     event: (
@@ -148,6 +158,7 @@ interface State {
   readonly intents: Map<string, Intent>
   readonly charges: Map<string, Charge>
   readonly refunds: Map<string, Refund>
+  readonly disputes: Map<string, Dispute>
   readonly hold: boolean
 }
 
@@ -160,6 +171,10 @@ function route(
   if (kind === 'refunds' && !id && method === 'GET') {
     const data = [...state.refunds.values()].filter((one) => one['payment_intent'] === form['payment_intent'])
     return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } }
+  }
+  if (path === '/v1/disputes' && method === 'GET') {
+    const dispute = state.disputes.get(form['payment_intent'] ?? '')
+    return { status: 200, body: { object: 'list', url: path, has_more: false, data: dispute ? [dispute] : [] } }
   }
   if (kind === 'payment_intents' && !id && method === 'POST')
     return form['confirm'] === 'true' ? chargeAtOnce(state, form) : ok(create(state, form), state, form)

@@ -35,6 +35,7 @@ test('an order whose bank knows another ZIP code is paid and placed like any oth
     method: { brand: 'Visa', last4: '0036' },
     checks: { address: 'pass', postalCode: 'fail', securityCode: 'pass', threeDSecure: false },
     risks: ['postalCode'],
+    disputes: [],
   })
   expect(await shop.violations()).toEqual([])
 })

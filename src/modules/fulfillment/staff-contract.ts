@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paperSchema } from '#modules/orders/contract.ts'
 import { checkResults, riskMarks } from '#modules/payments/card-risks.ts'
+import { disputeStatuses } from '#modules/payments/dispute-standing.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { cancelledSchema, itemsSchema, progressSchema } from './contract.ts'
 
@@ -37,6 +38,17 @@ export const fulfillmentStaffContract = contract({
           /** What the card's bank said of what was typed; null where the provider tells nothing. */
           checks: z.object({ address: checked, postalCode: checked, securityCode: checked, threeDSecure: z.boolean() }).nullable(),
           risks,
+          /** What the buyer's bank claims back, or once did; in its own word why, and until when the shop can answer. */
+          disputes: z.array(
+            z.object({
+              ref: z.string(),
+              status: z.enum(disputeStatuses),
+              amount: cents,
+              reason: z.string(),
+              respondBy: z.string().nullable(),
+              openedAt: z.string(),
+            }),
+          ),
         })
         .nullable(),
       pieces: z.array(

@@ -4,6 +4,7 @@ import { readHistory } from '#modules/orders/read-history.ts'
 import { readOrderInHand } from '#modules/orders/take-order.ts'
 import { risksOf } from '#modules/payments/card-risks.ts'
 import { readPaymentOfOrder, type Payment } from '#modules/payments/read-payment.ts'
+import { readDisputes } from '#modules/payments/settle-disputes.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { fulfillmentStaffContract } from './staff-contract.ts'
@@ -24,7 +25,7 @@ export async function staffReadOrder(db: Db, orderId: string, now: Date): Promis
     ...progress,
     status: order.status,
     email: order.email,
-    payment: payment && paymentOf(payment),
+    payment: payment && { ...paymentOf(payment), disputes: await disputesOf(db, payment) },
     pieces: order.pieces.map(({ lineId, unit, groupId, variantId, status, returnState }) => ({
       lineId,
       unit,
@@ -37,7 +38,15 @@ export async function staffReadOrder(db: Db, orderId: string, now: Date): Promis
   }
 }
 
-function paymentOf(payment: Payment): NonNullable<StaffOrder['payment']> {
+async function disputesOf(db: Db, { id }: Payment): Promise<NonNullable<StaffOrder['payment']>['disputes']> {
+  return (await readDisputes(db, id)).map(({ respondBy, openedAt, ...dispute }) => ({
+    ...dispute,
+    respondBy: respondBy?.toISOString() ?? null,
+    openedAt: openedAt.toISOString(),
+  }))
+}
+
+function paymentOf(payment: Payment): Omit<NonNullable<StaffOrder['payment']>, 'disputes'> {
   const { amount, authorized, captured, refunded, method, checks } = payment
   return {
     status: paymentStatus({ total: amount, payment }),

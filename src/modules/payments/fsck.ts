@@ -36,6 +36,16 @@ export const paymentInvariants: readonly Invariant[] = [
     query: sql`select id, order_id, status from payments where order_id is not null and (closing or status in ('created', 'requires_action', 'processing', 'failed', 'voided', 'expired'))`,
   },
   {
+    id: 'I-07c',
+    says: 'A payment stands as its disputes say: with the bank while one is open, charged back once one is lost.',
+    query: sql`
+      select p.id, p.status, array_agg(d.status) as disputes from payments p left join payment_disputes d on d.payment_id = p.id
+      where p.status in ('captured', 'partly_refunded', 'disputed', 'charged_back') group by p.id
+      having case p.status when 'charged_back' then not coalesce(bool_or(d.status <> 'open'), false)
+        when 'disputed' then not coalesce(bool_or(d.status = 'open'), false) or bool_or(d.status = 'lost')
+        else coalesce(bool_or(d.status <> 'won'), false) end`,
+  },
+  {
     id: 'I-09',
     says: 'No payment and no refund hangs: everything unfinished is taken up again within hours.',
     query: sql`

@@ -26,6 +26,7 @@ export function guardProvider(provider: PaymentProvider, options: GuardOptions =
     refund: (ref, amount, key) => call(() => provider.refund(ref, amount, key)),
     readRefund: (ref) => call(() => provider.readRefund(ref)),
     listRefunds: (ref) => call(() => provider.listRefunds(ref)),
+    listDisputes: (ref) => call(() => provider.listDisputes(ref)),
     parseWebhook: (rawBody, header, now) => provider.parseWebhook(rawBody, header, now),
   }
 }

@@ -1,10 +1,10 @@
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
 import type { paymentsContract } from './contract.ts'
-import type { PaymentParts } from './payment-parts.ts'
 import type { ProviderName } from './payment-provider.ts'
 import { recordWebhook, type CompletePayment } from './record-webhook.ts'
+import type { DisputeParts } from './settle-disputes.ts'
 
-export function paymentsHandlers(parts: PaymentParts & { complete: CompletePayment }): Handlers<typeof paymentsContract> {
+export function paymentsHandlers(parts: DisputeParts & { complete: CompletePayment }): Handlers<typeof paymentsContract> {
   const record = (provider: ProviderName, exchange: Exchange) =>
     recordWebhook(parts, { provider, rawBody: exchange.rawBody, header: (name) => exchange.header(name) })
   return {

@@ -1,6 +1,7 @@
 import type { PaymentMethod, ProviderState } from './domain/apply-provider-state.ts'
+import type { Dispute } from './domain/dispute.ts'
 
-export type { PaymentMethod, ProviderState }
+export type { Dispute, PaymentMethod, ProviderState }
 
 export type ProviderName = 'sandbox' | 'stripe'
 
@@ -45,7 +46,7 @@ export interface WebhookEvent {
   /** The session it speaks of. */
   readonly ref: string
   /** What it claims, only ever used to see that there is nothing new: the truth is read from the provider. */
-  readonly claims: 'authorized' | 'captured' | 'refund' | null
+  readonly claims: 'authorized' | 'captured' | 'refund' | 'dispute' | null
 }
 
 /**
@@ -72,6 +73,8 @@ export interface PaymentProvider {
   readRefund(refundRef: string): Promise<ProviderRefund>
   /** Every refund of money that a session took, those made at the provider itself included. */
   listRefunds(ref: string): Promise<readonly ListedRefund[]>
+  /** What buyers' banks claim back of it, or once did. A bank's mere question, with which no money moves, is none. */
+  listDisputes(ref: string): Promise<readonly Dispute[]>
   /** `null` when the message did not come from the provider or is older than 300 seconds. */
   parseWebhook(rawBody: string, header: (name: string) => string | undefined, now: Date): Promise<WebhookEvent | null>
 }

@@ -7,6 +7,7 @@ import { isOpen } from './domain/payment-machine.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { ProviderName, WebhookEvent } from './payment-provider.ts'
 import { readPayment } from './read-payment.ts'
+import { settleDisputes, type DisputeParts } from './settle-disputes.ts'
 import { settleRefunds } from './settle-refunds.ts'
 import { voidPayment } from './void-payment.ts'
 import { errorMessage } from '#platform/log/error-text.ts'
@@ -31,7 +32,7 @@ interface Recorded {
  * A duplicate is a success and nothing more; one that could not be dealt with is refused, so that the provider sends it again.
  */
 export async function recordWebhook(
-  parts: PaymentParts & { complete: CompletePayment },
+  parts: DisputeParts & { complete: CompletePayment },
   incoming: IncomingWebhook,
 ): Promise<{ received: true } | Refusal> {
   const event = await parse(parts, incoming)
@@ -40,6 +41,7 @@ export async function recordWebhook(
   if (!paymentId || !news) return { received: true }
   try {
     if (event.claims === 'refund') await settleRefunds(parts, paymentId)
+    else if (event.claims === 'dispute') await settleDisputes(parts, paymentId)
     else await parts.complete(paymentId)
     if (event.claims === null) await closeWhenTriedTooOften(parts, paymentId)
   } catch (error) {

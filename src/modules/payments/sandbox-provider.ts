@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { checkResults, type CardChecks } from './domain/card-checks.ts'
+import { disputeStatuses } from './domain/dispute.ts'
 import type { FailureClass } from './domain/failure.ts'
 import { attemptLimit } from './domain/failure.ts'
-import { ProviderError, type ChargedState, type PaymentProvider, type ProviderRefund, type ProviderState } from './payment-provider.ts'
+import {
+  ProviderError,
+  type ChargedState,
+  type PaymentProvider,
+  type ProviderRefund,
+  type ProviderState,
+  type WebhookEvent,
+} from './payment-provider.ts'
 import { isSigned } from '#platform/secrets/signed-message.ts'
 import { sandboxKeys, signatureHeader } from './sandbox/keys.ts'
 
@@ -41,6 +49,18 @@ const openedSchema = sessionSchema.extend({ client_secret: z.string() })
 const refundSchema = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'failed']) })
 const refundsSchema = z.object({
   data: z.array(refundSchema.extend({ amount: z.number().int(), key: z.string(), created: z.iso.datetime({ offset: true }) })),
+})
+const disputesSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      status: z.enum(disputeStatuses),
+      amount: z.number().int(),
+      reason: z.string(),
+      respond_by: z.iso.datetime({ offset: true }),
+      created: z.iso.datetime({ offset: true }),
+    }),
+  ),
 })
 const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ session: z.string(), reference: z.string() }) })
 
@@ -81,6 +101,17 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
       const { data } = await call(refundsSchema, `${session(ref)}/refunds`)
       return data.map(({ id, status, amount, key, created }) => ({ ref: id, status, amount, key, madeAt: new Date(created) }))
     },
+    listDisputes: async (ref) => {
+      const { data } = await call(disputesSchema, `${session(ref)}/disputes`)
+      return data.map(({ id, status, amount, reason, respond_by: by, created }) => ({
+        ref: id,
+        status,
+        amount,
+        reason,
+        respondBy: new Date(by),
+        openedAt: new Date(created),
+      }))
+    },
     parseWebhook: async (rawBody, header, now) => {
       if (!isSigned(webhookSecret, { body: rawBody, header: header(signatureHeader) }, now)) return null
       const event = eventSchema.safeParse(parseJson(rawBody))
@@ -93,10 +124,12 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
 
 const chargeKey = (paymentId: string) => `charge-${paymentId}`
 
-const claims: Readonly<Record<string, 'authorized' | 'captured' | 'refund'>> = {
+const claims: Readonly<Record<string, WebhookEvent['claims']>> = {
   'payment.authorized': 'authorized',
   'payment.captured': 'captured',
   'refund.succeeded': 'refund',
+  'dispute.opened': 'dispute',
+  'dispute.closed': 'dispute',
 }
 
 function createCall({ fetch, apiBase }: SandboxProviderOptions, apiKey: string): Call {

@@ -1,17 +1,6 @@
 import type Stripe from 'stripe'
-import { checkResults, type CardChecks, type CheckResult } from './domain/card-checks.ts'
-import type { FailureClass, PaymentFailure } from './domain/failure.ts'
-import {
-  ProviderError,
-  type ChargedState,
-  type ListedRefund,
-  type OpenSession,
-  type PaymentMethod,
-  type PaymentProvider,
-  type ProviderRefund,
-  type ProviderState,
-  type WebhookEvent,
-} from './payment-provider.ts'
+import { ProviderError, type OpenSession, type PaymentProvider, type WebhookEvent } from './payment-provider.ts'
+import { idOf, toCharged, toDispute, toListed, toRefund, toState } from './stripe-words.ts'
 
 /** Answers keep the shape of this version until we move it, whatever the account's default is. */
 const apiVersion = '2026-10-28.endive'
@@ -81,6 +70,7 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
     },
     readRefund: async (refundRef) => toRefund(await calling(async () => (await stripe()).refunds.retrieve(refundRef))),
     listRefunds: async (ref) => (await refundsOf(await stripe(), ref)).map(toListed),
+    listDisputes: async (ref) => (await disputesOf(await stripe(), ref)).flatMap(toDispute),
     parseWebhook: async (rawBody, header, now) =>
       parseWebhook(await stripe(), { rawBody, signature: header('stripe-signature'), secret: options.webhookSecret, now }),
   }
@@ -147,6 +137,10 @@ async function refundsOf(stripe: Stripe, ref: string): Promise<Stripe.Refund[]> 
   return calling(() => stripe.refunds.list({ payment_intent: ref, limit: 100 }).autoPagingToArray({ limit: 1_000 }))
 }
 
+async function disputesOf(stripe: Stripe, ref: string): Promise<Stripe.Dispute[]> {
+  return (await calling(() => stripe.disputes.list({ payment_intent: ref, limit: 100 }))).data
+}
+
 interface Incoming {
   readonly rawBody: string
   readonly signature: string | undefined
@@ -175,122 +169,16 @@ const claims: Readonly<Record<string, WebhookEvent['claims']>> = {
   'refund.created': 'refund',
   'refund.updated': 'refund',
   'refund.failed': 'refund',
+  'charge.dispute.created': 'dispute',
+  'charge.dispute.updated': 'dispute',
+  'charge.dispute.closed': 'dispute',
+  'charge.dispute.funds_withdrawn': 'dispute',
+  'charge.dispute.funds_reinstated': 'dispute',
 }
 
-/** The PaymentIntent an event is about: the object itself, or what a charge or a refund names. */
+/** The PaymentIntent an event is about: the object itself, or what a charge, a refund or a dispute names. */
 function intentOf(event: Stripe.Event): string {
   const object = event.data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
   if (object.object === 'payment_intent') return object.id ?? ''
   return idOf(object.payment_intent ?? null) ?? ''
-}
-
-function toState(intent: Stripe.PaymentIntent): ProviderState {
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-  const card = charge?.payment_method_details?.card ?? null
-  return {
-    ref: intent.id,
-    status: statuses[intent.status] ?? 'open',
-    amount: intent.amount,
-    authorized: intent.status === 'requires_capture' ? intent.amount_capturable : intent.status === 'succeeded' ? intent.amount : 0,
-    captured: intent.amount_received,
-    refunded: charge?.amount_refunded ?? 0,
-    currency: intent.currency.toUpperCase(),
-    paymentId: intent.metadata['payment_id'] ?? null,
-    method: toMethod(card),
-    cardFingerprint: card?.fingerprint ?? null,
-    checks: card && toChecks(card),
-    failure: toFailure(intent.last_payment_error),
-    attempts: null,
-  }
-}
-
-function toCharged(intent: Stripe.PaymentIntent): ChargedState {
-  if (!intent.client_secret) throw new ProviderError('unavailable', 'no client secret')
-  return { ...toState(intent), clientSecret: intent.client_secret }
-}
-
-const statuses: Readonly<Record<string, ProviderState['status']>> = {
-  requires_payment_method: 'open',
-  requires_confirmation: 'open',
-  requires_action: 'requires_action',
-  processing: 'processing',
-  requires_capture: 'authorized',
-  succeeded: 'captured',
-  canceled: 'voided',
-}
-
-const brands: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-}
-
-function toMethod(card: Stripe.Charge.PaymentMethodDetails.Card | null): PaymentMethod | null {
-  if (!card?.last4) return null
-  const month = String(card.exp_month).padStart(2, '0')
-  return { brand: brands[card.brand ?? ''] ?? 'Card', last4: card.last4, exp: `${month}/${String(card.exp_year).slice(-2)}` }
-}
-
-/** Stripe's words are ours; nothing at all means that there was nothing to compare. */
-function toChecks({ checks, three_d_secure: secure }: Stripe.Charge.PaymentMethodDetails.Card): CardChecks {
-  return {
-    address: toResult(checks?.address_line1_check),
-    postalCode: toResult(checks?.address_postal_code_check),
-    securityCode: toResult(checks?.cvc_check),
-    threeDSecure: secure?.result === 'authenticated',
-  }
-}
-
-function toResult(said: string | null | undefined): CheckResult {
-  return said ? (checkResults.find((result) => result === said) ?? 'unavailable') : 'unchecked'
-}
-
-function toFailure(error: Stripe.PaymentIntent.LastPaymentError | null): PaymentFailure | null {
-  if (!error) return null
-  const code = error.decline_code ?? error.code ?? error.type
-  return { class: declines[code] ?? declines[error.code ?? ''] ?? 'declined', code, attempt: idOf(error.charge ?? null) }
-}
-
-/** Stripe's decline codes in the classes a shopper can act on. What could tell a thief something stays `declined`: lost, stolen, fraudulent. */
-const declines: Readonly<Record<string, FailureClass>> = {
-  insufficient_funds: 'insufficient_funds',
-  card_velocity_exceeded: 'insufficient_funds',
-  withdrawal_count_limit_exceeded: 'insufficient_funds',
-  expired_card: 'expired_card',
-  invalid_expiry_month: 'expired_card',
-  invalid_expiry_year: 'expired_card',
-  incorrect_number: 'incorrect_details',
-  invalid_number: 'incorrect_details',
-  incorrect_cvc: 'incorrect_details',
-  invalid_cvc: 'incorrect_details',
-  incorrect_zip: 'incorrect_details',
-  incorrect_address: 'incorrect_details',
-  invalid_account: 'incorrect_details',
-  authentication_required: 'authentication_failed',
-  payment_intent_authentication_failure: 'authentication_failed',
-  authentication_not_handled: 'authentication_failed',
-  processing_error: 'try_later',
-  issuer_not_available: 'try_later',
-  try_again_later: 'try_later',
-  reenter_transaction: 'try_later',
-  approve_with_id: 'try_later',
-}
-
-function toRefund(refund: Stripe.Refund): ProviderRefund {
-  const status =
-    refund.status === 'succeeded' ? 'succeeded' : refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending'
-  return { ref: refund.id, status }
-}
-
-function toListed(refund: Stripe.Refund): ListedRefund {
-  const { amount, created, metadata } = refund
-  return { ...toRefund(refund), amount, key: metadata?.['refund_id'] ?? null, madeAt: new Date(created * 1000) }
-}
-
-function idOf(value: string | { id: string } | null): string | null {
-  return typeof value === 'string' ? value : (value?.id ?? null)
 }

@@ -1,6 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PaymentMethod } from '../domain/apply-provider-state.ts'
 import type { CardChecks } from '../domain/card-checks.ts'
+import type { DisputeStatus } from '../domain/dispute.ts'
 import type { PaymentFailure } from '../domain/failure.ts'
 import type { PaymentStatus, RefundStatus } from '../domain/payment-machine.ts'
 import type { Originator } from '../domain/refund.ts'
@@ -51,6 +52,21 @@ export const refunds = pgTable('refunds', {
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
+
+export const paymentDisputes = pgTable(
+  'payment_disputes',
+  {
+    paymentId: text('payment_id').notNull(),
+    ref: text('ref').notNull(),
+    status: text('status').$type<DisputeStatus>().notNull(),
+    amount: integer('amount').notNull(),
+    reason: text('reason').notNull(),
+    respondBy: instant('respond_by'),
+    openedAt: instant('opened_at').notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.paymentId, table.ref] })],
+)
 
 export const paymentEvents = pgTable(
   'payment_events',

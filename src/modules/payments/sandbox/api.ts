@@ -19,9 +19,10 @@ import {
   type Session,
 } from './books.ts'
 import { cardTokens, type CardTokens } from './card-tokens.ts'
-import { checkCard, findCard, lateWebhookSeconds, settleSeconds, type TestCard } from './cards.ts'
+import { checkCard, disputeSeconds, findCard, lateWebhookSeconds, settleSeconds, testCards, type TestCard } from './cards.ts'
 import type { Chaos } from './chaos.ts'
 import { cutOff } from './cut-off.ts'
+import { listDisputes, openDispute } from './disputes.ts'
 import { answerChallenge, chargeCard, tryCard } from './tries.ts'
 import type { Sender } from './webhooks.ts'
 
@@ -70,6 +71,7 @@ export function createApi(parts: ApiParts): Hono {
   shopperRoutes(api, parts, tokens)
   api.use('*', async (c, next) => (hasKey(c, parts.apiKey) ? next() : fail(c, 401, 'unauthorized')))
   shopRoutes(api, parts, tokens)
+  afterwardsRoutes(api, parts.db)
   if (parts.control) api.route('/control', parts.control)
   return api
 }
@@ -147,7 +149,10 @@ function shopRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
     const body = await read(c, bodies.amount)
     const once = onceOf(c, body)
     if (!body || !once) return fail(c, 422, 'invalid_request')
-    return answer(c, await capture(db, { ...once, id: c.req.param('id') }, body.amount), asSession)
+    const outcome = await capture(db, { ...once, id: c.req.param('id') }, body.amount)
+    const captured = answer(c, outcome, asSession)
+    if ('row' in outcome) await dispute(parts, outcome.row)
+    return captured
   })
   api.post('/sessions/:id/void', async (c) => {
     const body = await read(c, bodies.nothing)
@@ -162,7 +167,12 @@ function shopRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
     if (parts.chaos.rejectRefunds) return fail(c, 402, 'refund_declined')
     return answer(c, await refund(db, { ...once, id: c.req.param('id') }, body.amount), refundForShop)
   })
+}
+
+/** What became of money that was taken. */
+function afterwardsRoutes(api: Hono, db: Db): void {
   api.get('/sessions/:id/refunds', async (c) => c.json({ data: (await listRefunds(db, c.req.param('id'))).map(refundForShop) }))
+  api.get('/sessions/:id/disputes', async (c) => c.json({ data: await listDisputes(db, c.req.param('id')) }))
   api.get('/refunds/:id', async (c) => {
     const found = await readRefund(db, c.req.param('id'))
     return found ? c.json(refundForShop(found)) : fail(c, 404, 'not_found')
@@ -180,6 +190,16 @@ async function announce(
   if (webhook === 'late') await sender.later(new Date(Date.now() + lateWebhookSeconds * 1000 + 100))
   else if (webhook === 'first') await sender.sendNow(webhooks)
   else sender.send(webhooks, webhook === 'twice' ? 2 : 1)
+}
+
+/** Some cards' owners say, as soon as they are charged, that it was not them. */
+async function dispute({ db, sender }: ApiParts, { id, card }: Session): Promise<void> {
+  const scenario = testCards.find(({ number }) => number.endsWith(card?.last4 ?? '-'))?.scenario
+  if (scenario !== 'dispute_lost' && scenario !== 'dispute_won') return
+  const opened = await openDispute(db, { sessionId: id, outcome: scenario === 'dispute_lost' ? 'lost' : 'won' })
+  if (opened.length === 0) return
+  sender.send(opened)
+  await sender.later(new Date(Date.now() + disputeSeconds * 1000 + 100))
 }
 
 function forShop(session: Session, { amountDrift }: Chaos) {

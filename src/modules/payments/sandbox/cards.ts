@@ -18,7 +18,16 @@ export interface TestCard {
   readonly brand: 'Visa' | 'Mastercard' | 'American Express' | 'Discover'
   /** What happens, in the words of the card frame and the docs. */
   readonly says: string
-  readonly scenario: 'approve' | 'capture_half' | 'challenge' | 'challenge_fails' | 'settle' | 'settle_fails' | DeclineCode
+  readonly scenario:
+    | 'approve'
+    | 'capture_half'
+    | 'dispute_lost'
+    | 'dispute_won'
+    | 'challenge'
+    | 'challenge_fails'
+    | 'settle'
+    | 'settle_fails'
+    | DeclineCode
   readonly webhook?: 'late' | 'first' | 'twice'
   readonly answer?: 'lost'
   /** What its bank finds wrong, and pays all the same. */
@@ -60,10 +69,23 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000007056', brand: 'Visa', scenario: 'settle', says: 'Processing, paid ten seconds later' },
   { number: '4000000000007064', brand: 'Visa', scenario: 'settle_fails', says: 'Processing, declined ten seconds later' },
   { number: '4000000000007072', brand: 'Visa', scenario: 'capture_half', says: 'Approved, but the bank pays only half of it' },
+  {
+    number: '4000000000000259',
+    brand: 'Visa',
+    scenario: 'dispute_lost',
+    says: 'Paid, then disputed; a minute later the bank takes it back',
+  },
+  {
+    number: '4000000000007080',
+    brand: 'Visa',
+    scenario: 'dispute_won',
+    says: 'Paid, then disputed; a minute later the bank lets it stand',
+  },
 ]
 
 export const settleSeconds = 10
 export const lateWebhookSeconds = 60
+export const disputeSeconds = 60
 
 const byNumber = new Map(testCards.map((card) => [card.number, card]))
 

@@ -13,9 +13,10 @@ interface Step {
   readonly event: string
 }
 
+const approving: readonly TestCard['scenario'][] = ['approve', 'capture_half', 'dispute_lost', 'dispute_won']
+
 function firstStep({ scenario }: TestCard): Step {
-  if (scenario === 'approve' || scenario === 'capture_half')
-    return { status: 'authorized', outcome: 'authorized', event: 'payment.authorized' }
+  if (approving.includes(scenario)) return { status: 'authorized', outcome: 'authorized', event: 'payment.authorized' }
   if (scenario === 'challenge' || scenario === 'challenge_fails')
     return { status: 'requires_action', outcome: 'pending', event: 'payment.requires_action' }
   if (scenario === 'settle' || scenario === 'settle_fails') return { status: 'processing', outcome: 'pending', event: 'payment.processing' }

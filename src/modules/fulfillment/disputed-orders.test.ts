@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { hours } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, buyers, clerk, checkout } = shop
+const [takenBack, letStand] = ['4000000000000259', '4000000000007080']
+
+beforeEach(async () => {
+  await emptyTables(database)
+  checkout.clock.set(new Date().toISOString())
+})
+
+async function bought(card: string) {
+  const order = await shop.buy([{ variantId: await makeVariant(database, { onHand: 10 }), qty: 2 }], { card })
+  await tell('dispute.opened')
+  return order
+}
+
+/** A message that the shop has not taken in yet comes again. It is signed with the time of the machine. */
+async function tell(type: string) {
+  await checkout.sandbox.idle()
+  checkout.clock.set(new Date().toISOString())
+  await database.query(`update sandbox.webhooks set due_at = now() where type = $1 and delivered_at is null`, [type])
+  await checkout.sandbox.jobs['sandbox.wake']?.({})
+}
+
+/** The minute is over. */
+async function bankDecides() {
+  await database.query(`update sandbox.disputes set closes_at = now()`)
+  await tell('dispute.closed')
+}
+
+const detail = async (order: string) => must(await staff.staffReadOrder(clerk, { order }, exchange))
+const kinds = async (order: string) => (await detail(order)).history.map(({ kind }) => kind).filter((kind) => kind.includes('disput'))
+const mails = () => rows<{ plain: string }>(database.db, sql`select plain from mails where dedupe_key like 'order-news:%'`)
+
+test('an order whose payment is disputed is on hold before anything leaves; staff and buyer read why, and nothing goes back', async () => {
+  const order = await bought(takenBack)
+  const { status, payment } = await detail(order.number)
+  expect(status).toBe('on_hold')
+  expect(payment).toMatchObject({ status: 'disputed', refunded: 0 })
+  expect(payment?.disputes).toMatchObject([{ status: 'open', amount: payment?.amount, reason: 'fraudulent' }])
+  expect(await kinds(order.number)).toEqual(['payment_disputed'])
+  checkout.clock.advance(hours(1))
+  expect(isRefusal(await staff.shipPieces(clerk, { order: order.number }, exchange))).toBe(true)
+  const seen = must(await checkout.handlers.readOrder(order.buyer.ctx, { id: order.orderId }, exchange))
+  expect(seen).toMatchObject({ status: 'On hold', paymentStatus: 'Disputed with the bank' })
+  expect(JSON.stringify(seen), 'the bank’s word is for the staff').not.toContain('fraudulent')
+  await shop.pass(hours(2))
+  expect((await mails()).map(({ plain }) => plain).join()).toContain('Your bank tells us that the payment of this order is disputed.')
+  expect(await shop.violations()).toEqual([])
+})
+
+test('cancelled by the staff it sends nothing to a card whose bank has taken the money back', async () => {
+  const order = await bought(takenBack)
+  await bankDecides()
+  expect(await kinds(order.number)).toEqual(['payment_disputed', 'dispute_lost'])
+  must(await staff.staffCancel(clerk, { order: order.number, reason: 'fraud' }, exchange))
+  await shop.pass(hours(1))
+  const { status, payment } = await detail(order.number)
+  expect(status).toBe('cancelled')
+  expect(payment).toMatchObject({ status: 'disputed', refunded: 0 })
+  expect((await checkout.sandbox.counts()).refundedAmount).toBe(0)
+  expect(await shop.violations()).toEqual([])
+})
+
+test('one that the bank lets stand waits for a person, and then goes its way and can be sent back', async () => {
+  const order = await bought(letStand)
+  await bankDecides()
+  const { status, payment } = await detail(order.number)
+  expect([status, payment?.status]).toEqual(['on_hold', 'paid'])
+  expect(await kinds(order.number)).toEqual(['payment_disputed', 'dispute_won'])
+  must(await staff.releaseOrder(clerk, { order: order.number }, exchange))
+  checkout.clock.advance(hours(1))
+  must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+  expect(await shop.violations()).toEqual([])
+})
+
+test('what has left already is not held, and its history says it', async () => {
+  checkout.dropWebhooks(true)
+  const order = await bought(letStand)
+  checkout.clock.advance(hours(1))
+  must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+  checkout.dropWebhooks(false)
+  await tell('dispute.opened')
+  expect(await kinds(order.number)).toEqual(['payment_disputed'])
+  expect((await detail(order.number)).status).toBe('placed')
+  expect(isRefusal(await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange))).toBe(true)
+})

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { tellBuyer } from '#modules/orders/order-news.ts'
+import { isInHouse, moveOrder, noteEvent } from '#modules/orders/take-order.ts'
+import type { FollowDispute } from '#modules/payments/settle-disputes.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { inActOn, orRefuse } from './act-on-order.ts'
+import type { FulfillmentParts } from './fulfillment-parts.ts'
+
+const kinds = { open: 'payment_disputed', lost: 'dispute_lost', won: 'dispute_won' } as const
+
+/**
+ * A dispute and its end are written into the order's history, each once, for the shop's own people. As long as something of the order is
+ * in the house it is put on hold: what leaves now is lost with its money. Nobody but a person lets it go on.
+ */
+export function noteDispute(parts: FulfillmentParts): FollowDispute {
+  return async ({ orderId, dispute: { ref, status, amount, reason } }) => {
+    const at = parts.clock.now()
+    const [kind, by] = [kinds[status], { kind: 'provider' } as const]
+    const noted = await inActOn(parts, orderId, async (tx, order) => {
+      const known = await rows(
+        tx,
+        sql`select 1 from order_events where order_id = ${orderId} and kind = ${kind} and data ->> 'ref' = ${ref}`,
+      )
+      if (known.length > 0) return
+      await noteEvent(tx, orderId, { kind, at, by, visibility: 'staff', data: { ref, amount, reason } })
+      if (status !== 'open' || order.status !== 'placed' || !order.pieces.some(isInHouse)) return
+      const why = `The buyer’s bank disputes ${formatMoney(amount)}: ${reason.replaceAll('_', ' ')}.`
+      orRefuse(await moveOrder(tx, order, { event: 'hold', at, by, data: { reason: why } }))
+      await tellBuyer(tx, parts.jobs, {
+        orderId,
+        at,
+        subject: `Order ${order.number} is on hold`,
+        heading: 'We stopped your order for a moment.',
+        paragraphs: [
+          `Your bank tells us that the payment of this order is disputed. Nothing more of it leaves until that is settled between the bank and us.`,
+          'If you know nothing of it, or if it was a mistake, please tell your bank, and answer this mail.',
+        ],
+      })
+    })
+    if (isRefusal(noted)) parts.log.warn({ orderId, why: noted.message }, 'dispute not noted')
+  }
+}

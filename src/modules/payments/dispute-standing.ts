@@ -1,0 +1,1 @@
+export { disputeStatuses } from './domain/dispute.ts'

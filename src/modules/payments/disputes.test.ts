@@ -1,0 +1,166 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids/ids.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { testContext } from '#test/support/context.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { completeWith, openTestPayments } from '#test/support/payments.ts'
+import { startStripeServer } from '#test/support/stripe-server.ts'
+import { capturePayment } from './capture-payment.ts'
+import { createPayment } from './create-payment.ts'
+import { paymentInvariants } from './fsck.ts'
+import { openProviderSession } from './open-provider-session.ts'
+import { paymentProviders } from './payment-providers.ts'
+import { recordWebhook } from './record-webhook.ts'
+import { refundPayment } from './refund-payment.ts'
+import { readDisputes, type FollowDispute } from './settle-disputes.ts'
+import { createStripePaymentProvider } from './stripe-provider.ts'
+
+const database = await openTestDatabase()
+const shop = await openTestPayments(database)
+const stripe = await startStripeServer()
+afterAll(() => stripe.close())
+const provider = createStripePaymentProvider({
+  secretKey: stripe.secretKey,
+  publishableKey: 'pk_test_local',
+  webhookSecret: stripe.webhookSecret,
+  apiBase: stripe.base,
+})
+const parts = { ...shop.parts, providers: paymentProviders({ current: provider }) }
+
+const refund = (paymentId: string, amount: number) =>
+  refundPayment(shop.parts, { paymentId, amount, reason: 'A test.', originator: { kind: 'goodwill', id: 'test' } })
+const violations = async () => (await checkInvariants(database.db, paymentInvariants)).flatMap((found) => found.violations)
+const statusOf = async (paymentId: string) => (await shop.read(paymentId)).status
+const paymentsAre = (paymentId: string, status: string) => expect.poll(() => statusOf(paymentId)).toBe(status)
+
+describe('the sandbox', () => {
+  /** Charged, and disputed right after. */
+  async function disputed(card: string) {
+    const session = await shop.open()
+    await shop.confirm(session, card)
+    await shop.complete(session.paymentId)
+    await shop.runJobs()
+    await paymentsAre(session.paymentId, 'disputed')
+    return session
+  }
+
+  /** The minute is over. */
+  async function bankDecides(ref: string) {
+    await database.query(`update sandbox.disputes set closes_at = now() where session_id = $1`, [ref])
+    await database.query(`update sandbox.webhooks set due_at = now() where session_id = $1 and type = 'dispute.closed'`, [ref])
+    await shop.runJobs(61_000)
+  }
+
+  test('a disputed payment sends nothing back, and is charged back when the bank says so', async () => {
+    const { paymentId, ref } = await disputed('4000000000000259')
+    expect(await refund(paymentId, 9_600)).toMatchObject({ refused: 'transition-illegal' })
+    expect(await readDisputes(database.db, paymentId)).toMatchObject([{ status: 'open', amount: 9_600, reason: 'fraudulent' }])
+    await bankDecides(ref)
+    await paymentsAre(paymentId, 'charged_back')
+    expect(await refund(paymentId, 1)).toMatchObject({ refused: 'transition-illegal' })
+    expect(await shop.read(paymentId)).toMatchObject({ captured: 9_600, refunded: 0, refundPending: 0 })
+    expect(await violations()).toEqual([])
+  })
+
+  test('one that the bank lets stand is as it was', async () => {
+    const { paymentId, ref } = await disputed('4000000000007080')
+    await bankDecides(ref)
+    await paymentsAre(paymentId, 'captured')
+    expect(await refund(paymentId, 600)).toMatchObject({ status: 'succeeded' })
+    expect(await statusOf(paymentId)).toBe('partly_refunded')
+    expect(await violations()).toEqual([])
+  })
+})
+
+describe('Stripe', () => {
+  const told: Parameters<FollowDispute>[0][] = []
+
+  async function authorized() {
+    const { id: paymentId } = await inTransaction(database.db, (tx) =>
+      createPayment(tx, { checkoutId: newId('chk'), amount: 9_600, currency: 'USD' }),
+    )
+    const session = await openProviderSession(testContext(database, { clock: parts.clock }), parts, { paymentId })
+    if (isRefusal(session)) throw new Error(session.refused)
+    await stripe.confirm(session.ref, 'pm_card_visa')
+    const { orderId } = await completeWith(parts)(paymentId)
+    return { paymentId, ref: session.ref, orderId }
+  }
+
+  async function paid() {
+    const session = await authorized()
+    await capturePayment(parts, session.paymentId)
+    return session
+  }
+
+  function hear(ref: string, type: string, id?: string) {
+    const { body, signature } = stripe.event(`charge.dispute.${type}`, { object: 'dispute', id: 'dp_x', payment_intent: ref }, { id })
+    const header = (name: string) => (name === 'stripe-signature' ? signature : undefined)
+    const followDispute: FollowDispute = async (dispute) => void told.push(dispute)
+    const complete = async () => expect.unreachable('a dispute completes nothing')
+    return recordWebhook({ ...parts, complete, followDispute }, { provider: 'stripe', rawBody: body, header })
+  }
+
+  test('is asked what it has, however often and in whatever order it tells of it; whoever stands above hears each word', async () => {
+    const { paymentId, ref, orderId } = await paid()
+    const { id } = stripe.dispute(ref, 'needs_response')
+    for (const [type, eventId] of [['created', 'evt_d1'], ['created', 'evt_d1'], ['funds_withdrawn']] as const)
+      expect(await hear(ref, type, eventId)).toEqual({ received: true })
+    expect(await statusOf(paymentId)).toBe('disputed')
+    expect(told.every((one) => one.orderId === orderId && one.dispute.ref === id && one.dispute.status === 'open')).toBe(true)
+    expect(told.length).toBeGreaterThan(0)
+    stripe.dispute(ref, 'under_review')
+    await hear(ref, 'updated')
+    expect(await readDisputes(database.db, paymentId)).toEqual([
+      {
+        ref: id,
+        status: 'open',
+        amount: 9_600,
+        reason: 'fraudulent',
+        respondBy: new Date(1_723_679_999_000),
+        openedAt: new Date(1_234_567_890_000),
+      },
+    ])
+    stripe.dispute(ref, 'lost')
+    await Promise.all([hear(ref, 'closed'), hear(ref, 'closed'), hear(ref, 'updated')])
+    expect(await statusOf(paymentId)).toBe('charged_back')
+    expect(told.at(-1)?.dispute.status).toBe('lost')
+    expect(await violations()).toEqual([])
+  })
+
+  test('a question without a claim moves nothing', async () => {
+    const { paymentId, ref } = await paid()
+    for (const status of ['warning_needs_response', 'warning_under_review', 'warning_closed', 'prevented', 'something_new']) {
+      stripe.dispute(ref, status)
+      expect(await hear(ref, 'created')).toEqual({ received: true })
+      expect(await statusOf(paymentId)).toBe('captured')
+    }
+    expect(await readDisputes(database.db, paymentId)).toEqual([])
+  })
+
+  test('a dispute won leaves what went back before', async () => {
+    const { paymentId, ref } = await paid()
+    await refundPayment(parts, { paymentId, amount: 600, reason: 'A test.', originator: { kind: 'goodwill', id: 'test' } })
+    stripe.dispute(ref, 'needs_response', 5_000)
+    await hear(ref, 'created')
+    expect(await statusOf(paymentId)).toBe('disputed')
+    stripe.dispute(ref, 'won')
+    await hear(ref, 'closed')
+    expect(await shop.read(paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 600 })
+    stripe.dispute(ref, 'needs_response')
+    await hear(ref, 'updated')
+    expect(await statusOf(paymentId), 'an answer of before').toBe('partly_refunded')
+    expect(await violations()).toEqual([])
+  })
+
+  test('told before the capture is written down it is refused, and comes again', async () => {
+    const { paymentId, ref } = await authorized()
+    stripe.dispute(ref, 'needs_response')
+    expect(await hear(ref, 'created', 'evt_soon')).toMatchObject({ refused: 'provider-unavailable' })
+    expect(await statusOf(paymentId)).toBe('authorized')
+    await capturePayment(parts, paymentId)
+    expect(await hear(ref, 'created', 'evt_soon')).toEqual({ received: true })
+    expect(await statusOf(paymentId)).toBe('disputed')
+  })
+})
