@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -43,6 +43,8 @@ const routes = Object.values(manifest.routes)
 
 const scripts = scriptsOf(routes.find(({ path }) => path?.includes('goodsDetail')))
 const total = sum(scripts)
+for (const script of scripts)
+  if (!existsSync(join(client, `${script}.br`))) throw new Error(`${script} goes out as it is: the build has not compressed it.`)
 for (const script of [...scripts].sort((a, b) => compressed(b) - compressed(a)))
   console.log(`${kilobytes(compressed(script)).padStart(7)} KB  ${script}`)
 console.log(`${kilobytes(total)} KB of script on a goods page, ${kilobytes(limit)} KB allowed`)

@@ -16,9 +16,11 @@ export function createApi(parts: ApiParts, routes: readonly Route[]): Hono {
     seen.add(name)
     app.on(route.endpoint.method.toUpperCase(), route.endpoint.path, serve(parts, route))
   }
-  const document = openApiDocument(endpoints, parts.origin)
-  app.get('/api/openapi.json', (context) => context.json(document))
-  app.get('/api/docs', (context) => context.html(docsPage(endpoints, document)))
+  let written: ReturnType<typeof openApiDocument> | null = null
+  // A start does not wait for it: most shops are never asked.
+  const document = () => (written ??= openApiDocument(endpoints, parts.origin))
+  app.get('/api/openapi.json', (context) => context.json(document()))
+  app.get('/api/docs', (context) => context.html(docsPage(endpoints, document())))
   app.get('/api/docs.css', (context) => context.body(docsStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.all('/api/*', (context) => {
     const { status, body } = endpoints.some((endpoint) => endpoint.path === context.req.path)

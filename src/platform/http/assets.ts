@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { securityHeaders } from './security-headers.ts'
 
@@ -18,7 +17,9 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
 }
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
+
+/** Not served under their own names: maps stay in the house, and the build has put what is compressed beside each file. */
+const besides = new Set(['.map', '.br', '.gz'])
 
 interface Asset {
   readonly bodies: {
@@ -29,16 +30,13 @@ interface Asset {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The built files of the storefront, read and compressed once; names under `/assets/` carry a hash and never change. */
+/** The built files of the storefront, read once; names under `/assets/` carry a hash and never change. */
 export async function loadAssets(folder: string): Promise<(context: Context) => Response | null> {
   const assets = new Map<string, Asset>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.endsWith('.map')) continue
+    if (!entry.isFile() || besides.has(extname(entry.name))) continue
     const path = join(entry.parentPath, entry.name)
-    assets.set(
-      `/${relative(folder, path).split(sep).join('/')}`,
-      toAsset(await readFile(path), entry.name, relative(folder, path).startsWith('assets')),
-    )
+    assets.set(`/${relative(folder, path).split(sep).join('/')}`, await toAsset(path, relative(folder, path).startsWith('assets')))
   }
   return (context) => {
     const asset = assets.get(context.req.path)
@@ -53,24 +51,29 @@ export async function loadAssets(folder: string): Promise<(context: Context) => 
   }
 }
 
-function toAsset(file: Buffer, name: string, hashed: boolean): Asset {
-  const extension = extname(name)
-  const plain = new Uint8Array(file)
-  const small = compressible.has(extension)
+async function toAsset(path: string, hashed: boolean): Promise<Asset> {
+  const [plain, br, gzip] = await Promise.all([
+    readBytes(path),
+    readBytes(`${path}.br`).catch(ifThere),
+    readBytes(`${path}.gz`).catch(ifThere),
+  ])
   return {
-    bodies: {
-      plain,
-      ...(small && {
-        gzip: new Uint8Array(gzipSync(file, { level: 9 })),
-        br: new Uint8Array(brotliCompressSync(file, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
-      }),
-    },
+    bodies: { plain, ...(br && { br }), ...(gzip && { gzip }) },
     headers: {
       ...securityHeaders,
-      'content-type': types[extension] ?? 'application/octet-stream',
+      'content-type': types[extname(path)] ?? 'application/octet-stream',
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      etag: `"${createHash('sha256').update(file).digest('base64url').slice(0, 22)}"`,
-      ...(small && { vary: 'accept-encoding' }),
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      ...((br || gzip) && { vary: 'accept-encoding' }),
     },
   }
+}
+
+async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readFile(path))
+}
+
+function ifThere(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  return null
 }

@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, expect, test } from 'vitest'
+import { loadAssets } from './assets.ts'
+
+const script = 'export const words = "linen, linen and linen again"\n'.repeat(40)
+const folder = await mkdtemp(join(tmpdir(), 'aumbry-assets-'))
+afterAll(() => rm(folder, { recursive: true }))
+await mkdir(join(folder, 'assets'))
+await writeFile(join(folder, 'assets/page-1.js'), script)
+await writeFile(join(folder, 'assets/page-1.js.br'), brotliCompressSync(script))
+await writeFile(join(folder, 'assets/page-1.js.gz'), gzipSync(script))
+await writeFile(join(folder, 'assets/page-1.js.map'), '{}')
+await writeFile(join(folder, 'icon.png'), 'png')
+
+const asset = await loadAssets(folder)
+const app = new Hono().all('*', (context) => asset(context) ?? context.notFound())
+const get = (path: string, encodings = '') => app.request(path, { headers: { 'accept-encoding': encodings } })
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+test('a built file is sent as its reader takes it, out of what the build has compressed', async () => {
+  const packed = await get('/assets/page-1.js', 'gzip, deflate, br, zstd')
+  expect(packed.headers.get('content-encoding')).toBe('br')
+  expect(packed.headers.get('vary')).toBe('accept-encoding')
+  expect(packed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(brotliDecompressSync(await bytesOf(packed)).toString()).toBe(script)
+  const older = await get('/assets/page-1.js', 'gzip')
+  expect(older.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(await bytesOf(older)).toString()).toBe(script)
+  const plain = await get('/assets/page-1.js')
+  expect(plain.headers.get('content-encoding')).toBe(null)
+  expect(await plain.text()).toBe(script)
+})
+
+test('what is not compressed goes as it is, and what lies beside a file has no address of its own', async () => {
+  const icon = await get('/icon.png', 'br')
+  expect([icon.headers.get('content-encoding'), icon.headers.get('vary'), await icon.text()]).toEqual([null, null, 'png'])
+  for (const path of ['/assets/page-1.js.br', '/assets/page-1.js.gz', '/assets/page-1.js.map'])
+    expect((await get(path, 'br')).status, path).toBe(404)
+})
+
+test('known already, it is not sent again', async () => {
+  const etag = (await get('/assets/page-1.js')).headers.get('etag') ?? ''
+  const again = await app.request('/assets/page-1.js', { headers: { 'if-none-match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
