@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { startApp, temporaryDirectory, type App } from '#test/support/app.ts'
+import { createPostgresDatabase } from '#test/support/database.ts'
+import { freePort } from '#test/support/postgres.ts'
+
+/** Asks for mails from the first moment on; what was answered, in order. */
+async function askWhile(opening: Promise<App>, origin: string): Promise<number[]> {
+  const answers: number[] = []
+  let isOpen = false
+  void opening.finally(() => (isOpen = true)).catch(() => undefined)
+  for (let number = 0; !isOpen; number++) {
+    const email = `early-${number}@example.com`
+    const asked = await fetch(`${origin}/api/sendCode`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    }).catch(() => null)
+    if (asked) answers.push(asked.status)
+    else await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return answers
+}
+
+test.each(['embedded', 'postgres'] as const)(
+  'who comes while the shop on the %s engine opens is served once it is open',
+  async (engine) => {
+    const own = engine === 'postgres' ? await createPostgresDatabase() : null
+    const port = await freePort()
+    // A mail that can be sent is work for the queue, which is what opens last. Nobody takes this one.
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:9' }
+    const environment = { DATA_DIR: temporaryDirectory('start'), PORT: String(port), ...mail, ...(own && { DATABASE_URL: own.url }) }
+    await (await startApp(environment)).stop()
+    const opening = startApp(environment)
+    const answers = await askWhile(opening, `http://127.0.0.1:${port}`)
+    await (await opening).stop()
+    await own?.drop()
+    expect(answers.length).toBeGreaterThan(0)
+    expect(answers.filter((status) => status >= 500)).toEqual([])
+  },
+)
