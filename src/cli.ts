@@ -25,7 +25,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (answered !== null) return answered
   const shop = await openShop(config)
   try {
-    if (leavesWork.has(args[0] ?? '')) await shop.start({ work: false })
+    if (leavesWork.has(args[0] ?? '')) await shop.start()
     return await runCommand(shop, args, { cwd: process.cwd(), write, isTerminal: process.stdout.isTTY })
   } finally {
     await shop.close()

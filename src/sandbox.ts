@@ -34,7 +34,8 @@ export async function serveSandbox(config: Config, args: readonly string[]): Pro
     shopOrigin: values.shop,
     chaos: values.chaos,
   })
-  await jobs.start(sandbox.jobs, { work: true, every: sandboxSchedule })
+  await jobs.open(Object.keys(sandbox.jobs))
+  await jobs.work(sandbox.jobs, sandboxSchedule)
   const server = serve(
     { fetch: new Hono().route('/sandbox', sandbox.app).fetch, port: Number(values.port), hostname: '127.0.0.1' },
     ({ port }) => {

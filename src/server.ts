@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
@@ -28,19 +28,15 @@ async function main(): Promise<void> {
   await shop.database.listen('catalog', () => cache.clear())
   const app = await webApp(shop, cache)
   const listener = getRequestListener(app.fetch)
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+  const server = createHttpServer((request, response) => {
     if (!cache.tryAnswer(request, response)) void listener(request, response)
-  }
-  // Whoever comes while the queue and the index are still opening waits for them: what they leave to do is done by those.
-  const opening = Promise.withResolvers<void>()
-  const server = createHttpServer((request, response) => void opening.promise.then(() => answer(request, response)))
+  })
+  await shop.start()
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.PORT, config.HOST, resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
   shop.listening(port)
-  await shop.start({ work: config.WORKER })
-  server.removeAllListeners('request').on('request', answer)
-  opening.resolve()
+  if (config.WORKER) await shop.work()
   const control = config.DATABASE_URL
     ? null
     : await serveControl(join(config.DATA_DIR, 'control.sock'), (args, place) => runCommand(shop, args, place))

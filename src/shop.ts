@@ -54,8 +54,10 @@ export interface Shop {
   readonly transport: (request: Request) => Promise<Response>
   /** The port the server got: the built-in card provider sends its messages there. */
   listening(port: number): void
-  /** Starts the job queue; with `work` this process runs the jobs. */
-  start(options: { work: boolean }): Promise<void>
+  /** Opens the index and the job queue. Before that nobody is to be served: what they leave to do could not be written down. */
+  start(): Promise<void>
+  /** From then on this process runs the jobs. */
+  work(): Promise<void>
   /** From now on `/readyz` says no. */
   retire(): void
   close(): Promise<void>
@@ -106,14 +108,15 @@ export async function openShop(config: Config, { clock = systemClock, database: 
       request.headers.set('x-aumbry-render', renderKey)
       return app.fetch(request)
     },
-    async start({ work }) {
+    async start() {
       await database.listen('catalog', () => answers.clear())
       await database.listen('sessions', () => guests.forget())
       await refreshDerived(db)
       await parts.index.warm(db)
-      await jobs.start(parts.handlers, { work, every: parts.schedule })
+      await jobs.open(Object.keys(parts.handlers))
       ready = true
     },
+    work: () => jobs.work(parts.handlers, parts.schedule),
     retire() {
       ready = false
     },

@@ -10,7 +10,8 @@ if (!config.DATABASE_URL) {
   process.exit(1)
 }
 const shop = await openShop(config)
-await shop.start({ work: true })
+await shop.start()
+await shop.work()
 shop.log.info('worker started')
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void shop.close().then(() => process.exit(0)))

@@ -7,7 +7,7 @@ import { testJobsTable } from './jobs.ts'
 export async function readyDatabase(database: Database): Promise<void> {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO_CATALOG: 'false', SECRET: 'of a shop that sells nothing at all' })
   const shop = await openShop(config, { database })
-  await shop.start({ work: false })
+  await shop.start()
   await shop.close()
   await database.script(testJobsTable)
 }

@@ -44,7 +44,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     ...options.environment,
   })
   const shop = await openShop(config, { database, clock: options.clock })
-  await shop.start({ work: false })
+  await shop.start()
   afterAll(() => shop.close())
   const call: TestShop['call'] = async (route, input, headers = {}) => {
     const [method = '', path = ''] = route.split(' ')

@@ -10,8 +10,8 @@ const done: JobData[] = []
 const working = createJobs(database, log)
 const sending = createJobs(database, log)
 const handlers = { mail: async (data: JobData) => void done.push(data) }
-await working.start(handlers, { work: true })
-await sending.start(handlers, { work: false })
+for (const jobs of [working, sending]) await jobs.open(Object.keys(handlers))
+await working.work(handlers)
 afterAll(async () => {
   await sending.stop()
   await working.stop()

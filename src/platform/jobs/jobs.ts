@@ -19,8 +19,10 @@ export interface JobQueue {
 export type JobHandler = (data: JobData) => Promise<void>
 
 export interface Jobs extends JobQueue {
-  /** Declares the queues; with `work` this process also runs them. */
-  start(handlers: Readonly<Record<string, JobHandler>>, options: { work: boolean; every?: Readonly<Record<string, string>> }): Promise<void>
+  /** Declares the queues. Before that no work can be recorded. */
+  open(names: readonly string[]): Promise<void>
+  /** From then on this process runs the jobs, those of `every` (name → cron, UTC) by the clock. */
+  work(handlers: Readonly<Record<string, JobHandler>>, every?: Readonly<Record<string, string>>): Promise<void>
   /** Finishes what is in hand, then stops. */
   stop(): Promise<void>
 }
@@ -70,16 +72,17 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
       await boss.send(name, data, { db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql), startAfter: after, singletonKey: key })
       if (!after) onceCommitted(tx, () => workers.wake(name))
     },
-    async start(handlers, { work, every = {} }) {
+    async open(names) {
       await boss.start()
       const known = new Set((await boss.getQueues()).map((queue) => queue.name))
-      for (const name of Object.keys(handlers)) {
+      for (const name of names) {
         if (known.has(name)) continue
         await boss.createQueue(name, queueOptions)
         // The library looks a new queue up at its first use. Inside a transaction that would wait for the embedded engine's one connection for ever.
         await boss.getJobById(name, randomUUID())
       }
-      if (!work) return
+    },
+    async work(handlers, every = {}) {
       for (const [name, handler] of Object.entries(handlers)) {
         const worker = await boss.work<JobData>(name, workOptions, (jobs) =>
           Promise.all(

@@ -86,7 +86,8 @@ function reopening(server: ViteDevServer): () => Promise<Shop> {
     if (config.DEMO_CATALOG) await loadDemoCatalog(shop)
     const address = server.httpServer?.address()
     shop.listening(typeof address === 'object' && address ? address.port : config.PORT)
-    await shop.start({ work: config.WORKER })
+    await shop.start()
+    if (config.WORKER) await shop.work()
     return shop
   }
   return () => {
