@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { completeWith, openTestPayments } from '#test/support/payments.ts'
-import { startStripeServer } from '#test/support/stripe-server.ts'
+import { openTestStripe } from '#test/support/stripe.ts'
 import { capturePayment } from './capture-payment.ts'
 import { createPayment } from './create-payment.ts'
 import { paymentInvariants } from './fsck.ts'
@@ -15,18 +15,10 @@ import { paymentProviders } from './payment-providers.ts'
 import { recordWebhook } from './record-webhook.ts'
 import { refundPayment } from './refund-payment.ts'
 import { readDisputes, type FollowDispute } from './settle-disputes.ts'
-import { createStripePaymentProvider } from './stripe-provider.ts'
 
 const database = await openTestDatabase()
 const shop = await openTestPayments(database)
-const stripe = await startStripeServer()
-afterAll(() => stripe.close())
-const provider = createStripePaymentProvider({
-  secretKey: stripe.secretKey,
-  publishableKey: 'pk_test_local',
-  webhookSecret: stripe.webhookSecret,
-  apiBase: stripe.base,
-})
+const { stripe, provider } = await openTestStripe()
 const parts = { ...shop.parts, providers: paymentProviders({ current: provider }) }
 
 const refund = (paymentId: string, amount: number) =>

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { systemClock } from '#kernel/time/time.ts'
@@ -9,7 +9,7 @@ import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { testJobs } from '#test/support/jobs.ts'
 import { completeWith, openTestPayments, testSecret } from '#test/support/payments.ts'
-import { startStripeServer } from '#test/support/stripe-server.ts'
+import { openTestStripe } from '#test/support/stripe.ts'
 import { capturePayment } from './capture-payment.ts'
 import { createPayment } from './create-payment.ts'
 import { paymentInvariants } from './fsck.ts'
@@ -20,26 +20,17 @@ import { readPayment } from './read-payment.ts'
 import { recordWebhook } from './record-webhook.ts'
 import { refundPayment } from './refund-payment.ts'
 import { sandboxKeys } from './sandbox/keys.ts'
-import { createStripePaymentProvider } from './stripe-provider.ts'
 import { voidPayment } from './void-payment.ts'
 
 const database = await openTestDatabase()
-const stripe = await startStripeServer()
-afterAll(() => stripe.close())
+const { stripe, provider } = await openTestStripe()
 const parts = {
   db: database.db,
   jobs: testJobs(database),
   log: createLog('silent'),
   clock: systemClock,
   secret: testSecret,
-  providers: paymentProviders({
-    current: createStripePaymentProvider({
-      secretKey: stripe.secretKey,
-      publishableKey: 'pk_test_local',
-      webhookSecret: stripe.webhookSecret,
-      apiBase: stripe.base,
-    }),
-  }),
+  providers: paymentProviders({ current: provider }),
 }
 const complete = completeWith(parts)
 const originator = { kind: 'goodwill', id: 'test' } as const

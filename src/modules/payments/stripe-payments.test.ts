@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { systemClock } from '#kernel/time/time.ts'
@@ -8,7 +8,7 @@ import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { testJobs } from '#test/support/jobs.ts'
 import { completeWith, testSecret } from '#test/support/payments.ts'
-import { startStripeServer } from '#test/support/stripe-server.ts'
+import { openTestStripe } from '#test/support/stripe.ts'
 import { capturePayment } from './capture-payment.ts'
 import { createPayment } from './create-payment.ts'
 import { openProviderSession } from './open-provider-session.ts'
@@ -16,17 +16,9 @@ import { paymentProviders } from './payment-providers.ts'
 import { readPayment } from './read-payment.ts'
 import { recordWebhook } from './record-webhook.ts'
 import { refundPayment } from './refund-payment.ts'
-import { createStripePaymentProvider } from './stripe-provider.ts'
 
 const database = await openTestDatabase()
-const stripe = await startStripeServer()
-afterAll(() => stripe.close())
-const provider = createStripePaymentProvider({
-  secretKey: stripe.secretKey,
-  publishableKey: 'pk_test_local',
-  webhookSecret: stripe.webhookSecret,
-  apiBase: stripe.base,
-})
+const { stripe, provider } = await openTestStripe()
 const parts = {
   db: database.db,
   jobs: testJobs(database),

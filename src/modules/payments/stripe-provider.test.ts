@@ -1,15 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { startStripeServer } from '#test/support/stripe-server.ts'
-import { createStripePaymentProvider } from './stripe-provider.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestStripe } from '#test/support/stripe.ts'
 
-const stripe = await startStripeServer()
-afterAll(() => stripe.close())
-const provider = createStripePaymentProvider({
-  secretKey: stripe.secretKey,
-  publishableKey: 'pk_test_local',
-  webhookSecret: stripe.webhookSecret,
-  apiBase: stripe.base,
-})
+const { stripe, provider } = await openTestStripe()
 
 let count = 0
 const open = (amount = 28_416) =>
