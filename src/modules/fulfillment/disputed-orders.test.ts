@@ -50,6 +50,9 @@ test('an order whose payment is disputed is on hold before anything leaves; staf
   expect(payment).toMatchObject({ status: 'disputed', refunded: 0 })
   expect(payment?.disputes).toMatchObject([{ status: 'open', amount: payment?.amount, reason: 'fraudulent' }])
   expect(await kinds(order.number)).toEqual(['payment_disputed'])
+  expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
+    { number: order.number, status: 'on_hold', disputed: true },
+  ])
   checkout.clock.advance(hours(1))
   expect(isRefusal(await staff.shipPieces(clerk, { order: order.number }, exchange))).toBe(true)
   const seen = must(await checkout.handlers.readOrder(order.buyer.ctx, { id: order.orderId }, exchange))
@@ -64,7 +67,9 @@ test('cancelled by the staff it sends nothing to a card whose bank has taken the
   const order = await bought(takenBack)
   await bankDecides()
   expect(await kinds(order.number)).toEqual(['payment_disputed', 'dispute_lost'])
+  expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([{ number: order.number, disputed: true }])
   must(await staff.staffCancel(clerk, { order: order.number, reason: 'fraud' }, exchange))
+  expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toEqual([])
   await shop.pass(hours(1))
   const { status, payment } = await detail(order.number)
   expect(status).toBe('cancelled')

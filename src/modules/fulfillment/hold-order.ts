@@ -1,6 +1,7 @@
 import { tellBuyer } from '#modules/orders/order-news.ts'
-import { moveOrder, type Doer } from '#modules/orders/take-order.ts'
+import { moveOrder, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
+import type { Tx } from '#platform/db/database.server.ts'
 import { inActOn, orRefuse } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
@@ -12,18 +13,33 @@ export async function holdOrder(
   { orderId, reason, told = checking }: { orderId: string; reason: string; told?: string },
   by: Doer,
 ): Promise<{ status: string } | Refusal> {
-  const at = parts.clock.now()
-  return inActOn(parts, orderId, async (tx, order) => {
-    const { status } = orRefuse(await moveOrder(tx, order, { event: 'hold', at, by, data: { reason } }))
-    await tellBuyer(tx, parts.jobs, {
-      orderId,
-      at,
-      subject: `Order ${order.number} is on hold`,
-      heading: 'We stopped your order for a moment.',
-      paragraphs: [told],
-    })
-    return { status }
+  return inActOn(parts, orderId, (tx, order) => holdWithin(tx, parts, { order, reason, told: [told], by }))
+}
+
+interface Hold {
+  readonly order: OrderInHand
+  readonly reason: string
+  /** Why, in words for its buyer. */
+  readonly told: readonly string[]
+  readonly by: Doer
+}
+
+/** As a part of another act on the order. */
+export async function holdWithin(
+  tx: Tx,
+  { clock, jobs }: FulfillmentParts,
+  { order, reason, told, by }: Hold,
+): Promise<{ status: string }> {
+  const at = clock.now()
+  const { status } = orRefuse(await moveOrder(tx, order, { event: 'hold', at, by, data: { reason } }))
+  await tellBuyer(tx, jobs, {
+    orderId: order.id,
+    at,
+    subject: `Order ${order.number} is on hold`,
+    heading: 'We stopped your order for a moment.',
+    paragraphs: told,
   })
+  return { status }
 }
 
 export async function releaseOrder(parts: FulfillmentParts, orderId: string, by: Doer): Promise<{ status: string } | Refusal> {

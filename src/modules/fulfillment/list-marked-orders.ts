@@ -10,19 +10,24 @@ interface Marked extends Pick<Payment, 'amount' | 'captured' | 'checks'> {
   readonly number: string
   readonly status: string
   readonly placedAt: string
+  readonly disputed: boolean
 }
 
 /**
- * Orders with something still in the house whose payment wants a look: the bank said no to what was typed, or let go of a part of the
- * money only. The one that was placed first is at the top. Payments are asked in the words of their index.
+ * Orders with something still in the house whose payment wants a look: the bank said no to what was typed, let go of a part of the
+ * money only, or claims it back. The one that was placed first is at the top. Payments are asked in the words of their indexes.
  */
 export async function listMarkedOrders(db: Db): Promise<OutputOf<typeof fulfillmentStaffContract.listMarkedOrders>> {
   const found = await rows<Marked>(
     db,
     sql`
-    select o.id as "orderId", o.number, o.status, to_jsonb(o.placed_at) #>> '{}' as "placedAt", p.amount, p.captured, p.checks
+    select o.id as "orderId", o.number, o.status, to_jsonb(o.placed_at) #>> '{}' as "placedAt", p.amount, p.captured, p.checks,
+      p.status in ('disputed', 'charged_back') as disputed
     from payments p join orders o on o.id = p.order_id
-    where (p.checks @? '$.* ? (@ == "fail")' or (p.captured > 0 and p.captured < p.amount)) and o.status in ('placed', 'on_hold')
+    where p.id in (
+        select id from payments where checks @? '$.* ? (@ == "fail")' or (captured > 0 and captured < amount)
+        union all select id from payments where status in ('disputed', 'charged_back'))
+      and o.status in ('placed', 'on_hold')
       and (not exists (select 1 from order_pieces i where i.order_id = o.id)
         or exists (select 1 from order_pieces i where i.order_id = o.id and i.status in ('unfulfilled', 'in_production', 'ready')))
     order by o.placed_at limit 200`,

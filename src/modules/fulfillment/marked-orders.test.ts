@@ -67,6 +67,7 @@ test('the staff finds marked orders for as long as something of them is in the h
       captured: payment?.amount,
       risks: ['postalCode'],
       threeDSecure: false,
+      disputed: false,
     },
     expect.objectContaining({ number: code.number, risks: ['securityCode'] }),
   ])

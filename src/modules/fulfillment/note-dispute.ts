@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { tellBuyer } from '#modules/orders/order-news.ts'
-import { isInHouse, moveOrder, noteEvent } from '#modules/orders/take-order.ts'
+import { isInHouse, noteEvent } from '#modules/orders/take-order.ts'
 import type { FollowDispute } from '#modules/payments/settle-disputes.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { inActOn, orRefuse } from './act-on-order.ts'
+import { inActOn } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { holdWithin } from './hold-order.ts'
+
+const disputed = [
+  'Your bank tells us that the payment of this order is disputed. Nothing more of it leaves until that is settled between the bank and us.',
+  'If you know nothing of it, or if it was a mistake, please tell your bank, and answer this mail.',
+]
 
 const kinds = { open: 'payment_disputed', lost: 'dispute_lost', won: 'dispute_won' } as const
 
@@ -26,18 +31,7 @@ export function noteDispute(parts: FulfillmentParts): FollowDispute {
       if (known.length > 0) return
       await noteEvent(tx, orderId, { kind, at, by, visibility: 'staff', data: { ref, amount, reason } })
       if (status !== 'open' || order.status !== 'placed' || !order.pieces.some(isInHouse)) return
-      const why = `The buyer’s bank disputes ${formatMoney(amount)}: ${reason.replaceAll('_', ' ')}.`
-      orRefuse(await moveOrder(tx, order, { event: 'hold', at, by, data: { reason: why } }))
-      await tellBuyer(tx, parts.jobs, {
-        orderId,
-        at,
-        subject: `Order ${order.number} is on hold`,
-        heading: 'We stopped your order for a moment.',
-        paragraphs: [
-          `Your bank tells us that the payment of this order is disputed. Nothing more of it leaves until that is settled between the bank and us.`,
-          'If you know nothing of it, or if it was a mistake, please tell your bank, and answer this mail.',
-        ],
-      })
+      await holdWithin(tx, parts, { order, reason: `The buyer’s bank disputes ${formatMoney(amount)}.`, told: disputed, by })
     })
     if (isRefusal(noted)) parts.log.warn({ orderId, why: noted.message }, 'dispute not noted')
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paperSchema } from '#modules/orders/contract.ts'
 import { checkResults, riskMarks } from '#modules/payments/card-risks.ts'
-import { disputeStatuses } from '#modules/payments/dispute-standing.ts'
+import { disputeSchema } from '#modules/payments/dispute-standing.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { cancelledSchema, itemsSchema, progressSchema } from './contract.ts'
 
@@ -38,17 +38,7 @@ export const fulfillmentStaffContract = contract({
           /** What the card's bank said of what was typed; null where the provider tells nothing. */
           checks: z.object({ address: checked, postalCode: checked, securityCode: checked, threeDSecure: z.boolean() }).nullable(),
           risks,
-          /** What the buyer's bank claims back, or once did; in its own word why, and until when the shop can answer. */
-          disputes: z.array(
-            z.object({
-              ref: z.string(),
-              status: z.enum(disputeStatuses),
-              amount: cents,
-              reason: z.string(),
-              respondBy: z.string().nullable(),
-              openedAt: z.string(),
-            }),
-          ),
+          disputes: z.array(disputeSchema),
         })
         .nullable(),
       pieces: z.array(
@@ -69,7 +59,8 @@ export const fulfillmentStaffContract = contract({
   listMarkedOrders: {
     method: 'get',
     path: '/api/staff/order/marked',
-    summary: 'Orders with something still in the house whose payment wants a look: risk marks of its card, or only a part of the money',
+    summary:
+      'Orders with something still in the house whose payment wants a look: risk marks of its card, only a part of the money, or a dispute',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -86,6 +77,8 @@ export const fulfillmentStaffContract = contract({
           risks,
           /** The bank has asked its customer besides. */
           threeDSecure: z.boolean(),
+          /** The buyer's bank claims it back, or has it back. */
+          disputed: z.boolean(),
         }),
       ),
     }),
