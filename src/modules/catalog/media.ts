@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Sharp } from 'sharp'
 import type { Storage } from '#platform/storage/storage.ts'
 import { pictureWidths } from './domain/picture.ts'
@@ -43,7 +44,7 @@ export type Sizer = (key: string, width: number, format: PictureFormat) => Promi
  */
 export function createSizer(storage: Storage): Sizer {
   const underway = new Map<string, Promise<SizedPicture | null>>()
-  const [now, later] = [createQueue(atOnce), createQueue(behind)]
+  const [now, later] = [pLimit(atOnce), pLimit(behind)]
 
   /** Whoever asks for what is underway already gets the same one. */
   function once(name: string, work: () => Promise<SizedPicture | null>): Promise<SizedPicture | null> {
@@ -59,13 +60,13 @@ export function createSizer(storage: Storage): Sizer {
     return bytes && pictureOf(bytes, size.format)
   }
 
-  async function make({ key, width, format }: Size, queue: Queue): Promise<SizedPicture | null> {
+  async function make({ key, width, format }: Size, inTurn: LimitFunction): Promise<SizedPicture | null> {
     // Whoever looked for it before may ask for it after it has been made.
     const there = await kept({ key, width, format })
     if (there) return there
     const master = await storage.read(masterKey(key))
     if (!master) return null
-    const bytes = await queue.inTurn(() => resize(master, width, format))
+    const bytes = await inTurn(() => resize(master, width, format))
     await storage.put(sizedKey({ key, width, format }), bytes)
     return pictureOf(bytes, format)
   }
@@ -73,9 +74,9 @@ export function createSizer(storage: Storage): Sizer {
   async function standIn({ key, width, format }: Size): Promise<SizedPicture | null> {
     const master = await storage.read(masterKey(key))
     if (!master) return null
-    const bytes = await now.inTurn(() => sketch(master, width))
+    const bytes = await now(() => sketch(master, width))
     // When it fails, the next one who asks begins it again.
-    if (later.waiting() < mostWaiting)
+    if (later.pendingCount < mostWaiting)
       void once(sizedKey({ key, width, format }), () => make({ key, width, format }, later)).catch(() => null)
     return { ...pictureOf(bytes, 'jpeg'), standsIn: true }
   }
@@ -85,7 +86,7 @@ export function createSizer(storage: Storage): Sizer {
     const size = { key, width, format }
     const there = await kept(size)
     if (there) return there
-    if (now.waiting() >= mostWaiting) return 'busy'
+    if (now.pendingCount >= mostWaiting) return 'busy'
     return format === 'jpeg' ? once(sizedKey(size), () => make(size, now)) : once(`${key}/${width}`, () => standIn(size))
   }
 }
@@ -97,27 +98,6 @@ interface Size {
 }
 
 const sizedKey = ({ key, width, format }: Size): string => `media/${key}/${width}.${format}`
-
-type Queue = ReturnType<typeof createQueue>
-
-function createQueue(most: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return {
-    waiting: () => waiting.length,
-    async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-      if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-      else running++
-      try {
-        return await work()
-      } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else running--
-      }
-    },
-  }
-}
 
 /** Quick rather than small; a JPEG master is read at a fraction of its size already. */
 async function sketch(master: Buffer, width: number): Promise<Buffer> {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pLimit from 'p-limit'
 
 export interface NewPicture {
   readonly type: 'jpeg' | 'png' | 'webp'
@@ -16,20 +17,11 @@ const maxResidentKb = 700_000
 const maxOutput = 60_000_000
 
 /** Two at a time: each may take as much memory as a large picture needs. */
-const atOnce = 2
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = pLimit(2)
 
 /** Decodes a picture and encodes it anew in a process of its own, bounded in time and memory; `null` when that is not possible. */
-export async function writePictureAnew(bytes: Buffer): Promise<NewPicture | null> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  running++
-  try {
-    return readAnswer(await run(bytes))
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
+export function writePictureAnew(bytes: Buffer): Promise<NewPicture | null> {
+  return inTurn(async () => readAnswer(await run(bytes)))
 }
 
 function run(bytes: Buffer): Promise<Buffer | null> {

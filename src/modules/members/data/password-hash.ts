@@ -1,18 +1,16 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 
 const argon2id = promisify((parameters: Argon2Parameters, done: (error: Error | null, key: Buffer) => void) =>
   argon2('argon2id', parameters, done),
 )
 
-/** argon2id with 19 MiB and two passes (OWASP's figures): two at a time are 38 MiB. */
+/** argon2id with 19 MiB and two passes (OWASP's figures): two at a time are 38 MiB, whatever comes in. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const tagLength = 32
-const atOnce = 2
+const inTurn = pLimit(2)
 const mostWaiting = 20
-
-let running = 0
-const waiting: (() => void)[] = []
 
 /** Too many people set or type a password at this moment. */
 export class PasswordsBusy extends Error {
@@ -52,25 +50,10 @@ function parse(kept: string): How & { readonly key: Buffer } {
 }
 
 async function derive(password: string, { salt, ...how }: How): Promise<Buffer> {
-  await turn()
-  try {
-    // The same letters come decomposed from some keyboards.
-    return await argon2id({ message: Buffer.from(password.normalize('NFC')), nonce: salt, ...how, tagLength })
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
-
-/** Two at a time: the memory they take is bounded, whatever comes in. */
-async function turn(): Promise<void> {
-  if (running < atOnce) {
-    running++
-    return
-  }
-  if (waiting.length >= mostWaiting) throw new PasswordsBusy()
-  await new Promise<void>((resolve) => waiting.push(resolve))
+  if (inTurn.pendingCount >= mostWaiting) throw new PasswordsBusy()
+  // The same letters come decomposed from some keyboards.
+  const message = Buffer.from(password.normalize('NFC'))
+  return inTurn(() => argon2id({ message, nonce: salt, ...how, tagLength }))
 }
 
 function base64(bytes: Buffer): string {
