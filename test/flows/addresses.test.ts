@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startApp, type App } from '#test/support/app.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { startUspsServer } from '#test/support/usps-server.ts'
 import { newMember, signUp } from './members.ts'
@@ -67,7 +67,7 @@ test('in the book: ZIP+4 is offered and taken, a doubt is told and answered, and
 test('at settlement: the form offers the territories, says where the shop ships, and a parcel to San Juan has its dates', async () => {
   const page = await openPage({ ...desk, baseURL: shop.origin })
   await addToCart(page)
-  await page.goto('/settlement', { waitUntil: 'networkidle' })
+  await visit(page, '/settlement')
   await page
     .getByText('We ship to the 50 states, Washington, D.C., military addresses (APO, FPO, DPO), and the U.S. territories.')
     .waitFor()

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { runShopCommand } from '#test/support/app.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
 import { hostileTexts } from '#test/support/hostile-texts.ts'
 import { mailSaying, newBuyer, payWith, staff } from './shopping.ts'
@@ -164,7 +164,7 @@ const markup = hostileTexts.filter((text) => /^[\x20-\x7e]{4,200}$/.test(text))
 
 /** The member's home goes into the address book. */
 async function keepAddress(page: Page): Promise<void> {
-  await page.goto('/user/addressBook', { waitUntil: 'networkidle' })
+  await visit(page, '/user/addressBook')
   await page.getByRole('button', { name: 'Add an address' }).click()
   const home = {
     'First name': 'Ida',

@@ -6,8 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loadAssets } from '#platform/http/assets.ts'
 import { root } from '#test/support/app.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
-import { scriptHasTakenOver } from './shopping.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
 
 const unreachable = 'The shop could not be reached. Check the connection and try again.'
 
@@ -57,8 +56,7 @@ describe('a page that fails', () => {
 
   test('on the way to it is the error page, in the words of the shop and in its clothes; loading it again leads on', async () => {
     const page = await openPage(desk)
-    await page.goto('/collection/table', { waitUntil: 'networkidle' })
-    await scriptHasTakenOver(page.locator('main li h3 a').first())
+    await visit(page, '/collection/table')
     await page.route('**/*.data*', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>nginx</h1>' }))
     await page.locator('main li h3 a').first().click()
     await expectErrorPage(page, 'Something went wrong on our side.')
@@ -73,8 +71,7 @@ describe('a page that fails', () => {
 describe('without a connection', () => {
   test('a link says so and leaves the page as it is', async () => {
     const page = await openPage(phone)
-    await page.goto('/collection/table', { waitUntil: 'networkidle' })
-    await scriptHasTakenOver(page.locator('main li h3 a').first())
+    await visit(page, '/collection/table')
     await page.context().setOffline(true)
     await page.locator('main li h3 a').first().click()
     await page.getByRole('alert').getByText(unreachable).waitFor()
@@ -87,8 +84,7 @@ describe('without a connection', () => {
 
   test('a page that was ready but for its data is the error page, with what to do', async () => {
     const page = await openPage(phone)
-    await page.goto('/collection/table', { waitUntil: 'networkidle' })
-    await scriptHasTakenOver(page.locator('main li h3 a').first())
+    await visit(page, '/collection/table')
     await page.route('**/*.data*', (route) => route.abort())
     await page.locator('main li h3 a').first().click()
     await expectErrorPage(page, unreachable)
@@ -110,7 +106,7 @@ describe('without a connection', () => {
 
   test('what is not added says so at its button, and can be added after all', async () => {
     const page = await openPage(desk)
-    await page.goto('/goodsDetail/glass-cloths', { waitUntil: 'networkidle' })
+    await visit(page, '/goodsDetail/glass-cloths')
     await page.route('**/api/**', (route) => route.abort())
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
     await page.getByRole('alert').getByText(unreachable).waitFor()

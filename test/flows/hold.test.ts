@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { startApp } from '#test/support/app.ts'
-import { expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { cardFrame, goToPay, newBuyer, orderNumber, payWith } from './shopping.ts'
 
@@ -17,7 +17,7 @@ test('who comes back when the hold is over is told that nothing was charged, and
   const data = await copyOfShop(inject('shopToCopy'), 'hold')
   let shop = await startApp({ DATA_DIR: data })
   const page = await openPage({ ...phone, baseURL: shop.origin })
-  await page.goto('/goodsDetail/glass-cloths', { waitUntil: 'networkidle' })
+  await visit(page, '/goodsDetail/glass-cloths')
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
   await goToPay(page, newBuyer())

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, openPage } from '#test/support/browser.ts'
+import { desk, openPage, visit } from '#test/support/browser.ts'
 import { newBuyer, orderNumber } from './shopping.ts'
 
 interface Focused {
@@ -46,7 +46,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 test('a piece is found, bought and paid for without a mouse; the focus is always seen', async () => {
   const page = await openPage(desk)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await visit(page, '/')
   await page.keyboard.press('Tab')
   expect((await focused(page)).name).toBe('Skip to the page')
   await page.keyboard.press('Enter')
@@ -54,7 +54,7 @@ test('a piece is found, bought and paid for without a mouse; the focus is always
   await page.keyboard.press('Enter')
   await page.waitForURL('**/collection/table')
   await expect.poll(async () => (await focused(page)).name).toBe('Table')
-  await page.goto('/goodsDetail/everyday-napkins', { waitUntil: 'networkidle' })
+  await visit(page, '/goodsDetail/everyday-napkins')
   await tabTo(page, /^Add to cart/)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Added to cart' }).waitFor()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { settled, visit } from '#test/support/browser.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cartContract } from '#modules/cart/contract.ts'
 import { checkoutContract } from '#modules/checkout/contract.ts'
@@ -187,11 +188,11 @@ const forms = [
 /** Types all of them into all fields, sends the form, and looks. */
 async function expectFormHarmless(path: string): Promise<void> {
   const page = await openTrap(shopper.token)
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await visit(page, path)
   await typeEverywhere(page)
   const button = page.locator('main form button[type=submit]:visible').first()
   if (await button.count()) await button.click()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expectNothingRan(page, path)
   await page.context().close()
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { settled } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { markupPayloads } from '#test/support/markup-payloads.ts'
 import { expectNothingRan, expectOnlyRefusals, findLiveIn, openTrap, poison, typeEverywhere, valuesOf } from '#test/support/markup-trap.ts'
@@ -38,7 +39,7 @@ describe(`${markupPayloads.length} payloads in what an address says`, () => {
     const page = await openTrap()
     for (const path of ['/search?q=', '/user/faqs?q=']) {
       await page.goto(path + encodeURIComponent(all.slice(0, 80)))
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await expectNothingRan(page, path)
     }
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { formatMoney, parseMoney } from '#kernel/money/money.ts'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openPage, phone, settled } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
 import { addToCart, cardFrame, fillSettlement, orderNumber, payWith, staff, staffPhoto } from './shopping.ts'
 
@@ -103,7 +103,8 @@ test('a member changes the delivery within the half hour, sends the piece back, 
   await expect
     .poll(
       async () => {
-        await page.reload({ waitUntil: 'networkidle' })
+        await page.reload()
+        await settled(page)
         return page.innerText('main')
       },
       { timeout: 60_000 },

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { settled } from '#test/support/browser.ts'
 import { mailSaying } from './shopping.ts'
 
 export interface NewMember {
@@ -12,7 +13,7 @@ export function newMember(): NewMember {
 
 /** Opens an account as a person does, from the page one is on at the sign-in to the code out of the mail. */
 export async function signUp(page: Page, { email, password }: NewMember, origin?: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.getByRole('link', { name: 'Open an account' }).first().click()
   await page.waitForURL(/\/login\/information/)
   // Until it stands there, the email asked for is the sign-in's.
@@ -35,7 +36,7 @@ export async function codeFor(email: string, origin?: string): Promise<string> {
 
 export async function signIn(page: Page, { email, password }: NewMember): Promise<void> {
   await page.goto('/login')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('#sign-in-password').fill(password)

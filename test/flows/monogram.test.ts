@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
 import { goToPay, newBuyer, payWith } from './shopping.ts'
 
 async function expectGood(page: Page): Promise<void> {
@@ -48,7 +48,7 @@ describe('the designer', () => {
   test('the same letters go on another piece of the cart, and after the order they can still be changed, with the deadline', async () => {
     const page = await openPage(desk)
     for (const slug of ['hemstitch-napkins', 'waffle-robe']) {
-      await page.goto(`/goodsDetail/${slug}`, { waitUntil: 'networkidle' })
+      await visit(page, `/goodsDetail/${slug}`)
       await page.getByRole('button', { name: 'Add to cart' }).first().click()
       await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
     }
@@ -106,7 +106,7 @@ describe('the designer', () => {
     const page = await openPage(desk)
     const loaded: string[] = []
     page.on('response', (response) => loaded.push(response.url()))
-    await page.goto('/goodsDetail/waffle-robe', { waitUntil: 'networkidle' })
+    await visit(page, '/goodsDetail/waffle-robe')
     await page.getByRole('link', { name: /^Add letters, \$/ }).waitFor()
     expect(loaded.filter((url) => url.includes('designer'))).toEqual([])
     await page.getByRole('link', { name: /^Add letters, \$/ }).click()

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
 import { addToCart, goToPay, newBuyer, orderNumber, payWith } from './shopping.ts'
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
@@ -29,13 +29,13 @@ async function expectModal(page: Page, opener: ReturnType<Page['locator']>): Pro
 describe.each(windows)('on %s', (name, window) => {
   test('an enlarged picture is a dialog that Escape closes', async () => {
     const page = await openPage(window)
-    await page.goto('/goodsDetail/fern-edge-napkins', { waitUntil: 'networkidle' })
+    await visit(page, '/goodsDetail/fern-edge-napkins')
     await expectModal(page, page.getByRole('button', { name: /^Enlarge/ }).first())
   })
 
   test('what was put into the cart is shown in a dialog that Escape closes', async () => {
     const page = await openPage(window)
-    await page.goto('/goodsDetail/everyday-napkins', { waitUntil: 'networkidle' })
+    await visit(page, '/goodsDetail/everyday-napkins')
     await expectModal(
       page,
       page
@@ -48,7 +48,7 @@ describe.each(windows)('on %s', (name, window) => {
   test('another delivery address is asked for in a dialog that Escape closes', async () => {
     const page = await openPage(window)
     await addToCart(page)
-    await page.goto('/cart', { waitUntil: 'networkidle' })
+    await visit(page, '/cart')
     await expectModal(page, page.getByRole('button', { name: 'Add another delivery address' }))
   })
 
@@ -122,13 +122,13 @@ async function keepSheet(page: Page, name: string): Promise<void> {
 
 test('filters on a phone are a sheet that Escape closes', async () => {
   const page = await openPage(phone)
-  await page.goto('/collection/table', { waitUntil: 'networkidle' })
+  await visit(page, '/collection/table')
   await expectModal(page, page.getByRole('link', { name: /^Filter/ }))
 })
 
 test('the menu on a phone closes to where one was', async () => {
   const page = await openPage(phone)
-  await page.goto('/collection/table', { waitUntil: 'networkidle' })
+  await visit(page, '/collection/table')
   await page.getByRole('link', { name: 'Menu' }).click()
   await page.getByRole('heading', { name: 'The whole press' }).waitFor()
   await page.getByRole('link', { name: 'Close' }).click()
@@ -137,7 +137,7 @@ test('the menu on a phone closes to where one was', async () => {
 
 test('who asked for less motion gets none', async () => {
   const page = await openPage({ ...desk, reducedMotion: 'reduce' })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await visit(page, '/')
   const slow = await page.evaluate(
     () =>
       [...document.querySelectorAll('*')]
@@ -163,7 +163,6 @@ test('no page asks anything of another origin', async () => {
     const { protocol, origin } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== new URL(page.url()).origin && page.url() !== 'about:blank') elsewhere.push(request.url())
   })
-  for (const path of ['/', '/collection/table', '/goodsDetail/fern-edge-napkins', '/cart', '/search?q=napkin'])
-    await page.goto(path, { waitUntil: 'networkidle' })
+  for (const path of ['/', '/collection/table', '/goodsDetail/fern-edge-napkins', '/cart', '/search?q=napkin']) await visit(page, path)
   expect(elsewhere).toEqual([])
 })

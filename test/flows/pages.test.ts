@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { pages } from '#storefront/pages.ts'
 import { apiClient } from '#test/support/api-client.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, narrow, openPage, phone } from '#test/support/browser.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, narrow, openPage, phone, settled } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 
 const { rows } = await apiClient(flowShop.origin).ask(catalogContract.listGoods, { filter: [], pageSize: '1', facets: '0' })
@@ -44,7 +44,7 @@ const addresses = new Set([
 
 async function open(page: Page, path: string): Promise<number> {
   const response = await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   return response?.status() ?? 0
 }
 

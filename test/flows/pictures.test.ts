@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { desk, forgiveErrors, openPage, phone, settled, visit } from '#test/support/browser.ts'
 
 const first = 'main picture img'
 
@@ -36,9 +36,9 @@ test.each(['/', '/collection', '/collection/table', '/goodsDetail/fern-edge-napk
 test('pictures further down are asked for when they are less than a third of a window away', async () => {
   const page = await openPage(desk)
   const asked = listen(page)
-  await page.goto('/collection/table', { waitUntil: 'networkidle' })
+  await visit(page, '/collection/table')
   await expect.poll(() => asked.length).toBeGreaterThan(2)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const atFirst = asked.length
   const total = await page.locator('main li picture').count()
   expect(atFirst).toBeLessThan(total)
@@ -77,7 +77,7 @@ test('a picture that does not come is asked for once more, and then says what it
 
 test('a list that one comes back to shows its pictures at once', async () => {
   const page = await openPage(desk)
-  await page.goto('/collection/table', { waitUntil: 'networkidle' })
+  await visit(page, '/collection/table')
   await page.locator('main li').nth(3).scrollIntoViewIfNeeded()
   await expect.poll(() => isDrawn(page, 3)).toBe(true)
   await page.locator('main li h3 a').first().click()
@@ -107,7 +107,7 @@ test('without a script every picture is there', async () => {
 
 test('a picture comes in the best format the browser takes, for its place on the page, and stays for good', async () => {
   const page = await openPage(desk)
-  await page.goto('/goodsDetail/fern-edge-napkins', { waitUntil: 'networkidle' })
+  await visit(page, '/goodsDetail/fern-edge-napkins')
   const source = await page
     .locator('main figure img')
     .first()

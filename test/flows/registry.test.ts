@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { pages } from '../../src/storefront/pages.ts'
@@ -59,7 +59,7 @@ async function makeRegistry(page: Page): Promise<{ link: string; number: string 
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByRole('heading', { level: 1, name: 'The first wishes' }).waitFor()
   const [variant] = await variantsInStock(flowShop.origin, 1)
-  await page.goto(`/goodsDetail/${variant?.slug}?v=${variant?.id}`, { waitUntil: 'networkidle' })
+  await visit(page, `/goodsDetail/${variant?.slug}?v=${variant?.id}`)
   await page.getByRole('link', { name: 'Add to registry' }).click()
   await page.getByRole('button', { name: 'Add to “Our wedding”' }).click()
   await page.getByText('Added to “Our wedding”.').waitFor()
@@ -86,7 +86,7 @@ async function makeRegistry(page: Page): Promise<{ link: string; number: string 
 
 /** By the number on its card; its owner is asked for the link before, and the guest learns nothing from that. */
 async function findIt(page: Page, number: string): Promise<void> {
-  await page.goto('/registry/findRegistry', { waitUntil: 'networkidle' })
+  await visit(page, '/registry/findRegistry')
   await page.getByLabel('Their email').fill(ownerAddresses[0] ?? '')
   await page.getByLabel('Your name').fill('Helen Marsh')
   await page.getByLabel('Your email').fill(newBuyer().email)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pages, type Page as TablePage } from '#storefront/pages.ts'
-import { desk, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { desk, expectNoSidewaysScroll, forgiveErrors, openPage, phone, settled } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
 import { addToCart } from './shopping.ts'
 
@@ -32,7 +32,7 @@ describe('the guard', () => {
     for (const { path } of restricted) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect(new URL(page.url()).pathname).toBe(path)
       if (ofARegistry.includes(path)) forgiveErrors()
     }
@@ -64,7 +64,7 @@ describe('in two tabs', () => {
   ])('a sign-out in one is told in the other on a %s, at the top right, with the way back', async (_, options) => {
     const { page: one } = await signedIn(options)
     await one.goto('/user/faqs')
-    await one.waitForLoadState('networkidle')
+    await settled(one)
     const two = await one.context().newPage()
     await two.setViewportSize({ width: 1280, height: 800 })
     await two.goto('/user/faqs')
@@ -86,7 +86,7 @@ describe('in two tabs', () => {
     await addToCart(one)
     const two = await one.context().newPage()
     await two.goto('/user/faqs')
-    await two.waitForLoadState('networkidle')
+    await settled(two)
     let loads = 0
     two.on('load', () => (loads += 1))
     await one.goto('/login?back_url=%2Fcart')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { apiClient } from '#test/support/api-client.ts'
 import { newShopper } from '#test/support/shopper.ts'
@@ -156,7 +156,7 @@ describe('the settlement', () => {
     await fillSettlement(page, newBuyer())
     // On another device of theirs: a tab beside this one would tell it.
     const other = await openPage({ ...desk, storageState: await page.context().storageState() })
-    await other.goto('/cart', { waitUntil: 'networkidle' })
+    await visit(other, '/cart')
     await other.getByRole('button', { name: 'One more' }).first().click()
     await other.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
@@ -170,7 +170,7 @@ describe('the settlement', () => {
 
   test('asks when a price has risen, with the old and the new one, and charges no other than was agreed to', async () => {
     const page = await openPage(desk)
-    await page.goto('/goodsDetail/everyday-napkins', { waitUntil: 'networkidle' })
+    await visit(page, '/goodsDetail/everyday-napkins')
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
     await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
     await page.goto('/settlement')

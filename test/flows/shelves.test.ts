@@ -2,13 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { GoodsDetail } from '#modules/catalog/contract.ts'
 import { runShopCommand } from '#test/support/app.ts'
-import { expectAccessible, openPage, phone } from '#test/support/browser.ts'
+import { expectAccessible, openPage, phone, visit } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
-
-/** Links go through the script only once it has taken over and come to rest. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
-}
 
 const offset = (page: Page) => page.evaluate(() => window.scrollY)
 const pieces = async (page: Page) =>

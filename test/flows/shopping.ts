@@ -1,28 +1,19 @@
 import sharp from 'sharp'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
+import { visit } from '#test/support/browser.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { runShopCommand } from '#test/support/app.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import type { FlowShop } from './setup.ts'
 
-/** Before that, a click is the browser's own, a form sent or a page loaded: on a busy machine a page is quiet before its script has run. */
-export async function scriptHasTakenOver(element: Locator): Promise<void> {
-  await element.evaluate(
-    (node) =>
-      new Promise<void>((resolve) => {
-        const look = () => (Object.keys(node).some((key) => key.startsWith('__reactProps')) ? resolve() : void requestAnimationFrame(look))
-        look()
-      }),
-  )
-}
-
 /** A way through the shop as a person takes it: by what stands on the buttons and fields. */
 export async function addToCart(page: Page, count = 1): Promise<void> {
   for (const { id, slug } of await variantsInStock(flowShop.origin, count)) {
-    await page.goto(`/goodsDetail/${slug}?v=${id}`, { waitUntil: 'networkidle' })
-    const add = page.getByRole('button', { name: /^Add to cart/ }).first()
-    await scriptHasTakenOver(add)
-    await add.click()
+    await visit(page, `/goodsDetail/${slug}?v=${id}`)
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .click()
     await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
     await page.keyboard.press('Escape')
   }

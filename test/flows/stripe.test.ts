@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startApp, type App } from '#test/support/app.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { answerAsStripe } from '#test/support/stripe-script.ts'
@@ -169,6 +169,6 @@ test('pages without a card know nothing of Stripe, in their policy and in what t
   const page = await open(desk)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).hostname))
-  await page.goto(goods, { waitUntil: 'networkidle' })
+  await visit(page, goods)
   expect(new Set(asked)).toEqual(new Set(['127.0.0.1']))
 })

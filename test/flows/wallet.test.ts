@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
 import { addToCart, fillSettlement, newBuyer, orderNumber, payWith, staff } from './shopping.ts'
 
 async function expectGood(page: Page, name: string): Promise<void> {
@@ -26,7 +26,7 @@ async function lookUp(page: Page, code: string): Promise<string> {
 describe('gift cards', () => {
   test('one for somebody goes into the cart with a name, words and a day', async () => {
     const page = await openPage(phone)
-    await page.goto('/goodsDetail/aumbry-gift-card', { waitUntil: 'networkidle' })
+    await visit(page, '/goodsDetail/aumbry-gift-card')
     await page
       .getByRole('button', { name: /^Add to cart/ })
       .first()

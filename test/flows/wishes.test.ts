@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, settled, visit } from '#test/support/browser.ts'
 import { newMember, signUp, type NewMember } from './members.ts'
 
 const goods = '/goodsDetail/fern-edge-napkins'
@@ -41,7 +41,7 @@ describe('what somebody was about to do', () => {
     isEnded = true
     await makeList('Not for others')
     await page.waitForURL(/\/login\?back_url=%2Fuser%2FwishList/)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await signUp(page, newMember())
     await page.waitForURL((url) => url.pathname === '/user/wishList')
     await page.getByRole('button', { name: 'New list' }).waitFor()
@@ -56,7 +56,7 @@ describe.each([
 ] as const)('on %s', (_, device) => {
   test('a heart keeps the variant that is shown; in the list another is picked, a note written, and it goes into the cart', async () => {
     const page = await openPage(device)
-    await page.goto(goods, { waitUntil: 'networkidle' })
+    await visit(page, goods)
     const heart = page.locator('#heart')
     await heart.click()
     await page.locator('#heart[aria-pressed=true]').waitFor()
@@ -82,7 +82,7 @@ test('a wish made in one tab stands on the heart in the other', async () => {
   const page = await openPage(desk)
   const other = await page.context().newPage()
   await other.goto(goods)
-  await page.goto(goods, { waitUntil: 'networkidle' })
+  await visit(page, goods)
   await other.locator('#heart[aria-pressed=false]').waitFor()
   await page.locator('#heart').click()
   await other.locator('#heart[aria-pressed=true]').waitFor()
@@ -91,10 +91,10 @@ test('a wish made in one tab stands on the heart in the other', async () => {
 test('a list is shared by a link; a friend says what they will give, and the owner never learns of it; it becomes a registry, and a later wish is moved onto it', async () => {
   const page = await openPage(desk)
   await memberAt(page, '/user/wishList')
-  await page.goto(goods, { waitUntil: 'networkidle' })
+  await visit(page, goods)
   await page.locator('#heart').click()
   await page.locator('#heart[aria-pressed=true]').waitFor()
-  await page.goto('/user/wishList', { waitUntil: 'networkidle' })
+  await visit(page, '/user/wishList')
   await page.getByRole('button', { name: 'Make a link to share' }).click()
   const link = (await page.getByText(/\/wishlist\/shared#t=/).textContent()) ?? ''
   const friend = await openPage(phone)
@@ -111,18 +111,18 @@ test('a list is shared by a link; a friend says what they will give, and the own
   expect(await own.getByText(/taken|given|reserved/i).count()).toBe(0)
   await page.getByRole('button', { name: 'Make it a registry' }).click()
   await page.waitForURL(/\/registry\/create/)
-  await page.goto(goods, { waitUntil: 'networkidle' })
+  await visit(page, goods)
   await page.getByRole('radio').nth(1).press('Space')
   await page.locator('#heart[aria-pressed=false]').waitFor()
   await page.locator('#heart').click()
   await page.locator('#heart[aria-pressed=true]').waitFor()
-  await page.goto('/user/wishList', { waitUntil: 'networkidle' })
+  await visit(page, '/user/wishList')
   await page.getByLabel('Move to').nth(0).selectOption({ index: 1 })
   await page.getByText(/^It is on your registry now/).waitFor()
 })
 
 async function signInHere(page: Page, { email, password }: NewMember): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('#sign-in-password').fill(password)

@@ -87,6 +87,32 @@ export async function openPage(options: BrowserContextOptions = desk): Promise<P
   return page
 }
 
+/** Goes to a page and waits until it answers to what one does there. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+}
+
+/**
+ * Until the script has taken over all that can be pressed or filled, a click is the browser's own: a page loaded, a form sent. On a
+ * busy machine the net is quiet long before that, so React's mark on each element is waited for, and then the effects of taking over.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => {
+    const propsOf = (element: Element): unknown => Object.entries(element).find(([name]) => name.startsWith('__reactProps'))?.[1]
+    // Formatted text of the merchant's is one string to React, with links that stay the browser's.
+    const isText = (element: Element) => {
+      for (let box = element.parentElement; box; box = box.parentElement)
+        if ((propsOf(box) as { dangerouslySetInnerHTML?: unknown } | undefined)?.dangerouslySetInnerHTML) return true
+      return false
+    }
+    const all = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea')]
+    return !document.querySelector('script[type=module]') || all.every((element) => propsOf(element) || isText(element))
+  })
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
 /** Takes the errors so far out of the count, for tests that provoke some; returns them. */
 export function forgiveErrors(): string[] {
   const forgiven = troubles
