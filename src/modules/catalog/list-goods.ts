@@ -43,14 +43,14 @@ function planList({ index, lists, recent }: LiveCatalog, input: ListInput): List
   if (collection === undefined) return null
   const asked: Asked = { collection, q: input.q ? input.q : null, filters: readFilters(index, input) }
   const found = findGoods(index, recent, asked)
-  const { narrowed, query, score } = found
+  const { narrowed, query, met } = found
   const total = narrowed.ordinals.length
   const sort = sortOf(input, collection)
   const members = collection ? (index.collections.get(collection.id) ?? null) : null
   const { page, pageSize } = input
-  const ordinals = pageOf(index, narrowed.ordinals, { ordering: { sort, members, score }, page, pageSize })
+  const ordinals = pageOf(index, narrowed.ordinals, { ordering: { sort, members, score: met?.score ?? null }, page, pageSize })
   const redirect = redirectOf({ index, lists }, asked)
-  const mended = total === 0 ? repair(index, asked, query?.concepts ?? []) : null
+  const mended = total === 0 ? repair(index, { asked, concepts: query?.concepts ?? [], met }) : null
   const idOf = (ordinal: number): string => index.ids[ordinal] ?? ''
   return {
     ids: ordinals.map(idOf),

@@ -78,10 +78,14 @@ function found({ index, recent }: LiveCatalog, words: string) {
 }
 
 function weigh(catalog: LiveCatalog, miss: Miss) {
-  const { query, narrowed } = found(catalog, miss.words)
+  const { query, narrowed, met } = found(catalog, miss.words)
   const finds = narrowed.ordinals.length
   if (finds > 0) return { miss, finds, without: [], suggestions: [], nearest: [] }
-  const { culprits, suggestions, relaxed } = repair(catalog.index, askedFor(miss.words), query?.concepts ?? [])
+  const { culprits, suggestions, relaxed } = repair(catalog.index, {
+    asked: askedFor(miss.words),
+    concepts: query?.concepts ?? [],
+    met,
+  })
   return {
     miss,
     finds,

@@ -7,9 +7,8 @@ import { findStandingRemedy, insertRemedy, isMissed, undoRemedy as takeBack, typ
 import { readQuery } from './domain/query.ts'
 import { missedWords, readTarget, type Target } from './domain/remedy.ts'
 import { readSynonyms } from './domain/synonyms.ts'
-import { findByConcepts } from './search/find-goods.ts'
+import { bitsOf, having, meetWords } from './search/match-words.ts'
 import { isThere } from './search/is-there.ts'
-import { noFilters } from './search/narrow.ts'
 
 type Kept = Pick<Remedy, 'id' | 'words'>
 type Refused = Refusal<'fields-invalid' | 'not-found' | 'transition-illegal'>
@@ -23,7 +22,7 @@ export async function addSynonym(
   const { plan: finds } = await parts.index.answer(ctx.db, ({ index, lists }) => {
     const tried = index.words.tried(readSynonyms([...lists.synonyms, { words: [term, meaning] }]))
     const { concepts } = readQuery(words, tried)
-    return { plan: findByConcepts(index, { collection: null, concepts, filters: noFilters }).narrowed.ordinals.length, ids: [] }
+    return { plan: having(meetWords(index, concepts), bitsOf(concepts)).length, ids: [] }
   })
   if (finds === 0) return invalid('meaning', 'Goods are not found by these words with this meaning either.')
   const kept = await keep(ctx, words, { kind: 'synonym', term: missedWords(term), meaning })

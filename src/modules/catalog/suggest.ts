@@ -6,7 +6,7 @@ import type { catalogContract } from './contract.ts'
 import { readQuery, type Concept } from './domain/query.ts'
 import { wordsOf } from './domain/words.ts'
 import type { GoodsIndex } from './search/goods-index.ts'
-import { matchWords } from './search/match-words.ts'
+import { bitsOf, having, meetWords } from './search/match-words.ts'
 import { pageOf } from './search/order.ts'
 
 export type Suggestions = OutputOf<(typeof catalogContract)['suggest']>
@@ -26,8 +26,9 @@ export async function suggest({ index, pages }: CatalogParts, ctx: Ctx, input: {
 
 function planSuggestions({ index, lists }: LiveCatalog, q: string, words: readonly string[]) {
   const { concepts } = readQuery(q, index.words, { typing: true })
-  const { ordinals, score } = matchWords(index, concepts)
-  const best = pageOf(index, ordinals, { ordering: { sort: 'relevance', members: null, score }, page: 1, pageSize: shown.goods })
+  const met = meetWords(index, concepts)
+  const found = having(met, bitsOf(concepts))
+  const best = pageOf(index, found, { ordering: { sort: 'relevance', members: null, score: met.score }, page: 1, pageSize: shown.goods })
   const collections = lists.collections
     .filter(({ title }) => begins(wordsOf(title), words))
     .map(({ id, slug, title }) => ({ slug, title, count: index.members(id).length }))
@@ -39,7 +40,7 @@ function planSuggestions({ index, lists }: LiveCatalog, q: string, words: readon
 /** Ways to go on: the words so far and each likely end of the last one, where goods of both are called or sorted by it. */
 function queries(index: GoodsIndex, words: readonly string[], concepts: readonly Concept[]): string[] {
   const before = words.slice(0, -1)
-  const within = before.length === 0 ? null : new Set(matchWords(index, concepts.slice(0, -1)).ordinals)
+  const within = before.length === 0 ? null : new Set(having(meetWords(index, concepts.slice(0, -1)), bitsOf(concepts.slice(0, -1))))
   const ends = index.words.completions(words.at(-1) ?? '', 100).filter((word) => !/^\d/.test(word) && index.words.isShown(word))
   const found = ends.map((word) => ({ text: [...before, index.words.shown(word, word)].join(' '), count: namedBy(index, word, within) }))
   return [

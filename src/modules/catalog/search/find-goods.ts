@@ -1,7 +1,7 @@
 import type { IndexedCollection } from '../data/index-reader.ts'
 import { readQuery, type Concept, type Query } from '../domain/query.ts'
 import type { GoodsIndex } from './goods-index.ts'
-import { matchWords } from './match-words.ts'
+import { bitsOf, having, meetWords, type Met } from './match-words.ts'
 import { narrow, type Filters, type Narrowed } from './narrow.ts'
 import type { Recent } from './recent.ts'
 
@@ -14,7 +14,8 @@ export interface Asked {
 export interface Found {
   readonly query: Query | null
   readonly narrowed: Narrowed
-  readonly score: Float32Array | null
+  /** What of the words goods have; null without words. */
+  readonly met: Met | null
 }
 
 export function findGoods(index: GoodsIndex, recent: Recent<Found>, { collection, q, filters }: Asked): Found {
@@ -32,14 +33,25 @@ export function findGoods(index: GoodsIndex, recent: Recent<Found>, { collection
   })
 }
 
-export function findByConcepts(
+function findByConcepts(
   index: GoodsIndex,
   { collection, concepts, filters }: { collection: IndexedCollection | null; concepts: readonly Concept[] | null; filters: Filters },
 ): Omit<Found, 'query'> {
-  if (!concepts) return { narrowed: narrow(index, collection ? index.members(collection.id) : index.everything(), filters), score: null }
-  const { ordinals, score } = concepts.length === 0 ? { ordinals: [], score: null } : matchWords(index, concepts)
-  const within = collection ? new Set(index.members(collection.id)) : null
-  return { narrowed: narrow(index, within ? ordinals.filter((ordinal) => within.has(ordinal)) : ordinals, filters), score }
+  if (!concepts) return { narrowed: narrow(index, shownIn(index, collection), filters), met: null }
+  const met = meetWords(index, concepts)
+  return { narrowed: narrow(index, within(index, collection, having(met, bitsOf(concepts))), filters), met }
+}
+
+/** Everything that is shown in a collection, or in the shop. */
+export function shownIn(index: GoodsIndex, collection: IndexedCollection | null): Int32Array {
+  return collection ? index.members(collection.id) : index.everything()
+}
+
+/** Those of the goods that are shown in a collection. */
+export function within(index: GoodsIndex, collection: IndexedCollection | null, ordinals: Int32Array): Int32Array {
+  if (!collection) return ordinals
+  const members = new Set(index.members(collection.id))
+  return ordinals.filter((ordinal) => members.has(ordinal))
 }
 
 /** `key:value` of the address, as numbers; what does not exist any more is left out without a word. */

@@ -1,6 +1,6 @@
 import type { IndexedDoc } from '../domain/indexed-doc.ts'
 import { FacetValues } from './facet-values.ts'
-import { IntList } from './int-list.ts'
+import { IntList, PackedInts } from './int-list.ts'
 import { Scratch } from './scratch.ts'
 import { WordIndex } from './word-index.ts'
 
@@ -49,7 +49,7 @@ export class GoodsIndex {
   readonly sellable: boolean[] = []
   readonly alive: boolean[] = []
   /** Facts of every goods item end to end: values it has, then each variant with its price, whether it can be bought, and its values. */
-  readonly facts = new IntList()
+  readonly facts = new PackedInts()
   readonly factsAt: number[] = []
   readonly scratch = new Scratch()
   readonly collections = new Map<string, Members>()
@@ -146,16 +146,22 @@ export class GoodsIndex {
   }
 
   /** Everything that is shown. */
-  *everything(): Generator<number> {
-    for (let ordinal = 0; ordinal < this.alive.length; ordinal++) if (this.alive[ordinal]) yield ordinal
+  everything(): Int32Array {
+    const found = new Int32Array(this.size)
+    for (let ordinal = 0, at = 0; at < found.length; ordinal++) if (this.alive[ordinal]) found[at++] = ordinal
+    return found
   }
 
   /** The goods of a collection that are shown. */
-  members(collectionId: string): number[] {
-    const ordinals = this.collections.get(collectionId)?.ordinals ?? new IntList()
-    const found: number[] = []
-    for (let at = 0; at < ordinals.length; at++) if (this.alive[ordinals.at(at)]) found.push(ordinals.at(at))
-    return found
+  members(collectionId: string): Int32Array {
+    const { items, length } = this.collections.get(collectionId)?.ordinals ?? new IntList()
+    const found = new Int32Array(length)
+    let count = 0
+    for (let at = 0; at < length; at++) {
+      const ordinal = items[at] ?? 0
+      if (this.alive[ordinal]) found[count++] = ordinal
+    }
+    return found.subarray(0, count)
   }
 
   isMember(collectionId: string, ordinal: number): boolean {
@@ -164,9 +170,10 @@ export class GoodsIndex {
 
   /** The sum of what the values are worth that all variants of goods share. */
   worth(ordinal: number, of: (value: number) => number): number {
+    const { items } = this.facts
     const start = this.factsAt[ordinal] ?? 0
     let sum = 0
-    for (let at = start + 1, end = start + this.facts.at(start); at <= end; at++) sum += of(this.facts.at(at))
+    for (let at = start + 1, end = start + (items[start] ?? 0); at <= end; at++) sum += of(items[at] ?? 0)
     return sum
   }
 }

@@ -8,83 +8,128 @@ const synonymWeight = 0.6
 /** What cannot be bought comes after what can, unless it fits far better. */
 const soldOutWeight = 0.7
 
-export interface Matches {
-  readonly ordinals: number[]
-  /** By number of the goods. */
+/** What of a query goods have, by their numbers. */
+export interface Met {
+  /** A bit for each concept that goods have. */
+  readonly bits: Uint16Array
+  /** How well goods fit. */
   readonly score: Float32Array
 }
 
-/** Goods that have at least `needed` of the concepts, all of them unless said otherwise, with how well they fit. */
-export function matchWords(index: GoodsIndex, concepts: readonly Concept[], needed = concepts.length): Matches {
-  const score = new Float32Array(index.ids.length)
-  const met = new Uint8Array(index.ids.length)
-  const touched: number[] = []
-  for (const concept of concepts) {
-    const { ordinals, gains } = scoreConcept(index, concept)
-    for (const ordinal of ordinals) {
-      if (met[ordinal] === 0) touched.push(ordinal)
-      met[ordinal] = (met[ordinal] ?? 0) + 1
-      score[ordinal] = (score[ordinal] ?? 0) + (gains[ordinal] ?? 0)
+/** Of at most sixteen concepts; a query has fewer. */
+export function meetWords(index: GoodsIndex, concepts: readonly Concept[]): Met {
+  const size = index.ids.length
+  const score = new Float32Array(size)
+  const bits = new Uint16Array(size)
+  const gains = index.scratch.take(size)
+  concepts.forEach((concept, place) => {
+    for (const alternative of alternativesOf(index, concept)) addAlternative(index, alternative, gains)
+    for (let ordinal = 0; ordinal < size; ordinal++) {
+      const gained = gains[ordinal] ?? 0
+      if (gained === 0) continue
+      bits[ordinal] = (bits[ordinal] ?? 0) | (1 << place)
+      score[ordinal] = (score[ordinal] ?? 0) + gained
+      gains[ordinal] = 0
     }
-    index.scratch.give(gains, ordinals)
-  }
-  const ordinals = touched.filter((ordinal) => (met[ordinal] ?? 0) >= needed)
-  for (const ordinal of ordinals) if (!index.sellable[ordinal]) score[ordinal] = (score[ordinal] ?? 0) * soldOutWeight
-  return { ordinals, score }
+  })
+  for (let ordinal = 0; ordinal < size; ordinal++)
+    if (bits[ordinal] !== 0 && !index.sellable[ordinal]) score[ordinal] = (score[ordinal] ?? 0) * soldOutWeight
+  return { bits, score }
 }
 
-interface Gains {
-  readonly ordinals: number[]
-  readonly gains: Float32Array
+/** Goods that have all of the concepts whose bits are given; without bits, none. */
+export function having({ bits }: Met, wanted: number): Int32Array {
+  return wanted === 0 ? new Int32Array() : goodsWhere(bits, (has) => (has & wanted) === wanted)
 }
 
-function noGains(index: GoodsIndex): Gains {
-  return { ordinals: [], gains: index.scratch.take(index.ids.length) }
+/** Goods that have as many of the concepts as any has; none when nothing has one. */
+export function nearest({ bits }: Met): Int32Array {
+  const most = bits.reduce((before, has) => Math.max(before, bitCount(has)), 0)
+  return most === 0 ? new Int32Array() : goodsWhere(bits, (has) => bitCount(has) === most)
 }
 
-/** The best that any alternative of a concept brings each goods item. */
-function scoreConcept(index: GoodsIndex, { alternatives }: Concept): Gains {
-  const best = noGains(index)
-  alternatives.forEach((phrase, place) => {
+/** Counted first: a list that grows costs more than a second look. */
+function goodsWhere(bits: Uint16Array, fits: (has: number) => boolean): Int32Array {
+  let count = 0
+  for (const has of bits) if (fits(has)) count++
+  const found = new Int32Array(count)
+  for (let ordinal = 0, at = 0; at < count; ordinal++) if (fits(bits[ordinal] ?? 0)) found[at++] = ordinal
+  return found
+}
+
+function bitCount(bits: number): number {
+  let [count, left] = [0, bits]
+  for (; left !== 0; left &= left - 1) count++
+  return count
+}
+
+/** The bits of so many concepts. */
+export function bitsOf(concepts: readonly Concept[]): number {
+  return (1 << concepts.length) - 1
+}
+
+/** A word, or a phrase of which goods have every word. */
+type Alternative = readonly { readonly postings: Postings; readonly worth: number }[]
+
+type Postings = ReturnType<GoodsIndex['words']['postings']>
+
+/** A word that few goods have counts more; the words of a phrase count as one. */
+function alternativesOf({ words, size }: GoodsIndex, { alternatives }: Concept): Alternative[] {
+  return alternatives.map((phrase, place) => {
     const weight = (place === 0 ? 1 : synonymWeight) / phrase.length
-    const [first = '', ...rest] = new Set(phrase)
-    if (rest.length === 0) addWord(index, { word: first, weight }, best)
-    else addPhrase(index, { words: [first, ...rest], weight }, best)
-  })
-  return best
-}
-
-/** Goods that have every word of a phrase. */
-function addPhrase(index: GoodsIndex, { words, weight }: { words: readonly string[]; weight: number }, to: Gains): void {
-  const each = words.map((word) => {
-    const one = noGains(index)
-    addWord(index, { word, weight }, one)
-    return one
-  })
-  const [rarest] = each.toSorted((a, b) => a.ordinals.length - b.ordinals.length)
-  for (const ordinal of rarest?.ordinals ?? []) {
-    let sum = 0
-    const all = each.every(({ gains }) => {
-      sum += gains[ordinal] ?? 0
-      return gains[ordinal] !== 0
+    return [...new Set(phrase)].map((word) => {
+      const postings = words.postings(word)
+      return { postings, worth: Math.log(1 + (size + 1) / (postings.length + 1)) * weight }
     })
-    if (all) raise(to, ordinal, sum)
-  }
-  for (const { ordinals, gains } of each) index.scratch.give(gains, ordinals)
+  })
 }
 
-/** A word that few goods have counts more. */
-function addWord({ words, alive, size }: GoodsIndex, { word, weight }: { word: string; weight: number }, to: Gains): void {
-  const postings = words.postings(word)
-  const rarity = Math.log(1 + (size + 1) / (postings.length + 1)) * weight
-  for (let at = 0; at < postings.length; at++) {
-    const posting = postings.at(at)
-    if (alive[posting >> 2]) raise(to, posting >> 2, (lineWeights[posting & 3] ?? 1) * rarity)
+/** The best that any alternative of a concept brings each goods item. Postings are in the order of goods, their best line first. */
+function addAlternative({ alive }: GoodsIndex, alternative: Alternative, gains: Float32Array): void {
+  const [rarest] = alternative.toSorted((a, b) => a.postings.length - b.postings.length)
+  if (!rarest) return
+  const places = alternative.map(() => 0)
+  const { items, length } = rarest.postings
+  for (let at = 0; at < length; at++) {
+    const posting = items[at] ?? 0
+    const ordinal = posting >> 2
+    if (!alive[ordinal]) continue
+    const gained = alternative.length === 1 ? gain(posting, rarest.worth) : gainOfAll(alternative, ordinal, places)
+    if (gained > (gains[ordinal] ?? 0)) gains[ordinal] = gained
   }
 }
 
-function raise({ ordinals, gains }: Gains, ordinal: number, gained: number): void {
-  const before = gains[ordinal] ?? 0
-  if (before === 0) ordinals.push(ordinal)
-  if (gained > before) gains[ordinal] = gained
+/** What all words of a phrase bring goods; 0 when one is missing. Where each word's postings were left is where the next goods follow. */
+function gainOfAll(alternative: Alternative, ordinal: number, places: number[]): number {
+  let sum = 0
+  for (let word = 0; word < alternative.length; word++) {
+    const { postings, worth } = alternative[word] as Alternative[number]
+    const at = seek(postings, places[word] ?? 0, ordinal)
+    places[word] = at
+    const posting = postings.items[at] ?? 0
+    if (at >= postings.length || posting >> 2 !== ordinal) return 0
+    sum += gain(posting, worth)
+  }
+  return sum
+}
+
+function gain(posting: number, worth: number): number {
+  return Math.fround((lineWeights[posting & 3] ?? 1) * worth)
+}
+
+/** The first posting from a place on that is of these goods or later ones: in steps that double, then halve. */
+function seek({ items, length }: Postings, from: number, ordinal: number): number {
+  const first = ordinal << 2
+  let [low, step] = [from, 1]
+  while (low + step < length && (items[low + step] ?? 0) < first) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(low + step, length)
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((items[middle] ?? 0) < first) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -16,34 +16,18 @@ const sortAll = 2_000
 /** Places above this are for goods that nobody placed by hand. */
 const unplaced = 1e6
 
-/** One page of goods in order. Only as much is sorted as is shown. */
+/** One page of goods in order. Only as much is sorted as is shown. Equal keys fall back to the featured order, so that pages never overlap. */
 export function pageOf(
   index: GoodsIndex,
-  ordinals: readonly number[],
+  ordinals: Int32Array,
   { ordering, page, pageSize }: { ordering: Ordering; page: number; pageSize: number },
 ): number[] {
   const end = page * pageSize
   if (end - pageSize >= ordinals.length) return []
   const key = keyOf(index, ordering)
-  const keys = new Float64Array(ordinals.length)
-  for (let at = 0; at < keys.length; at++) keys[at] = key(ordinals[at] ?? 0)
-  // Equal keys fall back to the featured order, so that pages never overlap.
-  const before = (a: number, b: number): boolean => {
-    const difference = (keys[a] ?? 0) - (keys[b] ?? 0)
-    return difference === 0 ? place(index, ordinals[a]) < place(index, ordinals[b]) : difference < 0
-  }
-  const chosen =
-    end > sortAll
-      ? ordinals
-          .map((_, at) => at)
-          .sort((a, b) => (before(a, b) ? -1 : 1))
-          .slice(0, end)
-      : smallest(ordinals.length, end, before)
-  return chosen.slice(end - pageSize).map((at) => ordinals[at] ?? 0)
-}
-
-function place(index: GoodsIndex, ordinal: number | undefined): number {
-  return index.position[ordinal ?? 0] ?? 0
+  const before = (a: number, b: number): number => key(a) - key(b) || (index.position[a] ?? 0) - (index.position[b] ?? 0)
+  const first = end > sortAll ? Array.from(ordinals).sort(before).slice(0, end) : smallest(ordinals, end, before)
+  return first.slice(end - pageSize)
 }
 
 /** What goods are sorted by, smallest first. */
@@ -64,18 +48,19 @@ function keyOf(index: GoodsIndex, { sort, members, score }: Ordering): (ordinal:
   }
 }
 
-/** The first `wanted` of so many places, in order, without sorting the rest. */
-function smallest(total: number, wanted: number, before: (a: number, b: number) => boolean): number[] {
+/** The first `wanted` of the goods, in order, without sorting the rest. */
+function smallest(ordinals: Int32Array, wanted: number, before: (a: number, b: number) => number): number[] {
   const first: number[] = []
-  for (let item = 0; item < total; item++) {
-    if (first.length === wanted && !before(item, first[wanted - 1] ?? 0)) continue
+  for (const ordinal of ordinals) {
+    const last = first[wanted - 1]
+    if (last !== undefined && before(ordinal, last) >= 0) continue
     let [low, high] = [0, first.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (before(item, first[middle] ?? 0)) high = middle
+      if (before(ordinal, first[middle] ?? 0) < 0) high = middle
       else low = middle + 1
     }
-    first.splice(low, 0, item)
+    first.splice(low, 0, ordinal)
     if (first.length > wanted) first.pop()
   }
   return first

@@ -1,9 +1,9 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import type { Concept } from '../domain/query.ts'
-import { findByConcepts, type Asked } from './find-goods.ts'
+import { shownIn, within, type Asked } from './find-goods.ts'
 import type { GoodsIndex } from './goods-index.ts'
-import { matchWords } from './match-words.ts'
-import { noFilters, type Filters } from './narrow.ts'
+import { bitsOf, having, nearest, type Met } from './match-words.ts'
+import { howMany, noFilters, type Filters } from './narrow.ts'
 import { pageOf } from './order.ts'
 
 export interface Repair {
@@ -15,41 +15,43 @@ export interface Repair {
 const relaxedShown = 8
 const suggested = 6
 
+/** An empty result: what was asked for, and what goods have of it. */
+export interface Empty {
+  readonly asked: Asked
+  readonly concepts: readonly Concept[]
+  /** Null without words. */
+  readonly met: Met | null
+}
+
 /** What stands in the way of a result, and what comes near it. */
-export function repair(index: GoodsIndex, asked: Asked, concepts: readonly Concept[]): Repair {
-  const single = [
-    ...wordCulprits(index, asked, concepts),
-    ...filterCulprits(index, asked, concepts),
-    ...priceCulprit(index, asked, concepts),
-  ].filter(({ without }) => without > 0)
-  const culprits = (single.length > 0 ? single : allFilters(index, asked, concepts)).sort((a, b) => b.without - a.without)
-  const relaxed = relax(index, asked, concepts)
-  return { culprits, suggestions: suggest(index, concepts, relaxed), relaxed }
+export function repair(index: GoodsIndex, empty: Empty): Repair {
+  const single = [...wordCulprits(index, empty), ...filterCulprits(index, empty), ...priceCulprit(index, empty)].filter(
+    ({ without }) => without > 0,
+  )
+  const culprits = (single.length > 0 ? single : allFilters(index, empty)).sort((a, b) => b.without - a.without)
+  const relaxed = relax(index, empty)
+  return { culprits, suggestions: suggest(index, empty, relaxed), relaxed }
 }
 
-function count(
-  index: GoodsIndex,
-  { collection }: Asked,
-  { concepts, filters }: { concepts: readonly Concept[]; filters: Filters },
-): number {
-  return findByConcepts(index, { collection, concepts: concepts.length > 0 ? concepts : null, filters }).narrowed.ordinals.length
+/** How many there are with all of the words, or everything without any, and other filters. */
+function count(index: GoodsIndex, { asked: { collection }, concepts, met }: Empty, filters: Filters): number {
+  const found = met && concepts.length > 0 ? within(index, collection, having(met, bitsOf(concepts))) : shownIn(index, collection)
+  return howMany(index, found, filters)
 }
 
-function wordCulprits(index: GoodsIndex, asked: Asked, concepts: readonly Concept[]): Repair['culprits'] {
-  if (concepts.length < 2) return []
-  return concepts.map((concept) => {
-    const rest = concepts.filter((other) => other !== concept)
-    return {
-      kind: 'word',
-      text: concept.text,
-      without: count(index, asked, { concepts: rest, filters: asked.filters }),
-      query: addressOf(index, { q: textOf(rest), filters: asked.filters }),
-    }
-  })
+function wordCulprits(index: GoodsIndex, { asked, concepts, met }: Empty): Repair['culprits'] {
+  if (!met || concepts.length < 2) return []
+  const all = bitsOf(concepts)
+  return concepts.map((concept, place) => ({
+    kind: 'word',
+    text: concept.text,
+    without: howMany(index, within(index, asked.collection, having(met, all & ~(1 << place))), asked.filters),
+    query: addressOf(index, { q: textOf(concepts.filter((other) => other !== concept)), filters: asked.filters }),
+  }))
 }
 
-function filterCulprits(index: GoodsIndex, asked: Asked, concepts: readonly Concept[]): Repair['culprits'] {
-  const { filters } = asked
+function filterCulprits(index: GoodsIndex, empty: Empty): Repair['culprits'] {
+  const { q, filters } = empty.asked
   const without: { text: string; filters: Filters }[] = [...filters.chosen].map(([facet, values]) => {
     const chosen = new Map([...filters.chosen].filter(([other]) => other !== facet))
     return { text: [...values].map((value) => index.values.labels[value] ?? '').join(' or '), filters: { ...filters, chosen } }
@@ -58,27 +60,27 @@ function filterCulprits(index: GoodsIndex, asked: Asked, concepts: readonly Conc
   return without.map((one) => ({
     kind: 'filter',
     text: one.text,
-    without: count(index, asked, { concepts, filters: one.filters }),
-    query: addressOf(index, { q: asked.q, filters: one.filters }),
+    without: count(index, empty, one.filters),
+    query: addressOf(index, { q, filters: one.filters }),
   }))
 }
 
-function priceCulprit(index: GoodsIndex, asked: Asked, concepts: readonly Concept[]): Repair['culprits'] {
-  const { minPrice, maxPrice } = asked.filters
+function priceCulprit(index: GoodsIndex, empty: Empty): Repair['culprits'] {
+  const { q, filters: given } = empty.asked
+  const { minPrice, maxPrice } = given
   if (minPrice === null && maxPrice === null) return []
-  const filters = { ...asked.filters, minPrice: null, maxPrice: null }
+  const filters = { ...given, minPrice: null, maxPrice: null }
   const text = [minPrice === null ? '' : `from ${formatMoney(minPrice)}`, maxPrice === null ? '' : `up to ${formatMoney(maxPrice)}`]
     .filter((part) => part !== '')
     .join(' ')
-  return [{ kind: 'price', text, without: count(index, asked, { concepts, filters }), query: addressOf(index, { q: asked.q, filters }) }]
+  return [{ kind: 'price', text, without: count(index, empty, filters), query: addressOf(index, { q, filters }) }]
 }
 
 /** When no single filter is to blame, they are together. */
-function allFilters(index: GoodsIndex, asked: Asked, concepts: readonly Concept[]): Repair['culprits'] {
-  const without = count(index, asked, { concepts, filters: noFilters })
-  return without === 0
-    ? []
-    : [{ kind: 'filter', text: 'All filters', without, query: addressOf(index, { q: asked.q, filters: noFilters }) }]
+function allFilters(index: GoodsIndex, empty: Empty): Repair['culprits'] {
+  const without = count(index, empty, noFilters)
+  const query = addressOf(index, { q: empty.asked.q, filters: noFilters })
+  return without === 0 ? [] : [{ kind: 'filter', text: 'All filters', without, query }]
 }
 
 /** The query string of the same view with something left out; the page's own address stays. */
@@ -97,16 +99,14 @@ function textOf(concepts: readonly Concept[]): string {
 }
 
 /** Goods that have as many of the words as any has; without words, or when no word is known, a look around. */
-function relax(index: GoodsIndex, { collection }: Asked, concepts: readonly Concept[]): number[] {
-  const page = { page: 1, pageSize: relaxedShown }
-  for (let needed = concepts.length; needed > 0; needed--) {
-    const { ordinals, score } = matchWords(index, concepts, needed)
-    if (ordinals.length > 0) return pageOf(index, ordinals, { ...page, ordering: { sort: 'relevance', members: null, score } })
-  }
-  const { narrowed } = findByConcepts(index, { collection, concepts: null, filters: { ...noFilters, available: true } })
-  const featured = pageOf(index, narrowed.ordinals, {
+function relax(index: GoodsIndex, { asked: { collection }, met }: Empty): number[] {
+  const near = met ? nearest(met) : new Int32Array()
+  if (met && near.length > 0)
+    return pageOf(index, near, { page: 1, pageSize: relaxedShown, ordering: { sort: 'relevance', members: null, score: met.score } })
+  const found = shownIn(index, collection).filter((ordinal) => index.sellable[ordinal])
+  const featured = pageOf(index, found, {
     page: 1,
-    pageSize: narrowed.ordinals.length,
+    pageSize: found.length,
     ordering: { sort: 'featured', members: collection ? (index.collections.get(collection.id) ?? null) : null, score: null },
   })
   return oneOfEach(index, featured)
@@ -118,9 +118,8 @@ function oneOfEach(index: GoodsIndex, ordinals: readonly number[]): number[] {
 }
 
 /** Single words that bring something, then what the nearest goods are called. */
-function suggest(index: GoodsIndex, concepts: readonly Concept[], relaxed: readonly number[]): Repair['suggestions'] {
-  const words =
-    concepts.length > 1 ? concepts.map((concept) => ({ text: concept.text, count: matchWords(index, [concept]).ordinals.length })) : []
+function suggest(index: GoodsIndex, { concepts, met }: Empty, relaxed: readonly number[]): Repair['suggestions'] {
+  const words = met && concepts.length > 1 ? concepts.map(({ text }, place) => ({ text, count: having(met, 1 << place).length })) : []
   const types = [...new Set(relaxed.map((ordinal) => index.types[ordinal] ?? ''))]
     .filter((type) => type !== '')
     .map((type) => ({ text: type.toLowerCase(), count: countOfType(index, type) }))

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lineWeights } from '../domain/indexed-doc.ts'
+import type { Concept } from '../domain/query.ts'
+import { GoodsIndex, type IndexedGoods } from './goods-index.ts'
+import { bitsOf, having, meetWords, nearest } from './match-words.ts'
+
+const vocabulary = ['linen', 'napkin', 'white', 'sheet', 'bed'] as const
+const word = fc.constantFrom(...vocabulary)
+
+interface Given {
+  /** By word: its line. */
+  readonly lines: ReadonlyMap<string, number>
+  readonly sellable: boolean
+  /** Taken away, or written anew later, as goods that change are. */
+  readonly fate: 'stays' | 'goes' | 'changes'
+}
+
+const goods: fc.Arbitrary<Given> = fc.record({
+  lines: fc
+    .uniqueArray(fc.tuple(word, fc.integer({ min: 0, max: lineWeights.length - 1 })), { selector: ([one]) => one })
+    .map((lines) => new Map(lines)),
+  sellable: fc.boolean(),
+  fate: fc.constantFrom('stays', 'stays', 'stays', 'goes', 'changes'),
+})
+const phrase = fc.uniqueArray(word, { minLength: 1, maxLength: 3 })
+const concept: fc.Arbitrary<Concept> = fc.record({ text: fc.constant(''), alternatives: fc.array(phrase, { minLength: 1, maxLength: 3 }) })
+
+function indexed({ lines, sellable, fate }: Given, at: number): IndexedGoods {
+  const words = lineWeights.map((_, line) =>
+    [...lines]
+      .filter(([, its]) => its === line)
+      .map(([one]) => one)
+      .join(' '),
+  )
+  return {
+    id: `gds_${at}`,
+    slug: `goods-${at}`,
+    title: 'Goods',
+    type: 'T',
+    position: at,
+    createdAt: 0,
+    popularity: 0,
+    visible: fate !== 'goes',
+    collections: [],
+    variants: [{ values: [], price: 100, sellable }],
+    doc: { words: words.join('\n'), hexes: {}, related: [], complements: [], options: [], facets: [] },
+  }
+}
+
+function indexOf(shop: readonly Given[]): GoodsIndex {
+  const index = new GoodsIndex()
+  shop.forEach((one, at) => index.put({ ...indexed(one, at), visible: true }))
+  shop.forEach((one, at) => one.fate !== 'stays' && index.put(indexed(one, at)))
+  return index
+}
+
+/** What a concept brings goods, said as plainly as possible: the best of its alternatives that goods have every word of. */
+function gainOf(index: GoodsIndex, { lines }: Given, { alternatives }: Concept): number {
+  const gains = alternatives.map((words, place) => {
+    if (!words.every((one) => lines.has(one))) return 0
+    const each = words.map((one) => {
+      const rarity = Math.log(1 + (index.size + 1) / (index.words.count(one) + 1))
+      return ((lineWeights[lines.get(one) ?? 0] ?? 0) * rarity * (place === 0 ? 1 : 0.6)) / words.length
+    })
+    return each.reduce((sum, one) => sum + one, 0)
+  })
+  return Math.max(...gains)
+}
+
+test('goods have a concept when they have every word of one of its alternatives, and are worth the best of them', () => {
+  fc.assert(
+    fc.property(fc.array(goods, { maxLength: 90 }), fc.array(concept, { minLength: 1, maxLength: 4 }), (shop, concepts) => {
+      const index = indexOf(shop)
+      for (const pass of [1, 2]) {
+        const met = meetWords(index, concepts)
+        shop.forEach((one, at) => {
+          const ordinal = index.findById(`gds_${at}`)
+          expect(ordinal === undefined).toBe(one.fate === 'goes')
+          if (ordinal === undefined) return
+          const gains = concepts.map((each) => gainOf(index, one, each))
+          expect(met.bits[ordinal], `bits in pass ${pass}`).toBe(gains.reduce((bits, gain, place) => bits | (gain > 0 ? 1 << place : 0), 0))
+          const sum = gains.reduce((before, gain) => before + gain, 0)
+          expect(met.score[ordinal]).toBeCloseTo(sum * (one.sellable ? 1 : 0.7), 3)
+        })
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('goods with all of the words, and those with as many as any has, are living ones in their order', () => {
+  fc.assert(
+    fc.property(fc.array(goods, { maxLength: 40 }), fc.array(concept, { maxLength: 3 }), (shop, concepts) => {
+      const index = indexOf(shop)
+      const met = meetWords(index, concepts)
+      const counted = [...index.everything()].map((ordinal) => {
+        const given = shop[Number(index.ids[ordinal]?.slice('gds_'.length))] as Given
+        return { ordinal, count: concepts.filter((each) => gainOf(index, given, each) > 0).length }
+      })
+      const most = Math.max(0, ...counted.map(({ count }) => count))
+      const withCount = (wanted: number) => counted.filter(({ count }) => wanted > 0 && count === wanted).map(({ ordinal }) => ordinal)
+      expect([...having(met, bitsOf(concepts))]).toEqual(withCount(concepts.length))
+      expect([...nearest(met)]).toEqual(withCount(most))
+    }),
+    { numRuns: 300 },
+  )
+})
