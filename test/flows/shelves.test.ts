@@ -150,6 +150,22 @@ describe('the search', () => {
     await page.waitForURL('**/goodsDetail/fig-candle')
   })
 
+  it('suggests for what was typed before the script was there', async () => {
+    const page = await openPage(phone)
+    const script = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto('/search', { waitUntil: 'commit' })
+    const field = page.locator('#search-field')
+    await field.click()
+    await field.pressSequentially('napk')
+    script.resolve()
+    await page.getByRole('option').first().waitFor()
+    expect(await field.inputValue()).toBe('napk')
+  })
+
   it('is kept as it was left: half-typed words and offset', async () => {
     const page = await openPage()
     await visit(page, '/search?q=towel')

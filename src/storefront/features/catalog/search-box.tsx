@@ -15,6 +15,8 @@ export function SearchBox({ query }: { query: string }) {
   const [isWanted, setIsWanted] = useState(false)
   const [wiring, setWiring] = useState<FieldWiring>({})
   useSlashKey(field)
+  // Whoever was quicker than the script is in the field already.
+  useEffect(() => setIsWanted((wanted) => wanted || document.activeElement === field.current), [])
   // Kept alive, the field keeps what was half typed; only other words in the address replace it.
   const shown = useRef(query)
   useEffect(() => {
