@@ -18,6 +18,18 @@ async function openVisit(token?: string): Promise<Page> {
   return page
 }
 
+async function post(path: string, input: object): Promise<Record<string, unknown>> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(flowShop.origin + path, { method: 'POST', headers, body: JSON.stringify(input) })
+  return ((await response.json()) as { data: Record<string, unknown> }).data
+}
+
+async function memberToken(email: string): Promise<string> {
+  const { registrationId } = await post('/api/register', { email, firstName: 'Ida', lastName: 'Berg', password: 'Threads and 7 hems' })
+  const { token } = await post('/api/confirmAccount', { registrationId, code: await codeFor(email) })
+  return String(token)
+}
+
 const cookieOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'subscribeState')
 
 test('with success false the server’s msg is shown as an error, a thrown error too, and the popup stays', async () => {
@@ -50,19 +62,34 @@ test('it is marked closed when the page unloads: not again in this tab, without 
   expect(await cookieOf(page)).toBeUndefined()
 })
 
+test('it waits for a moment without typing: what is begun while the shop is asked about a member goes on', async () => {
+  const page = await openVisit(await memberToken(`popup.${Math.random().toString(36).slice(2, 10)}@example.com`))
+  const asked = Promise.withResolvers<void>()
+  const isTyping = Promise.withResolvers<void>()
+  await page.route('**/api/guest/getSubscribeInfo*', async (route) => {
+    asked.resolve()
+    await isTyping.promise
+    await route.continue()
+  })
+  await page.goto('/collection')
+  await asked.promise
+  const field = page.locator('footer').getByLabel('Email')
+  await field.fill('nora@')
+  const answered = page.waitForResponse((response) => response.url().includes('/api/guest/getSubscribeInfo'))
+  isTyping.resolve()
+  await answered
+  await page.waitForTimeout(2500)
+  expect(await popupOf(page).count()).toBe(0)
+  await field.evaluate((element) => element.blur())
+  await popupOf(page).waitFor()
+})
+
 test('a member who is subscribed is asked for by e-mail and not shown the popup', async () => {
-  const post = async (path: string, input: object) => {
-    const headers = { 'content-type': 'application/json' }
-    const response = await fetch(flowShop.origin + path, { method: 'POST', headers, body: JSON.stringify(input) })
-    return ((await response.json()) as { data: Record<string, unknown> }).data
-  }
   const email = `popup.${Math.random().toString(36).slice(2, 10)}@example.com`
   await post('/api/guest/subscribe', { email })
   const [, confirmation = ''] = await mailSaying(email, /#t=([\w-]{43})/)
   await post('/api/guest/confirmSubscription', { token: confirmation })
-  const { registrationId } = await post('/api/register', { email, firstName: 'Ida', lastName: 'Berg', password: 'Threads and 7 hems' })
-  const { token } = await post('/api/confirmAccount', { registrationId, code: await codeFor(email) })
-  const page = await openVisit(String(token))
+  const page = await openVisit(await memberToken(email))
   const asked = page.waitForResponse((response) => response.url().includes('/api/guest/getSubscribeInfo'))
   await page.goto('/')
   const answer = await asked

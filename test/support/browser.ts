@@ -68,7 +68,7 @@ export async function openPage(options: BrowserContextOptions = desk): Promise<P
   contexts.push(context)
   context.setDefaultTimeout(90_000)
   // A popup that comes by itself would stand before what a flow is about; its own flow takes the cookie away.
-  await context.addCookies([{ name: 'subscribeState', value: 'true', url: flowShop.origin }])
+  await context.addCookies([{ name: 'subscribeState', value: 'true', url: options.baseURL ?? flowShop.origin }])
   const page = await context.newPage()
   // What a page still says while it is closed is no trouble of the next test.
   const tell = (trouble: string) => {

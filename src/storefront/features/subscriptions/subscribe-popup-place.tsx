@@ -2,7 +2,8 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { cookieOf, isMoment, mayShow } from './popup-rule.ts'
 
-const SubscribePopup = lazy(async () => ({ default: (await import('./subscribe-popup.tsx')).SubscribePopup }))
+const popup = async () => ({ default: (await import('./subscribe-popup.tsx')).SubscribePopup })
+const SubscribePopup = lazy(popup)
 
 const closedKey = 'subscribePopup'
 const arrivedKey = 'arrivedAt'
@@ -15,10 +16,15 @@ export function SubscribePopupPlace() {
   useEffect(() => {
     if (pathname.startsWith('/goodsDetail/')) goods.current.add(pathname)
     if (open) return
+    let answer: Promise<boolean> | null = null
+    const isMomentNow = () => isMoment(visitOf(location.pathname, goods.current.size))
     const timer = setInterval(() => {
-      if (!isMoment(visitOf(pathname, goods.current.size))) return
-      clearInterval(timer)
-      void wanted().then((isWanted) => setOpen(isWanted && mayShow(visitOf(location.pathname, 0))))
+      if (!isMomentNow()) return
+      answer ??= wanted()
+      // The answer takes its time, and the moment may be over by then: the next look finds another.
+      void answer.then((isWanted) => {
+        if (isWanted && isMomentNow()) setOpen(true)
+      })
     }, 1000)
     return () => clearInterval(timer)
   }, [pathname, open])
@@ -52,13 +58,14 @@ function arrive(): number {
   return Date.now()
 }
 
-/** A member who is subscribed is not asked; what cannot be found out counts as no. */
+/** A member who is subscribed is not asked; what cannot be found out counts as no. The popup comes with the answer, to open at once. */
 async function wanted(): Promise<boolean> {
-  const { isSubscribed } = await import('./subscribe-calls.ts')
-  return isSubscribed().then(
-    (is) => !is,
-    () => false,
-  )
+  try {
+    const [{ isSubscribed }] = await Promise.all([import('./subscribe-calls.ts'), popup()])
+    return !(await isSubscribed())
+  } catch {
+    return false
+  }
 }
 
 function remember(key: string, value: string): void {
