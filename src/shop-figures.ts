@@ -1,6 +1,6 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { hours, days, minutes } from '#kernel/time/time.ts'
-import { reachInWords } from '#kernel/us-address/beyond.ts'
+import { reachInWords } from '#kernel/us-address/reach-in-words.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { guestCartDays } from '#modules/cart/domain/cart-state.ts'

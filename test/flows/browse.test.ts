@@ -72,6 +72,7 @@ describe('walking through the shop', () => {
     await page.getByRole('heading', { level: 1, name: /^Fern-edge napkin/ }).waitFor()
     await expect.poll(() => offset(page)).toBe(0)
 
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
     await page.evaluate(() => scrollTo(0, 150))
     await page.locator('label', { hasText: '22 × 22 in' }).click()
     await page.waitForURL('**?v=*')
@@ -128,6 +129,7 @@ describe('a piece', () => {
     await page.waitForURL('**?v=*')
     expect(await page.locator('main').getByText('$96.00').first().isVisible()).toBe(true)
     expect(await offset(page)).toBe(150)
+    expect(await page.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('3')
     const address = page.url()
     await page.goto(address)
     expect(await page.getByRole('radio', { name: /^22 × 22 in/ }).isChecked()).toBe(true)

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
+import { clampQuantity } from '#ui/primitives/quantity/quantity-bounds.ts'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import type { GoodsVariant } from '#modules/catalog/contract.ts'
 import { CartForm } from '#storefront/features/cart/cart-form.tsx'
@@ -71,10 +72,13 @@ const lettersId = 'letters'
 function BuyForm({ goods, variant, letters }: Pick<BuyBoxProps, 'goods' | 'letters'> & { variant: GoodsVariant }) {
   const { busy, faults } = useCart()
   const button = useRef<HTMLDivElement>(null)
+  // Another color is wanted as often as this one.
+  const [wanted, setWanted] = useState<number | null>(null)
   const isBusy = busy.has(variant.id)
   const fault = faults[variant.id]
   const rule = ruleInWords(variant)
   const most = variant.availability.left === null ? variant.maxQty : Math.min(variant.maxQty, variant.availability.left)
+  const bounds = { min: variant.minQty, max: most, step: variant.multiple }
   if (!canBeHad(variant)) {
     return (
       <NoticeRow tone="warning" title="This one is sold out.">
@@ -87,13 +91,12 @@ function BuyForm({ goods, variant, letters }: Pick<BuyBoxProps, 'goods' | 'lette
     <>
       <CartForm intent="add" fields={{ variantId: variant.id }} className={styles.buy} id={formId}>
         <Quantity
-          key={variant.id}
           label="Quantity"
           name="qty"
           describedBy={rule ? ruleId : undefined}
-          min={variant.minQty}
-          max={most}
-          step={variant.multiple}
+          {...bounds}
+          value={clampQuantity(wanted ?? variant.minQty, bounds)}
+          onChange={setWanted}
         />
         <div ref={button}>
           <Button type="submit" size="large" wide busy={isBusy} busyLabel="Adding…">

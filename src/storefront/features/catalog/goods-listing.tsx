@@ -16,6 +16,7 @@ import { inPieces } from './in-pieces.ts'
 import { ListBar } from './list-bar.tsx'
 import { listSearch, unfiltered, type ListQuery } from './list-query.ts'
 import { cardRhythm } from './card-rhythm.ts'
+import { useAskedQuery } from './use-asked-query.ts'
 import { useListRows } from './use-list-rows.ts'
 import styles from './goods-listing.module.css'
 
@@ -34,18 +35,19 @@ export function GoodsListing(props: GoodsListingProps) {
   const { list, query, path } = props
   const [filtering, setFiltering] = useState(false)
   useKnownCart()
+  const asked = useAskedQuery(query, path)
   const to = (next: ListQuery) => path + listSearch(next)
   return (
     <div className={styles.box} data-scroll="keep">
       <div className={styles.listing}>
-        <ListBar list={list} query={query} path={path} onFilter={() => setFiltering(true)} />
+        <ListBar list={list} query={asked} path={path} onFilter={() => setFiltering(true)} />
         {offersFilters(list) ? (
           <Columns
             shape="aside-main"
             sticky
             aside={
               <div className={styles.filters} id="filters">
-                <FilterForm list={list} query={query} path={path} />
+                <FilterForm list={list} query={asked} path={path} />
               </div>
             }
           >
@@ -64,11 +66,11 @@ export function GoodsListing(props: GoodsListingProps) {
             <Button wide onClick={() => setFiltering(false)} aria-live="polite">
               {list.total === 0 ? 'No pieces match' : `Show ${inPieces(list.total)}`}
             </Button>
-            <TextLink href={to(unfiltered(query))}>Clear all</TextLink>
+            <TextLink href={to(unfiltered(asked))}>Clear all</TextLink>
           </div>
         }
       >
-        <FilterForm list={list} query={query} path={path} />
+        <FilterForm list={list} query={asked} path={path} />
       </Sheet>
     </div>
   )

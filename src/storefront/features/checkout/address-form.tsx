@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reachInWords } from '#kernel/us-address/beyond.ts'
+import { reachInWords } from '#kernel/us-address/reach-in-words.ts'
 import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'

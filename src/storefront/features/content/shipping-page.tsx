@@ -1,5 +1,6 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import { reachInWords, type Beyond } from '#kernel/us-address/beyond.ts'
+import type { Beyond } from '#kernel/us-address/beyond.ts'
+import { reachInWords } from '#kernel/us-address/reach-in-words.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'

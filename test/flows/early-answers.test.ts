@@ -1,0 +1,74 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desk, openPage, phone, settled } from '#test/support/browser.ts'
+
+/** Shows a page whose script is still on its way, lets somebody fill it, and then lets the script come. */
+async function fillBeforeScript(path: string, fill: (page: Page) => Promise<void>, options: BrowserContextOptions = desk): Promise<Page> {
+  const page = await openPage(options)
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('footer').waitFor()
+  await fill(page)
+  script.resolve()
+  await settled(page)
+  return page
+}
+
+describe('what was typed and chosen before the script was there', () => {
+  it.each([
+    ['phone', phone],
+    ['desk', desk],
+  ] as const)('on a goods page is what goes into the cart, at a %s', async (_, options) => {
+    const fill = async (page: Page) => {
+      await page.getByRole('radio', { name: 'Indigo' }).check({ force: true })
+      await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
+    }
+    const page = await fillBeforeScript('/goodsDetail/fern-edge-napkins', fill, options)
+    await page.waitForURL('**?v=*')
+    expect(await page.getByRole('radio', { name: 'Indigo' }).isChecked()).toBe(true)
+    expect(await page.getByRole('spinbutton', { name: 'Quantity' }).first().inputValue()).toBe('3')
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
+    await page.goto('/cart')
+    expect(await page.locator('main').getByRole('spinbutton').first().inputValue()).toBe('3')
+    await page.locator('main').getByText('Indigo').first().waitFor()
+  })
+
+  it('narrows and orders a list', async () => {
+    const page = await fillBeforeScript('/collection/table', async (early) => {
+      await early.getByRole('checkbox', { name: /^Bottle/ }).check()
+      await early.getByRole('checkbox', { name: /^Indigo/ }).check()
+      await early.getByLabel('Sort by').selectOption('price-asc')
+    })
+    await page.waitForURL((url) => url.searchParams.getAll('filter').length === 2 && url.searchParams.get('sort') === 'price-asc')
+    expect(await page.getByRole('checkbox', { name: /^Bottle/ }).isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: /^Indigo/ }).isChecked()).toBe(true)
+  })
+
+  it('is drawn as letters', async () => {
+    const page = await fillBeforeScript('/monogram/step?goods=hemstitch-napkins', async (early) => {
+      await early.getByLabel('First', { exact: true }).fill('Nora')
+      await early.getByLabel('Middle', { exact: true }).fill('Jo')
+      await early.getByLabel('Last', { exact: true }).fill('Quist')
+    })
+    await page.getByText('You will see N Q J').waitFor()
+    expect(await page.getByLabel('First', { exact: true }).inputValue()).toBe('Nora')
+    expect(await page.getByLabel('Last', { exact: true }).inputValue()).toBe('Quist')
+  })
+
+  it('stands in the question to the shop, with the caret where it was', async () => {
+    const page = await fillBeforeScript('/user/contactUs', async (early) => {
+      await early.getByLabel('What is it about?').selectOption('A gift registry')
+      await early.getByLabel('Message').fill('Is it there in June?')
+      await early.keyboard.press('Home')
+      await early.keyboard.press('ArrowRight')
+    })
+    expect(await page.getByLabel('What is it about?').inputValue()).toBe('registry')
+    await page.keyboard.type('!')
+    expect(await page.getByLabel('Message').inputValue()).toBe('I!s it there in June?')
+  })
+})
