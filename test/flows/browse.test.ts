@@ -72,7 +72,6 @@ describe('walking through the shop', () => {
     await page.getByRole('heading', { level: 1, name: /^Fern-edge napkin/ }).waitFor()
     await expect.poll(() => offset(page)).toBe(0)
 
-    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
     await page.evaluate(() => scrollTo(0, 150))
     await page.locator('label', { hasText: '22 × 22 in' }).click()
     await page.waitForURL('**?v=*')
@@ -124,6 +123,7 @@ describe('a piece', () => {
   it('changes with what is chosen, its address with it', async () => {
     const page = await openPage()
     await visit(page, '/goodsDetail/fern-edge-napkins')
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
     await page.evaluate(() => scrollTo(0, 150))
     await page.locator('label', { hasText: '22 × 22 in' }).click()
     await page.waitForURL('**?v=*')

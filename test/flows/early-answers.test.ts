@@ -29,12 +29,12 @@ describe('what was typed and chosen before the script was there', () => {
     }
     const page = await fillBeforeScript('/goodsDetail/fern-edge-napkins', fill, options)
     await page.waitForURL('**?v=*')
-    expect(await page.getByRole('radio', { name: 'Indigo' }).isChecked()).toBe(true)
-    expect(await page.getByRole('spinbutton', { name: 'Quantity' }).first().inputValue()).toBe('3')
+    await expect.poll(() => page.getByRole('radio', { name: 'Indigo' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('spinbutton', { name: 'Quantity' }).first().inputValue()).toBe('3')
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
     await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
     await page.goto('/cart')
-    expect(await page.locator('main').getByRole('spinbutton').first().inputValue()).toBe('3')
+    await expect.poll(() => page.locator('main').getByRole('spinbutton').first().inputValue()).toBe('3')
     await page.locator('main').getByText('Indigo').first().waitFor()
   })
 
@@ -45,8 +45,8 @@ describe('what was typed and chosen before the script was there', () => {
       await early.getByLabel('Sort by').selectOption('price-asc')
     })
     await page.waitForURL((url) => url.searchParams.getAll('filter').length === 2 && url.searchParams.get('sort') === 'price-asc')
-    expect(await page.getByRole('checkbox', { name: /^Bottle/ }).isChecked()).toBe(true)
-    expect(await page.getByRole('checkbox', { name: /^Indigo/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Bottle/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Indigo/ }).isChecked()).toBe(true)
   })
 
   it('is drawn as letters', async () => {
@@ -56,8 +56,8 @@ describe('what was typed and chosen before the script was there', () => {
       await early.getByLabel('Last', { exact: true }).fill('Quist')
     })
     await page.getByText('You will see N Q J').waitFor()
-    expect(await page.getByLabel('First', { exact: true }).inputValue()).toBe('Nora')
-    expect(await page.getByLabel('Last', { exact: true }).inputValue()).toBe('Quist')
+    await expect.poll(() => page.getByLabel('First', { exact: true }).inputValue()).toBe('Nora')
+    await expect.poll(() => page.getByLabel('Last', { exact: true }).inputValue()).toBe('Quist')
   })
 
   it('stands in the question to the shop, with the caret where it was', async () => {
@@ -67,8 +67,8 @@ describe('what was typed and chosen before the script was there', () => {
       await early.keyboard.press('Home')
       await early.keyboard.press('ArrowRight')
     })
-    expect(await page.getByLabel('What is it about?').inputValue()).toBe('registry')
+    await expect.poll(() => page.getByLabel('What is it about?').inputValue()).toBe('registry')
     await page.keyboard.type('!')
-    expect(await page.getByLabel('Message').inputValue()).toBe('I!s it there in June?')
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('I!s it there in June?')
   })
 })
