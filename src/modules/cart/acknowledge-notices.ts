@@ -7,6 +7,7 @@ import { changeCart } from './data/change-cart.ts'
 import { describeCart, readCartGoods } from './describe-cart.ts'
 import type { CartState, Merged } from './domain/cart-state.ts'
 import { isOfCode } from './domain/code-notices.ts'
+import { isOfDeadline } from './domain/deadline-notices.ts'
 import type { CartParts } from './read-cart.ts'
 
 /** The shopper has seen these notices. A price that was seen is the one compared with from now on; one that changed since is a new notice. */
@@ -38,7 +39,9 @@ export function acknowledgeNotices(
           .notices.filter((notice) => notice.kind !== 'price')
           .map((notice) => notice.id),
       )
-      const acknowledged = [...new Set([...state.acknowledged, ...noticeIds])].filter((id) => standing.has(id) || isOfCode(id, state))
+      const acknowledged = [...new Set([...state.acknowledged, ...noticeIds])].filter(
+        (id) => standing.has(id) || isOfCode(id, state) || isOfDeadline(id, state),
+      )
       const kept = state.notices.filter((notice) => !noticeIds.includes(notice.id))
       const merged = mergedAfter(state, noticeIds)
       await tx.execute(sql`

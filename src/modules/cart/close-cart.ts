@@ -27,7 +27,7 @@ export async function closeCart(tx: Tx, { cartId, orderId, lines }: OrderedCart)
         state = case when exists (select 1 from staying) then 'active' else 'ordered' end
       where id = ${cartId} and state = 'active' and order_id is distinct from ${orderId} returning id
     ), groups as (
-      update cart_groups g set gift_note = '', wrap = false, prices_hidden = false from closed
+      update cart_groups g set gift_note = '', wrap = false, prices_hidden = false, deliver_on = null from closed
       where g.cart_id = closed.id and not exists (select 1 from staying s where s.group_id = g.id and s.state = 'active')
     )
     update cart_lines l set

@@ -66,6 +66,10 @@ export const cartGroupSchema = z.object({
   /** What is missing to free standard shipping; 0 when reached. */
   freeShippingIn: cents,
   shippingEstimate: cents,
+  /** The day it is needed by, `YYYY-MM-DD`. */
+  deliverOn: z.string().nullable(),
+  /** How it is reckoned to travel, by the ZIP code or to the farthest state: the cheapest way in time; null when nothing goes by parcel. */
+  arrival: z.object({ methodId: z.string(), label: z.string(), earliest: z.string(), latest: z.string() }).nullable(),
 })
 export type CartGroup = z.infer<typeof cartGroupSchema>
 
@@ -110,11 +114,13 @@ export const cartSchema = z.object({
   notices: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['price', 'stock', 'gone', 'merged', 'coupon']),
+      kind: z.enum(['price', 'stock', 'gone', 'merged', 'coupon', 'deadline']),
       text: z.string(),
       lineId: z.string().nullable(),
       /** Of a code that is good no more: the code. */
       code: z.string().nullable(),
+      /** Of a delivery that is not there in time: the delivery. */
+      groupId: z.string().nullable(),
     }),
   ),
   /** What signing in did to it can be taken back: nothing else has happened to it since. */
@@ -234,6 +240,8 @@ export const cartContract = contract({
       pricesHidden: z.boolean().optional(),
       giftNote: z.string().trim().max(250).optional(),
       wrap: z.boolean().optional(),
+      /** The day it is needed by; null when any day will do. */
+      deliverOn: daySchema.nullable().optional(),
     }),
   },
   removeGroup: {

@@ -117,8 +117,9 @@ export function groupInput(
   { variants }: CartGoods,
   rest: Pick<PricedGroupInput, 'id' | 'methodId' | 'destination' | 'notBefore'>,
 ): PricedGroupInput {
+  const stored = state.groups.find((group) => group.id === rest.id)
   const wrappable = activeLines(state).some((line) => line.groupId === rest.id && variants.get(line.variantId)?.giftWrapAllowed)
-  return { ...rest, wrap: wrappable && (state.groups.find((group) => group.id === rest.id)?.wrap ?? false) }
+  return { ...rest, wrap: wrappable && (stored?.wrap ?? false), deliverOn: stored?.deliverOn ?? null }
 }
 
 /** The rules know three facts of the letters; what was stored is the whole of them. */

@@ -5,6 +5,7 @@ import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { lockCart } from './data/reader.ts'
 import { carts } from './data/schema.ts'
+import { writeWords } from './data/writer.ts'
 import { arrivalInWords, arrivalOf, type Arrival } from './domain/arrival.ts'
 import { activeLines, cartEnd, mostCodes, type CartState, type KeptNotice } from './domain/cart-state.ts'
 import { mergeContents, type Contents } from './domain/merge.ts'
@@ -55,6 +56,11 @@ async function moveInto(tx: Tx, account: CartState, { guest, merged, settlement 
   const had = new Set(account.groups.map((group) => group.id))
   const groups = merged.groups.filter((group) => !had.has(group.id)).map((group) => group.id)
   await tx.execute(sql`update cart_groups set cart_id = ${account.id} where id = any(${sql.param(groups)}::text[])`)
+  await writeWords(
+    tx,
+    account.id,
+    merged.groups.filter((group) => had.has(group.id)),
+  )
   await tx.execute(sql`
     update cart_lines l set cart_id = ${account.id}, group_id = m.group_id, qty = m.qty, state = m.state
     from unnest(${sql.param(merged.lines.map((line) => line.id))}::text[], ${sql.param(merged.lines.map((line) => line.groupId))}::text[],

@@ -1,9 +1,10 @@
-import { priceCart, wrapPrice, type Priced, type PricingParts } from '#modules/pricing/quote.ts'
+import { priceCart, wrapPrice, type Priced, type PricingParts, type ShippingMethod } from '#modules/pricing/quote.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { Cart } from './contract.ts'
 import { describeCart, describeCoupons, discountFacts, groupInput, priceInput, readCartAndGoods, type CartGoods } from './describe-cart.ts'
 import type { CartState } from './domain/cart-state.ts'
 import { codeNotices } from './domain/code-notices.ts'
+import { deadlineNotices } from './domain/deadline-notices.ts'
 
 export interface CartParts {
   readonly pricing: PricingParts
@@ -35,9 +36,9 @@ export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods 
     version: state.version,
     currency: 'USD',
     ...described,
-    notices: [...described.notices, ...codeNotices(state, assessed.codes)],
+    notices: [...described.notices, ...deadlineNotices(state, priced.groups, ctx.now), ...codeNotices(state, assessed.codes)],
     count: described.lines.reduce((count, line) => count + line.qty, 0),
-    groups: state.groups.map(({ id, kind, registryId, recipientName, pricesHidden, giftNote, wrap }, index) => {
+    groups: state.groups.map(({ id, kind, registryId, recipientName, pricesHidden, giftNote, wrap, deliverOn }, index) => {
       const totals = priced.quote.groups[index]?.totals ?? emptyCart.totals
       return {
         id,
@@ -51,6 +52,8 @@ export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods 
         merchandise: totals.merchandise - totals.productDiscount - totals.orderDiscount,
         freeShippingIn: priced.groups[index]?.freeShippingIn ?? 0,
         shippingEstimate: totals.shipping - totals.shippingDiscount,
+        deliverOn,
+        arrival: arrivalOf(priced.groups[index]?.method ?? null),
       }
     }),
     canUndoMerge: state.merged?.version === state.version,
@@ -58,6 +61,10 @@ export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods 
     totals: priced.quote.totals,
     estimate: estimateOf(state.estimateZip, priced),
   }
+}
+
+function arrivalOf(method: ShippingMethod | null): Cart['groups'][number]['arrival'] {
+  return method && { methodId: method.id, label: method.label, earliest: method.earliest, latest: method.latest }
 }
 
 function estimateOf(zip: string | null, { tax: { state, low, high, place } }: Priced): Cart['estimate'] {

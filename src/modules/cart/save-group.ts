@@ -9,10 +9,11 @@ import { changeCart } from './data/change-cart.ts'
 import { cartGroups } from './data/schema.ts'
 import { readCartGoods } from './describe-cart.ts'
 import { activeLines, type CartState } from './domain/cart-state.ts'
+import { isDayToNeed } from './domain/deadline-notices.ts'
 import { maxGroups } from './domain/limits.ts'
 import type { CartParts } from './read-cart.ts'
 
-/** Makes a delivery to somebody else, or changes one: name, note, wrap, whether prices stay out of the parcel. */
+/** Makes a delivery to somebody else, or changes one: name, note, wrap, whether prices stay out of the parcel, the day it is needed by. */
 export function saveGroup(
   ctx: Ctx,
   parts: CartParts,
@@ -20,11 +21,17 @@ export function saveGroup(
 ): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
     async act(tx, state) {
+      if (values.deliverOn && !isDayToNeed(values.deliverOn, ctx.now)) {
+        const reason = 'Choose a day from tomorrow on, within a year.'
+        return refuse('fields-invalid', reason, { fields: { deliverOn: reason } })
+      }
       if (!groupId) return addGroup(tx, state, { id: newId('grp', ctx.now.getTime()), ...values })
       const group = state.groups.find((one) => one.id === groupId)
       if (!group) return refuse('not-found', 'That delivery is not in your cart any more.')
       if (group.kind === 'registry' && (values.recipientName !== undefined || values.pricesHidden === false))
         return refuse('not-allowed', 'A gift from a registry goes to its people, and never with prices.')
+      if (group.kind === 'registry' && values.deliverOn)
+        return refuse('not-allowed', 'A gift from a registry arrives when its people want it.')
       if (values.wrap && !(await canBeWrapped(tx, state, groupId)))
         return refuse('fields-invalid', 'Nothing in this delivery can be gift wrapped.', {
           fields: { wrap: 'Nothing in this delivery can be gift wrapped.' },

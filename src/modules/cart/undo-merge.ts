@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Cart } from './contract.ts'
 import { changeCart } from './data/change-cart.ts'
+import { writeWords } from './data/writer.ts'
 import { takenBackInWords } from './domain/arrival.ts'
 import { ownGroup, type CartState, type KeptNotice, type Merged } from './domain/cart-state.ts'
 import type { CartParts } from './read-cart.ts'
@@ -55,8 +56,9 @@ async function saveWhatCame(tx: Tx, state: CartState, { lines, groups, grown }: 
     where t.id = g.twin and l.cart_id = ${state.id} and l.qty > g.qty`)
 }
 
-/** The account's lines have the quantity they had, and are in the cart again. */
-async function putBack(tx: Tx, state: CartState, { grown, setAside }: Merged): Promise<void> {
+/** The account's lines have the quantity they had and are in the cart again, and its deliveries say what they said. */
+async function putBack(tx: Tx, state: CartState, { grown, setAside, told = [] }: Merged): Promise<void> {
+  await writeWords(tx, state.id, told)
   await tx.execute(sql`
     update cart_lines l set qty = g.qty
     from unnest(${sql.param(grown.map((one) => one.id))}::text[], ${sql.param(grown.map((one) => one.qty))}::int[]) as g (id, qty)

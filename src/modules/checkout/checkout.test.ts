@@ -51,6 +51,29 @@ describe('settlement', () => {
     expect(await nora.settlement()).toEqual(third)
   })
 
+  test('takes the cheapest way that is there by the day it is needed, until another is chosen, and freezes the day', async () => {
+    const nora = shop.buyer()
+    must(await handlers.addLine(nora.ctx, { variantId: await makeVariant(database), qty: 1 }, exchange))
+    const groupId = (await nora.settlement()).groups[0]?.id ?? ''
+    const entered = { email: 'nora@example.com', groups: [{ groupId, address: homeAddress }] }
+    const { groups } = must(await handlers.quoteSettlement(nora.ctx, entered, exchange))
+    const deliverOn = groups[0]?.methods[1]?.latest ?? ''
+    expect(deliverOn < (groups[0]?.methods[0]?.latest ?? '')).toBe(true)
+    must(await handlers.saveGroup(nora.ctx, { groupId, deliverOn }, exchange))
+    const timely = await nora.settlement()
+    expect(timely.groups[0]).toMatchObject({ deliverOn, methodId: 'express', totals: { shipping: 18_00 } })
+    const late = must(await handlers.quoteSettlement(nora.ctx, { groups: [{ groupId, methodId: 'standard' }] }, exchange))
+    expect(late.groups[0]).toMatchObject({ deliverOn, methodId: 'standard', totals: { shipping: 6_00 } })
+    const { checkoutId } = must(await nora.place(late)) as { checkoutId: string }
+    await nora.enterCard(checkoutId)
+    const { orderId } = await nora.complete(checkoutId)
+    const order = must(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange))
+    expect(order).toMatchObject({ groups: [{ deliverOn, method: 'Standard' }] })
+    expect(await rows(db, sql`select deliver_on::text as "deliverOn" from order_groups where order_id = ${orderId}`)).toEqual([
+      { deliverOn },
+    ])
+  })
+
   test('warns and suggests without stopping anybody', async () => {
     const nora = shop.buyer()
     const { groups } = await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])

@@ -81,6 +81,8 @@ export const settlementSchema = z.object({
       pricesHidden: z.boolean(),
       giftNote: z.string(),
       wrap: z.boolean(),
+      /** The day it is needed by, `YYYY-MM-DD`. */
+      deliverOn: z.string().nullable(),
       /** False when nothing in it is sent by parcel: then it needs neither address nor method. */
       shipped: z.boolean(),
       address: shippingAddressSchema.nullable(),
@@ -88,7 +90,7 @@ export const settlementSchema = z.object({
       suggestion: z.object({ address: shippingAddressSchema, reason: z.string() }).nullable(),
       warnings: z.array(z.string()),
       methods: z.array(shippingMethodSchema),
-      /** The first method until another is chosen; null when the chosen one does not go there. */
+      /** The cheapest method, in time where one is, until another is chosen; null when the chosen one does not go there. */
       methodId: z.string().nullable(),
       totals: totalsSchema,
     }),

@@ -53,6 +53,7 @@ export function freeze(
       totals: quoted.totals,
       taxes: quoted.taxes,
       wrap: quoted.totals.wrap > 0,
+      deliverOn: stored.deliverOn,
       registryId: stored.registryId,
       shipAfter: group.notBefore,
       returnableUntil: group.returnableUntil,

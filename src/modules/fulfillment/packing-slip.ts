@@ -69,8 +69,12 @@ async function monogramOf(db: Db, { personalization }: PackingLine): Promise<Uin
   return personalization && proofPicture(db, personalization.proofId, picturePixels)
 }
 
-async function slipOf({ number, placedAt, address, giftNote, wrap, pricesHidden }: Packing, lines: readonly SlipLine[]): Promise<Slip> {
-  const notes = [wrap ? 'Gift wrapped' : '', pricesHidden ? 'A gift: no prices in the parcel' : ''].filter(Boolean)
+async function slipOf({ number, placedAt, address, giftNote, deliverOn, ...how }: Packing, lines: readonly SlipLine[]): Promise<Slip> {
+  const notes = [
+    deliverOn ? `Needed by ${formatDate(deliverOn)}` : '',
+    how.wrap ? 'Gift wrapped' : '',
+    how.pricesHidden ? 'A gift: no prices in the parcel' : '',
+  ].filter(Boolean)
   return {
     number,
     placedAt,

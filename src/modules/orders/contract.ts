@@ -90,6 +90,8 @@ export const orderDetailSchema = z.object({
       giftNote: z.string(),
       wrap: z.boolean(),
       pricesHidden: z.boolean(),
+      /** The day the buyer needs it by, `YYYY-MM-DD`. */
+      deliverOn: z.string().nullable(),
       /** Both null when nothing in it is shipped. */
       address: addressSchema.nullable(),
       arrives: arrivesSchema.nullable(),

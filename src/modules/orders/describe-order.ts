@@ -117,7 +117,7 @@ function stepsOf({ events, groups }: StoredOrder, { status }: Shown): OrderGlanc
 }
 
 function groupDetail(group: StoredGroup, placedAt: Date): OrderDetail['groups'][number] {
-  const { id, recipientName, registryId, place, address, method, giftNote, wrap, pricesHidden, totals } = group
+  const { id, recipientName, registryId, place, address, method, giftNote, wrap, pricesHidden, deliverOn, totals } = group
   return {
     id,
     recipientName,
@@ -127,6 +127,7 @@ function groupDetail(group: StoredGroup, placedAt: Date): OrderDetail['groups'][
     giftNote,
     wrap,
     pricesHidden,
+    deliverOn: deliverOn ?? null,
     totals,
     arrives: arrivesOf(group),
     lines: group.lines.map((line) => ({ ...lineDetail(line, placedAt), ...(registryId && { lettersUntil: null }) })),

@@ -54,6 +54,8 @@ export interface PlacedGroup {
   readonly shipAfter?: CalendarDate | null
   /** Whoever is given it can send it back until then at least. */
   readonly returnableUntil?: CalendarDate | null
+  /** The day it is needed by; checkouts frozen before it could be named have none. */
+  readonly deliverOn?: CalendarDate | null
   readonly recipientName: string
   readonly address: PlacedAddress | null
   readonly method: { readonly id: string; readonly label: string; readonly earliest: CalendarDate; readonly latest: CalendarDate } | null

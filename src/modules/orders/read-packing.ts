@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { returnInWords, type ReturnPromise } from './domain/return-promise.ts'
@@ -25,6 +26,8 @@ export interface Packing {
   readonly giftNote: string
   readonly wrap: boolean
   readonly pricesHidden: boolean
+  /** The day the buyer needs it by. */
+  readonly deliverOn: CalendarDate | null
   readonly lines: readonly PackingLine[]
 }
 
@@ -39,7 +42,7 @@ export async function readPacking(db: Db, orderId: string): Promise<Packing[]> {
   const found = await rows<Raw>(
     db,
     sql`
-    select g.id as "groupId", o.number, to_jsonb(o.placed_at) #>> '{}' as "placedAt", g.address, g.gift_note as "giftNote", g.wrap, g.prices_hidden as "pricesHidden",
+    select g.id as "groupId", o.number, to_jsonb(o.placed_at) #>> '{}' as "placedAt", g.address, g.gift_note as "giftNote", g.wrap, g.prices_hidden as "pricesHidden", g.deliver_on::text as "deliverOn",
       (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'options', l.options, 'sku', l.sku, 'giftNote', l.gift_note, 'personalization', l.personalization, 'returnPromise', l.return_promise)
         order by l.position) from order_lines l where l.group_id = g.id) as lines
     from order_groups g join orders o on o.id = g.order_id where o.id = ${orderId} order by g.position`,

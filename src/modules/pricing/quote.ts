@@ -5,6 +5,7 @@ import { destinationOfZip } from '#kernel/us-address/destinations.ts'
 import { PartDown } from '#platform/part-down.ts'
 import type { Assessed, DiscountFacts, DiscountSource, PriceSets } from './discount-source.ts'
 import { bestForLine, inOrder, type Discount } from './domain/discount.ts'
+import { methodInTime } from './domain/method-in-time.ts'
 import { quote } from './domain/quote.ts'
 import type { GroupFacts, LineFacts, Quote, QuoteFacts } from './domain/quote-terms.ts'
 import { missingToFreeShipping, wrapPrice, type Parcel, type ShippingMethod } from './domain/table-rates.ts'
@@ -44,8 +45,10 @@ export interface PricedLineInput extends LineFacts {
 export interface PricedGroupInput {
   readonly id: string
   readonly wrap: boolean
-  /** The method chosen so far; when it does not go there, the cheapest that does is priced. */
+  /** The method chosen so far; when it does not go there, the cheapest that does is priced, in time where one is. */
   readonly methodId: string | null
+  /** The day it is needed by. */
+  readonly deliverOn?: CalendarDate | null
   readonly destination: Destination | null
   /** It does not leave before this day. */
   readonly notBefore?: CalendarDate | null
@@ -69,6 +72,8 @@ export interface PricedGroup {
   readonly id: string
   /** Empty when nothing in it is shipped, and when nobody goes there: `shipped` tells which. */
   readonly methods: readonly ShippingMethod[]
+  /** The one that is priced: the chosen one while it goes there, else the cheapest, in time where one is. */
+  readonly method: ShippingMethod | null
   readonly shipped: boolean
   readonly freeShippingIn: Minor
   readonly tax: PlaceRates | null
@@ -162,10 +167,12 @@ function askFor({ shipping, tax }: PricingParts, input: UndiscountedInput): Ask 
       filled.map((group, index): PricedGroup => {
         const merchandise = worthOf(group, discounts)
         const shipped = input.lines.some((line) => line.groupId === group.id && line.requiresShipping)
+        const offered = shipped ? (methods.get(`${group.id} ${merchandise}`) ?? []) : []
         return {
           id: group.id,
           shipped,
-          methods: shipped ? (methods.get(`${group.id} ${merchandise}`) ?? []) : [],
+          methods: offered,
+          method: offered.find(({ id }) => id === group.methodId) ?? methodInTime(offered, group.deliverOn ?? null) ?? null,
           freeShippingIn: shipped ? missingToFreeShipping(merchandise) : 0,
           tax: taxes[index] ?? null,
         }
@@ -204,7 +211,14 @@ function pricedWith(input: PriceInput, groups: readonly PricedGroup[]): Priced {
     quote: high,
     groups: input.groups.map(
       ({ id }) =>
-        groups.find((group) => group.id === id) ?? { id, methods: [], shipped: false, freeShippingIn: missingToFreeShipping(0), tax: null },
+        groups.find((group) => group.id === id) ?? {
+          id,
+          methods: [],
+          method: null,
+          shipped: false,
+          freeShippingIn: missingToFreeShipping(0),
+          tax: null,
+        },
     ),
     tax: {
       state:
@@ -258,9 +272,8 @@ function placeOf({ destination }: PricedGroupInput, estimateZip: string | null) 
 }
 
 function factsOf(input: PriceInput, priced: readonly PricedGroup[], bound: 'low' | 'high'): QuoteFacts {
-  const groups = input.groups.map(({ id, wrap, methodId }): GroupFacts => {
-    const { methods = [], tax } = priced.find((group) => group.id === id) ?? {}
-    const method = methods.find((one) => one.id === methodId) ?? methods[0]
+  const groups = input.groups.map(({ id, wrap }): GroupFacts => {
+    const { method, tax } = priced.find((group) => group.id === id) ?? {}
     return {
       id,
       wrap: wrap ? wrapPrice : null,

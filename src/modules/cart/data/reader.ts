@@ -29,7 +29,7 @@ export async function loadCartWithVariants(
 const cartOf = (ownerId: string) => sql`
     select c.id, c.owner_id as "ownerId", c.version, c.email, c.settlement, c.estimate_zip as "estimateZip", c.coupon_codes as "couponCodes", c.declined_codes as "declinedCodes", c.pinned_code as "pinnedCode", c.acknowledged, c.notices, c.merged, c.placed,
       (select json_agg(json_build_object('id', g.id, 'kind', g.kind, 'registryId', g.registry_id, 'recipientName', g.recipient_name, 'pricesHidden', g.prices_hidden,
-        'giftNote', g.gift_note, 'wrap', g.wrap) order by g.kind <> 'own', g.position) from cart_groups g where g.cart_id = c.id) as groups,
+        'giftNote', g.gift_note, 'wrap', g.wrap, 'deliverOn', g.deliver_on) order by g.kind <> 'own', g.position) from cart_groups g where g.cart_id = c.id) as groups,
       (select coalesce(json_agg(json_build_object('id', l.id, 'groupId', l.group_id, 'variantId', l.variant_id, 'qty', l.qty,
         'unitPriceWhenAdded', l.unit_price_when_added, 'giftNote', l.gift_note, 'state', l.state, 'addedAt', l.added_at, 'removedAt', l.removed_at,
         'personalization', l.personalization, 'giftCard', l.gift_card)

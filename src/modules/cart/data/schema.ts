@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import type { GiftRecipient, KeptNotice, Merged } from '../domain/cart-state.ts'
 
@@ -34,6 +34,7 @@ export const cartGroups = pgTable('cart_groups', {
   pricesHidden: boolean('prices_hidden').notNull().default(false),
   giftNote: text('gift_note').notNull().default(''),
   wrap: boolean('wrap').notNull().default(false),
+  deliverOn: date('deliver_on'),
   position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
 })
 

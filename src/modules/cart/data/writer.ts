@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { keyOf, type Personalization } from '#modules/monograms/contract.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { cartEnd, ownGroup, type CartState, type StoredLine } from '../domain/cart-state.ts'
+import { cartEnd, ownGroup, type CartState, type DeliveryWords, type StoredLine } from '../domain/cart-state.ts'
 import type { PutPlan } from '../domain/put-plan.ts'
 import { cartLines } from './schema.ts'
 
@@ -135,6 +135,15 @@ export async function putGift(
     values (${newId('lin', gift.now.getTime())}, ${gift.cartId}, ${gift.groupId}, ${gift.variantId}, ${gift.qty}, ${gift.unitPrice}, ${gift.now.toISOString()}::timestamptz,
       ${written(gift.personalization)})
     on conflict (group_id, variant_id, personalization_key) where state = 'active' do update set qty = l.qty + excluded.qty`)
+}
+
+/** What is said of deliveries that are there. */
+export async function writeWords(tx: Tx, cartId: string, words: readonly DeliveryWords[]): Promise<void> {
+  if (words.length === 0) return
+  await tx.execute(sql`
+    update cart_groups g set gift_note = w."giftNote", wrap = w.wrap, prices_hidden = w."pricesHidden", deliver_on = w."deliverOn"
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w (id text, "giftNote" text, wrap boolean, "pricesHidden" boolean, "deliverOn" date)
+    where g.id = w.id and g.cart_id = ${cartId}`)
 }
 
 /** Every write ends with this: the version says that the cart is another one now. */

@@ -1,4 +1,4 @@
-import type { Merged, StoredLine } from './cart-state.ts'
+import type { DeliveryWords, Merged, StoredLine } from './cart-state.ts'
 import { maxLines } from './limits.ts'
 import { staleDays, type Contents, type MergedContents } from './merge.ts'
 
@@ -37,8 +37,22 @@ export function arrivalOf(account: Contents, { groups, lines, twins }: MergedCon
             groups: groups.filter((group) => !had.has(group.id)).map((group) => group.id),
             grown: grown.map(({ id, qty, twin }) => ({ id, qty, twin })),
             setAside: stale.map((line) => line.id),
+            told: account.groups.filter((group) => !sameWords(group, groups.find(({ id }) => id === group.id) ?? group)).map(wordsOf),
           },
   }
+}
+
+function sameWords(one: DeliveryWords, other: DeliveryWords): boolean {
+  return (
+    one.giftNote === other.giftNote
+    && one.wrap === other.wrap
+    && one.pricesHidden === other.pricesHidden
+    && one.deliverOn === other.deliverOn
+  )
+}
+
+function wordsOf({ id, giftNote, wrap, pricesHidden, deliverOn }: DeliveryWords): DeliveryWords {
+  return { id, giftNote, wrap, pricesHidden, deliverOn }
 }
 
 /** What the shopper is told of it, a sentence for each thing that happened. `titleOf` names a line's goods. */

@@ -1,4 +1,4 @@
-import { days, hours } from '#kernel/time/time.ts'
+import { days, hours, type CalendarDate } from '#kernel/time/time.ts'
 
 /** The cart as it is kept: no price but the one each line was added at. */
 export interface CartState {
@@ -27,15 +27,21 @@ export interface CartState {
   readonly lines: readonly StoredLine[]
 }
 
-export interface StoredGroup {
+/** What a shopper says of a delivery. */
+export interface DeliveryWords {
   readonly id: string
+  readonly pricesHidden: boolean
+  readonly giftNote: string
+  readonly wrap: boolean
+  /** The day it is needed by. */
+  readonly deliverOn: CalendarDate | null
+}
+
+export interface StoredGroup extends DeliveryWords {
   /** `registry` goes to the people of a registry, whose street its giver never sees. */
   readonly kind: 'own' | 'address' | 'registry'
   readonly registryId: string | null
   readonly recipientName: string
-  readonly pricesHidden: boolean
-  readonly giftNote: string
-  readonly wrap: boolean
 }
 
 export interface StoredLine {
@@ -107,6 +113,8 @@ export interface Merged {
   readonly grown: readonly { readonly id: string; readonly qty: number; readonly twin: string }[]
   /** Lines of the account that were saved for later, having lain there too long. */
   readonly setAside: readonly string[]
+  /** Deliveries of the account that took over what the visitor said of them, as they were; merges before days could be named have none. */
+  readonly told?: readonly DeliveryWords[]
 }
 
 /** So many codes are kept in a cart; each may be tried with each. */
@@ -128,7 +136,8 @@ export function cartEnd(ownerId: string, now: Date): Date {
 
 /** A cart with nothing in it yet, which nobody has written down. */
 export function newCart(ownerId: string, { cartId, groupId }: { cartId: string; groupId: string }): CartState {
-  const own = { id: groupId, kind: 'own' as const, registryId: null, recipientName: '', pricesHidden: false, giftNote: '', wrap: false }
+  const bare = { pricesHidden: false, giftNote: '', wrap: false, deliverOn: null }
+  const own = { id: groupId, kind: 'own' as const, registryId: null, recipientName: '', ...bare }
   return {
     id: cartId,
     ownerId,

@@ -1,5 +1,5 @@
 import type { CartState } from './cart-state.ts'
-import type { Notice } from './line-view.ts'
+import { ofCode, type Notice } from './line-view.ts'
 
 interface StandingCode {
   readonly code: string
@@ -15,7 +15,7 @@ export function codeNotices({ couponCodes, acknowledged }: CartState, codes: rea
     if (!refusal || !ended.has(refusal.reasonCode) || !couponCodes.includes(code)) return []
     const id = `coupon:${code}:${refusal.reasonCode}`
     if (acknowledged.includes(id)) return []
-    return [{ id, kind: 'coupon' as const, text: `${refusal.message} It takes nothing off your cart.`, lineId: null, code }]
+    return [{ id, kind: 'coupon' as const, text: `${refusal.message} It takes nothing off your cart.`, ...ofCode(code) }]
   })
 }
 

@@ -11,12 +11,19 @@ export interface LineStanding {
 
 export interface Notice {
   readonly id: string
-  readonly kind: 'price' | 'stock' | 'gone' | 'merged' | 'coupon'
+  readonly kind: 'price' | 'stock' | 'gone' | 'merged' | 'coupon' | 'deadline'
   readonly text: string
   readonly lineId: string | null
   /** Of a code: the code. */
   readonly code: string | null
+  /** Of a delivery that is not there in time: the delivery. */
+  readonly groupId: string | null
 }
+
+const ofNothing = { lineId: null, code: null, groupId: null }
+export const ofGroup = (groupId: string) => ({ ...ofNothing, groupId })
+export const ofCode = (code: string) => ({ ...ofNothing, code })
+const ofLine = (lineId: string) => ({ ...ofNothing, lineId })
 
 /** How each line stands. Two lines of one variant share its stock: the earlier is served first. */
 export function standings(
@@ -45,19 +52,19 @@ export function standings(
 export function noticesOf(state: CartState, standing: readonly LineStanding[], goods: ReadonlyMap<string, Purchasable>): Notice[] {
   const found = standing.flatMap((one) => [...priceNotice(one, goods), ...stockNotice(one)])
   const seen = new Set(state.acknowledged)
-  return [...state.notices.map((notice) => ({ ...notice, lineId: null, code: null })), ...found.filter((notice) => !seen.has(notice.id))]
+  return [...state.notices.map((notice) => ({ ...notice, ...ofNothing })), ...found.filter((notice) => !seen.has(notice.id))]
 }
 
 function priceNotice({ line, obstacle: why }: LineStanding, goods: ReadonlyMap<string, Purchasable>): Notice[] {
   const facts = goods.get(line.variantId)
   if (!facts || why?.kind === 'gone' || facts.price === line.unitPriceWhenAdded) return []
   const text = `${nameOf(facts)} now costs ${formatMoney(facts.price)}; it was ${formatMoney(line.unitPriceWhenAdded)} when you added it.`
-  return [{ id: priceNoticeId(line.id, facts.price), kind: 'price', text, lineId: line.id, code: null }]
+  return [{ id: priceNoticeId(line.id, facts.price), kind: 'price', text, ...ofLine(line.id) }]
 }
 
 function stockNotice({ line, available, obstacle: why }: LineStanding): Notice[] {
   if (!why || why.kind === 'limit') return []
-  return [{ id: `${why.kind}:${line.id}:${available}`, kind: why.kind, text: why.text, lineId: line.id, code: null }]
+  return [{ id: `${why.kind}:${line.id}:${available}`, kind: why.kind, text: why.text, ...ofLine(line.id) }]
 }
 
 /** Names the price it tells of, so that a later change is a notice of its own. */

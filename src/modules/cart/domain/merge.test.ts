@@ -26,6 +26,7 @@ function contents(owner: string): fc.Arbitrary<Contents> {
       pricesHidden: false,
       giftNote: '',
       wrap: false,
+      deliverOn: null,
     })),
     lines: all.map(({ group, variantId, qty, state, age }, index): StoredLine => ({
       id: `${owner}_l${index}`,
@@ -95,7 +96,16 @@ describe('mergeContents', () => {
       addedAt: new Date(now.getTime() - days(age)).toISOString(),
       removedAt: null,
     })
-    const own = { id: 'own', kind: 'own' as const, registryId: null, recipientName: '', pricesHidden: false, giftNote: '', wrap: false }
+    const own = {
+      id: 'own',
+      kind: 'own' as const,
+      registryId: null,
+      recipientName: '',
+      pricesHidden: false,
+      giftNote: '',
+      wrap: false,
+      deliverOn: null,
+    }
     const merged = mergeContents(
       { groups: [own], lines: [line('1', 'var_a', 31), line('2', 'var_b', 31), line('3', 'var_c', 29)] },
       { groups: [own], lines: [line('4', 'var_b', 0)] },

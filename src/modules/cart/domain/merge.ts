@@ -1,6 +1,6 @@
 import { days } from '#kernel/time/time.ts'
 import { maxGroups, maxLines } from './limits.ts'
-import { sameMaking, type StoredGroup, type StoredLine } from './cart-state.ts'
+import { sameMaking, type DeliveryWords, type StoredGroup, type StoredLine } from './cart-state.ts'
 
 /** What a cart is made of, for the merge. */
 export interface Contents {
@@ -21,14 +21,16 @@ export const staleDays = 30
 /**
  * The account's cart after the guest's has come in: the same variant in the same delivery has the larger of the two quantities, not their
  * sum, so that doing it twice changes nothing; what the account lacks is appended; what lay there for 30 days is saved for later.
- * Deliveries are the same when both are one's own or both go to the same name.
+ * Deliveries are the same when both are one's own or both go to the same name; what was said of only one of them holds for it.
  */
 export function mergeContents(account: Contents, guest: Contents, now: Date): MergedContents {
   const groups = [...account.groups]
   const places = new Map<string, string>()
   for (const group of guest.groups) {
-    const same = groups.find((one) => sameDelivery(one, group))
-    if (!same && groups.length < maxGroups) groups.push(group)
+    const index = groups.findIndex((one) => sameDelivery(one, group))
+    const same = groups[index]
+    if (same) groups[index] = { ...same, ...wordsOfBoth(same, group) }
+    else if (groups.length < maxGroups) groups.push(group)
     places.set(group.id, (same ?? groups.find((one) => one.id === group.id) ?? groups[0])?.id ?? group.id)
   }
   const lines = account.lines
@@ -61,6 +63,16 @@ function isStale(line: StoredLine, guest: Contents, now: Date): boolean {
 function sameDelivery(one: StoredGroup, other: StoredGroup): boolean {
   if (one.kind !== other.kind || one.kind === 'own') return one.kind === other.kind
   return one.kind === 'registry' ? one.registryId === other.registryId : sameName(one.recipientName, other.recipientName)
+}
+
+/** What the account says of a delivery stands; what it does not say, the visitor may. */
+function wordsOfBoth(account: DeliveryWords, guest: DeliveryWords): Omit<DeliveryWords, 'id'> {
+  return {
+    giftNote: account.giftNote || guest.giftNote,
+    wrap: account.wrap || guest.wrap,
+    pricesHidden: account.pricesHidden || guest.pricesHidden,
+    deliverOn: account.deliverOn ?? guest.deliverOn,
+  }
 }
 
 function sameName(one: string, other: string): boolean {

@@ -29,10 +29,9 @@ export function missingSections({ email, groups, billing, due }: SectionFacts): 
   ]
 }
 
-/** The method that counts: the chosen one while it goes there, the first one while none was chosen. */
-export function methodOf(chosen: string | null, methods: readonly { readonly id: string }[]): string | null {
-  if (chosen === null) return methods[0]?.id ?? null
-  return methods.some((method) => method.id === chosen) ? chosen : null
+/** The method that counts: the one that is priced, unless another was chosen, which does not go there. */
+export function methodOf(chosen: string | null, priced: string | null): string | null {
+  return chosen === null || chosen === priced ? priced : null
 }
 
 export function paysFromDelivery({ billing }: Draft): boolean {

@@ -87,10 +87,9 @@ describe('what is missing', () => {
     ).toEqual([])
   })
 
-  test('a method counts while it goes there, and the first one until one is chosen', () => {
-    const methods = [{ id: 'standard' }, { id: 'express' }]
-    expect([methodOf(null, methods), methodOf('express', methods), methodOf('next-day', methods), methodOf(null, [])]).toEqual([
-      'standard',
+  test('the method that is priced counts, unless another was chosen, which does not go there', () => {
+    expect([methodOf(null, 'express'), methodOf('express', 'express'), methodOf('next-day', 'express'), methodOf(null, null)]).toEqual([
+      'express',
       'express',
       null,
       null,

@@ -54,7 +54,7 @@ export async function loadOrder(db: Db, which: SQL): Promise<StoredOrder | null>
         'shipping', o.shipping, 'shippingDiscount', o.shipping_discount, 'tax', o.tax, 'grand', o.grand) as totals,
       (select jsonb_agg(jsonb_build_object('id', g.id, 'recipientName', g.recipient_name, 'registryId', g.registry_id, 'place', coalesce((g.address ->> 'city') || ', ' || (g.address ->> 'stateCode'), ''),
         'address', case when g.registry_id is null then g.address end, 'giftNote', g.gift_note, 'wrap', g.wrap,
-        'pricesHidden', g.prices_hidden, 'totals', g.totals,
+        'pricesHidden', g.prices_hidden, 'deliverOn', g.deliver_on, 'totals', g.totals,
         'method', case when g.method_id is not null then jsonb_build_object('id', g.method_id, 'label', g.method_label, 'earliest', g.earliest, 'latest', g.latest) end,
         'lines', (select jsonb_agg(jsonb_build_object('id', l.id, 'goodsSlug', l.goods_slug, 'sku', l.sku, 'title', l.title, 'options', l.options, 'picture', l.picture,
           'giftNote', l.gift_note, 'qty', l.qty, 'unitPrice', l.unit_price, 'discount', l.discount, 'tax', l.tax, 'total', l.total, 'returnPromise', l.return_promise, 'personalization', l.personalization,

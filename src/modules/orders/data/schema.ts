@@ -47,6 +47,7 @@ export const orderGroups = pgTable('order_groups', {
   recipientName: text('recipient_name').notNull(),
   registryId: text('registry_id'),
   shipAfter: date('ship_after'),
+  deliverOn: date('deliver_on'),
   address: jsonb('address'),
   methodId: text('method_id'),
   methodLabel: text('method_label').notNull().default(''),

@@ -24,10 +24,10 @@ export async function insertOrder(tx: Tx, placed: PlacedOrder, { number, token }
         ${placed.marketing.at}::timestamptz, ${editableUntilOf(placed)}::timestamptz, ${placed.placedAt.toISOString()}::timestamptz)
       on conflict (number) do nothing returning id
     ), g as (
-      insert into order_groups (id, order_id, position, recipient_name, address, method_id, method_label, earliest, latest, gift_note, wrap, prices_hidden, totals, taxes, registry_id, ship_after)
-      select x.id, o.id, x.position, x.recipient_name, nullif(x.address, 'null'), x.method_id, x.method_label, x.earliest, x.latest, x.gift_note, x.wrap, x.prices_hidden, x.totals, x.taxes, x.registry_id, x.ship_after
+      insert into order_groups (id, order_id, position, recipient_name, address, method_id, method_label, earliest, latest, gift_note, wrap, prices_hidden, totals, taxes, registry_id, ship_after, deliver_on)
+      select x.id, o.id, x.position, x.recipient_name, nullif(x.address, 'null'), x.method_id, x.method_label, x.earliest, x.latest, x.gift_note, x.wrap, x.prices_hidden, x.totals, x.taxes, x.registry_id, x.ship_after, x.deliver_on
       from o, jsonb_to_recordset(${json(placed.groups.map(groupRow))}) as x (id text, position int, recipient_name text, address jsonb, method_id text, method_label text,
-        earliest date, latest date, gift_note text, wrap boolean, prices_hidden boolean, totals jsonb, taxes jsonb, registry_id text, ship_after date)
+        earliest date, latest date, gift_note text, wrap boolean, prices_hidden boolean, totals jsonb, taxes jsonb, registry_id text, ship_after date, deliver_on date)
     ), l as (
       insert into order_lines (id, order_id, group_id, position, variant_id, goods_id, goods_slug, sku, title, options, picture, gift_note, qty, unit_price, compare_at,
         discount, tax, total, units, return_promise, personalization, gift_card)
@@ -94,6 +94,7 @@ function groupRow(group: PlacedGroup, position: number) {
     taxes: group.taxes,
     registry_id: group.registryId ?? null,
     ship_after: group.shipAfter ?? null,
+    deliver_on: group.deliverOn ?? null,
   }
 }
 

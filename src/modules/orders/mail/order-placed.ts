@@ -1,7 +1,10 @@
 import { formatMoney } from '#kernel/money/money.ts'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { action, ledger, ledgerText, letter, letterText, lines, paragraph, subheading, type MailBody } from '#platform/mail/letter.ts'
 import type { OrderDetail } from '../contract.ts'
 import { addressLines, billingLines, lineRows, parcelTitle, totalRows } from './order-rows.ts'
+
+type Group = OrderDetail['groups'][number]
 
 /** The confirmation: what was bought, what it cost, where it goes, when it comes, and the link that follows it. */
 export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin: string; track: string }): MailBody {
@@ -11,7 +14,10 @@ export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin:
       ? nothingLeft(order)
       : `We charge ${formatMoney(order.due)}${order.payment ? ` to your ${order.payment.brand} ending in ${order.payment.last4}` : ''}.`
   const follow = 'This link opens the whole order without signing in. It is good for 90 days; keep it to yourself.'
-  const notes = (giftNote: string): string[] => (giftNote ? [`Gift note: ${giftNote}`] : [])
+  const notes = ({ giftNote, deliverOn }: Group): string[] => [
+    ...(deliverOn ? [`Needed by ${formatDate(deliverOn as CalendarDate)}.`] : []),
+    ...(giftNote ? [`Gift note: ${giftNote}`] : []),
+  ]
   return {
     subject: `Your Aumbry order ${order.number}`,
     html: letter({
@@ -25,7 +31,7 @@ export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin:
         ...order.groups.flatMap((group) => [
           subheading(parcelTitle(group)),
           ledger(lineRows(group, origin)),
-          ...notes(group.giftNote).map((note) => paragraph(note)),
+          ...notes(group).map((note) => paragraph(note)),
           ...(addressLines(group).length > 0 ? [lines(addressLines(group))] : []),
         ]),
         subheading('What it comes to'),
@@ -39,7 +45,7 @@ export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin:
       `Follow your order:\n${track}\n${follow}`,
       ...order.groups.flatMap((group) => [
         `${parcelTitle(group)}\n\n${ledgerText(lineRows(group, origin))}`,
-        ...notes(group.giftNote),
+        ...notes(group),
         ...(addressLines(group).length > 0 ? [addressLines(group).join('\n')] : []),
       ]),
       ledgerText(totalRows(order)),

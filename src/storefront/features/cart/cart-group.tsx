@@ -1,9 +1,11 @@
 import type { Cart, CartGroup } from '#modules/cart/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { FoldHead } from '#ui/primitives/fold/fold.tsx'
 import { NoticeRow, UndoRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { datesOf } from '../checkout/dates.ts'
 import { CartButton } from './cart-form.tsx'
 import { CartLineRow } from './cart-line.tsx'
 import { useCart } from './cart-store.ts'
@@ -50,6 +52,11 @@ export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupP
       </ul>
       {lines.length > 0 && !isMailed && <FreeDelivery group={group} />}
       <GroupCard {...{ group, onEdit, isMailed }} isEmpty={lines.length === 0} />
+      {cart.notices
+        .filter(({ groupId }) => groupId === group.id)
+        .map((notice) => (
+          <TooLate key={notice.id} {...{ notice, group, onEdit }} />
+        ))}
       {fault && (
         <NoticeRow tone="error" live>
           <p>{fault.message}</p>
@@ -61,13 +68,21 @@ export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupP
 
 /** `isMailed`: gift cards alone, which no parcel carries. */
 function GroupAside({ group, pieces, isMailed }: { group: CartGroup; pieces: number; isMailed: boolean }) {
-  const free = isMailed ? 'by email' : 'standard delivery free'
-  const cost = group.shippingEstimate === 0 ? free : `standard delivery ${formatMoney(group.shippingEstimate)}`
+  const { arrival, shippingEstimate, pricesHidden } = group
+  const way = `${(arrival?.label ?? 'Standard').toLowerCase()} delivery`
+  const free = isMailed ? 'by email' : `${way} free`
+  const cost = shippingEstimate === 0 ? free : `${way} ${formatMoney(shippingEstimate)}`
   return (
     <p className={styles.aside}>
       {capital(countOf(pieces, 'piece'))}
       {pieces > 0 && `, ${cost}`}
-      {group.pricesHidden && (
+      {pieces > 0 && arrival && (
+        <>
+          <br />
+          Arrives {datesOf(arrival)}
+        </>
+      )}
+      {pricesHidden && (
         <>
           <br />
           Prices hidden
@@ -95,25 +110,52 @@ export function UndoLine({ removed: { line } }: { removed: Removed }) {
 }
 
 function FreeDelivery({ group }: { group: CartGroup }) {
-  const { merchandise, freeShippingIn, shippingEstimate } = group
+  const { merchandise, freeShippingIn, shippingEstimate, deliverOn, arrival } = group
+  const isFaster = deliverOn !== null && arrival !== null && arrival.methodId !== 'standard'
+  const reached = isFaster
+    ? `Standard delivery here is free; ${arrival.label.toLowerCase()} delivery is there by ${formatDate(deliverOn as CalendarDate)}.`
+    : shippingEstimate === 0
+      ? 'Standard delivery here is free.'
+      : 'Free delivery is reached; what remains is the surcharge for the distance.'
   return (
     <div className={styles.free}>
       <ProgressStitch done={merchandise} total={merchandise + freeShippingIn} />
-      <p>
-        {freeShippingIn === 0
-          ? shippingEstimate === 0
-            ? 'Standard delivery here is free.'
-            : 'Free delivery is reached; what remains is the surcharge for the distance.'
-          : `${formatMoney(freeShippingIn)} more, and standard delivery here is free.`}
-      </p>
+      <p>{freeShippingIn === 0 ? reached : `${formatMoney(freeShippingIn)} more, and standard delivery here is free.`}</p>
     </div>
+  )
+}
+
+type TooLateProps = { notice: Cart['notices'][number]; group: CartGroup; onEdit: (groupId: string) => void }
+
+/** No way brings it by the day it is needed. */
+function TooLate({ notice, group, onEdit }: TooLateProps) {
+  return (
+    <NoticeRow
+      tone="warning"
+      action={
+        <>
+          <TextButton tone="strong" onClick={() => onEdit(group.id)}>
+            Choose another day
+          </TextButton>
+          <CartButton intent="acknowledge" fields={{ noticeId: notice.id, place: group.id }} look="link">
+            Understood<span className="visually-hidden"> about the day of what goes {groupName(group).toLowerCase()}</span>
+          </CartButton>
+        </>
+      }
+    >
+      <p>{notice.text}</p>
+    </NoticeRow>
   )
 }
 
 type GroupCardProps = { group: CartGroup; isEmpty: boolean; isMailed: boolean; onEdit: (groupId: string) => void }
 
 function GroupCard({ group, isEmpty, isMailed, onEdit }: GroupCardProps) {
-  const extras = [group.wrap && `Gift wrapped, ${formatMoney(group.wrapPrice)}`, group.pricesHidden && 'No prices in the parcel']
+  const extras = [
+    group.deliverOn && `Needed by ${formatDate(group.deliverOn as CalendarDate)}`,
+    group.wrap && `Gift wrapped, ${formatMoney(group.wrapPrice)}`,
+    group.pricesHidden && 'No prices in the parcel',
+  ]
     .filter(Boolean)
     .join('. ')
   const isPlain = !group.giftNote && !extras
@@ -121,12 +163,12 @@ function GroupCard({ group, isEmpty, isMailed, onEdit }: GroupCardProps) {
   if (isMailed && isPlain && group.kind === 'own') return null
   return (
     <div className={styles.card}>
-      <p className={styles.cardLabel}>{isPlain ? 'Is it a gift?' : 'Your card'}</p>
+      <p className={styles.cardLabel}>{isPlain ? 'Is it a gift?' : group.giftNote ? 'Your card' : 'Your wishes'}</p>
       <div>
         {group.giftNote && <blockquote className={styles.note}>{group.giftNote}</blockquote>}
         {(extras || isPlain) && (
           <p className={styles.cardLabel}>
-            {extras || `Add a card, wrap it for ${formatMoney(group.wrapPrice)}, or leave the prices out.`}
+            {extras || `Add a card, wrap it for ${formatMoney(group.wrapPrice)}, leave the prices out, or name the day it is needed by.`}
           </p>
         )}
       </div>

@@ -38,7 +38,14 @@ export type CartCall =
   | { path: '/api/cart/pinCoupon'; input: { code: string | null } }
   | { path: '/api/cart/estimate'; input: { zip: string | null } }
 
-type GroupInput = { groupId?: string; recipientName?: string; pricesHidden?: boolean; giftNote?: string; wrap?: boolean }
+type GroupInput = {
+  groupId?: string
+  recipientName?: string
+  pricesHidden?: boolean
+  giftNote?: string
+  wrap?: boolean
+  deliverOn?: string | null
+}
 
 interface Letters {
   choice: MonogramChoice
@@ -113,6 +120,7 @@ function groupCall(form: FormData): CartCall {
     ...given('groupId', text('groupId')),
     ...given('recipientName', text('recipientName')),
     ...noteOf(form),
+    ...(form.has('deliverOn') && { deliverOn: text('deliverOn') || null }),
     ...options,
   }
   return { path: '/api/cart/group', input, ...given('moveLine', text('lineId')) }

@@ -9,11 +9,11 @@ import styles from './cart-page.module.css'
 
 type Notice = Cart['notices'][number]
 
-/** What concerns the whole cart; what concerns a piece stands at the piece. */
+/** What concerns the whole cart; what concerns a piece or a delivery stands there. */
 export function CartNotices({ cart }: { cart: Cart }) {
   const { faults, removed } = useCart()
   const place = useRef<HTMLDivElement>(null)
-  const general = cart.notices.filter((notice) => notice.lineId === null)
+  const general = cart.notices.filter((notice) => notice.lineId === null && notice.groupId === null)
   const isHomeless = removed && !(cart.lines.length > 0 && shownGroups(cart).some((group) => group.id === removed.line.groupId))
   const fault = faults['addLines'] ?? faults['acknowledge'] ?? faults['undoMerge'] ?? general.map(({ id }) => faults[id]).find(Boolean)
   return (

@@ -10,6 +10,7 @@ import type { CartFault } from './cart-store.ts'
 import { changeCart } from './change-cart.ts'
 import { groupName } from './group-name.ts'
 import { noteLength } from './line-note.tsx'
+import { NeededBy } from './needed-by.tsx'
 
 /** A delivery that is being changed, or made anew for a line. */
 export type Editing = { groupId: string } | { lineId: string } | { lineId: null } | null
@@ -109,6 +110,7 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
           error={fault?.fields['giftNote']}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
+        {group?.kind !== 'registry' && <NeededBy deliverOn={group?.deliverOn ?? null} error={fault?.fields['deliverOn']} />}
         <Checkbox
           name="wrap"
           label={`Gift wrap this delivery, ${formatMoney(wrapPrice)}`}

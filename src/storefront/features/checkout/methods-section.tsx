@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { FieldStack } from '#ui/primitives/field/field.tsx'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
+import type { CartFault } from '../cart/cart-store.ts'
+import { changeCart } from '../cart/change-cart.ts'
 import { groupNameForYou } from '../cart/group-name.ts'
+import { NeededBy } from '../cart/needed-by.tsx'
 import { placeOfGroup } from './place-of-group.ts'
 import { datesOf } from './dates.ts'
 import type { SectionProps, SettlementGroup } from './section-props.ts'
@@ -23,7 +28,7 @@ export function MethodsSection({ page }: Pick<SectionProps, 'page'>) {
 
 function Methods({ page, group, many }: Pick<SectionProps, 'page'> & { group: SettlementGroup; many: boolean }) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const { methods, methodId } = group
+  const { methods, methodId, deliverOn } = group
   const town = placeOfGroup(group)
   const name = `To ${groupNameForYou(group)}`
   const place = town ? `${name}, ${town}` : name
@@ -38,25 +43,52 @@ function Methods({ page, group, many }: Pick<SectionProps, 'page'> & { group: Se
     setChosen(id)
     void page.keep({ groups: [{ groupId: group.id, methodId: id }] }).then(() => setChosen(null))
   }
+  const isLate = ({ latest }: { latest: string }) => deliverOn !== null && latest > deliverOn
   const isMissing = methodId === null && page.settlement.missing.includes('method')
   return (
-    <RadioCards
-      legend={place}
-      legendHidden={!many}
-      error={isMissing ? 'What you chose does not go there. Choose another delivery.' : page.problems['method']}
-    >
-      {methods.map((method) => (
-        <RadioCard
-          key={method.id}
-          name={`method-${group.id}`}
-          value={method.id}
-          checked={(chosen ?? methodId) === method.id}
-          onChange={() => choose(method.id)}
-          label={`Arrives ${datesOf(method)}`}
-          note={method.label}
-          aside={method.price === 0 ? 'Free' : formatMoney(method.price)}
-        />
-      ))}
-    </RadioCards>
+    <FieldStack>
+      <RadioCards
+        legend={place}
+        legendHidden={!many}
+        error={isMissing ? 'What you chose does not go there. Choose another delivery.' : page.problems['method']}
+      >
+        {methods.map((method) => (
+          <RadioCard
+            key={method.id}
+            name={`method-${group.id}`}
+            value={method.id}
+            checked={(chosen ?? methodId) === method.id}
+            onChange={() => choose(method.id)}
+            label={`Arrives ${datesOf(method)}`}
+            note={isLate(method) ? `${method.label}. Not there by ${formatDate(deliverOn as CalendarDate)}.` : method.label}
+            aside={method.price === 0 ? 'Free' : formatMoney(method.price)}
+          />
+        ))}
+      </RadioCards>
+      {group.kind !== 'registry' && <Day {...{ page, group }} whose={many ? place : undefined} />}
+    </FieldStack>
+  )
+}
+
+/** The day it is needed by: saved as it is named, and the ways are looked at again. */
+function Day({ page, group, whose }: Pick<SectionProps, 'page'> & { group: SettlementGroup; whose: string | undefined }) {
+  const [fault, setFault] = useState<CartFault | null>(null)
+  const save = async (form: HTMLFormElement | null) => {
+    if (!form) return
+    const outcome = await changeCart(new FormData(form))
+    setFault('fault' in outcome ? outcome.fault : null)
+    await page.refresh()
+  }
+  return (
+    <form method="post" action="/cart" onSubmit={(event) => event.preventDefault()}>
+      <input type="hidden" name="intent" value="group" />
+      <input type="hidden" name="groupId" value={group.id} />
+      <NeededBy
+        deliverOn={group.deliverOn}
+        whose={whose}
+        error={fault && (fault.fields['deliverOn'] ?? fault.message)}
+        onName={(event) => void save(event.currentTarget.form)}
+      />
+    </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { OrderDetail, OrderGlance } from '#modules/orders/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { LetterLine } from '../monograms/letter-line.tsx'
 import { LinePicture } from '../cart/line-picture.tsx'
@@ -91,6 +92,10 @@ export function parcelsOf(order: OrderDetail): Parcel[] {
     lines: group.lines,
     method: group.method,
     giftNote: group.giftNote,
-    extras: [group.wrap && 'Gift wrapped', group.pricesHidden && 'No prices in the parcel'].filter((one) => one !== false),
+    extras: [
+      group.deliverOn && `Needed by ${formatDate(group.deliverOn as CalendarDate)}`,
+      group.wrap && 'Gift wrapped',
+      group.pricesHidden && 'No prices in the parcel',
+    ].filter((one) => typeof one === 'string'),
   }))
 }

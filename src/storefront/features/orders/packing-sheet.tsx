@@ -1,3 +1,4 @@
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { LetterLine } from '../monograms/letter-line.tsx'
 import { addressLines } from './order-sheet.tsx'
@@ -37,8 +38,14 @@ export function PackingSheet({ order }: { order: OrderDetail }) {
   ))
 }
 
-function extras({ wrap, pricesHidden }: Group): string {
-  return [wrap && 'Gift wrapped.', pricesHidden && 'A gift: no prices in the parcel.'].filter(Boolean).join(' ')
+function extras({ deliverOn, wrap, pricesHidden }: Group): string {
+  return [
+    deliverOn && `Needed by ${formatDate(deliverOn as CalendarDate)}.`,
+    wrap && 'Gift wrapped.',
+    pricesHidden && 'A gift: no prices in the parcel.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Pieces without their prices; a gift has a window of its own, so what was promised to its giver is left out there. */

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { days } from '#kernel/time/time.ts'
+import type { Actor } from '#platform/context.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { taxTable } from '#modules/pricing/tax-table.ts'
+import { caller, first } from '#test/support/caller.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { addGift } from './add-gift.ts'
+import { cartHandlers } from './http.ts'
+import { mergeCarts } from './merge-carts.ts'
+
+const database = await openTestDatabase()
+const parts = { pricing: { shipping: tableRateShipping(), tax: taxTable() } }
+/** On a Monday morning in New York, before what is ordered leaves the house. */
+const shopper = (actor?: Actor) => caller(database, cartHandlers(parts), actor)
+
+/** Somebody with a piece that is ready at once, on its way to themselves. */
+async function withPiece(price = 100_00) {
+  const ann = shopper()
+  const cart = await ann.does('addLine', { variantId: await makeVariant(database, { price }), qty: 1 })
+  return { ann, groupId: first(cart.groups).id }
+}
+
+describe('the day a delivery is needed by', () => {
+  test('decides the way that is reckoned with: the cheapest that is there in time', async () => {
+    const { ann, groupId } = await withPiece()
+    const reckoned = async (deliverOn: string | null) => first((await ann.does('saveGroup', { groupId, deliverOn })).groups)
+    expect(first((await ann.does('readCart', {})).groups)).toMatchObject({
+      deliverOn: null,
+      arrival: { methodId: 'standard', label: 'Standard', earliest: '2026-03-06', latest: '2026-03-10' },
+    })
+    expect(await reckoned('2026-03-10')).toMatchObject({
+      deliverOn: '2026-03-10',
+      arrival: { methodId: 'standard' },
+      shippingEstimate: 6_00,
+    })
+    expect(await reckoned('2026-03-09')).toMatchObject({ arrival: { methodId: 'express', latest: '2026-03-05' }, shippingEstimate: 18_00 })
+    expect(await reckoned('2026-03-03')).toMatchObject({ arrival: { methodId: 'next-day' }, shippingEstimate: 32_00 })
+    expect(await reckoned(null)).toMatchObject({ deliverOn: null, arrival: { methodId: 'standard' } })
+  })
+
+  test('that no way makes any more is told in a sentence until it is seen, and again when it moves further', async () => {
+    const { ann, groupId } = await withPiece()
+    expect((await ann.does('saveGroup', { groupId, deliverOn: '2026-03-05' })).notices).toEqual([])
+    ann.clock.advance(days(2))
+    const late = await ann.does('readCart', {})
+    expect(late.notices).toEqual([])
+    ann.clock.advance(days(1))
+    const { notices, canCheckOut } = await ann.does('readCart', {})
+    expect(notices).toMatchObject([
+      {
+        kind: 'deadline',
+        text: 'What goes to you cannot be there by Thu, Mar 5. The soonest is Fri, Mar 6, by next day delivery.',
+        groupId,
+        lineId: null,
+      },
+    ])
+    expect(canCheckOut, 'a late parcel is the shopper’s to decide').toBe(true)
+    expect((await ann.does('acknowledge', { noticeIds: notices.map(({ id }) => id) })).notices).toEqual([])
+    ann.clock.advance(days(1))
+    expect((await ann.does('readCart', {})).notices).toMatchObject([
+      { text: 'What goes to you was needed by Thu, Mar 5, and that day is over. The soonest is Mon, Mar 9, by next day delivery.' },
+    ])
+    expect((await ann.does('saveGroup', { groupId, deliverOn: '2026-03-20' })).notices).toEqual([])
+  })
+
+  test('is one from tomorrow on and within a year; a registry says itself when its gifts come', async () => {
+    const { ann, groupId } = await withPiece()
+    for (const deliverOn of ['2026-03-02', '2026-03-01', '2027-03-03'])
+      expect(await ann.refused('saveGroup', { groupId, deliverOn })).toMatchObject({
+        refused: 'fields-invalid',
+        fields: { deliverOn: 'Choose a day from tomorrow on, within a year.' },
+      })
+    await ann.does('saveGroup', { groupId, deliverOn: '2027-03-02' })
+    const gift = { registryId: 'reg_nora', names: 'Nora and Theo', variantId: await makeVariant(database), qty: 1, personalization: null }
+    await addGift(ann.ctx, parts, gift)
+    const registry = (await ann.does('readCart', {})).groups.find(({ kind }) => kind === 'registry')?.id ?? ''
+    expect(await ann.refused('saveGroup', { groupId: registry, deliverOn: '2026-03-20' })).toMatchObject({ refused: 'not-allowed' })
+  })
+
+  test('comes along at sign-in with what else was said of a delivery, where the account says nothing, and goes with it', async () => {
+    const ben = shopper({ level: 'member', id: newId('mem'), sessionId: newId('ses') })
+    const own = first((await ben.does('addLine', { variantId: await makeVariant(database), qty: 1 })).groups).id
+    await ben.does('saveGroup', { groupId: own, giftNote: 'Happy birthday' })
+    const before = first((await ben.does('readCart', {})).groups)
+    const { ann, groupId } = await withPiece()
+    await ann.does('saveGroup', { groupId, deliverOn: '2026-03-20', giftNote: 'With love', wrap: true, pricesHidden: true })
+    const sides = { guestId: ann.owner as 'gst_', memberId: ben.owner as 'mem_', now: ben.clock.now() }
+    await inTransaction(database.db, (tx) => mergeCarts(tx, sides))
+    expect(first((await ben.does('readCart', {})).groups)).toMatchObject({
+      deliverOn: '2026-03-20',
+      giftNote: 'Happy birthday',
+      wrap: true,
+      pricesHidden: true,
+    })
+    expect(first((await ben.does('undoMerge', {})).groups)).toEqual(before)
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { addDays } from '#kernel/time/time.ts'
+import { methodInTime, methodsInTime } from './method-in-time.ts'
+
+const standard = { id: 'standard', latest: '2026-12-04' } as const
+const express = { id: 'express', latest: '2026-12-02' } as const
+const nextDay = { id: 'next-day', latest: '2026-12-01' } as const
+const ways = [standard, express, nextDay]
+
+test('the cheapest that is there in time is taken, and the cheapest where none is or no day was named', () => {
+  expect(methodInTime(ways, null)).toBe(standard)
+  expect(methodInTime(ways, '2026-12-04')).toBe(standard)
+  expect(methodInTime(ways, '2026-12-03')).toBe(express)
+  expect(methodInTime(ways, '2026-12-01')).toBe(nextDay)
+  expect(methodInTime(ways, '2026-11-30')).toBe(standard)
+  expect(methodInTime([], '2026-12-03')).toBeUndefined()
+})
+
+test('whatever is taken is in time where anything is, and nothing before it in the list is', () => {
+  const day = fc.integer({ min: 0, max: 30 }).map((count) => addDays('2026-12-01', count))
+  fc.assert(
+    fc.property(fc.array(fc.record({ latest: day })), day, (methods, deliverOn) => {
+      const taken = methodInTime(methods, deliverOn)
+      const inTime = methodsInTime(methods, deliverOn)
+      expect(taken).toBe(inTime.length > 0 ? inTime[0] : methods[0])
+      expect(inTime.every(({ latest }) => latest <= deliverOn)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { methodsFor } from '#modules/pricing/domain/table-rates.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
+import { addToCart, fillSettlement, newBuyer, payWith } from './shopping.ts'
+
+/** The ways of a piece that is ready now. */
+function waysTo(destination: Parameters<typeof methodsFor>[0]['destination']) {
+  const [standard, express] = methodsFor({
+    destination,
+    merchandise: 10_00,
+    weightG: 100,
+    making: [{ leadDays: 0, workDays: 0 }],
+    now: new Date(),
+  })
+  if (!standard || !express) throw new Error('There are two ways to anywhere in the 48 states.')
+  return { standard, express }
+}
+const providence = { stateCode: 'RI', zip: '02906', line1: '118 Benefit Street', line2: '' }
+
+describe('the day a delivery is needed by', () => {
+  it.each([
+    ['phone', phone],
+    ['desk', desk],
+  ] as const)('is named in the cart and at checkout, decides the way, and stands with the order, at a %s', async (_, options) => {
+    const page = await openPage(options)
+    await addToCart(page)
+    await visit(page, '/cart')
+    const delivery = page.getByRole('region', { name: 'To me' })
+    const nameDay = async (button: RegExp, day: string) => {
+      await page.getByRole('button', { name: button }).click()
+      const editor = page.getByRole('dialog', { name: 'To me: gift options' })
+      await editor.getByLabel('Needed by').fill(day)
+      await editor.getByRole('button', { name: 'Save', exact: true }).click()
+      await editor.waitFor({ state: 'hidden' })
+    }
+    await nameDay(/^Gift options for To me/, waysTo(null).express.latest)
+    await delivery.getByText('express delivery').waitFor()
+    await delivery.getByText(`Needed by ${formatDate(waysTo(null).express.latest)}`).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await visit(page, '/settlement')
+    const buyer = newBuyer()
+    await fillSettlement(page, buyer)
+    const { express } = waysTo(providence)
+    await page.getByLabel('Needed by').fill(express.latest)
+    await page.getByText(`Standard. Not there by ${formatDate(express.latest)}.`).waitFor()
+    await expect.poll(() => page.getByRole('radio', { name: /Express/ }).isChecked()).toBe(true)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.waitForURL(/\/pay\?/)
+    await payWith(page, '4242 4242 4242 4242')
+    await page.waitForURL(/\/paymentSuccess\//)
+    await page
+      .getByText(`Needed by ${formatDate(express.latest)}`)
+      .first()
+      .waitFor()
+  })
+
+  it('is told in the cart when no way makes it, until that is seen or another day is chosen', async () => {
+    const page = await openPage(phone)
+    // Made to order: two weeks before it leaves.
+    await visit(page, '/goodsDetail/beaded-silver-frame')
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
+    await visit(page, '/cart')
+    const today = calendarDate(new Date())
+    const editor = page.getByRole('dialog', { name: 'To me: gift options' })
+    const nameDay = async (day: CalendarDate) => {
+      await editor.getByLabel('Needed by').fill(day)
+      await editor.getByRole('button', { name: 'Save', exact: true }).click()
+      await editor.waitFor({ state: 'hidden' })
+    }
+    const tooLate = (day: CalendarDate) => page.getByText(`What goes to you cannot be there by ${formatDate(day)}.`)
+    await page.getByRole('button', { name: /^Gift options for To me/ }).click()
+    await nameDay(addDays(today, 3))
+    await tooLate(addDays(today, 3)).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Choose another day' }).click()
+    await nameDay(addDays(today, 4))
+    await tooLate(addDays(today, 3)).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Understood about the day/ }).click()
+    await tooLate(addDays(today, 4)).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Edit for To me/ }).click()
+    await nameDay(addDays(today, 60))
+    await page.getByText(`Needed by ${formatDate(addDays(today, 60))}`).waitFor()
+  })
+})
