@@ -113,6 +113,8 @@ const variantSchema = z.object({
 })
 export type GoodsVariant = z.infer<typeof variantSchema>
 
+const filmSchema = z.object({ src: z.string(), type: z.enum(['video/mp4', 'video/webm']) })
+
 export const goodsDetailSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -130,6 +132,7 @@ export const goodsDetailSchema = z.object({
   ),
   variants: z.array(variantSchema),
   pictures: z.array(pictureSchema),
+  film: filmSchema.nullable(),
   facts: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
   flags: z.object({ finalSale: z.boolean(), giftWrap: z.boolean(), registry: z.boolean(), monogram: z.boolean(), bespoke: z.boolean() }),
   leadTime: z.string().nullable(),

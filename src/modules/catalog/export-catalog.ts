@@ -7,7 +7,9 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { walkKnownGoods } from './data/goods-reader.ts'
+import type { GoodsState } from './domain/goods.ts'
 import { exportHeader, exportRows, mergeColumns, type AttributeName } from './domain/export-rows.ts'
+import { filmKey } from './pictures/keep-film.ts'
 import { masterKey } from './pictures/keep-picture.ts'
 import type { StockPort } from './stock-port.ts'
 
@@ -19,7 +21,7 @@ export interface ExportParts {
 
 export interface ExportOrder {
   readonly file: string
-  /** Also writes the pictures that have a file name into `pictures` beside the file; those with an address stay where they are. */
+  /** Also writes the pictures and films that have a file name into `pictures` beside the file; those with an address stay where they are. */
   readonly pictures?: boolean
 }
 
@@ -44,7 +46,7 @@ export async function exportCatalog(
         counts.goods++
         counts.rows += written.length
         yield* written
-        if (pictures) counts.pictures += await writePictures(parts.storage, dirname(resolve(file)), state.pictures)
+        if (pictures) counts.pictures += await writeFiles(parts.storage, dirname(resolve(file)), filesOf(state))
       }
     }
   }
@@ -70,17 +72,26 @@ async function attributeNames(db: Db): Promise<AttributeName[]> {
   return mergeColumns(lists.map(({ names }) => names))
 }
 
-async function writePictures(
-  storage: Storage,
-  folder: string,
-  pictures: readonly { readonly source: string; readonly key: string | null }[],
-): Promise<number> {
+interface KeptFile {
+  readonly source: string
+  /** Where it lies in the storage. */
+  readonly kept: string
+}
+
+function filesOf({ pictures, film }: GoodsState): KeptFile[] {
+  return [
+    ...pictures.flatMap(({ source, key }) => (key === null ? [] : [{ source, kept: masterKey(key) }])),
+    ...(film ? [{ source: film.source, kept: filmKey(film.key) }] : []),
+  ]
+}
+
+async function writeFiles(storage: Storage, folder: string, files: readonly KeptFile[]): Promise<number> {
   let written = 0
-  for (const { source, key } of pictures) {
+  for (const { source, kept } of files) {
     const home = join(folder, 'pictures')
     const path = resolve(home, source)
-    if (key === null || /^https?:/i.test(source) || !path.startsWith(home + sep)) continue
-    const bytes = await storage.read(masterKey(key))
+    if (/^https?:/i.test(source) || !path.startsWith(home + sep)) continue
+    const bytes = await storage.read(kept)
     if (!bytes) continue
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes)

@@ -7,6 +7,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { findKnownGoods, type KnownGoods } from './data/goods-reader.ts'
 import { GoodsMoved, writeGoods, type WriteSession } from './data/goods-writer.ts'
 import { imports } from './data/schema.ts'
+import { attribute } from './domain/attributes.ts'
 import type { Header } from './domain/csv-header.ts'
 import { draftGoods, type GoodsDraft } from './domain/goods-draft.ts'
 import { noTotals, type ImportEntry, type ImportTotals } from './domain/import-report.ts'
@@ -101,8 +102,12 @@ async function importGoods(run: Run, header: Header, goods: GoodsRows): Promise<
   const draft = sanitized(read)
   for (let attempt = 1; ; attempt++) {
     const known = await findKnownGoods(run.db, draft.slug)
-    const pictures = await findPictures(run, draft, known)
-    const plan = planGoods(draft, known?.state ?? null, { archiveMissing: run.order.archiveMissing ?? false, pictureKeys: pictures.keys })
+    const [pictures, film] = [await findPictures(run, draft, known), await findFilm(run, draft, known)]
+    const plan = planGoods(draft, known?.state ?? null, {
+      archiveMissing: run.order.archiveMissing ?? false,
+      pictureKeys: pictures.keys,
+      filmKey: film.key,
+    })
     if (Array.isArray(plan)) return reject(run, goods, plan)
     try {
       if (!run.order.dryRun && plan.changes.length > 0) await inTransaction(run.db, (tx) => writeGoods(tx, run, { known, next: plan.next }))
@@ -110,7 +115,7 @@ async function importGoods(run: Run, header: Header, goods: GoodsRows): Promise<
       if (error instanceof GoodsMoved && attempt < 5) continue
       throw error
     }
-    for (const reason of [...pictures.warnings, ...advice(draft, plan, goods.handle)])
+    for (const reason of [...pictures.warnings, ...film.warnings, ...advice(draft, plan, goods.handle)])
       run.tell({ kind: 'warning', handle: draft.slug, line: draft.line, reason })
     const kind = plan.changes.length === 0 ? 'untouched' : known ? 'changed' : 'created'
     run.tell({ kind, slug: draft.slug, line: draft.line, changes: plan.changes })
@@ -148,6 +153,20 @@ async function findPictures(
     else if (found.missing !== null) warnings.push(`The picture ${source} was left out: ${found.missing}`)
   }
   return { keys, warnings }
+}
+
+/** The film that the file names, or that the goods have when it has no column for one. */
+async function findFilm(
+  { finder }: Run,
+  draft: GoodsDraft,
+  known: KnownGoods | null,
+): Promise<{ key: string | null; warnings: readonly string[] }> {
+  const source = attribute(draft.attributes, 'film')
+  if (source === '') return { key: null, warnings: [] }
+  const before = known?.state.film?.source === source ? known.state.film.key : null
+  const found = await finder.findFilm(source, before)
+  if ('key' in found) return { key: found.key, warnings: [] }
+  return { key: null, warnings: found.missing === null ? [] : [`The film ${source} was left out: ${found.missing}`] }
 }
 
 function adviceOnHeader({ unused, elsewhere }: Header): string[] {

@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
 import { Hono, type Context } from 'hono'
+import type { Part } from '#platform/storage/storage.ts'
+import { filmKey } from './pictures/keep-film.ts'
 import { createSizer, etagOf, pictureFormat, type MediaParts } from './media.ts'
 
 /** An address names its content, so what is behind it never changes. */
@@ -50,8 +53,39 @@ export function mediaRoutes({ storage, draw }: MediaParts): Hono {
     return send(c, bytes, { 'content-type': `image/${given}`, etag, vary: 'accept', ...(standsIn && { 'cache-control': aWhile }) })
   })
 
+  app.get('/:hash{[0-9a-f]{32}}/:file{film\\.(?:mp4|webm)}', async (c) => {
+    const { hash, file } = c.req.param()
+    const key = filmKey(hash + file.slice('film'.length))
+    const size = await storage.sizeOf(key)
+    if (size === null) return missing(c)
+    const part = partOf(c.req.header('range'), size)
+    const headers = {
+      ...harmless,
+      'cache-control': forever,
+      'content-type': `video/${file.slice('film.'.length)}`,
+      'accept-ranges': 'bytes',
+    }
+    if (part === 'outside') return c.body(null, 416, { ...headers, 'cache-control': 'no-store', 'content-range': `bytes */${size}` })
+    const film = await storage.open(key, part ?? undefined)
+    if (!film) return missing(c)
+    const body = Readable.toWeb(film.stream) as ReadableStream
+    const measured = { ...headers, 'content-length': String(film.size) }
+    return part
+      ? c.body(body, 206, { ...measured, 'content-range': `bytes ${part.start}-${part.end}/${size}` })
+      : c.body(body, 200, measured)
+  })
+
   app.all('*', missing)
   return app
+}
+
+/** "bytes=0-", "bytes=100-199": one part, as players ask for it. Any other wish is answered with the whole (RFC 9110 §14.2). */
+function partOf(asked: string | undefined, size: number): Part | 'outside' | null {
+  const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(asked ?? '') ?? []
+  if (from === undefined) return null
+  const [start, end] = [Number(from), to ? Math.min(Number(to), size - 1) : size - 1]
+  if (to && Number(to) < start) return null
+  return start >= size ? 'outside' : { start, end }
 }
 
 function send(c: Context, content: string | Buffer, headers: Record<string, string>): Response {

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { diskStorage } from '#platform/storage/disk-storage.ts'
 import { createSizer, pictureFormat } from './media.ts'
 import { mediaRoutes } from './media-routes.ts'
+import { filmKey } from './pictures/keep-film.ts'
 import { masterKey } from './pictures/keep-picture.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'media-'))
@@ -105,6 +106,42 @@ test('whoever looked before it was there and asks when it is does not have it ma
   })
   await expect(late(key, 1200, 'jpeg')).resolves.toMatchObject({ format: 'jpeg' })
   expect(written).toBe(1)
+})
+
+describe('a film', () => {
+  const bytes = Buffer.from('0123456789')
+  const path = `/${key}/film.webm`
+  const ask = (range?: string) => app.request(path, range === undefined ? {} : { headers: { range } })
+
+  test('comes whole, or the one part that a player asks for', async () => {
+    await storage.put(filmKey(`${key}.webm`), bytes)
+    const whole = await ask()
+    expect([whole.status, await whole.text()]).toEqual([200, '0123456789'])
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'video/webm',
+      'content-length': '10',
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    for (const [range, part, of] of [
+      ['bytes=0-', '0123456789', 'bytes 0-9/10'],
+      ['bytes=0-0', '0', 'bytes 0-0/10'],
+      ['bytes=7-', '789', 'bytes 7-9/10'],
+      ['bytes=4-99', '456789', 'bytes 4-9/10'],
+    ] as const) {
+      const answer = await ask(range)
+      expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([206, part, of])
+    }
+  })
+
+  test('is not there behind its end; a wish of another kind is answered with the whole', async () => {
+    const beyond = await ask('bytes=10-')
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10'])
+    for (const range of ['bytes=-3', 'bytes=5-2', 'bytes=0-1,4-5', 'pages=1-2', 'bytes=a-', `bytes=${'9'.repeat(40)}-`])
+      expect((await ask(range)).status, range).toBe(200)
+    expect((await app.request(`/${key}/film.mp4`)).status).toBe(404)
+    expect((await app.request(`/${key}/film.exe`)).status).toBe(404)
+  })
 })
 
 test.each([

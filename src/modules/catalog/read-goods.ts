@@ -73,12 +73,18 @@ function detail(goods: ShownGoods): Omit<GoodsDetail, 'trail' | 'complements' | 
     })),
     variants: variantsOf(goods, leadTime),
     pictures: picturesOf(goods),
+    film: goods.film && filmAt(goods.film.key),
     facts: facts(attributes),
     flags: { ...goodsFlags(attributes), ...(goods.giftCard ? { giftWrap: false } : {}) },
     leadTime: leadTime === '' ? null : leadTime,
     found: goods.found ? foundInWords(goods.found) : [],
     seo: { title: goods.seoTitle || title, description },
   }
+}
+
+function filmAt(key: string): NonNullable<GoodsDetail['film']> {
+  const [hash, type] = key.split('.')
+  return { src: `/media/${hash}/film.${type}`, type: type === 'webm' ? 'video/webm' : 'video/mp4' }
 }
 
 /** Photographs, or where there are none a drawing for each color that can be chosen. */

@@ -33,6 +33,7 @@ export function pagePolicy(html: string, { scripts = [], frames = [], connection
     ["script-src 'self'", ...new Set(hashes), ...scripts].join(' '),
     "style-src 'self'",
     ["img-src 'self' data:", ...images].join(' '),
+    "media-src 'self'",
     "font-src 'self'",
     ["connect-src 'self'", ...connections].join(' '),
     ["frame-src 'self'", ...frames].join(' '),

@@ -18,6 +18,9 @@ test('what is put can be read, streamed and found, and the last one wins', async
   const opened = await storage.open('a/b.txt')
   expect(opened?.size).toBe(3)
   expect(await text(opened?.stream ?? Readable.from([]))).toBe('two')
+  const part = await storage.open('a/b.txt', { start: 1, end: 1 })
+  expect([part?.size, await text(part?.stream ?? Readable.from([]))]).toEqual([1, 'w'])
+  expect([await storage.sizeOf('a/b.txt'), await storage.sizeOf('a/c.txt')]).toEqual([3, null])
 })
 
 test('a file that breaks off while it comes in leaves nothing behind', async () => {

@@ -19,14 +19,17 @@ export function diskStorage(folder: string): Storage {
         throw error
       }
     },
-    async open(key) {
+    async open(key, part) {
       const file = await orNull(openFile(pathOf(key)))
       if (!file) return null
       const { size } = await file.stat()
-      return { size, stream: file.createReadStream() }
+      return part
+        ? { size: part.end - part.start + 1, stream: file.createReadStream({ start: part.start, end: part.end }) }
+        : { size, stream: file.createReadStream() }
     },
     read: (key) => orNull(readFile(pathOf(key))),
     exists: async (key) => (await orNull(stat(pathOf(key)))) !== null,
+    sizeOf: async (key) => (await orNull(stat(pathOf(key))))?.size ?? null,
     remove: (key) => rm(pathOf(key), { force: true }),
   }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { checkKey, type Storage } from './storage.ts'
+import { checkKey, type Part, type Storage } from './storage.ts'
 
 export interface S3Place {
   readonly endpoint: string
@@ -14,33 +14,41 @@ export interface S3Place {
 
 const timeoutMs = 30_000
 
+interface Asked {
+  readonly body?: Buffer
+  readonly part?: Part | undefined
+}
+
 /** Files in a bucket of any S3-compatible store, asked by path so that a store without names of its own for buckets will do. */
 export function s3Storage({ endpoint, bucket, ...access }: S3Place): Storage {
   const client = new AwsClient({ ...access, service: 's3', retries: 3 })
-  const ask = async (method: string, key: string, body?: Buffer): Promise<Response> => {
+  const ask = async (method: string, key: string, { body, part }: Asked = {}): Promise<Response> => {
     const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${checkKey(key)}`
     const response = await client.fetch(url, {
       method,
       signal: AbortSignal.timeout(timeoutMs),
       ...(body && { body: new Uint8Array(body) }),
+      ...(part && { headers: { range: `bytes=${part.start}-${part.end}` } }),
     })
     if (response.ok || response.status === 404) return response
     throw new Error(`The file store answered ${method} with ${response.status}.`)
   }
-  const open = async (key: string): Promise<Response | null> => {
-    const response = await ask('GET', key)
+  const open = async (key: string, part?: Part): Promise<Response | null> => {
+    const response = await ask('GET', key, { part })
     if (response.status !== 404) return response
     await response.body?.cancel()
     return null
   }
   return {
     async put(key, content) {
-      const response = await ask('PUT', key, content instanceof Uint8Array ? Buffer.from(content) : await buffer(Readable.from(content)))
+      const response = await ask('PUT', key, {
+        body: content instanceof Uint8Array ? Buffer.from(content) : await buffer(Readable.from(content)),
+      })
       await response.body?.cancel()
       if (response.status === 404) throw new Error(`The file store has no bucket ${bucket}.`)
     },
-    async open(key) {
-      const response = await open(key)
+    async open(key, part) {
+      const response = await open(key, part)
       if (!response?.body) return null
       return { size: Number(response.headers.get('content-length')), stream: Readable.fromWeb(response.body as ReadableStream) }
     },
@@ -51,6 +59,10 @@ export function s3Storage({ endpoint, bucket, ...access }: S3Place): Storage {
     async exists(key) {
       const response = await ask('HEAD', key)
       return response.ok
+    },
+    async sizeOf(key) {
+      const response = await ask('HEAD', key)
+      return response.ok ? Number(response.headers.get('content-length')) : null
     },
     async remove(key) {
       const response = await ask('DELETE', key)

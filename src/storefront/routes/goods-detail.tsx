@@ -6,7 +6,7 @@ import { apiOf } from '../api/request-context.ts'
 import { deliveryPromise } from '../features/catalog/delivery-promise.ts'
 import { factSections, withFound } from '../features/catalog/fact-sections.ts'
 import { GoodsPage } from '../features/catalog/goods-page.tsx'
-import { sizeDrawing } from '../features/catalog/size-drawing.ts'
+import { madeFigures } from '../features/catalog/made-figures.ts'
 import { variantFor } from '../features/catalog/variant-matrix.ts'
 import { pageNotFound } from '../features/error/page-not-found.ts'
 import { breadcrumbList } from '../features/seo/breadcrumb-list.ts'
@@ -43,7 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       returnWords: words,
     },
     sections: withFound(sections, goods.found),
-    sizes: sizeDrawing(goods, sections),
+    made: madeFigures(goods, sections),
     letters: template && formatMoney(template.price, goods.currency),
     trail: goods.trail,
     promise: deliveryPromise(goods.leadTime, new Date()),
@@ -57,12 +57,12 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const headers = publicPage
 
-export default function GoodsDetail({ loaderData: { goods, sections, sizes, promise, letters }, matches }: Route.ComponentProps) {
+export default function GoodsDetail({ loaderData: { goods, sections, made, promise, letters }, matches }: Route.ComponentProps) {
   const { search } = useLocation()
   const origin = originOf(matches)
   return (
     <>
-      <GoodsPage {...{ goods, sections, sizes, promise, letters }} variant={variantFor(goods, new URLSearchParams(search))} />
+      <GoodsPage {...{ goods, sections, made, promise, letters }} variant={variantFor(goods, new URLSearchParams(search))} />
       <StructuredData
         facts={
           import.meta.env.SSR

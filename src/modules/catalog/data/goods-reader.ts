@@ -33,7 +33,7 @@ export async function readKnownGoods(db: Db, condition: SQL, limit: number): Pro
     db,
     sql`
     select g.id, g.position, g.version, g.slug, g.title, g.description_html as "descriptionHtml", g.brand, g.category, g.type, g.tags, g.status, g.published, g.gift_card as "giftCard",
-      g.seo_title as "seoTitle", g.seo_description as "seoDescription", g.options, g.attributes, coalesce(v.variants, '[]') as variants, coalesce(p.pictures, '[]') as pictures
+      g.seo_title as "seoTitle", g.seo_description as "seoDescription", g.options, g.attributes, g.film, coalesce(v.variants, '[]') as variants, coalesce(p.pictures, '[]') as pictures
     from goods g
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'optionValues', option_values, 'sku', sku, 'barcode', barcode, 'price', price, 'compareAt', compare_at, 'cost', cost,
@@ -58,6 +58,7 @@ function known({ id, position, version, options, variants, pictures, ...row }: G
     version,
     state: {
       ...row,
+      film: row.film && { source: row.film.source, key: row.film.key },
       attributes: row.attributes.map(attributeInOrder),
       optionNames: options.map(({ name }) => name),
       variants: variants.map(variantInOrder),

@@ -3,7 +3,7 @@ import { bigint, boolean, customType, date, integer, jsonb, pgTable, primaryKey,
 import type { GoodsCard } from '../contract.ts'
 import type { CollectionRule } from '../domain/collection-rule.ts'
 import type { FoundByBuyers } from '../domain/found-by-buyers.ts'
-import type { Attribute, GoodsOption, UnitPrice } from '../domain/goods.ts'
+import type { Attribute, FilmState, GoodsOption, UnitPrice } from '../domain/goods.ts'
 import type { IndexedDoc } from '../domain/indexed-doc.ts'
 import type { remedyKinds } from '../domain/remedy.ts'
 
@@ -45,6 +45,7 @@ export const goods = pgTable('goods', {
   priceMax: integer('price_max').notNull().default(0),
   card: jsonb('card').$type<GoodsCard>().notNull(),
   sellable: boolean('sellable').notNull().default(false),
+  film: jsonb('film').$type<FilmState>(),
   indexed: jsonb('indexed').$type<IndexedDoc>().notNull(),
   derivedBy: integer('derived_by').notNull().default(0),
   version: integer('version').notNull().default(1),

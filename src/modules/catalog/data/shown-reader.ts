@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import type { GoodsCard } from '../contract.ts'
 import type { FoundByBuyers } from '../domain/found-by-buyers.ts'
+import type { FilmState } from '../domain/goods.ts'
 
 /** Goods that changed since a mark; a longer list means that the index is better read anew. */
 export const maxNews = 2_000
@@ -27,6 +28,7 @@ export interface ShownGoods {
   readonly options: readonly { readonly name: string; readonly values: readonly string[] }[]
   readonly attributes: readonly { readonly namespace: string; readonly key: string; readonly label: string; readonly value: string }[]
   readonly giftCard: boolean
+  readonly film: FilmState | null
   readonly found: FoundByBuyers | null
   readonly seoTitle: string
   readonly seoDescription: string
@@ -71,7 +73,7 @@ const freshness = {
 
 const goodsJson = sql<ShownGoods | null>`(
   select json_build_object('id', g.id, 'slug', g.slug, 'title', g.title, 'descriptionHtml', g.description_html, 'brand', g.brand, 'type', g.type, 'options', g.options, 'attributes', g.attributes,
-    'giftCard', g.gift_card, 'found', g.found, 'seoTitle', g.seo_title, 'seoDescription', g.seo_description,
+    'giftCard', g.gift_card, 'film', g.film, 'found', g.found, 'seoTitle', g.seo_title, 'seoDescription', g.seo_description,
     'variants', coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'values', v.option_values, 'price', v.price, 'compareAt', v.compare_at, 'tracked', v.tracked, 'policy', v.policy,
       'counted', v.counted, 'available', v.available, 'minQty', v.min_qty, 'maxQty', v.max_qty, 'multiple', v.multiple, 'shipsOn', v.ships_on, 'pictureSource', v.picture_source) order by v.position, v.id)
       from variants v where v.goods_id = g.id and v.status = 'active'), '[]'),

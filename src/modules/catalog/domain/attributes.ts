@@ -11,6 +11,7 @@ const meaning = new Set([
   'gift_wrap',
   'registry',
   'bespoke',
+  'film',
   'related_products',
   'complementary_products',
 ])

@@ -1,5 +1,5 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import type { Attribute, GoodsState, PictureState, VariantState } from './goods.ts'
+import type { Attribute, FilmState, GoodsState, PictureState, VariantState } from './goods.ts'
 
 export interface Change {
   readonly field: string
@@ -61,6 +61,7 @@ export function changesBetween(was: GoodsState, now: GoodsState): Change[] {
     ...attributeChanges(was, now),
     ...variantChanges(was, now),
     ...pictureChanges(was.pictures, now.pictures),
+    ...filmChanges(was.film, now.film),
   ]
 }
 
@@ -107,6 +108,12 @@ function variantChanges(was: GoodsState, now: GoodsState): Change[] {
 
 function variantName({ optionValues, sku }: VariantState): string {
   return optionValues.length > 0 ? optionValues.join(' / ') : (sku ?? 'Variant')
+}
+
+/** Another name is told among the attributes already. */
+function filmChanges(was: FilmState | null, now: FilmState | null): Change[] {
+  if (was?.key === now?.key) return []
+  return [{ field: 'Film', was: was?.key ?? 'missing', now: now?.key ?? 'missing' }]
 }
 
 function pictureChanges(was: readonly PictureState[], now: readonly PictureState[]): Change[] {

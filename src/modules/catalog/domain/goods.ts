@@ -40,6 +40,14 @@ export interface GoodsState {
   readonly attributes: readonly Attribute[]
   readonly variants: readonly VariantState[]
   readonly pictures: readonly PictureState[]
+  /** Named by the attribute `film`; null without one, and while it could not be had. */
+  readonly film: FilmState | null
+}
+
+export interface FilmState {
+  readonly source: string
+  /** "5f0c….mp4" */
+  readonly key: string
 }
 
 export interface VariantState {
@@ -106,6 +114,7 @@ export const newGoods: Omit<GoodsState, 'slug' | 'title' | 'variants'> = {
   optionNames: [],
   attributes: [],
   pictures: [],
+  film: null,
 }
 
 export function activeVariants<Variant extends { readonly status: 'active' | 'archived' }>(variants: readonly Variant[]): Variant[] {

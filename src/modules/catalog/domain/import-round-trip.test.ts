@@ -77,11 +77,12 @@ const goods: fc.Arbitrary<GoodsState> = optionNames
         maxLength: 3,
         selector: ({ source }) => source,
       }),
+      film: fc.constant(null),
     }),
   )
   .filter(({ optionNames: names, variants }) => names.length > 0 || variants.length === 1)
 
-const noPictures = { archiveMissing: false, pictureKeys: new Map<string, string | null>() }
+const noPictures = { archiveMissing: false, pictureKeys: new Map<string, string | null>(), filmKey: null }
 
 function read(state: GoodsState): GoodsDraft {
   const columns = mergeColumns([state.attributes])
@@ -151,6 +152,7 @@ describe('a file that covers only some columns touches only those', () => {
     optionNames: ['Size'],
     attributes: [{ namespace: 'aumbry', key: 'care', label: 'Care', value: 'Wash' }],
     pictures: [{ source: 'a.jpg', alt: 'A', key: 'k' }],
+    film: null,
     variants: [
       { ...newVariant, id: 'var_1', optionValues: ['S'], sku: 'A-S', price: 100, counted: 4, tracked: true },
       { ...newVariant, id: 'var_2', optionValues: ['M'], sku: 'A-M', price: 200 },

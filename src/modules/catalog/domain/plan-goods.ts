@@ -1,5 +1,15 @@
 import type { GoodsDraft, VariantDraft } from './goods-draft.ts'
-import { activeVariants, newGoods, newVariant, type Attribute, type GoodsState, type PictureState, type VariantState } from './goods.ts'
+import { attribute } from './attributes.ts'
+import {
+  activeVariants,
+  newGoods,
+  newVariant,
+  type Attribute,
+  type FilmState,
+  type GoodsState,
+  type PictureState,
+  type VariantState,
+} from './goods.ts'
 import { changesBetween, type Change } from './goods-changes.ts'
 import type { Fault } from './row-reader.ts'
 
@@ -8,6 +18,8 @@ export interface PlanOptions {
   readonly archiveMissing: boolean
   /** Where each picture lies by its source; null or absent for one that could not be had. */
   readonly pictureKeys: ReadonlyMap<string, string | null>
+  /** Where the film lies; null when it could not be had, or there is none. */
+  readonly filmKey: string | null
 }
 
 export interface GoodsPlan {
@@ -25,13 +37,15 @@ export function planGoods(draft: GoodsDraft, current: GoodsState | null, options
   const merged = mergeVariants(draft, current, { ...options, optionNames })
   if ('faults' in merged) return merged.faults
   const base = current ?? { ...newGoods, slug: draft.slug, title: draft.fields.title ?? '', variants: [] }
+  const attributes = mergeAttributes(draft.attributes, base.attributes)
   const next: GoodsState = {
     ...base,
     ...draft.fields,
     optionNames,
-    attributes: mergeAttributes(draft.attributes, base.attributes),
+    attributes,
     variants: merged.variants,
     pictures: mergePictures(draft, base.pictures, options.pictureKeys),
+    film: filmOf(attributes, base.film, options.filmKey),
   }
   return { next, changes: current ? changesBetween(current, next) : [{ field: 'Goods', was: '', now: next.title }] }
 }
@@ -55,6 +69,14 @@ function mergePictures(draft: GoodsDraft, current: readonly PictureState[], keys
     if (pictureSource && !listed.some(({ source }) => source === pictureSource)) listed.push({ source: pictureSource, alt: '' })
   }
   return listed.map(({ source, alt }) => ({ source, alt, key: keys.get(source) ?? kept.get(source) ?? null }))
+}
+
+/** One that cannot be had now stays as it was had before. */
+function filmOf(attributes: readonly Attribute[], current: FilmState | null, key: string | null): FilmState | null {
+  const source = attribute(attributes, 'film')
+  if (source === '') return null
+  if (key !== null) return { source, key }
+  return current?.source === source ? current : null
 }
 
 type Merged = { readonly variants: VariantState[] } | { readonly faults: Fault[] }

@@ -3,11 +3,22 @@ import { join, sep } from 'node:path'
 import { fetchFile, FetchFailed, type FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { keepFilm, maxFilmBytes, NotAFilm } from './keep-film.ts'
 import { keepPicture, maxPictureBytes, NotAPicture } from './keep-picture.ts'
 
 export interface PictureFinder {
   /** The key a picture is kept under, or why it could not be had. `known` is its key from an earlier time. */
-  find(source: string, known: string | null): Promise<{ readonly key: string } | { readonly missing: string | null }>
+  find(source: string, known: string | null): Promise<Found>
+  /** The same for a film. */
+  findFilm(source: string, known: string | null): Promise<Found>
+}
+
+type Found = { readonly key: string } | { readonly missing: string | null }
+
+interface Kind {
+  readonly maxBytes: number
+  readonly timeoutMs: number
+  readonly keep: (bytes: Buffer) => Promise<string>
 }
 
 export interface FinderOptions {
@@ -23,17 +34,17 @@ const rememberedSources = 5_000
 /** So many failures in a row, and the rest of a host's pictures are not waited for. */
 const patience = 3
 
-/** Pictures of one import: each source is had once, and a dead host does not hold up the goods. */
+/** Pictures and films of one import: each source is had once, and a dead host does not hold up the goods. */
 export function pictureFinder(parts: { readonly db: Db; readonly storage: Storage }, options: FinderOptions): PictureFinder {
   const remembered = new Map<string, string>()
   const failures = new Map<string, number>()
 
-  async function download(source: string): Promise<Buffer> {
+  async function download(source: string, { maxBytes, timeoutMs }: Kind): Promise<Buffer> {
     const host = URL.parse(source)?.host ?? ''
     const failed = failures.get(host) ?? 0
     if (failed >= patience) throw new FetchFailed('its host could not be reached before, so it was not asked again')
     try {
-      const bytes = await fetchFile(source, { maxBytes: maxPictureBytes, timeoutMs: 10_000, mayConnect: options.mayConnect })
+      const bytes = await fetchFile(source, { maxBytes, timeoutMs, mayConnect: options.mayConnect })
       failures.set(host, 0)
       return bytes
     } catch (error) {
@@ -42,29 +53,34 @@ export function pictureFinder(parts: { readonly db: Db; readonly storage: Storag
     }
   }
 
+  async function find(source: string, known: string | null, kind: Kind): Promise<Found> {
+    const before = remembered.get(source)
+    if (before) return { key: before }
+    const remote = /^https?:/i.test(source)
+    if (remote && known) return { key: known }
+    if (remote && options.dryRun) return { missing: null }
+    try {
+      const bytes = remote ? await download(source, kind) : await readBeside(options.folder, source, kind.maxBytes)
+      const key = await kind.keep(bytes)
+      if (remembered.size >= rememberedSources) remembered.clear()
+      remembered.set(source, key)
+      return { key }
+    } catch (error) {
+      if (error instanceof FetchFailed || error instanceof NotAPicture || error instanceof NotAFilm) return { missing: error.message }
+      throw error
+    }
+  }
+
+  const picture: Kind = { maxBytes: maxPictureBytes, timeoutMs: 10_000, keep: (bytes) => keepPicture(parts, bytes, options) }
+  const film: Kind = { maxBytes: maxFilmBytes, timeoutMs: 60_000, keep: (bytes) => keepFilm(parts.storage, bytes, options) }
   return {
-    async find(source, known) {
-      const before = remembered.get(source)
-      if (before) return { key: before }
-      const remote = /^https?:/i.test(source)
-      if (remote && known) return { key: known }
-      if (remote && options.dryRun) return { missing: null }
-      try {
-        const bytes = remote ? await download(source) : await readBeside(options.folder, source)
-        const key = await keepPicture(parts, bytes, options)
-        if (remembered.size >= rememberedSources) remembered.clear()
-        remembered.set(source, key)
-        return { key }
-      } catch (error) {
-        if (error instanceof FetchFailed || error instanceof NotAPicture) return { missing: error.message }
-        throw error
-      }
-    },
+    find: (source, known) => find(source, known, picture),
+    findFilm: (source, known) => find(source, known, film),
   }
 }
 
 /** A file in `pictures` beside the goods file, or beside it; never one outside, whatever its name or a link says. */
-async function readBeside(folder: string, name: string): Promise<Buffer> {
+async function readBeside(folder: string, name: string, maxBytes: number): Promise<Buffer> {
   if (/^[a-z][a-z0-9+.-]*:|^[/\\]|\\|\0/i.test(name)) throw new FetchFailed('it is neither a web address nor a file name')
   const home = await realpath(folder)
   for (const candidate of [join(home, 'pictures', name), join(home, name)]) {
@@ -72,7 +88,7 @@ async function readBeside(folder: string, name: string): Promise<Buffer> {
     if (path === null) continue
     if (!path.startsWith(home + sep)) throw new FetchFailed('it lies outside the folder of the file')
     const { size } = await stat(path)
-    if (size > maxPictureBytes) throw new FetchFailed('it is larger than 15 MB')
+    if (size > maxBytes) throw new FetchFailed(`it is larger than ${maxBytes / 1_000_000} MB`)
     return readFile(path)
   }
   throw new FetchFailed('there is no such file beside the goods file')

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { MadeFigure } from '#ui/primitives/gallery/gallery-image.ts'
 import { Gallery } from '#ui/primitives/gallery/gallery.tsx'
 import { Columns, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { GoodsVariant } from '#modules/catalog/contract.ts'
@@ -16,15 +17,15 @@ import { RecentShelf } from './recent-shelf.tsx'
 import styles from './buy-box.module.css'
 
 interface GoodsPageProps extends GoodsFactsProps {
-  /** Its sizes to scale, as the server drew them. */
-  readonly sizes: string | null
+  /** What the server made: its film, its sizes to scale. */
+  readonly made: readonly MadeFigure[]
   readonly variant: GoodsVariant | null
   readonly promise: DeliveryPromise | null
   /** What letters on it cost, in words; `null` when it takes none. */
   readonly letters: string | null
 }
 
-export function GoodsPage({ goods, sections, sizes, variant, promise, letters }: GoodsPageProps) {
+export function GoodsPage({ goods, sections, made, variant, promise, letters }: GoodsPageProps) {
   const { slug, title, complements, related } = goods
   const trail = usePreferredTrail(goods.trail)
   const department = trail[0]
@@ -39,7 +40,7 @@ export function GoodsPage({ goods, sections, sizes, variant, promise, letters }:
           <Trail trail={trail} last={title} />
         </div>
         <Columns shape="even" sticky aside={<BuyBox goods={goods} variant={variant} promise={promise} letters={letters} />}>
-          <GoodsGallery goods={goods} variant={variant} drawing={sizes} />
+          <GoodsGallery goods={goods} variant={variant} made={made} />
         </Columns>
       </Section>
       <GoodsFacts goods={goods} sections={sections} />
@@ -60,9 +61,9 @@ function complementsTitle(department = ''): string {
 }
 
 /** The chosen variant's picture first, then those of the piece; other variants' pictures come when they are chosen. */
-type GalleryOf = Pick<GoodsPageProps, 'goods' | 'variant'> & { readonly drawing: string | null }
+type GalleryOf = Pick<GoodsPageProps, 'goods' | 'variant' | 'made'>
 
-function GoodsGallery({ goods: { pictures, title, variants }, variant, drawing }: GalleryOf) {
+function GoodsGallery({ goods: { pictures, title, variants }, variant, made }: GalleryOf) {
   const own = variant?.picture ?? null
   const ofThePiece = pictures.filter((_, index) => own === null || variants.every((each) => each.picture !== index))
   const ordered = [pictures[own ?? -1] ?? [], ...ofThePiece].flat()
@@ -71,7 +72,7 @@ function GoodsGallery({ goods: { pictures, title, variants }, variant, drawing }
     <Gallery
       key={variant?.picture ?? 'first'}
       label={`Pictures of ${title}`}
-      drawing={drawing}
+      more={made}
       images={ordered.map((picture, index) => ({
         ...pictureProps(picture, index === 0 ? '(min-width: 62rem) 52vw, 100vw' : '(min-width: 62rem) 26vw, 100vw'),
         thumb: thumbOf(picture),

@@ -29,6 +29,7 @@ const goods = (part: Partial<GoodsDetail>): GoodsDetail => ({
   options: [],
   variants: [variant({})],
   pictures: [],
+  film: null,
   facts: [],
   flags: { finalSale: false, giftWrap: true, registry: true, monogram: false, bespoke: false },
   leadTime: null,

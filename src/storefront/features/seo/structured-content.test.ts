@@ -89,6 +89,7 @@ const napkin: GoodsDetail = {
     { ...bottle, id: 'var_2', sku: 'AU-2', values: ['Weld'], price: 160_00, compareAt: null, availability: { state: 'sold-out', left: 0 } },
   ],
   pictures: [{ src: '/media/a', widths: [320, 1200], width: 1200, height: 1500, color: '#fff', alt: '' }],
+  film: null,
   facts: [],
   flags: { finalSale: false, giftWrap: true, registry: true, monogram: false, bespoke: false },
   leadTime: null,

@@ -6,6 +6,9 @@ export type GalleryImage = Pick<PictureProps, 'src' | 'alt' | 'width' | 'height'
   thumb?: string
 }
 
+/** HTML of our own making, every word in it escaped: the browser would need all that writes it. */
+export type MadeFigure = { readonly kind: 'film' | 'scale'; readonly html: string; readonly caption: string }
+
 export type GalleryWords = {
   thumbs: string
   enlarge: string
@@ -14,5 +17,4 @@ export type GalleryWords = {
   next: string
   openAlone: string
   position: (shown: number, total: number) => string
-  drawing: string
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
-import type { GalleryImage, GalleryWords } from './gallery-image.ts'
+import type { MadeFigure, GalleryImage, GalleryWords } from './gallery-image.ts'
 import { useShownFigure } from './use-shown-figure.ts'
 import styles from './gallery.module.css'
 
@@ -15,21 +15,20 @@ const english: GalleryWords = {
   next: 'Next picture',
   openAlone: 'Open the picture alone',
   position: (shown, total) => `Image ${shown} of ${total}`,
-  drawing: 'Drawn to scale',
 }
 
 type GalleryProps = {
   images: readonly GalleryImage[]
-  /** The last figure: an SVG of our own making, which is read in its place and not enlarged. */
-  drawing?: string | null
+  /** The last figures, seen in their place and not enlarged. */
+  more?: readonly MadeFigure[]
   label: string
   words?: Partial<GalleryWords>
 }
 
 /** Pictures in a row to swipe on a phone, on a sheet to read on a desktop; thumbnails are links to each, script or none. */
-export function Gallery({ images, drawing, label, words: given }: GalleryProps) {
+export function Gallery({ images, more = [], label, words: given }: GalleryProps) {
   const words = { ...english, ...given }
-  const total = images.length + (drawing ? 1 : 0)
+  const total = images.length + more.length
   const id = useId()
   const strip = useRef<HTMLUListElement>(null)
   const [shown, show] = useShownFigure(strip, images.map((image) => image.src).join())
@@ -52,16 +51,15 @@ export function Gallery({ images, drawing, label, words: given }: GalleryProps) 
               </button>
             </li>
           ))}
-          {drawing && (
-            <li className={styles.figure} id={figureId(images.length)} data-drawn="">
+          {more.map(({ kind, html, caption }, index) => (
+            <li key={kind} className={styles.figure} id={figureId(images.length + index)} data-made={kind}>
               <figure className={styles.sheet}>
-                {/* Drawn on the server, every word in it escaped; the browser would need all that draws it. */}
                 {/* oxlint-disable-next-line react/no-danger */}
-                <div dangerouslySetInnerHTML={{ __html: drawing }} />
-                <figcaption>{words.drawing}</figcaption>
+                <div dangerouslySetInnerHTML={{ __html: html }} />
+                <figcaption>{caption}</figcaption>
               </figure>
             </li>
-          )}
+          ))}
         </ul>
         {total > 1 && <p className={styles.position}>{words.position(Math.min(shown + 1, total), total)}</p>}
         {total > 1 && (
@@ -78,7 +76,7 @@ export function Gallery({ images, drawing, label, words: given }: GalleryProps) 
                     show(index)
                   }}
                 >
-                  <Thumb image={images[index]} />
+                  <Thumb image={images[index]} kind={more[index - images.length]?.kind} />
                 </a>
               </li>
             ))}
@@ -94,9 +92,9 @@ export function Gallery({ images, drawing, label, words: given }: GalleryProps) 
   )
 }
 
-/** Of the drawing, a square with its measures. */
-function Thumb({ image }: { image: GalleryImage | undefined }) {
-  if (!image) return <span className={styles.drawn} />
+/** Of a figure that was made, a sign of its kind. */
+function Thumb({ image, kind }: { image: GalleryImage | undefined; kind: string | undefined }) {
+  if (!image) return <span className={styles.made} data-made={kind} />
   return <Picture src={image.thumb ?? image.src} alt="" width={72} height={72} shape="square" ground={image.ground} />
 }
 
