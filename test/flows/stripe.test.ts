@@ -70,7 +70,16 @@ test.each([
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL(/\/pay\?/)
   await cardFormIsThere(page)
+  const confirmed = page.waitForRequest(/payment_intents\/\w+\/confirm/)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
+  const told = new URLSearchParams((await confirmed).postData() ?? '').get('told') ?? ''
+  expect(JSON.parse(told), 'the address of the card, which its bank compares, and nobody asks for twice').toEqual({
+    fields: { billingDetails: { name: 'never', address: 'never' } },
+    billing_details: {
+      name: 'Helen Marsh',
+      address: { line1: '118 Benefit Street', line2: '', city: 'Providence', state: 'RI', postal_code: '02906', country: 'US' },
+    },
+  })
   expect(await orderNumber(page)).toMatch(/^AB-/)
   await page.goBack()
   await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()

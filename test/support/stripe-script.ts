@@ -5,7 +5,8 @@ import type { StripeServer } from './stripe-server.ts'
 const script = `window.Stripe = (publishableKey) => ({
   elements: ({ clientSecret }) => ({
     clientSecret,
-    create(kind) {
+    create(kind, options) {
+      this.options = options
       const frames = [['Secure payment input frame', 'https://js.stripe.com/v3/elements-inner.html'], ['', 'https://abc.js.stripe.com/v3/controller.html']]
       const heard = {}
       return {
@@ -22,8 +23,9 @@ const script = `window.Stripe = (publishableKey) => ({
       }
     },
   }),
-  async confirmPayment({ elements }) {
-    const body = new URLSearchParams({ key: publishableKey, client_secret: elements.clientSecret })
+  async confirmPayment({ elements, confirmParams }) {
+    const told = JSON.stringify({ ...elements.options, ...confirmParams.payment_method_data })
+    const body = new URLSearchParams({ key: publishableKey, client_secret: elements.clientSecret, told })
     const answer = await fetch('https://api.stripe.com/v1/payment_intents/' + elements.clientSecret.split('_secret_')[0] + '/confirm', { method: 'POST', body })
     return answer.ok ? {} : { error: { type: 'card_error' } }
   },

@@ -31,7 +31,7 @@ export function PayPage({ session, bought, onPaid }: PayPageProps) {
         <Columns shape="even" sticky first="aside" aside={bought && status.state !== 'charged' && <Buying settlement={bought} />}>
           {canPay && (
             <div hidden={isChecking}>
-              <PayForm payment={payment} />
+              <PayForm payment={payment} billing={bought?.billing.address ?? null} />
             </div>
           )}
           {(isChecking || !canPay) && <PayTruth payment={payment} />}
@@ -41,7 +41,7 @@ export function PayPage({ session, bought, onPaid }: PayPageProps) {
   )
 }
 
-function PayForm({ payment }: { payment: Payment }) {
+function PayForm({ payment, billing }: { payment: Payment; billing: Settlement['billing']['address'] }) {
   const { session, status, failure } = payment
   const [isShown, setIsShown] = useState(false)
   // A kept page is hidden, not gone; React takes its references away, and with them go the card's fields.
@@ -75,7 +75,7 @@ function PayForm({ payment }: { payment: Payment }) {
         <CardFrame key={session.clientSecret} payment={payment} url={session.frameUrl} />
       )}
       {isShown && session.provider === 'stripe' && session.publishableKey && (
-        <StripeForm payment={payment} publishableKey={session.publishableKey} />
+        <StripeForm payment={payment} publishableKey={session.publishableKey} billing={billing} />
       )}
       <p className={styles.small}>
         <TextLink href="/settlement">Back to checkout</TextLink>. The card goes straight to the payment provider; this shop never sees its

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { BillingAddress } from '#modules/checkout/billing-schema.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
@@ -6,6 +7,14 @@ import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { loadStripe, type Stripe, type StripeElements } from './stripe-script.ts'
 import type { Paying } from './paying.ts'
 import styles from './pay.module.css'
+
+/** In Stripe's words; it wants every part of what its own form does not ask for. */
+function ownerOf({ firstName, lastName, line1, line2, city, region, postalCode, countryCode }: BillingAddress) {
+  return {
+    name: `${firstName} ${lastName}`,
+    address: { line1, line2, city, state: region, postal_code: postalCode, country: countryCode },
+  }
+}
 
 type Ready = { readonly stripe: Stripe; readonly elements: StripeElements }
 
@@ -21,23 +30,31 @@ const appearance = {
   },
 }
 
-type StripeFormProps = { payment: Paying & { session: { clientSecret: string }; status: { total: number } }; publishableKey: string }
+type StripeFormProps = {
+  payment: Paying & { session: { clientSecret: string }; status: { total: number } }
+  publishableKey: string
+  /** Where the card's owner lives, as checkout knows it: the bank compares it. Without it Stripe asks for what it needs. */
+  billing?: BillingAddress | null
+}
 
-export function StripeForm({ payment, publishableKey }: StripeFormProps) {
+export function StripeForm({ payment, publishableKey, billing }: StripeFormProps) {
   const { clientSecret } = payment.session
   const box = useRef<HTMLDivElement>(null)
   const [ready, setReady] = useState<Ready | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  // Known once and for all: another form would lose what is typed into this one.
+  const [owner] = useState(() => (billing ? ownerOf(billing) : null))
   useEffect(
-    () => mount(box.current, { publishableKey, clientSecret }, { onReady: setReady, onFault: setFault }),
-    [publishableKey, clientSecret],
+    () => mount(box.current, { publishableKey, clientSecret, asksAddress: owner === null }, { onReady: setReady, onFault: setFault }),
+    [publishableKey, clientSecret, owner],
   )
   const pay = async ({ stripe, elements }: Ready) => {
     setBusy(true)
     setFault(null)
     payment.sent()
-    const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: location.href }, redirect: 'if_required' })
+    const confirmParams = { return_url: location.href, ...(owner && { payment_method_data: { billing_details: owner } }) }
+    const { error } = await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' })
     setBusy(false)
     if (!error) return payment.finish()
     // What was mistyped never left the form; what the bank said the shop explains above it.
@@ -66,11 +83,11 @@ export function StripeForm({ payment, publishableKey }: StripeFormProps) {
   )
 }
 
-type Keys = { readonly publishableKey: string; readonly clientSecret: string }
+type Mounted = { readonly publishableKey: string; readonly clientSecret: string; readonly asksAddress: boolean }
 type Tell = { readonly onReady: (ready: Ready | null) => void; readonly onFault: (fault: string) => void }
 
 /** The card's fields live as long as the page is shown: hidden, nothing of them is kept. */
-function mount(box: HTMLElement | null, { publishableKey, clientSecret }: Keys, { onReady, onFault }: Tell): () => void {
+function mount(box: HTMLElement | null, { publishableKey, clientSecret, asksAddress }: Mounted, { onReady, onFault }: Tell): () => void {
   let isOver = false
   let destroy = () => {}
   const broken = () => onFault('The card form could not be loaded. Check the connection and open this page again. Nothing was charged.')
@@ -78,7 +95,7 @@ function mount(box: HTMLElement | null, { publishableKey, clientSecret }: Keys, 
     .then((stripe) => {
       if (isOver || !box) return
       const elements = stripe.elements({ clientSecret, appearance })
-      const element = elements.create('payment')
+      const element = elements.create('payment', asksAddress ? {} : { fields: { billingDetails: { name: 'never', address: 'never' } } })
       element.on('ready', () => onReady({ stripe, elements }))
       element.on('loaderror', broken)
       element.mount(box)
