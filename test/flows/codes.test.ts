@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { cartContract } from '#modules/cart/contract.ts'
 import { runShopCommand, temporaryDirectory } from '#test/support/app.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, settled } from '#test/support/browser.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { newShopper, variantsInStock, type Shopper } from '#test/support/shopper.ts'
 
@@ -52,8 +52,7 @@ beforeAll(async () => {
 /** One piece in the cart; the button is pressed once the page's script is there. */
 async function fillCart(page: Page): Promise<void> {
   const [variant] = await variantsInStock(flowShop.origin, 1)
-  await page.goto(`/goodsDetail/${variant?.slug}?v=${variant?.id}`)
-  await settled(page)
+  await visit(page, `/goodsDetail/${variant?.slug}?v=${variant?.id}`)
   await page
     .getByRole('button', { name: /^Add to cart/ })
     .first()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { settled } from '#test/support/browser.ts'
+import { settled, visit } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { markupPayloads } from '#test/support/markup-payloads.ts'
 import { expectNothingRan, expectOnlyRefusals, findLiveIn, openTrap, poison, typeEverywhere, valuesOf } from '#test/support/markup-trap.ts'
@@ -38,8 +38,7 @@ describe(`${markupPayloads.length} payloads in what an address says`, () => {
   test('and none of them runs in the browser, in the two pages that show what was looked for', async () => {
     const page = await openTrap()
     for (const path of ['/search?q=', '/user/faqs?q=']) {
-      await page.goto(path + encodeURIComponent(all.slice(0, 80)))
-      await settled(page)
+      await visit(page, path + encodeURIComponent(all.slice(0, 80)))
       await expectNothingRan(page, path)
     }
   })

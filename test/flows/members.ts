@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { settled } from '#test/support/browser.ts'
+import { settled, visit } from '#test/support/browser.ts'
 import { mailSaying } from './shopping.ts'
 
 export interface NewMember {
@@ -35,8 +35,7 @@ export async function codeFor(email: string, origin?: string): Promise<string> {
 }
 
 export async function signIn(page: Page, { email, password }: NewMember): Promise<void> {
-  await page.goto('/login')
-  await settled(page)
+  await visit(page, '/login')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('#sign-in-password').fill(password)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, settled } from '#test/support/browser.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, settled, visit } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
 import { staff } from './shopping.ts'
 
@@ -23,8 +23,7 @@ test.each<readonly [string, BrowserContextOptions]>([
   ['a phone', phone],
 ])('at %s: what if, an account, a reward taken and turned back, and the statement of it', async (_, window) => {
   const page = await openPage(window)
-  await page.goto('/user/programOverview')
-  await settled(page)
+  await visit(page, '/user/programOverview')
   await page.getByLabel('I buy for, in dollars').fill('700')
   await page.getByText('700 points', { exact: true }).waitFor()
   await page.getByText('Weld', { exact: true }).last().waitFor()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pages, type Page as TablePage } from '#storefront/pages.ts'
-import { desk, expectNoSidewaysScroll, forgiveErrors, openPage, phone, settled } from '#test/support/browser.ts'
+import { desk, expectNoSidewaysScroll, forgiveErrors, openPage, phone, settled, visit } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
 import { addToCart } from './shopping.ts'
 
@@ -63,8 +63,7 @@ describe('in two tabs', () => {
     ['desk', desk],
   ])('a sign-out in one is told in the other on a %s, at the top right, with the way back', async (_, options) => {
     const { page: one } = await signedIn(options)
-    await one.goto('/user/faqs')
-    await settled(one)
+    await visit(one, '/user/faqs')
     const two = await one.context().newPage()
     await two.setViewportSize({ width: 1280, height: 800 })
     await two.goto('/user/faqs')
@@ -85,8 +84,7 @@ describe('in two tabs', () => {
     const one = await openPage(desk)
     await addToCart(one)
     const two = await one.context().newPage()
-    await two.goto('/user/faqs')
-    await settled(two)
+    await visit(two, '/user/faqs')
     let loads = 0
     two.on('load', () => (loads += 1))
     await one.goto('/login?back_url=%2Fcart')

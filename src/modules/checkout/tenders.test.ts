@@ -123,7 +123,7 @@ describe('the wallet at settlement', () => {
     expect(status.message).toContain('Your wallet paid')
     expect(await lots(sql`owner_id = ${id}`)).toMatchObject([{ balance: 900_00 - settlement.totals.grand, held: 0 }])
     const order = must(await handlers.readOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange))
-    expect(order.paymentStatus).toBe('Nothing to pay')
+    expect(order.paymentStatus).toBe('Paid')
   })
 
   test('a checkout that comes to nothing lets go of what it held', async () => {

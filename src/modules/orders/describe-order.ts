@@ -29,7 +29,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     placedAt: instant(order.placedAt),
     email: order.email,
     currency: order.currency,
-    paymentStatus: paymentInWords({ total: dueOf(order), payment: money }),
+    paymentStatus: paymentInWords({ total: dueOf(order), payment: money, tendered: order.totals.grand - dueOf(order) }),
     payment: money?.method ? { brand: money.method.brand, last4: money.method.last4 } : null,
     groups: order.groups.map((group) => groupDetail(group, new Date(order.placedAt))),
     billing: order.billing ? billingLines(order.billing) : null,

@@ -45,8 +45,9 @@ const words: Readonly<Record<PaymentStatus, string>> = {
   disputed: 'Disputed with the bank',
 }
 
-export function paymentInWords(facts: MoneyFacts): string {
+/** `tendered` is what the wallet or points paid: an order that they pay whole is paid, though nothing is left for a card. */
+export function paymentInWords({ tendered, ...facts }: MoneyFacts & { readonly tendered: number }): string {
   const status = paymentStatus(facts)
-  const said = words[status]
+  const said = status === 'none' && tendered > 0 ? words.paid : words[status]
   return status === 'partly_paid' ? `${said}, ${formatMoney(facts.payment?.captured ?? 0)} of ${formatMoney(facts.total)}` : said
 }
