@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -57,6 +57,16 @@ describe('the film of a piece', () => {
     expect(of('warning')[0]?.reason).toContain(`The film ${name} was left out: `)
     if (!name.startsWith('http')) expect(of('warning')[0]?.reason).toContain(reason)
     expect(await filmOf()).toBe(null)
+  })
+
+  test('is no picture, even if one of its name is there: a warning, and the picture stays a picture', async () => {
+    await copyFile(join(import.meta.dirname, 'fixtures/pictures/green.jpg'), join(desk.folder, 'green.jpg'))
+    const file = await desk.written(`${header},Product image URL\nNapkin,napkin,20.00,green.jpg,green.jpg\n`)
+    expect((await desk.bringIn(file)).of('warning')).toMatchObject([
+      { reason: 'The film green.jpg was left out: it is not an MP4 or WebM film' },
+    ])
+    expect(await filmOf()).toBe(null)
+    expect((await findKnownGoods(database.db, 'napkin'))?.state.pictures).toMatchObject([{ key: expect.any(String) as string }])
   })
 
   test('stays when its file is gone at the next import, and a dry run keeps none', async () => {

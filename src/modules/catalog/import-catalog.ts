@@ -155,7 +155,7 @@ async function findPictures(
   return { keys, warnings }
 }
 
-/** The film that the file names, or that the goods have when it has no column for one. */
+/** The film that the file names. */
 async function findFilm(
   { finder }: Run,
   draft: GoodsDraft,

@@ -66,24 +66,30 @@ export function mediaRoutes({ storage, draw }: MediaParts): Hono {
       'accept-ranges': 'bytes',
     }
     if (part === 'outside') return c.body(null, 416, { ...headers, 'cache-control': 'no-store', 'content-range': `bytes */${size}` })
+    const measured = { ...headers, 'content-length': String(part ? part.end - part.start + 1 : size) }
+    const told = part ? { ...measured, 'content-range': `bytes ${part.start}-${part.end}/${size}` } : measured
+    const status = part ? 206 : 200
+    if (c.req.method === 'HEAD') return c.body(null, status, told)
     const film = await storage.open(key, part ?? undefined)
-    if (!film) return missing(c)
-    const body = Readable.toWeb(film.stream) as ReadableStream
-    const measured = { ...headers, 'content-length': String(film.size) }
-    return part
-      ? c.body(body, 206, { ...measured, 'content-range': `bytes ${part.start}-${part.end}/${size}` })
-      : c.body(body, 200, measured)
+    return film ? c.body(Readable.toWeb(film.stream) as ReadableStream, status, told) : missing(c)
   })
 
   app.all('*', missing)
   return app
 }
 
-/** "bytes=0-", "bytes=100-199": one part, as players ask for it. Any other wish is answered with the whole (RFC 9110 §14.2). */
+/** So much of a film at once: the file store gives up on an answer that takes longer than its patience. */
+const mostAtOnce = 4_000_000
+
+/**
+ * "bytes=0-", "bytes=100-199": one part, as players ask for it; of a long one its beginning (RFC 9110 §15.3.7), and they ask for the
+ * rest as they come to it. Any other wish is answered with the whole (§14.2).
+ */
 function partOf(asked: string | undefined, size: number): Part | 'outside' | null {
   const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(asked ?? '') ?? []
   if (from === undefined) return null
-  const [start, end] = [Number(from), to ? Math.min(Number(to), size - 1) : size - 1]
+  const start = Number(from)
+  const end = Math.min(to ? Number(to) : size - 1, size - 1, start + mostAtOnce - 1)
   if (to && Number(to) < start) return null
   return start >= size ? 'outside' : { start, end }
 }

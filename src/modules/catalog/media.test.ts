@@ -134,6 +134,24 @@ describe('a film', () => {
     }
   })
 
+  test('comes in parts that a slow line can take; asked for its measures alone, none of it is opened', async () => {
+    const long = 'a'.repeat(32)
+    await storage.put(filmKey(`${long}.mp4`), Buffer.alloc(5_000_000))
+    const first = await app.request(`/${long}/film.mp4`, { headers: { range: 'bytes=0-' } })
+    expect([first.status, first.headers.get('content-range'), (await first.arrayBuffer()).byteLength]).toEqual([
+      206,
+      'bytes 0-3999999/5000000',
+      4_000_000,
+    ])
+    let opened = 0
+    const open: typeof storage.open = (...asked) => {
+      opened++
+      return storage.open(...asked)
+    }
+    const measured = await mediaRoutes({ storage: { ...storage, open }, draw: () => null }).request(`/${long}/film.mp4`, { method: 'HEAD' })
+    expect([measured.status, measured.headers.get('content-length'), opened]).toEqual([200, '5000000', 0])
+  })
+
   test('is not there behind its end; a wish of another kind is answered with the whole', async () => {
     const beyond = await ask('bytes=10-')
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10'])

@@ -16,6 +16,8 @@ export interface PictureFinder {
 type Found = { readonly key: string } | { readonly missing: string | null }
 
 interface Kind {
+  /** By source: of each kind, since one name may be asked for as both. */
+  readonly remembered: Map<string, string>
   readonly maxBytes: number
   readonly timeoutMs: number
   readonly keep: (bytes: Buffer) => Promise<string>
@@ -36,7 +38,6 @@ const patience = 3
 
 /** Pictures and films of one import: each source is had once, and a dead host does not hold up the goods. */
 export function pictureFinder(parts: { readonly db: Db; readonly storage: Storage }, options: FinderOptions): PictureFinder {
-  const remembered = new Map<string, string>()
   const failures = new Map<string, number>()
 
   async function download(source: string, { maxBytes, timeoutMs }: Kind): Promise<Buffer> {
@@ -54,6 +55,7 @@ export function pictureFinder(parts: { readonly db: Db; readonly storage: Storag
   }
 
   async function find(source: string, known: string | null, kind: Kind): Promise<Found> {
+    const { remembered } = kind
     const before = remembered.get(source)
     if (before) return { key: before }
     const remote = /^https?:/i.test(source)
@@ -71,8 +73,18 @@ export function pictureFinder(parts: { readonly db: Db; readonly storage: Storag
     }
   }
 
-  const picture: Kind = { maxBytes: maxPictureBytes, timeoutMs: 10_000, keep: (bytes) => keepPicture(parts, bytes, options) }
-  const film: Kind = { maxBytes: maxFilmBytes, timeoutMs: 60_000, keep: (bytes) => keepFilm(parts.storage, bytes, options) }
+  const picture: Kind = {
+    remembered: new Map(),
+    maxBytes: maxPictureBytes,
+    timeoutMs: 10_000,
+    keep: (bytes) => keepPicture(parts, bytes, options),
+  }
+  const film: Kind = {
+    remembered: new Map(),
+    maxBytes: maxFilmBytes,
+    timeoutMs: 60_000,
+    keep: (bytes) => keepFilm(parts.storage, bytes, options),
+  }
   return {
     find: (source, known) => find(source, known, picture),
     findFilm: (source, known) => find(source, known, film),
