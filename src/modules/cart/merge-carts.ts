@@ -8,7 +8,7 @@ import { carts } from './data/schema.ts'
 import { writeWords } from './data/writer.ts'
 import { arrivalInWords, arrivalOf, type Arrival } from './domain/arrival.ts'
 import { activeLines, cartEnd, mostCodes, type CartState, type KeptNotice } from './domain/cart-state.ts'
-import { mergeContents, type Contents } from './domain/merge.ts'
+import { mergeContents, type MergedContents } from './domain/merge.ts'
 
 export interface Merge {
   readonly guestId: OwnerId
@@ -48,7 +48,7 @@ export async function mergeCarts(tx: Tx, { guestId, memberId, now, mergeDrafts }
 
 interface Coming {
   readonly guest: CartState
-  readonly merged: Contents
+  readonly merged: MergedContents
   readonly settlement: unknown
 }
 
@@ -59,7 +59,7 @@ async function moveInto(tx: Tx, account: CartState, { guest, merged, settlement 
   await writeWords(
     tx,
     account.id,
-    merged.groups.filter((group) => had.has(group.id)),
+    merged.groups.filter(({ id }) => merged.told.some((group) => group.id === id)),
   )
   await tx.execute(sql`
     update cart_lines l set cart_id = ${account.id}, group_id = m.group_id, qty = m.qty, state = m.state

@@ -13,7 +13,7 @@ export interface Arrival {
 }
 
 /** What came of a merge, told by the account's cart before and after. */
-export function arrivalOf(account: Contents, { groups, lines, twins }: MergedContents, guest: Contents): Arrival {
+export function arrivalOf(account: Contents, { groups, lines, told, twins }: MergedContents, guest: Contents): Arrival {
   const before = new Map(account.lines.map((line) => [line.id, line]))
   const came = lines.filter((line) => !before.has(line.id) && line.state === 'active')
   const grown = lines.flatMap((line) => {
@@ -37,18 +37,9 @@ export function arrivalOf(account: Contents, { groups, lines, twins }: MergedCon
             groups: groups.filter((group) => !had.has(group.id)).map((group) => group.id),
             grown: grown.map(({ id, qty, twin }) => ({ id, qty, twin })),
             setAside: stale.map((line) => line.id),
-            told: account.groups.filter((group) => !sameWords(group, groups.find(({ id }) => id === group.id) ?? group)).map(wordsOf),
+            told: told.map(wordsOf),
           },
   }
-}
-
-function sameWords(one: DeliveryWords, other: DeliveryWords): boolean {
-  return (
-    one.giftNote === other.giftNote
-    && one.wrap === other.wrap
-    && one.pricesHidden === other.pricesHidden
-    && one.deliverOn === other.deliverOn
-  )
 }
 
 function wordsOf({ id, giftNote, wrap, pricesHidden, deliverOn }: DeliveryWords): DeliveryWords {

@@ -17,16 +17,19 @@ function contents(owner: string): fc.Arbitrary<Contents> {
   })
   const names = fc.uniqueArray(fc.constantFrom('Ann', 'Ben', 'Carla'), { minLength: 2, maxLength: 2 })
   const lines = fc.uniqueArray(line, { selector: ({ group, variantId, state }) => `${group} ${variantId} ${state}`, maxLength: 8 })
-  return fc.tuple(names, lines).map(([recipients, all]) => ({
+  const words = fc.record({
+    pricesHidden: fc.boolean(),
+    giftNote: fc.constantFrom('', 'With love', 'Happy birthday'),
+    wrap: fc.boolean(),
+    deliverOn: fc.constantFrom(null, '2026-03-20' as const, '2026-04-01' as const),
+  })
+  return fc.tuple(names, lines, fc.tuple(words, words, words)).map(([recipients, all, said]) => ({
     groups: ['', ...recipients].map((recipientName, index) => ({
       id: `${owner}_g${index}`,
       kind: index === 0 ? ('own' as const) : ('address' as const),
       registryId: null,
       recipientName,
-      pricesHidden: false,
-      giftNote: '',
-      wrap: false,
-      deliverOn: null,
+      ...(said[index] ?? said[0]),
     })),
     lines: all.map(({ group, variantId, qty, state, age }, index): StoredLine => ({
       id: `${owner}_l${index}`,
@@ -52,7 +55,7 @@ describe('mergeContents', () => {
     fc.assert(
       fc.property(both, ([account, guest]) => {
         const { groups, lines, places } = mergeContents(account, guest, now)
-        expect(mergeContents({ groups, lines }, guest, now)).toEqual({ groups, lines, places, twins: new Map() })
+        expect(mergeContents({ groups, lines }, guest, now)).toEqual({ groups, lines, places, told: [], twins: new Map() })
       }),
       { numRuns: 1_000 },
     )
@@ -66,6 +69,27 @@ describe('mergeContents', () => {
           expect(merged.lines.some((one) => one.variantId === line.variantId && one.qty >= line.qty)).toBe(true)
       }),
       { numRuns: 1_000 },
+    )
+  })
+
+  test('what is said of a delivery is never lost: the account’s words stand, and the visitor’s hold where it says nothing', () => {
+    fc.assert(
+      fc.property(both, ([account, guest]) => {
+        const { groups, places, told } = mergeContents(account, guest, now)
+        const mergedOf = (id: string | undefined) => groups.find((group) => group.id === id)
+        for (const was of account.groups) {
+          const is = mergedOf(was.id)
+          if (was.giftNote) expect(is?.giftNote).toBe(was.giftNote)
+          if (was.deliverOn) expect(is?.deliverOn).toBe(was.deliverOn)
+          expect(told.includes(was)).toBe(JSON.stringify(is) !== JSON.stringify(was))
+        }
+        for (const said of guest.groups) {
+          const is = mergedOf(places.get(said.id))
+          expect([is?.wrap, is?.pricesHidden]).toEqual([is?.wrap || said.wrap, is?.pricesHidden || said.pricesHidden])
+          if (said.giftNote) expect(is?.giftNote).not.toBe('')
+          if (said.deliverOn) expect(is?.deliverOn).not.toBe(null)
+        }
+      }),
     )
   })
 

@@ -11,6 +11,8 @@ export interface Contents {
 export interface MergedContents extends Contents {
   /** Each delivery of the guest's, and the one it is now. */
   readonly places: ReadonlyMap<string, string>
+  /** Deliveries of the account of which something else is said now, as they were. */
+  readonly told: readonly StoredGroup[]
   /** The guest's line that made an active line of the account grow, by the id of the one that grew. */
   readonly twins: ReadonlyMap<string, string>
 }
@@ -29,7 +31,7 @@ export function mergeContents(account: Contents, guest: Contents, now: Date): Me
   for (const group of guest.groups) {
     const index = groups.findIndex((one) => sameDelivery(one, group))
     const same = groups[index]
-    if (same) groups[index] = { ...same, ...wordsOfBoth(same, group) }
+    if (same) groups[index] = wordsOfBoth(same, group)
     else if (groups.length < maxGroups) groups.push(group)
     places.set(group.id, (same ?? groups.find((one) => one.id === group.id) ?? groups[0])?.id ?? group.id)
   }
@@ -51,7 +53,8 @@ export function mergeContents(account: Contents, guest: Contents, now: Date): Me
     } else
       lines.push({ ...coming, groupId, state: lines.filter((line) => line.state === 'active').length < maxLines ? coming.state : 'saved' })
   }
-  return { groups, lines, places, twins }
+  const told = account.groups.filter((group) => !sameWords(group, groups.find(({ id }) => id === group.id) ?? group))
+  return { groups, lines, places, told, twins }
 }
 
 /** A line the guest has too is wanted now, however long it lay. */
@@ -66,13 +69,23 @@ function sameDelivery(one: StoredGroup, other: StoredGroup): boolean {
 }
 
 /** What the account says of a delivery stands; what it does not say, the visitor may. */
-function wordsOfBoth(account: DeliveryWords, guest: DeliveryWords): Omit<DeliveryWords, 'id'> {
+function wordsOfBoth(account: StoredGroup, guest: DeliveryWords): StoredGroup {
   return {
+    ...account,
     giftNote: account.giftNote || guest.giftNote,
     wrap: account.wrap || guest.wrap,
     pricesHidden: account.pricesHidden || guest.pricesHidden,
     deliverOn: account.deliverOn ?? guest.deliverOn,
   }
+}
+
+function sameWords(one: DeliveryWords, other: DeliveryWords): boolean {
+  return (
+    one.giftNote === other.giftNote
+    && one.wrap === other.wrap
+    && one.pricesHidden === other.pricesHidden
+    && one.deliverOn === other.deliverOn
+  )
 }
 
 function sameName(one: string, other: string): boolean {
