@@ -51,10 +51,10 @@ export function GoodsListing(props: GoodsListingProps) {
               </div>
             }
           >
-            <Pieces {...props} />
+            <Pieces {...props} asked={asked} />
           </Columns>
         ) : (
-          <Pieces {...props} />
+          <Pieces {...props} asked={asked} />
         )}
       </div>
       <Sheet
@@ -79,12 +79,12 @@ export function GoodsListing(props: GoodsListingProps) {
 /** So few are seen at a glance, and need not be counted again below. */
 const few = 8
 
-function Pieces({ list, query, path, busy, empty }: GoodsListingProps) {
+function Pieces({ list, query, asked, path, busy, empty }: GoodsListingProps & { asked: ListQuery }) {
   const { first, rows } = useListRows(path + listSearch({ ...query, page: 1 }), list)
   const to = (page: number) => path + listSearch({ ...query, page })
   const seen = Math.min((first - 1) * list.pageSize + rows.length, list.total)
   const rhythm = cardRhythm(rows, list.pageSize)
-  const applied = <AppliedFilters list={list} query={query} path={path} />
+  const applied = <AppliedFilters list={list} query={asked} path={path} />
   if (rows.length === 0)
     return (
       <>
