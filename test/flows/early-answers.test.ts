@@ -1,19 +1,15 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { desk, openPage, phone, settled } from '#test/support/browser.ts'
+import { desk, holdScript, openPage, phone, settled } from '#test/support/browser.ts'
 
 /** Shows a page whose script is still on its way, lets somebody fill it, and then lets the script come. */
 async function fillBeforeScript(path: string, fill: (page: Page) => Promise<void>, options: BrowserContextOptions = desk): Promise<Page> {
   const page = await openPage(options)
-  const script = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await script.promise
-    await route.continue()
-  })
+  const letScriptCome = await holdScript(page)
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('footer').waitFor()
   await fill(page)
-  script.resolve()
+  letScriptCome()
   await settled(page)
   return page
 }

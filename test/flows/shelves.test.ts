@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { GoodsDetail } from '#modules/catalog/contract.ts'
 import { runShopCommand } from '#test/support/app.ts'
-import { expectAccessible, openPage, phone, visit } from '#test/support/browser.ts'
+import { expectAccessible, holdScript, openPage, phone, visit } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 
 const offset = (page: Page) => page.evaluate(() => window.scrollY)
@@ -152,16 +152,12 @@ describe('the search', () => {
 
   it('suggests for what was typed before the script was there', async () => {
     const page = await openPage(phone)
-    const script = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await script.promise
-      await route.continue()
-    })
+    const letScriptCome = await holdScript(page)
     await page.goto('/search', { waitUntil: 'commit' })
     const field = page.locator('#search-field')
     await field.click()
     await field.pressSequentially('napk')
-    script.resolve()
+    letScriptCome()
     await page.getByRole('option').first().waitFor()
     expect(await field.inputValue()).toBe('napk')
   })

@@ -93,6 +93,16 @@ export async function visit(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
+/** Keeps the page's script on its way until what is returned is called. */
+export async function holdScript(page: Page): Promise<() => void> {
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  return script.resolve
+}
+
 /**
  * Until the script has taken over all that can be pressed or filled, a click is the browser's own: a page loaded, a form sent. On a
  * busy machine the net is quiet long before that, so React's mark on each element is waited for, and then the effects of taking over.

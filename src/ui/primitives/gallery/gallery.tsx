@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
-import type { MadeFigure, GalleryImage, GalleryWords } from './gallery-image.ts'
+import type { GalleryImage, GalleryWords, MadeFigure } from './gallery-image.ts'
 import { useShownFigure } from './use-shown-figure.ts'
 import styles from './gallery.module.css'
 
