@@ -23,7 +23,11 @@ async function buyExpress(page: Page, email: string): Promise<string> {
   await addToCart(page)
   await page.goto('/settlement')
   await fillSettlement(page, { email, firstName: 'Ida', lastName: 'Berg' })
+  // The total with it has to be in sight before it is agreed to: quicker hands are asked to look again.
+  const priced = page.waitForResponse('**/api/settlement/quote')
   await page.getByRole('radio', { name: /Express/ }).check()
+  await (await priced).finished()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await cardFrame(page).getByLabel('Card number').waitFor()
   await payWith(page, '4242424242424242')

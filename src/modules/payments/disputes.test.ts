@@ -25,7 +25,14 @@ const refund = (paymentId: string, amount: number) =>
   refundPayment(shop.parts, { paymentId, amount, reason: 'A test.', originator: { kind: 'goodwill', id: 'test' } })
 const violations = async () => (await checkInvariants(database.db, paymentInvariants)).flatMap((found) => found.violations)
 const statusOf = async (paymentId: string) => (await shop.read(paymentId)).status
-const paymentsAre = (paymentId: string, status: string) => expect.poll(() => statusOf(paymentId)).toBe(status)
+/** A message that comes before the shop has written down what it is about is refused, and sent again two seconds later. */
+const paymentsAre = (paymentId: string, status: string) =>
+  expect
+    .poll(async () => {
+      await shop.runJobs()
+      return statusOf(paymentId)
+    })
+    .toBe(status)
 
 describe('the sandbox', () => {
   /** Charged, and disputed right after. */
