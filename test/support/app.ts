@@ -30,7 +30,7 @@ export async function startApp(environment: Readonly<Record<string, string>>): P
   const origin = `http://127.0.0.1:${port}`
   const { DATABASE_URL: _elsewhere, NODE_OPTIONS: _options, VITEST: _vitest, ...outside } = process.env
   const begun = performance.now()
-  const child = spawn('node', ['--min-semi-space-size=8', '--max-semi-space-size=16', '--heap-growing-percent=50', 'build/app/server.js'], {
+  const child = spawn('node', ['--min-semi-space-size=8', '--max-semi-space-size=16', '--heap-growing-percent=50', '--no-allocation-site-pretenuring', 'build/app/server.js'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
