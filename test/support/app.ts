@@ -30,23 +30,33 @@ export async function startApp(environment: Readonly<Record<string, string>>): P
   const origin = `http://127.0.0.1:${port}`
   const { DATABASE_URL: _elsewhere, NODE_OPTIONS: _options, VITEST: _vitest, ...outside } = process.env
   const begun = performance.now()
-  const child = spawn('node', ['--min-semi-space-size=8', '--max-semi-space-size=16', '--heap-growing-percent=50', '--no-allocation-site-pretenuring', 'build/app/server.js'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...outside,
-      NODE_ENV: 'production',
-      MALLOC_ARENA_MAX: '2',
-      MALLOC_MMAP_THRESHOLD_: '131072',
-      HOST: '127.0.0.1',
-      PORT: port,
-      PUBLIC_ORIGIN: origin,
-      SECRET: testSecret,
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_SCALE: '100000',
-      ...environment,
+  const child = spawn(
+    'node',
+    [
+      '--min-semi-space-size=8',
+      '--max-semi-space-size=16',
+      '--heap-growing-percent=50',
+      '--no-allocation-site-pretenuring',
+      'build/app/server.js',
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...outside,
+        NODE_ENV: 'production',
+        MALLOC_ARENA_MAX: '2',
+        MALLOC_MMAP_THRESHOLD_: '131072',
+        HOST: '127.0.0.1',
+        PORT: port,
+        PUBLIC_ORIGIN: origin,
+        SECRET: testSecret,
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_SCALE: '100000',
+        ...environment,
+      },
     },
-  })
+  )
   running.add(child)
   let printed = ''
   const exited = new Promise<number | null>((resolve) =>

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import { mustHold, rows, type Tx } from '#platform/db/database.server.ts'
 import { tellAvailability } from './data/availability-writer.ts'
 import { lowStock } from './domain/availability.ts'
 
@@ -20,13 +20,7 @@ export async function refreshAvailability(tx: Tx, available: ReadonlyMap<string,
 export async function refreshAvailabilityBy(tx: Tx, told: SQL): Promise<void> {
   const crossed = await rows<{ goodsId: string }>(
     tx,
-    sql`
-    with told as (${told}), before as (
-      select v.id, v.available as was, t.available from variants v join told t on t.variant_id = v.id where v.available <> t.available
-    ), moved as (
-      update variants v set available = b.available from before b where v.id = b.id returning v.goods_id, b.was, b.available as now
-    )
-    select distinct goods_id as "goodsId" from moved where least(was, ${lowStock + 1}) <> least(now, ${lowStock + 1}) order by 1`,
+    sql`${movedBy(told)} select distinct goods_id as "goodsId" from moved where ${crosses} order by 1`,
   )
   if (crossed.length > 0)
     await tellAvailability(
@@ -34,3 +28,22 @@ export async function refreshAvailabilityBy(tx: Tx, told: SQL): Promise<void> {
       crossed.map(({ goodsId }) => goodsId),
     )
 }
+
+/** The same as a statement that fails when anything is to be announced: most of the time nothing is. */
+export function refreshQuietly(told: SQL): SQL {
+  return sql`${movedBy(told)} select ${mustHold(sql`not exists (select 1 from moved where ${crosses})`)}`
+}
+
+const movedBy = (told: SQL) => sql`
+  with told as (${told}), before as (
+    select v.id, v.available as was, t.available from variants v join told t on t.variant_id = v.id where v.available <> t.available
+  ), moved as (
+    update variants v set available = b.available from before b where v.id = b.id returning v.goods_id, b.was, b.available as now
+  )`
+
+/** Whether pages say how many are left. */
+export function isToldOf(available: number): boolean {
+  return available <= lowStock
+}
+
+const crosses = sql`least(was, ${lowStock + 1}) <> least(now, ${lowStock + 1})`

@@ -2,7 +2,7 @@ import { noteAddressUse } from '#modules/addresses/note-address-use.ts'
 import { closeCart } from '#modules/cart/close-cart.ts'
 import { lockCart } from '#modules/cart/lock-cart.ts'
 import { keepCoupons } from '#modules/coupons/coupon-uses.ts'
-import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
+import { allocateReservation, allocateWithCommit, type Allocation } from '#modules/inventory/allocate-reservation.ts'
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { followOrderLater } from '#modules/loyalty/follow-order.ts'
 import { queueWorks } from '#modules/monograms/queue-works.ts'
@@ -28,7 +28,7 @@ import { askBuyerLater } from '#modules/subscriptions/ask-buyer.ts'
 import { orderGiftCards } from '#modules/wallet/order-gift-cards.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { inTransaction, onceCommitted, together, type Tx } from '#platform/db/database.server.ts'
-import { isBarred } from '#platform/db/sql-state.ts'
+import { isBarred, isUnmet } from '#platform/db/sql-state.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import {
   lockCheckout,
@@ -112,7 +112,8 @@ class NotAsPlaced extends Error {}
 
 /**
  * The good end of who has just placed and charged: nobody else has had the checkout as a rule, so its locks leave in one packet with
- * the order, and what they read is compared afterwards. Null when it has to be done with care.
+ * the order, what they read is compared afterwards, and the stock is taken in the packet of the commit. Null when it has to be done
+ * with care.
  */
 async function finishAtOnce(
   parts: CheckoutParts,
@@ -128,14 +129,14 @@ async function finishAtOnce(
         lockCart(tx, checkout.cartId),
         lockCheckoutState(tx, checkout.id),
         lockPayment(tx, payment.id),
-        writeDown(tx, parts, { checkout: { ...checkout, snapshot }, weighed }),
+        writeDown(tx, parts, { checkout: { ...checkout, snapshot }, weighed, takeStock: async (stock) => allocateWithCommit(tx, stock) }),
       )
       if (locked !== checkout.state || !isAsRead(paid, payment)) throw new NotAsPlaced()
       return finished
     })
   } catch (error) {
-    const isExpected = error instanceof NotAsPlaced || error instanceof StockGone || error instanceof OrderNumberTaken
-    if (isExpected || isBarred(error)) return null
+    const isExpected = error instanceof NotAsPlaced || error instanceof OrderNumberTaken
+    if (isExpected || isBarred(error) || isUnmet(error)) return null
     throw error
   }
 }
@@ -164,7 +165,7 @@ async function decide(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finis
   if (weighed) warnOfMismatch(parts.log, weighed)
   const payment = weighed?.payment ?? null
   const next = completion({ ...checkout, total: checkout.due, payment })
-  if (next === 'order' && !known.isGone) return writeDown(tx, parts, { checkout, weighed })
+  if (next === 'order' && !known.isGone) return writeDown(tx, parts, { checkout, weighed, takeStock: (stock) => takeOrGone(tx, stock) })
   if (weighed) await keepPayment(tx, weighed)
   if (weighed && locked && hasFailedAnew(weighed, locked)) onceCommitted(tx, () => parts.count?.('payments_failed'))
   switch (next) {
@@ -186,11 +187,17 @@ interface Standing {
   readonly payment: Payment | null
 }
 
-async function writeDown(
-  tx: Tx,
-  parts: CheckoutParts,
-  { checkout, weighed }: { checkout: FrozenCheckout; weighed: WeighedPayment | null },
-): Promise<Finished> {
+interface Writing {
+  readonly checkout: FrozenCheckout
+  readonly weighed: WeighedPayment | null
+  readonly takeStock: (stock: Allocation) => Promise<void>
+}
+
+async function takeOrGone(tx: Tx, stock: Allocation): Promise<void> {
+  if ((await allocateReservation(tx, stock)) === 'gone') throw new StockGone()
+}
+
+async function writeDown(tx: Tx, parts: CheckoutParts, { checkout, weighed, takeStock }: Writing): Promise<Finished> {
   const now = parts.clock.now()
   const id = newId('ord', now.getTime())
   const keys = drawOrderKeys()
@@ -220,9 +227,7 @@ async function writeDown(
     order.marketing.consent && askBuyerLater(tx, parts.jobs, { orderId: id, ip: order.marketing.ip ?? '' }),
     confirmOrderLater(tx, parts, { placed, ...keys, money: payment && { ...payment, refunds: [] } }),
     // Last, since everybody who buys the same pieces waits from here on.
-    allocateReservation(tx, { checkoutId: checkout.id, orderId: id, now }).then((stock) => {
-      if (stock === 'gone') throw new StockGone()
-    }),
+    takeStock({ checkoutId: checkout.id, orderId: id, now }),
   )
   onceCommitted(tx, () => parts.count?.('orders_placed'))
   if (order.commissionId) await parts.commissions?.ordered(tx, { commissionId: order.commissionId, orderId: id, now })

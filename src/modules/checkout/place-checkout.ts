@@ -1,7 +1,7 @@
 import { activeLines, loadCartForCheckout } from '#modules/cart/load-cart.ts'
 import { lockCartToPlace } from '#modules/cart/lock-cart.ts'
 import { reserveCoupons } from '#modules/coupons/coupon-uses.ts'
-import { reserveStock } from '#modules/inventory/reserve-stock.ts'
+import { isPlenty, reserveStock, reserveWithCommit, type StockClaim } from '#modules/inventory/reserve-stock.ts'
 import { isCardWaiting } from '#modules/payments/ask-provider.ts'
 import { createPayment, type NewPayment } from '#modules/payments/create-payment.ts'
 import { countTries, payerOf, tooManyTries } from '#modules/payments/open-provider-session.ts'
@@ -13,7 +13,7 @@ import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
 import { inTransaction, together, type Tx } from '#platform/db/database.server.ts'
-import { isBarred } from '#platform/db/sql-state.ts'
+import { isBarred, isUnmet } from '#platform/db/sql-state.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import { checkPlacement, shortOfLines, type PlaceInput } from './check-placement.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
@@ -131,8 +131,9 @@ interface Writing {
 }
 
 /**
- * A cart is placed once as a rule, so what must be known of it first is asked together with what is written, in one packet; when it
- * was not the first time, all of it is taken back and done with care. What is set aside before the stock needs the care anyway.
+ * A cart is placed once as a rule, so what must be known of it first is asked together with what is written, in one packet, and what
+ * there is plenty of is held in the packet of the commit; when it was not the first time, all of it is taken back and done with care.
+ * What is set aside before the stock needs the care anyway.
  */
 async function write(ctx: Ctx, writing: Writing): Promise<Placement> {
   const { state, tendered } = writing.settled
@@ -143,19 +144,22 @@ async function write(ctx: Ctx, writing: Writing): Promise<Placement> {
 class NotFirst extends Error {}
 
 async function writeFirst(ctx: Ctx, writing: Writing): Promise<Placement | null> {
-  const { state } = writing.settled
+  const { state, goods } = writing.settled
+  const hasPlenty = isPlenty(activeLines(state), goods.available)
   try {
     return await inTransaction(ctx.db, async (tx) => {
+      const placing = newPlacement(ctx, writing)
       const [version, before, placement] = await together(
         lockCartToPlace(tx, state.id),
         listUnfinished(tx, state.id),
-        insertPlacement(tx, ctx, newPlacement(ctx, writing)),
+        hasPlenty ? insertPlacement(tx, ctx, placing) : insertWithStock(tx, ctx, placing),
       )
       if (version !== state.version || before.length > 0) throw new NotFirst()
+      if (hasPlenty) reserveWithCommit(tx, claimOf(ctx, placing))
       return orUndo(placement)
     })
   } catch (error) {
-    if (error instanceof NotFirst || isBarred(error)) return null
+    if (error instanceof NotFirst || isBarred(error) || isUnmet(error)) return null
     throw error
   }
 }
@@ -191,7 +195,23 @@ async function writeWithCare(tx: Tx, ctx: Ctx, writing: Writing): Promise<Placem
       },
     },
   })
-  return orUndo(await insertPlacement(tx, ctx, placing))
+  return orUndo(await insertWithStock(tx, ctx, placing))
+}
+
+type NewPlacement = ReturnType<typeof newPlacement>
+
+async function insertWithStock(tx: Tx, ctx: Ctx, placing: NewPlacement): Promise<Placement | Refusal<'stock-short'>> {
+  const [placement, short] = await together(
+    insertPlacement(tx, ctx, placing),
+    // Last, since everybody who buys the same pieces waits from here on.
+    reserveStock(tx, claimOf(ctx, placing)),
+  )
+  return short ? shortOfLines(short, placing.settled) : placement
+}
+
+function claimOf({ now }: Ctx, { id, holdUntil, settled }: NewPlacement): StockClaim {
+  const { state } = settled
+  return { checkoutId: id, holder: state.id, demands: activeLines(state), until: new Date(holdUntil.getTime() + holdSlack), now }
 }
 
 function newPlacement({ now }: Ctx, writing: Writing) {
@@ -202,13 +222,13 @@ function newPlacement({ now }: Ctx, writing: Writing) {
 async function insertPlacement(
   tx: Tx,
   ctx: Ctx,
-  { id, paymentId, holdUntil, settled, actor, charge, policyFacts, versions }: ReturnType<typeof newPlacement>,
-): Promise<Placement | Refusal<'stock-short'>> {
+  { id, paymentId, holdUntil, settled, actor, charge, policyFacts, versions }: NewPlacement,
+): Promise<Placement> {
   const { state, settlement } = settled
   const { due, currency } = settlement
   const email = state.email ?? ''
   const snapshot = freeze(settled, { email, sessionId: actor.sessionId, policyFacts, versions, now: ctx.now })
-  const [payment, checkout, short] = await together(
+  const [payment, checkout] = await together(
     paymentId && createPayment(tx, { id: paymentId, checkoutId: id, amount: due, currency, charge, now: ctx.now }),
     insertCheckout(tx, {
       id,
@@ -226,16 +246,8 @@ async function insertPlacement(
       lookAt: firstLook({ due, holdUntil, isCharged: charge !== undefined }, ctx.now),
       now: ctx.now,
     }),
-    // Last, since everybody who buys the same pieces waits from here on.
-    reserveStock(tx, {
-      checkoutId: id,
-      holder: state.id,
-      demands: activeLines(state),
-      until: new Date(holdUntil.getTime() + holdSlack),
-      now: ctx.now,
-    }),
   )
-  return short ? shortOfLines(short, settled) : { checkout, payment, snapshot }
+  return { checkout, payment, snapshot }
 }
 
 function orUndo<Made>(made: Made | Refusal): Made {

@@ -71,6 +71,27 @@ describe('on a real server', () => {
     await expectSound()
   })
 
+  test(
+    `8 buyers of seven pieces each, of which there are plenty for one: one has them, the others hear what is left (${runs} runs)`,
+    { timeout },
+    async () => {
+      for (let run = 0; run < runs; run++) {
+        const variantId = await makeVariant(database, { onHand: 12 })
+        const buyers = await together(8, async (index) => {
+          const buyer = shopOf(index).buyer()
+          await buyer.prepare([{ variantId, qty: 7 }])
+          return buyer
+        })
+        const placed = await together(8, (index) => (buyers[index] as TestBuyer).place())
+        const refused = placed.filter(isRefusal)
+        expect(refused.map(({ refused: why, detail }) => [why, detail?.['lines']])).toEqual(
+          Array.from({ length: 7 }, () => ['stock-short', [expect.objectContaining({ variantId, available: 5 })]]),
+        )
+      }
+      await expectSound()
+    },
+  )
+
   test(`50 identical placements: one checkout, one order, one charge (${runs} runs)`, { timeout }, async () => {
     for (let run = 0; run < runs; run++) {
       const variantId = await makeVariant(database, { onHand: 100 })

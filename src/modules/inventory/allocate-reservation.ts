@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '#platform/db/database.server.ts'
-import { allocate } from './data/writer.ts'
+import { rows, withCommit, type Tx } from '#platform/db/database.server.ts'
+import { allocate, allocateAll } from './data/writer.ts'
 import { reserveStock } from './reserve-stock.ts'
 
 export interface Allocation {
@@ -20,6 +20,11 @@ export async function allocateReservation(tx: Tx, { checkoutId, orderId, now }: 
   if (short) return 'gone'
   await allocate(tx, checkoutId, orderId)
   return 'allocated'
+}
+
+/** The same, leaving with the commit, where all of it is held as a rule: the transaction is taken back (`isUnmet`) when it is not. */
+export function allocateWithCommit(tx: Tx, { checkoutId, orderId }: Allocation): void {
+  withCommit(tx, allocateAll(checkoutId, orderId))
 }
 
 /** What the checkout once held and holds no more. */

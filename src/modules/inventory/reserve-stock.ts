@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { isToldOf } from '#modules/catalog/refresh-availability.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { together, type Tx } from '#platform/db/database.server.ts'
-import { announce, announceLevels } from './data/announce.ts'
+import { together, withCommit, type Tx } from '#platform/db/database.server.ts'
+import { announce, announceLevels, announceQuietly } from './data/announce.ts'
 import { lockLevels, type Levels } from './data/levels.ts'
-import { hold, holdIfEnough, release } from './data/writer.ts'
+import { hold, holdAll, holdIfEnough, release } from './data/writer.ts'
 import { demandPerVariant, shortages, type Demand } from './domain/stock-level.ts'
 
 export type { Demand } from './domain/stock-level.ts'
@@ -46,6 +47,18 @@ export async function reserveStock(tx: Tx, claim: StockClaim): Promise<null | Re
   }
   await announce(tx, await hold(tx, { ...claim, demands }))
   return null
+}
+
+/** Whether there is so much of everything that taking it changes nothing that pages show. */
+export function isPlenty(demands: readonly Demand[], available: ReadonlyMap<string, number>): boolean {
+  return demandPerVariant(demands).every(({ variantId, qty }) => !isToldOf((available.get(variantId) ?? 0) - qty))
+}
+
+/** The same, leaving with the commit, where there is plenty: the transaction is taken back (`isUnmet`) when there is not. */
+export function reserveWithCommit(tx: Tx, claim: StockClaim): void {
+  const demands = demandPerVariant(claim.demands)
+  if (demands.length === 0) return
+  withCommit(tx, holdAll({ ...claim, demands }), announceQuietly(demands.map(({ variantId }) => variantId)))
 }
 
 function releaseExpiredOf(tx: Tx, variantIds: string[], now: Date): Promise<Levels> {

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { oneTripClient } from './one-trip-client.ts'
+import { postgresListener } from './postgres-listener.ts'
 import { QuickDialect } from './quick-dialect.ts'
 import { sqlState } from './sql-state.ts'
 
@@ -94,9 +95,11 @@ async function openPostgres(url: string, max: number): Promise<Database> {
   const listener = postgresListener(pg, url)
   const queriesOf = (client: NodePgClient): Db =>
     new NodePgDatabase(dialect, new NodePgDriver(client, dialect).createSession(undefined), undefined)
+  const db = queriesOf(pool)
+  sendsTogether.add(db)
   return {
     engine: 'postgres',
-    db: queriesOf(pool),
+    db,
     listen: listener.listen,
     query: (text, values) => pool.query(text, values),
     patiently: async (act) => {
@@ -109,21 +112,7 @@ async function openPostgres(url: string, max: number): Promise<Database> {
         await client.end()
       }
     },
-    script: async (text) => {
-      const client = await pool.connect()
-      try {
-        // A large table takes longer than any request may, and so does waiting for the process that is at it already.
-        await client.query({
-          text: `begin; set local statement_timeout = 0; set local lock_timeout = 0; ${text}; commit`,
-          query_timeout: 3_600_000,
-        } as pg.QueryConfig)
-      } catch (error) {
-        await client.query('rollback').catch(() => undefined)
-        throw error
-      } finally {
-        client.release()
-      }
-    },
+    script: (text) => runScript(pool, text),
     jobs: { connectionString: url },
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     dump: async () => null,
@@ -134,45 +123,19 @@ async function openPostgres(url: string, max: number): Promise<Database> {
   }
 }
 
-/** One connection of its own for LISTEN; when it drops it comes back and every channel hears an empty payload. */
-function postgresListener(driver: typeof pg, url: string) {
-  const channels = new Map<string, ((payload: string) => void)[]>()
-  let client: pg.Client | null = null
-  let connecting: Promise<void> | null = null
-  let closed = false
-
-  async function connect(): Promise<void> {
-    const next = new driver.Client({ connectionString: url, keepAlive: true, application_name: 'aumbry listen' })
-    next.on('notification', ({ channel, payload }) => channels.get(channel)?.forEach((call) => call(payload ?? '')))
-    next.on('error', () => undefined)
-    next.on('end', () => void reconnect())
-    await next.connect()
-    for (const channel of channels.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`)
-    client = next
-  }
-
-  async function reconnect(): Promise<void> {
-    client = null
-    for (let wait = 250; !closed && !client; wait = Math.min(wait * 2, 5_000)) {
-      await new Promise((resolve) => setTimeout(resolve, wait))
-      await connect().catch(() => undefined)
-    }
-    if (client) for (const calls of channels.values()) calls.forEach((call) => call(''))
-  }
-
-  return {
-    async listen(channel: string, onPayload: (payload: string) => void): Promise<void> {
-      const calls = channels.get(channel)
-      if (calls) calls.push(onPayload)
-      else channels.set(channel, [onPayload])
-      connecting ??= connect()
-      await connecting
-      if (!calls) await client?.query(`listen ${client.escapeIdentifier(channel)}`)
-    },
-    async close(): Promise<void> {
-      closed = true
-      await client?.end()
-    },
+async function runScript(pool: pg.Pool, text: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    // A large table takes longer than any request may, and so does waiting for the process that is at it already.
+    await client.query({
+      text: `begin; set local statement_timeout = 0; set local lock_timeout = 0; ${text}; commit`,
+      query_timeout: 3_600_000,
+    } as pg.QueryConfig)
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
   }
 }
 
@@ -247,22 +210,48 @@ class TakenBack<Answer> extends Error {
 export async function inTransaction<Result>(db: Db, act: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const waiting: (() => void)[] = []
+    const last: SQL[] = []
+    let leaving: Promise<unknown> = Promise.resolve()
     try {
       const result = await db.transaction(async (tx) => {
         afterwards.set(tx, waiting)
+        lastOf.set(tx, last)
         const answer = await act(tx)
         if (isRefusal(answer)) throw new TakenBack(answer)
+        leaving = together(...last.map((query) => tx.execute(query).execute()))
+        if (sendsTogether.has(db)) leaving.catch(() => undefined)
+        else await leaving
         return answer
       })
       follow(db, waiting)
       return result
-    } catch (error) {
+    } catch (failure) {
+      // A commit that failed with the statement before it says only that the transaction was taken back.
+      const error = await leaving.then(
+        () => failure,
+        (cause: unknown) => cause,
+      )
       if (error instanceof TakenBack) return error.answer as Result
       if (attempt === 5 || !retryable.has(sqlState(error) ?? '')) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
     }
   }
 }
+
+/** Where statements leave in one packet with the commit when both are asked in one go. */
+const sendsTogether = new WeakSet<Db>()
+const lastOf = new WeakMap<Tx, SQL[]>()
+
+/**
+ * Statements that end a transaction, in one packet with its commit: what they lock is free again without a way to this process and
+ * back. Nobody reads their answer, so whatever has to be so for the commit they see to by failing: `mustHold`.
+ */
+export function withCommit(tx: Tx, ...queries: readonly SQL[]): void {
+  lastOf.get(tx)?.push(...queries)
+}
+
+/** In a statement: takes its transaction back unless `condition` is true. Such a failure `isUnmet`. */
+export const mustHold = (condition: SQL): SQL => sql`must_hold(${condition})`
 
 const afterwards = new WeakMap<Tx, (() => void)[]>()
 

@@ -12,6 +12,11 @@ export function isBarred(error: unknown): boolean {
   return sqlState(error)?.startsWith('23') ?? false
 }
 
+/** What a statement said must hold did not. */
+export function isUnmet(error: unknown): boolean {
+  return sqlState(error) === 'P0004'
+}
+
 /** A transaction was to be committed that had failed before: PostgreSQL takes it back and calls that a success. */
 export function takenBack(): DatabaseError {
   return Object.assign(new DatabaseError('The transaction was taken back instead of committed.', 0, 'error'), { code: '25P02' })

@@ -58,6 +58,14 @@ describe('statements leave', () => {
     expect(sent).toEqual([[['begin', 'insert 1', 'commit']], [['select 1']]])
   })
 
+  test('with the end of their transaction, too, when others have left before', async () => {
+    const { sent, add } = line()
+    add('begin', 'insert 1')
+    await tick()
+    add('insert 2', 'insert 3', 'commit')
+    expect(sent).toEqual([[['begin', 'insert 1']], [['insert 2', 'insert 3', 'commit']]])
+  })
+
   test('before what takes another way, the begin of a transaction included', () => {
     const { sent, add, leave } = line()
     add('begin')

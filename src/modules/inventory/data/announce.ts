@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { refreshAvailability, refreshAvailabilityBy } from '#modules/catalog/refresh-availability.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { refreshAvailability, refreshAvailabilityBy, refreshQuietly } from '#modules/catalog/refresh-availability.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Levels } from './levels.ts'
 import { available, unlimited } from '../domain/stock-level.ts'
@@ -12,10 +12,14 @@ export async function announce(tx: Tx, levels: Levels): Promise<void> {
 
 /** The same without being told: whatever the levels of these variants are by then. It leaves with the statement that moves them. */
 export async function announceLevels(tx: Tx, variantIds: readonly string[]): Promise<void> {
-  await refreshAvailabilityBy(
-    tx,
-    sql`
-    select variant_id, case when oversell_limit is null then ${unlimited}::int else greatest(0, on_hand + oversell_limit - allocated - held) end as available
-    from stock_levels where variant_id = any(${sql.param([...variantIds])}::text[])`,
-  )
+  await refreshAvailabilityBy(tx, levelsOf(variantIds))
 }
+
+/** The same as a statement that fails when the goods themselves have to be told. */
+export function announceQuietly(variantIds: readonly string[]): SQL {
+  return refreshQuietly(levelsOf(variantIds))
+}
+
+const levelsOf = (variantIds: readonly string[]) => sql`
+  select variant_id, case when oversell_limit is null then ${unlimited}::int else greatest(0, on_hand + oversell_limit - allocated - held) end as available
+  from stock_levels where variant_id = any(${sql.param([...variantIds])}::text[])`
