@@ -15,7 +15,7 @@ const { handlers, schedule } = compose({
   limits: createRateLimits(database, 1),
   origin: 'http://shop',
   secret: 'a secret of thirty-two characters',
-  webhookUrl: () => 'http://shop/api/webhooks/sandbox',
+  postWebhook: async () => true,
   count: shop.metrics.count,
 })
 await importCatalog(
