@@ -138,9 +138,7 @@ export function compose(base: Base): Composition {
   const catalog: ImportParts = { db, clock, storage, stock: { setOnHand, readOnHand } }
   const mails = createMails({ db, jobs, log, clock, from: config.MAIL_FROM, smtpUrl: config.SMTP_URL, count })
   const house = composeHouse(base, { mails, storage, pricing })
-  const sandbox = config.SANDBOX_PROVIDER_URL
-    ? null
-    : createSandboxProvider({ db, jobs, secret, webhookUrl: () => 'http://shop/api/webhooks/sandbox', post: base.postWebhook })
+  const sandbox = sandboxOf(base)
   const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox), count }
   const [goods, files] = [composeCatalog(base), { storage, scan: scannerOf(config) }]
   const sealer = createSealer(secret, notesPurpose)
@@ -256,6 +254,12 @@ function draw(kind: string, [hex = '', seam]: readonly string[]): string | null 
 }
 
 /** Old payments stay with the provider they were made with. */
+/** In this process, unless one of its own was named. */
+function sandboxOf({ config, db, jobs, secret, postWebhook }: Base): SandboxProvider | null {
+  if (config.SANDBOX_PROVIDER_URL) return null
+  return createSandboxProvider({ db, jobs, secret, webhookUrl: () => 'http://shop/api/webhooks/sandbox', post: postWebhook })
+}
+
 function providersOf(config: Config, secret: string, sandbox: SandboxProvider | null): PaymentProviders {
   const external = config.SANDBOX_PROVIDER_URL
   const built = createSandboxPaymentProvider(

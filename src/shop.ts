@@ -83,6 +83,7 @@ export async function openShop(config: Config, { clock = systemClock, database: 
   let ready = false
   const secret = config.SECRET ?? (await keptSecret(db))
   const postWebhook: PostWebhook = async (url, { body, headers }) => {
+    if (!ready) return false
     const length = { 'content-length': String(Buffer.byteLength(body)) }
     return (await app.fetch(new Request(url, { method: 'POST', headers: { ...headers, ...length }, body }))).ok
   }
