@@ -48,7 +48,7 @@ import { orderInvariants } from '#modules/orders/fsck.ts'
 import { ordersHandlers } from '#modules/orders/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
 import type { OrderParts } from '#modules/orders/order-parts.ts'
-import { createSandboxProvider, type PostWebhook, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
+import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
 import { paymentInvariants } from '#modules/payments/fsck.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
@@ -90,8 +90,8 @@ export interface Base {
   /** Where shoppers reach the shop, without a slash at the end. */
   readonly origin: string
   readonly secret: string
-  /** How the built-in card provider, which lives in this process, sends the shop its messages. */
-  readonly postWebhook: PostWebhook
+  /** Where the built-in card provider sends its messages. */
+  readonly webhookUrl: () => string
   readonly count: CountEvent
 }
 
@@ -138,7 +138,7 @@ export function compose(base: Base): Composition {
   const catalog: ImportParts = { db, clock, storage, stock: { setOnHand, readOnHand } }
   const mails = createMails({ db, jobs, log, clock, from: config.MAIL_FROM, smtpUrl: config.SMTP_URL, count })
   const house = composeHouse(base, { mails, storage, pricing })
-  const sandbox = sandboxOf(base)
+  const sandbox = config.SANDBOX_PROVIDER_URL ? null : createSandboxProvider({ db, jobs, secret, webhookUrl: base.webhookUrl })
   const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox), count }
   const [goods, files] = [composeCatalog(base), { storage, scan: scannerOf(config) }]
   const sealer = createSealer(secret, notesPurpose)
@@ -254,12 +254,6 @@ function draw(kind: string, [hex = '', seam]: readonly string[]): string | null 
 }
 
 /** Old payments stay with the provider they were made with. */
-/** In this process, unless one of its own was named. */
-function sandboxOf({ config, db, jobs, secret, postWebhook }: Base): SandboxProvider | null {
-  if (config.SANDBOX_PROVIDER_URL) return null
-  return createSandboxProvider({ db, jobs, secret, webhookUrl: () => 'http://shop/api/webhooks/sandbox', post: postWebhook })
-}
-
 function providersOf(config: Config, secret: string, sandbox: SandboxProvider | null): PaymentProviders {
   const external = config.SANDBOX_PROVIDER_URL
   const built = createSandboxPaymentProvider(

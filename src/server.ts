@@ -35,6 +35,7 @@ async function main(): Promise<void> {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.PORT, config.HOST, resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
+  shop.listening(port)
   if (config.WORKER) await shop.work()
   const control = config.DATABASE_URL
     ? null

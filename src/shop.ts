@@ -11,6 +11,7 @@ import { watchDisk, type Disk } from '#platform/disk/disk-room.ts'
 import { home } from '#platform/home.ts'
 import { clientAddress } from '#platform/http/client-address.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
+import { ownAddress } from '#platform/http/own-address.ts'
 import { secured } from '#platform/http/secured.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
@@ -27,7 +28,6 @@ import type { ImportParts } from '#modules/catalog/import-catalog.ts'
 import { authenticate } from '#modules/members/authenticate.ts'
 import { rememberGuests } from '#modules/members/remember-guests.ts'
 import { authenticateStaff } from '#modules/staff/staff-key.ts'
-import type { PostWebhook } from '#modules/payments/create-sandbox-provider.ts'
 import { compose, invariants, type Composition } from './compose.ts'
 
 /** Everything that runs, built by hand once; the server, the worker, the command line and the tests start here. */
@@ -53,6 +53,8 @@ export interface Shop {
   readonly app: Hono
   /** How pages that are being rendered ask the API: a call in this process, counted against nobody. */
   readonly transport: (request: Request) => Promise<Response>
+  /** The port the server got: the built-in card provider sends its messages there. */
+  listening(port: number): void
   /** Opens the index and the job queue. Before that nobody is to be served: what they leave to do could not be written down. */
   start(): Promise<void>
   /** From then on this process runs the jobs. */
@@ -81,13 +83,10 @@ export async function openShop(config: Config, { clock = systemClock, database: 
   const origin = config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`
   const answers = createAnswerCache()
   let ready = false
+  let port = config.PORT
   const secret = config.SECRET ?? (await keptSecret(db))
-  const postWebhook: PostWebhook = async (url, { body, headers }) => {
-    if (!ready) return false
-    const length = { 'content-length': String(Buffer.byteLength(body)) }
-    return (await app.fetch(new Request(url, { method: 'POST', headers: { ...headers, ...length }, body }))).ok
-  }
-  const parts = compose({ config, db, jobs, log, clock, limits, origin, secret, postWebhook, count: metrics.count })
+  const webhookUrl = () => `${ownAddress(config.HOST, port)}/api/webhooks/sandbox`
+  const parts = compose({ config, db, jobs, log, clock, limits, origin, secret, webhookUrl, count: metrics.count })
 
   const guests = rememberGuests(authenticate)
   const addressOf = clientAddress(config.TRUSTED_PROXIES)
@@ -97,9 +96,10 @@ export async function openShop(config: Config, { clock = systemClock, database: 
   const api = createApi({ ...served, hasRoom, observe: observeBy(metrics) }, parts.routes)
   const health = healthOf({ config, db, metrics, disk, isReady: () => ready, version: await version() })
   const app = mountAll([['/', health], ['/', api], ...parts.mounts])
+  const listening = (on: number): void => void (port = on)
 
   const { catalog, feedback, bespoke } = parts
-  const standing = { config, database, db, jobs, log, clock, metrics, app, invariants, catalog, feedback, bespoke }
+  const standing = { config, database, db, jobs, log, clock, metrics, app, invariants, listening, catalog, feedback, bespoke }
   return {
     ...standing,
     endpoints: parts.routes.map((route) => route.endpoint),

@@ -15,7 +15,7 @@ const { handlers, schedule } = compose({
   limits: createRateLimits(database, 1),
   origin: 'http://shop',
   secret: 'a secret of thirty-two characters',
-  postWebhook: async () => true,
+  webhookUrl: () => 'http://shop/api/webhooks/sandbox',
   count: shop.metrics.count,
 })
 await importCatalog(

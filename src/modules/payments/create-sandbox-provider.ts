@@ -9,8 +9,6 @@ import { sandboxKeys } from './sandbox/keys.ts'
 import { settleDue } from './sandbox/tries.ts'
 import { createSender, postWebhook, type PostWebhook } from './sandbox/webhooks.ts'
 
-export type { PostWebhook } from './sandbox/webhooks.ts'
-
 export interface SandboxOptions {
   readonly db: Db
   readonly jobs: JobQueue
@@ -24,7 +22,7 @@ export interface SandboxOptions {
   readonly chaos?: boolean
   /** Milliseconds until a webhook is sent; a second when not given. */
   readonly webhookMs?: number
-  /** How a webhook is sent, when not over HTTP: to the shop's own app when both live in one process. */
+  /** How a webhook is sent; over HTTP when not given. */
   readonly post?: PostWebhook
 }
 
@@ -37,7 +35,7 @@ export interface SandboxProvider {
   counts(): Promise<Counts>
 }
 
-/** The built-in card acquirer: its own books, its own API and pages, its own webhooks. It can disagree with the shop. */
+/** The built-in card acquirer: its own books, its own API and pages, its own webhooks over HTTP. It can disagree with the shop. */
 export function createSandboxProvider(options: SandboxOptions): SandboxProvider {
   const { db, jobs, secret } = options
   const { apiKey, webhookSecret, cardKey } = sandboxKeys(secret)

@@ -84,6 +84,8 @@ function reopening(server: ViteDevServer): () => Promise<Shop> {
     held.database ??= await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR, maxConnections: config.DATABASE_POOL })
     const shop = await openShop(config, { database: held.database })
     if (config.DEMO_CATALOG) await loadDemoCatalog(shop)
+    const address = server.httpServer?.address()
+    shop.listening(typeof address === 'object' && address ? address.port : config.PORT)
     await shop.start()
     if (config.WORKER) await shop.work()
     return shop
