@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { keyOf, type Personalization } from '#modules/monograms/contract.ts'
 import { newId } from '#kernel/ids/ids.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { rows, withCommit, type Db, type Tx } from '#platform/db/database.server.ts'
 import { cartEnd, ownGroup, type CartState, type DeliveryWords, type StoredLine } from '../domain/cart-state.ts'
 import type { PutPlan } from '../domain/put-plan.ts'
 import { cartLines } from './schema.ts'
@@ -77,13 +77,13 @@ async function put(db: Db, query: ReturnType<typeof sql>, now: Date): Promise<Pu
 const written = (personalization: Personalization | null) =>
   sql`${personalization && JSON.stringify(personalization)}::jsonb, ${keyOf(personalization)}`
 
-/** Writes down a cart that was started: its own delivery, its lines, and checkout's draft. Its owner has no other. */
-export async function insertCart(tx: Tx, cart: CartState, { settlement, now }: { settlement: unknown; now: Date }): Promise<void> {
+/** Writes down, with the commit, a cart that was started: its own delivery, its lines, and checkout's draft. Its owner has no other. */
+export function insertCartWithCommit(tx: Tx, cart: CartState, { settlement, now }: { settlement: unknown; now: Date }): void {
   const { id, ownerId, version, email, lines } = cart
   const at = sql`${now.toISOString()}::timestamptz`
   const texts = (of: (line: StoredLine) => string | null) => sql`${sql.param(lines.map(of))}::text[]`
   const numbers = (of: (line: StoredLine) => number) => sql`${sql.param(lines.map(of))}::int[]`
-  await tx.execute(sql`
+  const insert = sql`
     with cart as (
       insert into carts (id, owner_id, version, email, settlement, created_at, updated_at, expires_at)
       values (${id}, ${ownerId}, ${version}, ${email}, ${JSON.stringify(settlement)}::jsonb, ${at}, ${at}, ${cartEnd(ownerId, now).toISOString()}::timestamptz)
@@ -96,7 +96,8 @@ export async function insertCart(tx: Tx, cart: CartState, { settlement, now }: {
       ${texts((line) => line.id)}, ${texts((line) => line.groupId)}, ${texts((line) => line.variantId)}, ${numbers((line) => line.qty)},
       ${numbers((line) => line.unitPriceWhenAdded)}, ${texts((line) => line.giftNote)},
       ${texts((line) => line.personalization && JSON.stringify(line.personalization))}, ${texts((line) => keyOf(line.personalization))}
-    ) with ordinality as l (id, group_id, variant_id, qty, price, note, letters, key, place) order by l.place`)
+    ) with ordinality as l (id, group_id, variant_id, qty, price, note, letters, key, place) order by l.place`
+  withCommit(tx, insert)
 }
 
 /** An empty cart for an owner who has none. */
