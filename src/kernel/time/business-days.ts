@@ -1,64 +1,78 @@
-import { addDays, weekday, type CalendarDate } from './time.ts'
+import { days, type CalendarDate } from './time.ts'
+
+/** A date as the number of days since January 1, 1970, a Thursday: what is counted day by day is counted in these. */
+type DayNumber = number
+
+const dayNumber = (date: CalendarDate): DayNumber => Date.parse(`${date}T00:00:00Z`) / days(1)
+const dateOf = (day: DayNumber): CalendarDate => new Date(days(day)).toISOString().slice(0, 10) as CalendarDate
+/** 0 is Sunday. */
+const weekday = (day: DayNumber): number => (((day + 4) % 7) + 7) % 7
 
 /** The eleven federal holidays: neither the house nor the carriers work. */
 export function isHoliday(date: CalendarDate): boolean {
-  const year = Number(date.slice(0, 4))
-  // New Year's Day on a Saturday is kept on the last day of the year before.
-  return holidays(year).has(date) || (date.endsWith('-12-31') && weekday(date) === 5)
+  return isHolidayOn(dayNumber(date))
 }
 
 export function isBusinessDay(date: CalendarDate): boolean {
-  const day = weekday(date)
-  return day !== 0 && day !== 6 && !isHoliday(date)
+  return isWorkedOn(dayNumber(date))
 }
 
 /** The date `count` business days later; with 0 the date itself, or the next business day when it is none. */
 export function addBusinessDays(date: CalendarDate, count: number): CalendarDate {
-  let at = date
-  while (!isBusinessDay(at)) at = addDays(at, 1)
+  let at = dayNumber(date)
+  while (!isWorkedOn(at)) at++
   for (let left = count; left > 0; left--) {
-    do at = addDays(at, 1)
-    while (!isBusinessDay(at))
+    do at++
+    while (!isWorkedOn(at))
   }
-  return at
+  return dateOf(at)
 }
 
-const known = new Map<number, ReadonlySet<CalendarDate>>()
+function isWorkedOn(day: DayNumber): boolean {
+  const of = weekday(day)
+  return of !== 0 && of !== 6 && !isHolidayOn(day)
+}
 
-function holidays(year: number): ReadonlySet<CalendarDate> {
-  let dates = known.get(year)
-  if (!dates) {
-    dates = new Set([
-      ...['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => observed(`${year}-${day}` as CalendarDate)),
+function isHolidayOn(day: DayNumber): boolean {
+  return holidays(new Date(days(day)).getUTCFullYear()).has(day)
+}
+
+const known = new Map<number, ReadonlySet<DayNumber>>()
+
+function holidays(year: number): ReadonlySet<DayNumber> {
+  let of = known.get(year)
+  if (!of) {
+    of = new Set([
+      ...['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => observed(year, day)),
+      // New Year's Day on a Saturday is kept on the last day of the year before.
+      observed(year + 1, '01-01'),
       monday(year, 1, 3),
       monday(year, 2, 3),
-      lastMondayOfMay(year),
+      monday(year, 6, 1) - 7,
       monday(year, 9, 1),
       monday(year, 10, 2),
       thanksgiving(year),
     ])
-    known.set(year, dates)
+    known.set(year, of)
   }
-  return dates
+  return of
 }
 
-function observed(date: CalendarDate): CalendarDate {
-  const day = weekday(date)
-  return day === 6 ? addDays(date, -1) : day === 0 ? addDays(date, 1) : date
+const dayIn = (year: number, monthAndDay: string): DayNumber => dayNumber(`${year}-${monthAndDay}` as CalendarDate)
+
+function observed(year: number, monthAndDay: string): DayNumber {
+  const day = dayIn(year, monthAndDay)
+  return weekday(day) === 6 ? day - 1 : weekday(day) === 0 ? day + 1 : day
 }
 
 /** The `count`-th Monday of a month. */
-function monday(year: number, month: number, count: number): CalendarDate {
-  const first = `${year}-${String(month).padStart(2, '0')}-01` as CalendarDate
-  return addDays(first, ((8 - weekday(first)) % 7) + (count - 1) * 7)
-}
-
-function lastMondayOfMay(year: number): CalendarDate {
-  return addDays(monday(year, 6, 1), -7)
+function monday(year: number, month: number, count: number): DayNumber {
+  const first = dayIn(year, `${String(month).padStart(2, '0')}-01`)
+  return first + ((8 - weekday(first)) % 7) + (count - 1) * 7
 }
 
 /** The fourth Thursday of November. */
-function thanksgiving(year: number): CalendarDate {
-  const first = `${year}-11-01` as CalendarDate
-  return addDays(first, ((11 - weekday(first)) % 7) + 21)
+function thanksgiving(year: number): DayNumber {
+  const first = dayIn(year, '11-01')
+  return first + ((11 - weekday(first)) % 7) + 21
 }
