@@ -36,4 +36,14 @@ describe('business days', () => {
       }),
     )
   })
+
+  test('counting lands on the business day that a calendar gives, day by day', () => {
+    const date = fc.integer({ min: 0, max: 36_500 }).map((day) => addDays('1968-01-01', day))
+    fc.assert(
+      fc.property(date, fc.integer({ min: 1, max: 15 }), (start, count) => {
+        const calendar = Array.from({ length: 60 }, (_, day) => addDays(start, day)).filter(isBusinessDay)
+        expect(addBusinessDays(start, count)).toBe(calendar[count])
+      }),
+    )
+  })
 })

@@ -29,8 +29,8 @@ export function addBusinessDays(date: CalendarDate, count: number): CalendarDate
 }
 
 function isWorkedOn(day: DayNumber): boolean {
-  const of = weekday(day)
-  return of !== 0 && of !== 6 && !isHolidayOn(day)
+  const weekend = weekday(day) % 6 === 0
+  return !weekend && !isHolidayOn(day)
 }
 
 function isHolidayOn(day: DayNumber): boolean {
@@ -40,9 +40,9 @@ function isHolidayOn(day: DayNumber): boolean {
 const known = new Map<number, ReadonlySet<DayNumber>>()
 
 function holidays(year: number): ReadonlySet<DayNumber> {
-  let of = known.get(year)
-  if (!of) {
-    of = new Set([
+  let dates = known.get(year)
+  if (!dates) {
+    dates = new Set([
       ...['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => observed(year, day)),
       // New Year's Day on a Saturday is kept on the last day of the year before.
       observed(year + 1, '01-01'),
@@ -53,9 +53,9 @@ function holidays(year: number): ReadonlySet<DayNumber> {
       monday(year, 10, 2),
       thanksgiving(year),
     ])
-    known.set(year, of)
+    known.set(year, dates)
   }
-  return of
+  return dates
 }
 
 const dayIn = (year: number, monthAndDay: string): DayNumber => dayNumber(`${year}-${monthAndDay}` as CalendarDate)

@@ -36,6 +36,15 @@ function twin(buyer: TestBuyer, index: number): TestBuyer {
   return shopOf(index).buyer(actor)
 }
 
+/** Each with the same in the cart, through both processes. */
+function preparedBuyers(count: number, line: { variantId: string; qty: number }): Promise<TestBuyer[]> {
+  return together(count, async (index) => {
+    const buyer = shopOf(index).buyer()
+    await buyer.prepare([line])
+    return buyer
+  })
+}
+
 async function expectSound(): Promise<void> {
   for (const one of shops) await one.sandbox.idle()
   const findings = await checkInvariants(db, [
@@ -52,11 +61,7 @@ describe('on a real server', () => {
   test(`20 buyers for the last piece, each to the end: exactly one order (${runs} runs)`, { timeout }, async () => {
     for (let run = 0; run < runs; run++) {
       const variantId = await makeVariant(database, { onHand: 1 })
-      const buyers = await together(20, async (index) => {
-        const buyer = shopOf(index).buyer()
-        await buyer.prepare([{ variantId, qty: 1 }])
-        return buyer
-      })
+      const buyers = await preparedBuyers(20, { variantId, qty: 1 })
       const ends = await together(20, async (index) => {
         const placed = await buyers[index]?.place()
         if (!placed || isRefusal(placed)) return placed?.refused
@@ -77,11 +82,7 @@ describe('on a real server', () => {
     async () => {
       for (let run = 0; run < runs; run++) {
         const variantId = await makeVariant(database, { onHand: 12 })
-        const buyers = await together(8, async (index) => {
-          const buyer = shopOf(index).buyer()
-          await buyer.prepare([{ variantId, qty: 7 }])
-          return buyer
-        })
+        const buyers = await preparedBuyers(8, { variantId, qty: 7 })
         const placed = await together(8, (index) => (buyers[index] as TestBuyer).place())
         const refused = placed.filter(isRefusal)
         expect(refused.map(({ refused: why, detail }) => [why, detail?.['lines']])).toEqual(

@@ -5,7 +5,8 @@ import { insertSession, makeSession, type NewSession } from './data/session-rows
 import { guestLife } from './domain/session-life.ts'
 
 /** Makes a visitor token of level 99. */
-export async function openGuestSession(db: Db, now: Date, guestId = newId('gst', now.getTime())): Promise<OpenedSession> {
+export async function openGuestSession(db: Db, now: Date): Promise<OpenedSession> {
+  const guestId = newId('gst', now.getTime())
   const { token } = await insertSession(db, guestSession(guestId), now)
   return { token, userInfo: { id: guestId, userLevel: 99 } }
 }

@@ -50,7 +50,7 @@ export async function release(tx: Tx, which: SQL): Promise<Levels> {
 }
 
 /*
- * The next lock and write in one statement. They reckon with what the lock has read: the row that the update itself finds is the
+ * What follows locks and writes in one statement. It reckons with what the lock has read: the row that the update itself finds is the
  * one from before any wait, and the table's check would look at figures that are over.
  */
 
