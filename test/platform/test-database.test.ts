@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { emptyTables, openTestDatabase, runsBehind } from '#test/support/database.ts'
 import { testContext } from '#test/support/context.ts'
 
 const database = await openTestDatabase()
@@ -23,5 +24,13 @@ test('work enqueued in a transaction that goes back never happened', async () =>
 
 test('emptied tables are empty', async () => {
   await emptyTables(database)
+  expect(await ctx.jobs.waiting()).toEqual([])
+})
+
+test('they are emptied once the work behind a test has ended', async () => {
+  const late = setTimeout(50).then(() => inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'late', {})))
+  runsBehind(database, () => late)
+  await emptyTables(database)
+  await late
   expect(await ctx.jobs.waiting()).toEqual([])
 })

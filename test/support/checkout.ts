@@ -37,6 +37,7 @@ import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { fixedClock, type FixedClock } from './clock.ts'
 import { guest, testContext } from './context.ts'
+import { runsBehind } from './database.ts'
 import { testJobs, type TestJobs } from './jobs.ts'
 import { exchange } from './exchange.ts'
 
@@ -130,6 +131,7 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
       return !isRefusal(result)
     },
   })
+  runsBehind(database, sandbox.idle)
   const provider = createSandboxPaymentProvider({
     secret,
     apiBase: 'http://sandbox/v1',

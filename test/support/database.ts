@@ -50,8 +50,20 @@ async function createDatabase(options: string): Promise<PostgresDatabase> {
 /** The tables of each database. */
 const tables = new WeakMap<Database, readonly string[]>()
 
-/** Empties every table of the shop that has rows; quicker than a new database where each test wants a clean one. */
+/** What goes on in the background of each database. */
+const background = new WeakMap<Database, (() => Promise<void>)[]>()
+
+/** Work that goes on when a test has its answer, a provider's messages for one: `idle` waits until none is under way. */
+export function runsBehind(database: Database, idle: () => Promise<void>): void {
+  background.set(database, [...(background.get(database) ?? []), idle])
+}
+
+/**
+ * Empties every table of the shop that has rows; quicker than a new database where each test wants a clean one. What the test before
+ * has left under way ends first: it would meet the next one's rows, and it locks tables in another order.
+ */
 export async function emptyTables(database: Database): Promise<void> {
+  for (const idle of background.get(database) ?? []) await idle()
   const names = tables.get(database) ?? (await tablesOf(database))
   tables.set(database, names)
   const full = await filledTables(database, names)

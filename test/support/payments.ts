@@ -21,6 +21,7 @@ import { readPayment, type Payment } from '#modules/payments/read-payment.ts'
 import { recordWebhook } from '#modules/payments/record-webhook.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { testContext } from './context.ts'
+import { runsBehind } from './database.ts'
 import { testJobs, type TestJobs } from './jobs.ts'
 
 export const testSecret = 'a secret of thirty-two characters'
@@ -85,6 +86,7 @@ export async function openTestPayments(
     webhookMs: 0,
     chaos: true,
   })
+  runsBehind(database, sandbox.idle)
   const provider = createSandboxPaymentProvider({
     secret: testSecret,
     apiBase: 'http://sandbox/v1',

@@ -13,7 +13,6 @@ const shop = openTestCheckout(database)
 
 /** One order that is paid and captured, and one checkout that is being paid. */
 beforeEach(async () => {
-  await shop.sandbox.idle()
   await emptyTables(database)
   const variantId = await makeVariant(database)
   const buyer = shop.buyer()

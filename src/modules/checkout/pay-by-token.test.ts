@@ -28,7 +28,6 @@ beforeEach(async () => {
   shop.dropWebhooks(false)
   shop.silenceProvider(false)
   shop.loseAnswers(false)
-  await sandbox.idle()
   clock.set(start)
   await emptyTables(database)
 })

@@ -25,7 +25,6 @@ const start = clock.now()
 beforeEach(async () => {
   shop.dropWebhooks(false)
   shop.silenceProvider(false)
-  await shop.sandbox.idle()
   clock.set(start)
   await emptyTables(database)
 })
