@@ -10,7 +10,7 @@ type Connecting = Pick<pg.Pool, 'connect'>
 /** A connection that statements share. */
 class Lane {
   client: pg.PoolClient | null = null
-  /** Something was put on it in this very tick and has not left yet. */
+  /** Something was put on it that has not left yet. */
   isLoading = false
   /** The statements that wait for their answer, the oldest first. */
   readonly underWay = new Set<{ readonly since: number }>()
@@ -26,7 +26,7 @@ class Lane {
     this.underWay.add(statement)
     if (!this.isLoading) {
       this.isLoading = true
-      process.nextTick(() => (this.isLoading = false))
+      setImmediate(() => (this.isLoading = false))
     }
     try {
       const client = this.client ?? (await (this.#opening ??= this.#open(pool)))

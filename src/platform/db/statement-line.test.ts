@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { StatementLine } from './statement-line.ts'
 
 const tick = () => new Promise<void>((resolve) => process.nextTick(resolve))
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function line() {
   const sent: string[][][] = []
@@ -10,14 +11,25 @@ function line() {
 }
 
 describe('statements leave', () => {
-  test('together when they are asked in one tick, each for itself outside of a transaction', async () => {
+  test('together, each for itself, outside of a transaction, once all that has reached this process is taken in', async () => {
     const { sent, add } = line()
-    expect(add('select 1', 'select 2')).toEqual([false, false])
+    expect(add('select 1')).toEqual([false])
+    await tick()
+    add('select 2')
     expect(sent).toEqual([])
-    await tick()
+    await turn()
     add('select 3')
-    await tick()
+    await turn()
     expect(sent).toEqual([[['select 1'], ['select 2']], [['select 3']]])
+  })
+
+  test('before the transaction that comes after them', async () => {
+    const { sent, add } = line()
+    add('select 1', 'begin', 'insert 1')
+    expect(sent).toEqual([[['select 1']]])
+    await turn()
+    add('commit')
+    expect(sent).toEqual([[['select 1']], [['begin', 'insert 1']], [['commit']]])
   })
 
   test('as one packet in a transaction, with the begin that was answered at once', async () => {
@@ -39,7 +51,7 @@ describe('statements leave', () => {
       [['commit']],
     ])
     add('select 1', 'select 2')
-    await tick()
+    await turn()
     expect(sent.at(-1)).toEqual([['select 1'], ['select 2']])
   })
 
@@ -54,7 +66,7 @@ describe('statements leave', () => {
   test('with the end of their transaction when that is asked in the same tick', async () => {
     const { sent, add } = line()
     add('begin', 'insert 1', 'commit', 'select 1')
-    await tick()
+    await turn()
     expect(sent).toEqual([[['begin', 'insert 1', 'commit']], [['select 1']]])
   })
 

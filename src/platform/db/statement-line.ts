@@ -1,6 +1,7 @@
 /**
- * The statements of one connection, in the order in which they leave. What is asked in one tick leaves together: a transaction's as
- * one packet, `begin` with the statements after it; any others each for itself, whatever becomes of their neighbors.
+ * The statements of one connection, in the order in which they leave. A transaction's that are asked in one tick are one packet,
+ * `begin` with the statements after it. Any others leave once this process has taken in all that has reached it, so that what
+ * several requests ask is one way to the database, each for itself, whatever becomes of its neighbors.
  */
 export class StatementLine<Statement extends { readonly text: string }> {
   readonly #send: (packets: readonly (readonly Statement[])[]) => void
@@ -29,7 +30,7 @@ export class StatementLine<Statement extends { readonly text: string }> {
     }
     if (this.#stage === 'opening') this.#stage = 'open'
     this.#waiting.push(statement)
-    if (!word) this.#leaveWhenTickEnds()
+    if (!word) this.#leaveSoon()
     else {
       this.leave()
       this.#stage = 'none'
@@ -46,10 +47,11 @@ export class StatementLine<Statement extends { readonly text: string }> {
     this.#send(this.#stage === 'none' ? statements.map((one) => [one]) : [statements])
   }
 
-  #leaveWhenTickEnds(): void {
+  #leaveSoon(): void {
     if (this.#isLeaving) return
     this.#isLeaving = true
-    process.nextTick(() => {
+    const wait = this.#stage === 'none' ? setImmediate : process.nextTick
+    wait(() => {
       this.#isLeaving = false
       this.leave()
     })
