@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { newId } from '#kernel/ids/ids.ts'
 
 interface WrittenTable {
   readonly name: string
@@ -86,7 +87,7 @@ export function another({ tables }: WrittenRows): readonly WrittenTable[] {
     value
       .replaceAll(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, (token) => renew(token, randomUUID))
       .replaceAll(/\b(?!var_|gds_|med_)([a-z]{2,4})_[0-9a-hjkmnp-tv-z]{26}\b/g, (token, prefix: string) =>
-        renew(token, () => `${prefix}_0${crockford(25)}`),
+        renew(token, () => newId(prefix)),
       )
       .replaceAll(/\bAB-[2-9A-HJKMNP-TV-Z]{8}\b/g, (token) =>
         renew(token, () => `AB-${[...randomBytes(8)].map((byte) => numberLetters[byte % numberLetters.length]).join('')}`),
@@ -98,4 +99,3 @@ export function another({ tables }: WrittenRows): readonly WrittenTable[] {
 }
 
 const numberLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const crockford = (length: number): string => [...randomBytes(length)].map((byte) => '0123456789abcdefghjkmnpqrstvwxyz'[byte % 32]).join('')

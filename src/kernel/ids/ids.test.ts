@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newId, parseId } from './ids.ts'
 
@@ -16,3 +17,14 @@ test.each(['', 'ord_', 'ord_x', 'ord_01h455vb4pex5vsknk084sn02!', 'ORD_01h455vb4
   '%j is not an order id',
   (text) => expect(parseId('ord', text)).toBeNull(),
 )
+
+test('an id is a UUIDv7 (RFC 9562): the millisecond it was made in, its version and its variant', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), (now) => {
+      let value = 0n
+      for (const letter of newId('ord', now).slice('ord_'.length))
+        value = value * 32n + BigInt('0123456789abcdefghjkmnpqrstvwxyz'.indexOf(letter))
+      expect([value >> 80n, (value >> 76n) & 0xfn, (value >> 62n) & 3n]).toEqual([BigInt(now), 7n, 2n])
+    }),
+  )
+})

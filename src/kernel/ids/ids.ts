@@ -16,10 +16,10 @@ export function parseId<Prefix extends string>(prefix: Prefix, text: string): Id
 
 function uuidV7(now: number): Uint8Array {
   const bytes = random16()
-  let time = BigInt(now)
+  let time = now
   for (let index = 5; index >= 0; index--) {
-    bytes[index] = Number(time & 0xffn)
-    time >>= 8n
+    bytes[index] = time % 256
+    time = Math.floor(time / 256)
   }
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
@@ -39,12 +39,15 @@ function random16(): Uint8Array {
   return pool.slice(used - 16, used)
 }
 
+/** The bits from the lowest on, five for each letter. */
 function encode(bytes: Uint8Array): string {
-  let value = bytes.reduce((total, byte) => (total << 8n) | BigInt(byte), 0n)
-  let text = ''
-  for (let index = 0; index < 26; index++) {
-    text = alphabet[Number(value & 31n)] + text
-    value >>= 5n
+  let [text, bits, count] = ['', 0, 0]
+  for (let index = bytes.length - 1; index >= 0; index--) {
+    bits |= (bytes[index] ?? 0) << count
+    for (count += 8; count >= 5; count -= 5) {
+      text = alphabet.charAt(bits & 31) + text
+      bits >>= 5
+    }
   }
-  return text
+  return alphabet.charAt(bits) + text
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, sql, SQL } from 'drizzle-orm'
 import { alias, bigint, integer, jsonb, PgDialect, pgSchema, pgTable, QueryBuilder, text, timestamp } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import { describe, expect, test } from 'vitest'
@@ -12,6 +12,13 @@ const pieces = pgTable('pieces', {
   facts: jsonb().$type<Record<string, number>>(),
   big: bigint({ mode: 'number' }),
 })
+const dated = pgTable('dated', {
+  number: integer().generatedAlwaysAsIdentity(),
+  double: integer().generatedAlwaysAs(sql`number * 2`),
+  id: text().$defaultFn(() => 'made'),
+  name: text('na"me').default('none'),
+  at: timestamp({ withTimezone: true }).$onUpdateFn(() => now),
+})
 const elsewhere = pgSchema('else"where').table('odd "name"', { id: text('i"d') })
 
 const [plain, quick] = [new PgDialect(), new QuickDialect()]
@@ -21,7 +28,9 @@ const now = new Date('2026-11-24T03:00:00Z')
 
 /** What they write; the quick one leaves out `typings`, which is how a statement that it left to the builder is known. */
 function written(statement: { getSQL: () => SQL }) {
-  const [expected, given] = [plain.sqlToQuery(statement.getSQL()), quick.sqlToQuery(statement.getSQL())]
+  const builtBy = (dialect: PgDialect) =>
+    dialect.sqlToQuery((statement instanceof SQL ? statement : Object.assign(statement, { dialect })).getSQL())
+  const [expected, given] = [builtBy(plain), builtBy(quick)]
   return {
     expected: { sql: expected.sql, params: expected.params },
     given: { sql: given.sql, params: given.params },
@@ -47,6 +56,30 @@ describe('writes what the builder would have written, itself', () => {
         .values({ id: 'a', orderId: 'o' })
         .onConflictDoUpdate({ target: pieces.id, set: { cents: sql`${pieces.cents} + ${3}` } }),
     ],
+    [
+      'rows whose columns are filled in by the table, by nobody and by a function',
+      db.insert(dated).values([{ name: undefined }, { id: 'a', at: now, name: sql`upper(${'b'})` }]),
+    ],
+    ['a row that is answered whole', db.insert(pieces).values({ id: 'a', orderId: 'o', seen: null }).returning()],
+    [
+      'a row of which a sum is answered',
+      db
+        .insert(elsewhere)
+        .values({ id: 'a' })
+        .returning({ all: sql`count(${elsewhere.id})` }),
+    ],
+    [
+      'a row in a table and in columns with odd names',
+      db
+        .insert(elsewhere)
+        .values({ id: 'a' })
+        .onConflictDoUpdate({ target: elsewhere.id, set: { id: 'b' }, setWhere: eq(elsewhere.id, 'c') })
+        .returning(),
+    ],
+    ['a number that is given all the same', db.insert(dated).overridingSystemValue().values({ number: 3, id: 'a', at: now })],
+    ['rows that are read', db.insert(elsewhere).select(db.select({ id: pieces.id }).from(pieces).where(eq(pieces.cents, 1)))],
+    ['a change that a function adds to', db.update(dated).set({ name: 'a' }).where(eq(dated.id, 'b'))],
+    ['a change of what a function would have said', db.update(dated).set({ name: null, at: now }).returning()],
     [
       'a change, with values that are statements',
       db
