@@ -8,6 +8,8 @@ import { another, rowsWrittenBy, type WrittenRows } from './written-rows.ts'
 
 const atOnce = 16
 const seconds = 15
+/** The two ways take turns: a machine that is slower for a while is so for both. */
+const rounds = 3
 
 interface Orders {
   readonly perSecond: number
@@ -26,6 +28,8 @@ const ways = {
   /** As the storefront does: session, line, line, settlement, place, card, complete. */
   storefront: async ({ origin }: Shop, lines: Lines) => (await newShopper(origin)).buy(lines),
 }
+
+const mean = (figures: readonly number[]): number => figures.reduce((sum, one) => sum + one, 0) / figures.length
 
 interface Shop {
   readonly origin: string
@@ -62,7 +66,7 @@ async function writeByHand(url: string, written: WrittenRows, variants: readonly
     name: `bench ${name}`,
     text: `insert into ${name} (${columns.map((column) => `"${column}"`).join(', ')}) values ${rows.map((_, line) => `(${columns.map((_column, index) => `$${line * columns.length + index + 1}`).join(', ')})`).join(', ')}`,
   }))
-  const orders = Array.from({ length: 2_000 }, () => another(written))
+  const orders = Array.from({ length: 1_500 }, () => another(written))
   const begun = performance.now()
   await Promise.all(
     Array.from({ length: atOnce }, async (_, writer) => {
@@ -105,15 +109,19 @@ export async function ordersOnPostgres(environment: Readonly<Record<string, stri
       await jobsDone(client)
     })
     await client.end()
-    const handBefore = await writeByHand(url, written, variants)
-    const { perSecond, failed } = await buyThroughApi(shop, variants, { seconds, way: 'fewCalls' })
-    const handAfter = await writeByHand(url, written, variants)
+    const hand = [await writeByHand(url, written, variants)]
+    const bought: Orders[] = []
+    for (let turn = 0; turn < rounds; turn++) {
+      bought.push(await buyThroughApi(shop, variants, { seconds: seconds / rounds, way: 'fewCalls' }))
+      hand.push(await writeByHand(url, written, variants))
+    }
     const inSteps = await buyThroughApi(shop, variants, { seconds, way: 'storefront' })
-    const byHand = (handBefore + handAfter) / 2
+    const [byHand, perSecond] = [mean(hand), mean(bought.map((one) => one.perSecond))]
+    const failed = bought.reduce((sum, one) => sum + one.failed, 0)
     const ratio = perSecond / byHand
     return tell({
       what: 'placed orders, whole checkout by API, 16 at once, PostgreSQL',
-      measured: `ratio ${round(ratio, 2)} (${round(perSecond)}/s; by hand ${round(handBefore)} and ${round(handAfter)}/s for the same ${written.count} rows in ${written.tables.length} tables), ${failed} failed; in the storefront's steps ${round(inSteps.perSecond / byHand, 2)} (${round(inSteps.perSecond)}/s), ${inSteps.failed} failed`,
+      measured: `ratio ${round(ratio, 2)} (${round(perSecond)}/s; by hand ${round(byHand)}/s for the same ${written.count} rows in ${written.tables.length} tables), ${failed} failed; in the storefront's steps ${round(inSteps.perSecond / byHand, 2)} (${round(inSteps.perSecond)}/s), ${inSteps.failed} failed`,
       reach: '≥ 0.3 of a hand-written transaction, none failed',
       isReached: ratio >= 0.3 && failed === 0 && inSteps.failed === 0,
     })
