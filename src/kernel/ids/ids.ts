@@ -39,7 +39,7 @@ function random16(): Uint8Array {
   return pool.slice(used - 16, used)
 }
 
-/** The bits from the lowest on, five for each letter. */
+/** From the lowest bits on, in plain numbers: with one big number it takes five times as long. */
 function encode(bytes: Uint8Array): string {
   let [text, bits, count] = ['', 0, 0]
   for (let index = bytes.length - 1; index >= 0; index--) {

@@ -50,7 +50,7 @@ export class QuickDialect extends PgDialect {
     return listOf(chunks)
   }
 
-  /** Undefined when a function of the table has to fill something in. */
+  /** Undefined when a function of the table has to fill something in, which is left to the builder. */
   #rowsOf(table: PgTable, rows: readonly Record<string, unknown>[]): unknown[] | undefined {
     const { into, columns } = this.#targetOf(table)
     const chunks: unknown[] = []
