@@ -32,6 +32,12 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
+/** Output may be cut off by a closed pipe (`| head`); the command still runs to its end. */
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
-import { createInterface } from 'node:readline'
+import { connect, createServer, type Socket } from 'node:net'
+import { createInterface, type Interface } from 'node:readline'
 
 /** What a command line asks of a running shop, and how it hears back: lines of JSON over a socket in the data directory. */
 interface Request {
@@ -23,9 +23,8 @@ export type RunCommand = (
 export async function serveControl(path: string, run: RunCommand): Promise<{ close(): Promise<void> }> {
   await rm(path, { force: true })
   const server = createServer((socket) => {
-    socket.on('error', () => undefined)
     const send = (line: Line) => void (socket.writable && socket.write(`${JSON.stringify(line)}\n`))
-    createInterface({ input: socket }).once('line', (text) => {
+    linesOf(socket).once('line', (text) => {
       void answer(text, run, (out) => send({ out })).then((exit) => {
         send({ exit })
         socket.end()
@@ -41,6 +40,15 @@ export async function serveControl(path: string, run: RunCommand): Promise<{ clo
       await rm(path, { force: true })
     },
   }
+}
+
+/**
+ * A caller may go away at any time (Ctrl-C, a closed pipe), and the command goes on without it. Readline emits the socket's errors
+ * again as its own, so both need a listener: an error event without one ends the process.
+ */
+function linesOf(socket: Socket): Interface {
+  socket.on('error', () => undefined)
+  return createInterface({ input: socket }).on('error', () => undefined)
 }
 
 async function answer(text: string, run: RunCommand, write: (out: string) => void): Promise<number> {
@@ -62,10 +70,26 @@ export async function callControl(path: string, args: readonly string[], write: 
   })
   if (!connected) return null
   socket.write(`${JSON.stringify({ args, cwd: process.cwd(), isTerminal: process.stdout.isTTY } satisfies Request)}\n`)
-  for await (const text of createInterface({ input: socket })) {
-    const line = JSON.parse(text) as Line
-    if ('exit' in line) return line.exit
-    write(line.out)
+  let exit: number | null = null
+  await new Promise<void>((resolve) => {
+    linesOf(socket)
+      .on('line', (text) => {
+        const line = parseLine(text)
+        if (line && 'exit' in line) exit = line.exit
+        else if (line) write(line.out)
+      })
+      .once('close', resolve)
+    socket.once('close', () => resolve())
+  })
+  if (exit === null) write('The shop stopped before the command finished.\n')
+  return exit ?? 1
+}
+
+/** Null for a line that was cut off because the shop stopped. */
+function parseLine(text: string): Line | null {
+  try {
+    return JSON.parse(text) as Line
+  } catch {
+    return null
   }
-  return 1
 }
