@@ -14,6 +14,7 @@ describe('the configuration', () => {
     expect([pages(), pages('http://localhost:3000'), pages('http://127.0.0.1:4100')]).toEqual([true, true, true])
     expect([pages('https://shop.example'), pages('https://localhost.example')]).toEqual([false, false])
     expect([pages('https://shop.example', 'true'), pages('http://localhost:3000', 'false')]).toEqual([true, false])
+    expect(readConfig({ TRUSTED_PROXIES: '1' }).LOCAL_PAGES).toBe(false)
   })
 
   test('takes a chat over TLS or from this machine, and never one on the host of the shop itself', () => {

@@ -75,7 +75,7 @@ const environment = z
     STRIPE_API_BASE: z.url().optional(),
     /** Address of a sandbox provider that runs as its own process; without it the shop's own answers. */
     SANDBOX_PROVIDER_URL: z.url().optional(),
-    /** Pages that show what the built-in stand-ins did: the outbox of mails. When not given, only where the shop is reached as localhost. */
+    /** Serves `/outbox`, which shows every email, to this machine only. By default on unless PUBLIC_ORIGIN names another host or a proxy stands in front. */
     LOCAL_PAGES: z.enum(['true', 'false']).optional(),
     /** Multiplies every rate limit; benchmarks lift them with it. */
     RATE_LIMIT_SCALE: z.coerce.number().min(0.1).max(1_000_000).default(1),
@@ -126,7 +126,7 @@ const environment = z
 
   .transform((env) => ({
     ...env,
-    LOCAL_PAGES: env.LOCAL_PAGES === undefined ? isLocal(env.PUBLIC_ORIGIN) : env.LOCAL_PAGES === 'true',
+    LOCAL_PAGES: env.LOCAL_PAGES === undefined ? isLocal(env.PUBLIC_ORIGIN) && env.TRUSTED_PROXIES === 0 : env.LOCAL_PAGES === 'true',
   }))
 
 /** Whether shoppers reach the shop on this machine only, as far as its address tells. */

@@ -259,27 +259,38 @@ describe('nobody else is ever written to', () => {
 
 describe('the outbox', () => {
   const app = outboxPages({ db })
+  const get = (path: string, address = '127.0.0.1') =>
+    app.request(path, { headers: { host: 'localhost:3000' } }, { incoming: { socket: { remoteAddress: address } } })
+
+  test('is not found from another machine, on any of its pages', async () => {
+    await send({}, keeping)
+    const [mail] = await listMails(db)
+    for (const path of ['/', '/style.css', `/${mail?.id}`, `/${mail?.id}/html`]) {
+      expect((await get(path)).status, path).toBe(200)
+      expect((await get(path, '192.0.2.2')).status, path).toBe(404)
+    }
+  })
 
   test('lists the mails and shows each as it looks and as text', async () => {
     await send({ subject: '<b>Bold</b>' }, keeping)
     const [mail] = await listMails(db)
-    const list = await app.request('/')
+    const list = await get('/')
     expect(await list.text()).toContain('&lt;b&gt;Bold&lt;/b&gt;')
-    const page = await (await app.request(`/${mail?.id}`)).text()
+    const page = await (await get(`/${mail?.id}`)).text()
     expect(page).toContain(`src="/outbox/${mail?.id}/html"`)
     expect(page).toContain('Hello, Nöra')
-    expect((await app.request('/eml_none')).status).toBe(404)
-    expect((await app.request('/eml_none/html')).status).toBe(404)
+    expect((await get('/eml_none')).status).toBe(404)
+    expect((await get('/eml_none/html')).status).toBe(404)
   })
 
   test('shows a mail in a frame that can run nothing', async () => {
     await send({ html: '<html><head></head><body><script>alert(1)</script></body></html>' }, keeping)
     const [mail] = await listMails(db)
-    const framed = await app.request(`/${mail?.id}/html`)
+    const framed = await get(`/${mail?.id}/html`)
     const policy = framed.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain('sandbox')
     expect(policy).not.toContain('allow-scripts')
-    expect((await app.request('/')).headers.get('cache-control')).toBe('no-store')
+    expect((await get('/')).headers.get('cache-control')).toBe('no-store')
   })
 })

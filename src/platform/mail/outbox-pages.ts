@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Db } from '../db/database.server.ts'
+import { localOnly } from '../http/local-only.ts'
 import type { Markup } from './letter.ts'
 import { listMails, readMail, type MailRow } from './read-mails.ts'
 
@@ -9,9 +10,10 @@ const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; base
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** Shows every mail on the machine the shop runs on, for shops without a mail server. Mounted at `/outbox`, never on a public shop. */
+/** Every email of the shop, for trying it without a mail server. They hold sign-in codes and links, so only this machine may read them. */
 export function outboxPages({ db }: { db: Db }): Hono {
   const app = new Hono()
+  app.use(localOnly)
   app.use((context, next) => {
     context.header('cache-control', 'no-store')
     context.header('content-security-policy', pagePolicy)
