@@ -13,9 +13,9 @@ test(`${cuts} times the database cuts every connection in the middle of checkout
     environment: { DATA_DIR: temporaryDirectory('cut'), DATABASE_URL: own.url },
     times: cuts,
     pause: () => 200 + Math.random() * 600,
-    disturb: async (app) => {
+    disturb: async (apps) => {
       await administer(own.url, cutAll)
-      return app
+      return apps
     },
   })
   await own.drop()

@@ -8,30 +8,35 @@ const shoppers = 4
 
 interface Disturbance {
   readonly environment: Readonly<Record<string, string>>
+  /** How many processes serve the shop on one database. */
+  readonly processes?: number
   readonly times: number
   /** How long the shoppers are left alone before each time, in milliseconds. */
   readonly pause: () => number
-  /** Answers with the app that serves from then on. */
-  readonly disturb: (app: App) => Promise<App>
+  /** Answers with the processes that serve from then on. */
+  readonly disturb: (apps: readonly App[], time: number) => Promise<readonly App[]>
 }
 
 /** Shoppers buy while the shop is disturbed, come back until they know what became of their money, and nothing is lost or charged twice. */
-export async function shopThrough({ environment, times, pause, disturb }: Disturbance): Promise<string> {
+export async function shopThrough({ environment, processes = 1, times, pause, disturb }: Disturbance): Promise<string> {
   const variants = await stockTheShop(environment)
   const journal = newJournal()
   let isOver = false
-  let app = await startApp(environment)
+  let apps: readonly App[] = await Promise.all(Array.from({ length: processes }, () => startApp(environment)))
+  const origins = apps.map(({ origin }) => origin)
   const crowd = Promise.all(
-    Array.from({ length: shoppers }, () => keepShopping({ origin: app.origin, variants, journal, isOver: () => isOver })),
+    Array.from({ length: shoppers }, (_, index) =>
+      keepShopping({ origin: origins[index % origins.length] ?? '', variants, journal, isOver: () => isOver }),
+    ),
   )
   for (let time = 0; time < times; time++) {
     await new Promise((resolve) => setTimeout(resolve, pause()))
-    app = await disturb(app)
+    apps = await disturb(apps, time)
   }
   isOver = true
   await crowd
   await settle(journal)
-  expect(await app.stop(), app.output()).toBe(0)
+  for (const app of apps) expect(await app.stop(), app.output()).toBe(0)
 
   const database = await openShopDatabase(environment)
   const faults = await judge(database, journal)

@@ -14,9 +14,9 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('the app on the %s e
       environment,
       times: kills,
       pause: () => 200 + Math.random() * 2_800,
-      disturb: async (app) => {
-        await app.kill()
-        return startApp(environment)
+      disturb: async ([app]) => {
+        await app?.kill()
+        return [await startApp(environment)]
       },
     })
     await own?.drop()

@@ -6,11 +6,16 @@ export function databaseUrl(server: string, name: string): string {
 
 /** One statement on the server's maintenance database. */
 export async function administer(server: string, statement: string): Promise<void> {
+  await askOf(server, statement)
+}
+
+/** The rows of one statement, on a connection of its own. */
+export async function askOf(server: string, statement: string): Promise<Record<string, unknown>[]> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Record<string, unknown>>(statement)).rows
   } finally {
     await client.end()
   }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
@@ -8,6 +8,12 @@ export interface PostgresServer {
   /** The server's own process, for tests that kill it; `null` for a server somebody else runs. */
   readonly pid: number | null
   stop(): Promise<void>
+}
+
+/** A server that a test may take down. */
+export interface OwnPostgresServer extends PostgresServer {
+  /** Stops it as a crash would, leaves it down for so many milliseconds, and starts it again on the same port and files. */
+  outage(milliseconds: number): Promise<void>
 }
 
 const modules = join(import.meta.dirname, '../../node_modules')
@@ -21,10 +27,13 @@ const clusters = join(modules, '.cache/postgres')
  */
 const keeper = `
 exec 3<&0
-"$@" &
-server=$!
-{ cat <&3 >/dev/null; kill -QUIT $server; } 2>/dev/null &
-wait $server
+{ cat <&3 >/dev/null; rm -f "$CLUSTER/outage"; touch "$CLUSTER/ended"; kill -QUIT $(head -n 1 "$CLUSTER/postmaster.pid"); } 2>/dev/null &
+while [ ! -e "$CLUSTER/ended" ]; do
+  "$@" 3<&- &
+  wait $!
+  [ -e "$CLUSTER/outage" ] || break
+  while [ -e "$CLUSTER/outage" ]; do sleep 0.05; done
+done
 rm -rf "$CLUSTER"
 `
 
@@ -34,7 +43,8 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   return url ? { url, pid: null, stop: async () => undefined } : launch(settings)
 }
 
-async function launch(settings: Readonly<Record<string, string>>): Promise<PostgresServer> {
+/** Always a server of the caller's own, whatever the environment names. */
+export async function launch(settings: Readonly<Record<string, string>> = {}): Promise<OwnPostgresServer> {
   const bin = binaries()
   mkdirSync(clusters, { recursive: true })
   const cluster = mkdtempSync(join(clusters, 'cluster-'))
@@ -87,15 +97,26 @@ async function launch(settings: Readonly<Record<string, string>>): Promise<Postg
     shell.once('error', reject)
     void ended.then(() => reject(new Error(`PostgreSQL did not start:\n${log}`)))
   })
-  const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const pid = postmaster(cluster)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     pid,
+    async outage(milliseconds) {
+      const mark = join(cluster, 'outage')
+      writeFileSync(mark, '')
+      process.kill(postmaster(cluster), 'SIGQUIT')
+      await new Promise((resolve) => setTimeout(resolve, milliseconds))
+      rmSync(mark)
+    },
     async stop() {
       shell.stdin.end()
       await ended
     },
   }
+}
+
+function postmaster(cluster: string): number {
+  return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 /** The package leaves its library symlinks to an install script, which npm may have been told not to run. */

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { administer, askOf } from '#test/support/administer.ts'
+import { temporaryDirectory } from '#test/support/app.ts'
+import { launch } from '#test/support/postgres.ts'
+import { shopThrough } from './disturb.ts'
+
+const rounds = Number(process.env['OUTAGE_ROUNDS'] ?? 1)
+const seconds = (process.env['OUTAGE_SECONDS'] ?? '1,3').split(',').map(Number)
+const outages = Array.from({ length: rounds }, () => seconds).flat()
+
+const processes = 2
+/** Of each process: its pool (DATABASE_POOL), the job queue's pool, and the listener. */
+const most = { aumbry: 10, pgboss: 4, 'aumbry listen': 1 } as const
+
+test(`PostgreSQL stops for ${seconds.join(', ')} s, ${rounds} times each, under checkouts on two processes: connections return to the pool size, and no acknowledged order is lost`, async () => {
+  const server = await launch({ max_connections: '60' })
+  const highest: number[] = []
+  const bought = await shopThrough({
+    environment: { DATA_DIR: temporaryDirectory('outage'), DATABASE_URL: server.url },
+    processes,
+    times: outages.length,
+    pause: () => 500 + Math.random() * 1_000,
+    disturb: async (apps, time) => {
+      await server.outage((outages[time] ?? 0) * 1_000)
+      await expect.poll(() => isReady(apps.map(({ origin }) => origin)), { timeout: 30_000 }).toBe(true)
+      await expect.poll(() => countOf(server.url, 'aumbry listen'), { timeout: 15_000 }).toBe(processes)
+      // Long enough for a loop of reconnections to show.
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      for (const [name, size] of Object.entries(most)) expect(await countOf(server.url, name), name).toBeLessThanOrEqual(size * processes)
+      highest.push(await countOf(server.url))
+      return apps
+    },
+  })
+  await server.stop()
+  console.log(`${outages.length} outages, ${bought}; connections after each: ${highest.join(', ')}`)
+})
+
+async function isReady(origins: readonly string[]): Promise<boolean> {
+  const answers = await Promise.all(origins.map((origin) => fetch(`${origin}/readyz`).catch(() => null)))
+  return answers.every((answer) => answer?.ok)
+}
+
+async function countOf(url: string, name?: string): Promise<number> {
+  const all = await askOf(
+    url,
+    "select application_name as name from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  )
+  return all.filter((row) => name === undefined || row['name'] === name).length
+}
