@@ -12,6 +12,7 @@ import { loadAssets } from '#platform/http/assets.ts'
 import { clientAddress } from '#platform/http/client-address.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
+import { exitOnFault } from '#platform/log/exit-on-fault.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { runCommand } from './commands.ts'
 import { loadDemoCatalog } from './demo-catalog.ts'
@@ -23,6 +24,7 @@ const started = performance.now()
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const shop = await openShop(config)
+  exitOnFault(shop.log)
   if (config.DEMO_CATALOG) await loadDemoCatalog(shop)
   const cache = createPageCache()
   await shop.database.listen('catalog', () => cache.clear())

@@ -1,4 +1,5 @@
 import { readConfig } from '#platform/config/config.ts'
+import { exitOnFault } from '#platform/log/exit-on-fault.ts'
 import { openShop } from './shop.ts'
 
 /** A process that only runs jobs, beside servers started with `WORKER=false`; PostgreSQL only. */
@@ -10,6 +11,7 @@ if (!config.DATABASE_URL) {
   process.exit(1)
 }
 const shop = await openShop(config)
+exitOnFault(shop.log)
 await shop.start()
 await shop.work()
 shop.log.info('worker started')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { administer, askOf } from '#test/support/administer.ts'
+import { askOf } from '#test/support/administer.ts'
 import { temporaryDirectory } from '#test/support/app.ts'
 import { launch } from '#test/support/postgres.ts'
 import { shopThrough } from './disturb.ts'
