@@ -52,7 +52,10 @@ export function tooManyTries({ triesPerHour = 24 }: Pick<PaymentParts, 'triesPer
 
 /** Whoever pays, without the address. */
 export function payerOf({ ip }: Ctx, { secret }: PaymentParts): string {
-  return createHmac('sha256', secret).update(`payer ${addressNetwork(ip)}`).digest('base64url').slice(0, 22)
+  return createHmac('sha256', secret)
+    .update(`payer ${addressNetwork(ip)}`)
+    .digest('base64url')
+    .slice(0, 22)
 }
 
 const closed = () => refuse('payment-failed', 'This payment is closed. Your cart is kept: start again from there.')

@@ -8,7 +8,9 @@ const app = (trustedProxies: number) => {
   return hono.get('/', (context) => context.text(addressOf(context)))
 }
 const seen = async (trustedProxies: number, forwardedFor: string, remoteAddress = '192.0.2.9') =>
-  (await app(trustedProxies).request('/', { headers: { 'x-forwarded-for': forwardedFor } }, { incoming: { socket: { remoteAddress } } })).text()
+  (
+    await app(trustedProxies).request('/', { headers: { 'x-forwarded-for': forwardedFor } }, { incoming: { socket: { remoteAddress } } })
+  ).text()
 
 test.each([
   ['198.51.100.7', '198.51.100.7'],

@@ -14,7 +14,13 @@ export function clientAddress(trustedProxies: number): (context: Context) => str
 }
 
 export function callerAddress(trustedProxies: number, socket: string | undefined, forwardedFor: string | undefined): string {
-  const hop = trustedProxies === 0 ? undefined : (forwardedFor ?? '').split(',').filter((entry) => entry.trim() !== '').at(-trustedProxies)
+  const hop =
+    trustedProxies === 0
+      ? undefined
+      : (forwardedFor ?? '')
+          .split(',')
+          .filter((entry) => entry.trim() !== '')
+          .at(-trustedProxies)
   return (hop && normalizeAddress(hop)) ?? (socket && normalizeAddress(socket)) ?? 'local'
 }
 

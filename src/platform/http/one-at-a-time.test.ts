@@ -16,15 +16,18 @@ async function serve(listener: RequestListener): Promise<number> {
 }
 
 const requests = (count: number) =>
-  Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: shop\r\n${n === count - 1 ? 'Connection: close\r\n' : ''}\r\n`).join('')
+  Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: shop\r\n${n === count - 1 ? 'Connection: close\r\n' : ''}\r\n`).join(
+    '',
+  )
 
 test('requests sent ahead are answered one by one, in order', async () => {
   let [working, most] = [0, 0]
-  const port = await serve(async (request, response) => {
+  const port = await serve((request, response) => {
     most = Math.max(most, ++working)
-    await wait(10)
-    working--
-    response.end(`<${request.url}>`)
+    setTimeout(() => {
+      working--
+      response.end(`<${request.url}>`)
+    }, 10)
   })
   const socket = connect(port, '127.0.0.1')
   let answers = ''
