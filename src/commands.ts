@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { lookUp } from '#kernel/lookup/lookup.ts'
 import { checkInvariants, type Finding } from '#platform/db/check-invariants.ts'
 import { exportGiftCards, importGiftCards } from '#modules/wallet/gift-card-file.ts'
 import { drawPool, importCoupons, largestPool } from '#modules/coupons/import-coupons.ts'
@@ -60,7 +61,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 /** Carries out one command on an open shop; the exit code comes back. */
 export async function runCommand(shop: Shop, [name = '', ...args]: readonly string[], place: Place): Promise<number> {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const command = lookUp(commands, name)
   if (command) return command(shop, args, place)
   place.write(`There is no command "${name}".\n\n${usage}`)
   return 2

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Mount } from '#platform/http/mounts.ts'
 import { routesOf, type Route } from '#api/mount.ts'
 import type { FileParts } from '#modules/files/file-parts.ts'
 import { fulfillmentContract } from '#modules/fulfillment/contract.ts'
@@ -37,7 +37,7 @@ export const orderMoney = { readMoney: readOrderMoney, readMoneyOf: readMoneyOfO
 interface Aftercare {
   readonly fulfillment: FulfillmentParts
   readonly routes: readonly Route[]
-  readonly mounts: readonly (readonly [string, Hono])[]
+  readonly mounts: readonly Mount[]
   readonly handlers: Readonly<Record<string, JobHandler>>
 }
 
@@ -74,7 +74,7 @@ export function composeAftercare(
       ...routesOf(returnsStaffContract, audited(returnsStaffContract, returnsStaffHandlers(returns))),
       ...wallet.routes,
     ],
-    mounts: [['/return-photo', returnPhotoRoutes(returns)]],
+    mounts: [{ path: '/return-photo', rate: 'picture', app: returnPhotoRoutes(returns) }],
     handlers: { ...fulfillmentJobs(fulfillment), ...returnJobs(returns), ...wallet.handlers },
   }
 }

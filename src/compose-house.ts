@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import type { Hono } from 'hono'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
@@ -69,7 +68,6 @@ export interface HouseBase {
 export interface HouseComposition {
   readonly routes: readonly Route[]
   readonly handlers: Readonly<Record<string, JobHandler>>
-  readonly mounts: readonly (readonly [string, Hono])[]
   /** Of the texts a shopper agrees to. */
   readonly policyVersions: PolicyVersions
   /** What registries can be for. */
@@ -133,7 +131,6 @@ export function composeHouse(
       ...bookJobs({ db, clock, log }),
       ...fileJobs({ db, clock, ...files }),
     },
-    mounts: [],
     policyVersions: (now) => content.versions(now),
     eventKinds: openEventKinds({ folder, log }),
   }

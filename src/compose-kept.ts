@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import { addressInvariants } from '#modules/addresses/fsck.ts'
 import { bespokeInvariants } from '#modules/bespoke/fsck.ts'
 import { commissionOrders } from '#modules/bespoke/commission-orders.ts'
@@ -8,6 +7,7 @@ import { wishlistInvariants } from '#modules/wishlists/fsck.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
+import type { Mount } from '#platform/http/mounts.ts'
 import type { Log } from '#platform/log/log.ts'
 import { routesOf, type Route } from '#api/mount.ts'
 import type { AddressParts } from '#modules/addresses/address-parts.ts'
@@ -61,7 +61,7 @@ interface Kept {
   readonly bespoke: BespokeParts
   readonly routes: readonly Route[]
   readonly jobs: Readonly<Record<string, JobHandler>>
-  readonly mounts: readonly (readonly [string, Hono])[]
+  readonly mounts: readonly Mount[]
 }
 
 /** What people keep with the shop beside carts and orders: addresses, wishes, and what they wrote. */
@@ -84,7 +84,7 @@ export function keptByPeople(
   return {
     feedback,
     bespoke,
-    mounts: [['/commission-picture', commissionPictures(bespoke)]],
+    mounts: [{ path: '/commission-picture', rate: 'picture', app: commissionPictures(bespoke) }],
     routes: [
       ...routesOf(addressesContract, addressesHandlers(addresses)),
       ...routesOf(wishlistsContract, wishlistsHandlers(wishlists)),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Hono } from 'hono'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Config } from '#platform/config/config.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
+import type { Mount } from '#platform/http/mounts.ts'
 import type { JobHandler, JobQueue } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { CountEvent } from '#platform/metrics/metrics.ts'
@@ -101,8 +101,7 @@ export interface Composition {
   readonly handlers: Readonly<Record<string, JobHandler>>
   /** Job → cron (UTC). */
   readonly schedule: Readonly<Record<string, string>>
-  /** Path → app that answers below it. */
-  readonly mounts: readonly (readonly [string, Hono])[]
+  readonly mounts: readonly Mount[]
   /** What the import and export commands work with. */
   readonly catalog: ImportParts
   /** What the command that answers works with. */
@@ -238,12 +237,14 @@ function mountsOf(
   { catalog, sandbox }: { catalog: ImportParts; sandbox: SandboxProvider | null },
 ): Composition['mounts'] {
   return [
-    ['/monogram-proof', proofRoutes({ db })],
-    ['/download', downloadRoutes({ db, clock })],
-    ['/registry-picture', registryPictureRoutes({ db, storage: catalog.storage })],
-    ['/media', mediaRoutes({ storage: catalog.storage, draw })],
-    ...(sandbox ? [['/sandbox', sandbox.app] as const] : []),
-    ...(config.LOCAL_PAGES ? [['/outbox', outboxPages({ db })] as const] : []),
+    { path: '/monogram-proof', rate: 'picture', app: proofRoutes({ db }) },
+    { path: '/download', rate: 'download', app: downloadRoutes({ db, clock }) },
+    { path: '/registry-picture', rate: 'picture', app: registryPictureRoutes({ db, storage: catalog.storage }) },
+    { path: '/media', rate: 'picture', app: mediaRoutes({ storage: catalog.storage, draw }) },
+    ...(sandbox && config.PAYMENT_PROVIDER === 'sandbox'
+      ? [{ path: '/sandbox', rate: 'sandbox', app: sandbox.app, writes: true } as const]
+      : []),
+    ...(config.LOCAL_PAGES ? [{ path: '/outbox', rate: 'page', app: outboxPages({ db }) } as const] : []),
   ]
 }
 

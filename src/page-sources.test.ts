@@ -8,7 +8,7 @@ const stripe = { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk', STRIPE_PUB
 const sandbox = { SANDBOX_PROVIDER_URL: 'http://127.0.0.1:4242/sandbox' }
 
 function policyOf(environment: Record<string, string>, path: string, apiBase?: string): Record<string, string> {
-  const policy = pagePolicy('', pageSources(readConfig(environment), { path, takesCard, apiBase }))
+  const policy = pagePolicy([], pageSources(readConfig(environment), { path, takesCard, apiBase }))
   return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part.slice(part.indexOf(' ') + 1)]))
 }
 

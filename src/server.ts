@@ -3,21 +3,23 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
 import { ConfigError, isLocal, readConfig } from '#platform/config/config.ts'
 import { serveControl } from '#platform/control/control.ts'
 import { DataDirectoryInUse } from '#platform/db/data-directory-lock.ts'
 import { home } from '#platform/home.ts'
 import { loadAssets } from '#platform/http/assets.ts'
-import { clientAddress } from '#platform/http/client-address.ts'
-import { createHttpServer } from '#platform/http/http-server.ts'
+import { faultRecord } from '#platform/http/fault.ts'
+import { createFront } from '#platform/http/front.ts'
+import { createHttpServer, stopHttpServer } from '#platform/http/http-server.ts'
+import { createKeptFiles } from '#platform/http/kept-files.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
 import { exitOnFault } from '#platform/log/exit-on-fault.ts'
-import { securityHeaders } from '#platform/http/security-headers.ts'
 import { runCommand } from './commands.ts'
 import { loadDemoCatalog } from './demo-catalog.ts'
-import { hasCardsOutside, pageSources } from './page-sources.ts'
+import { hasCardsOutside } from './page-sources.ts'
 import { openShop, type Shop } from './shop.ts'
+import type { Pages } from './storefront/server.ts'
+import { webApp } from './web-app.ts'
 
 const started = performance.now()
 
@@ -26,13 +28,23 @@ async function main(): Promise<void> {
   const shop = await openShop(config)
   exitOnFault(shop.log)
   if (config.DEMO_CATALOG) await loadDemoCatalog(shop)
-  const cache = createPageCache()
-  await shop.database.listen('catalog', () => cache.clear())
-  const app = await webApp(shop, cache)
-  const listener = getRequestListener(app.fetch)
-  const server = createHttpServer((request, response) => {
-    if (!cache.tryAnswer(request, response)) void listener(request, response)
+  const pages = await loadPages(shop)
+  const [cache, files] = [createPageCache(pages.cacheKey), createKeptFiles()]
+  await shop.database.listen('catalog', () => {
+    cache.clear()
+    files.changed()
   })
+  const app = webApp({ shop, pages, cache, files, asset: await loadAssets(fileURLToPath(new URL('build/client/', home))) })
+  const server = createHttpServer(
+    createFront({
+      limits: shop.limits,
+      trustedProxies: config.TRUSTED_PROXIES,
+      cache,
+      // HTTP/1.0 has no Host; such a request is for this shop.
+      listener: getRequestListener(app.fetch, { hostname: 'localhost' }),
+      onError: (error) => shop.log.error(faultRecord(error), 'fault'),
+    }),
+  )
   await shop.start()
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.PORT, config.HOST, resolve))
   const address = server.address()
@@ -58,14 +70,9 @@ async function main(): Promise<void> {
     shop.log.warn({}, 'payments go to the sandbox: anybody can buy with a test card; set PAYMENT_PROVIDER for a real shop')
 }
 
-type PageCacheOf = ReturnType<typeof createPageCache>
-
-/** Built files, API and providers, and the storefront for everything else. */
-async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
-  const build = new URL('build/', home)
-  const asset = await loadAssets(fileURLToPath(new URL('client/', build)))
-  const { createPages } = (await import(new URL('server/index.js', build).href)) as typeof import('./storefront/server.ts')
-  const pages = createPages({
+async function loadPages(shop: Shop): Promise<Pages> {
+  const { createPages } = (await import(new URL('build/server/index.js', home).href)) as typeof import('./storefront/server.ts')
+  return createPages({
     transport: shop.transport,
     contextMenu: shop.config.CONTEXT_MENU,
     outside: { chat: shop.config.CHAT_URL ?? null, collector: shop.config.COLLECTOR_URL ?? null, cards: hasCardsOutside(shop.config) },
@@ -73,40 +80,12 @@ async function webApp(shop: Shop, cache: PageCacheOf): Promise<Hono> {
     guestCheckout: shop.config.GUEST_CHECKOUT,
     origin: shop.config.PUBLIC_ORIGIN?.replace(/\/$/, ''),
   })
-  const addressOf = clientAddress(shop.config.TRUSTED_PROXIES)
-  const app = new Hono()
-  app.use((context, next) => {
-    const file = asset(context)
-    return file ? Promise.resolve(file) : next()
-  })
-  app.route('/', shop.app)
-  app.all('*', async (context) => {
-    const startedAt = performance.now()
-    const since = cache.generation()
-    const rendered = await pages.handle(context.req.raw, addressOf(context))
-    const isPage = rendered.headers.get('content-type')?.startsWith('text/html') ?? false
-    const sources = pageSources(shop.config, { path: context.req.path, takesCard: pages.takesCard, apiBase: pages.apiBase })
-    const response = isPage ? await cache.keep(context.req.raw, rendered, { since, sources }) : withHeaders(rendered)
-    shop.metrics.observePage('rendered', (performance.now() - startedAt) / 1000)
-    return response
-  })
-  return app
-}
-
-function withHeaders(response: Response): Response {
-  for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
-  return response
 }
 
 /** Says no to new work, finishes what is in hand (20 s at most), lets the jobs end, closes the database. */
 async function stop(shop: Shop, server: Server): Promise<void> {
   shop.retire()
-  const forced = setTimeout(() => server.closeAllConnections(), 20_000)
-  await new Promise((resolve) => {
-    server.close(resolve)
-    server.closeIdleConnections()
-  })
-  clearTimeout(forced)
+  await stopHttpServer(server)
   await shop.close()
 }
 

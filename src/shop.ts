@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { systemClock, type Clock } from '#kernel/time/time.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -9,14 +10,16 @@ import type { Invariant } from '#platform/db/invariant.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { watchDisk, type Disk } from '#platform/disk/disk-room.ts'
 import { home } from '#platform/home.ts'
-import { clientAddress } from '#platform/http/client-address.ts'
+import type { BudgetParts } from '#platform/http/budget.ts'
+import { callerAddress, clientAddress } from '#platform/http/client-address.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
+import { answerFault } from '#platform/http/fault.ts'
+import { mountAll } from '#platform/http/mounts.ts'
 import { ownAddress } from '#platform/http/own-address.ts'
-import { secured } from '#platform/http/secured.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
-import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
+import { createRateLimits, type RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { createAnswerCache } from '#api/answer-cache.ts'
 import { createApi } from '#api/app.ts'
 import { healthRoutes } from '#api/health.ts'
@@ -49,6 +52,9 @@ export interface Shop {
   readonly handlers: Composition['handlers']
   /** What `fsck` checks. */
   readonly invariants: readonly Invariant[]
+  /** Where shoppers reach the shop, without a slash at the end. */
+  readonly origin: string
+  readonly limits: RateLimits
   /** Answers `/api`, `/media`, `/sandbox`, `/outbox` and the health paths. */
   readonly app: Hono
   /** How pages that are being rendered ask the API: a call in this process, counted against nobody. */
@@ -94,14 +100,18 @@ export async function openShop(config: Config, { clock = systemClock, database: 
   // A PostgreSQL server keeps its own disk and says itself when it is full.
   const hasRoom = async () => config.DATABASE_URL !== undefined || !(await disk.room())?.isLow
   const api = createApi({ ...served, hasRoom, observe: observeBy(metrics) }, parts.routes)
-  const health = healthOf({ config, db, metrics, disk, isReady: () => ready, version: await version() })
-  const app = mountAll([['/', health], ['/', api], ...parts.mounts])
-  const listening = (on: number): void => void (port = on)
+  const budgets = { limits, addressOf }
+  const health = healthOf({ ...budgets, config, db, metrics, disk, isReady: () => ready, version: await version() })
+  const app = new Hono().onError(answerFault(log)).route('/', health).route('/', api)
+  mountAll(app, parts.mounts, budgets)
 
-  const { catalog, feedback, bespoke } = parts
-  const standing = { config, database, db, jobs, log, clock, metrics, app, invariants, listening, catalog, feedback, bespoke }
+  const standing = { config, database, db, jobs, log, clock, metrics, limits, origin, app, invariants }
   return {
     ...standing,
+    catalog: parts.catalog,
+    feedback: parts.feedback,
+    bespoke: parts.bespoke,
+    listening: (on) => void (port = on),
     endpoints: parts.routes.map((route) => route.endpoint),
     staffRoutes: parts.routes.filter((route) => route.endpoint.access === 'staff'),
     handlers: parts.handlers,
@@ -129,26 +139,31 @@ export async function openShop(config: Config, { clock = systemClock, database: 
   }
 }
 
-const pagesOfTheApi = ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs', '/api/docs.css']
-
-/** The calls of the API bring their own headers; everything else gets them here. */
-function mountAll(mounts: readonly (readonly [string, Hono])[]): Hono {
-  const app = new Hono()
-  for (const path of [...pagesOfTheApi, ...mounts.filter(([at]) => at !== '/').map(([at]) => `${at}/*`)]) app.use(path, secured)
-  for (const [path, mounted] of mounts) app.route(path, mounted)
-  return app
+interface WatchedParts extends BudgetParts {
+  readonly config: Config
+  readonly db: Db
+  readonly metrics: Metrics
+  readonly disk: Disk
+  readonly isReady: () => boolean
+  readonly version: string
 }
 
-function healthOf(parts: { config: Config; db: Db; metrics: Metrics; disk: Disk; isReady: () => boolean; version: string }): Hono {
-  const { config, db, metrics, disk, isReady } = parts
+function healthOf({ config, db, metrics, ...parts }: WatchedParts): Hono {
   return healthRoutes({
-    isReady,
+    ...parts,
     checkDatabase: () => db.execute(sql`select 1`),
-    disk,
     metrics: () => metrics.text(),
-    metricsToken: config.METRICS_TOKEN,
-    version: parts.version,
+    mayReadMetrics: ({ req, env }) =>
+      config.METRICS_TOKEN === undefined
+        ? isFromThisMachine(env as Partial<HttpBindings> | undefined, req.header('x-forwarded-for'))
+        : req.header('authorization') === `Bearer ${config.METRICS_TOKEN}`,
   })
+}
+
+/** Asked over the loopback, and by no proxy that runs there. A request from inside the process has no socket. */
+function isFromThisMachine(bindings: Partial<HttpBindings> | undefined, forwardedFor: string | undefined): boolean {
+  const address = callerAddress(0, bindings?.incoming?.socket.remoteAddress, undefined)
+  return forwardedFor === undefined && (address === 'local' || address === '::1' || address.startsWith('127.'))
 }
 
 function observeBy(metrics: Metrics): ApiParts['observe'] {

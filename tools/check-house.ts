@@ -28,6 +28,15 @@ const checks: Readonly<Record<string, () => string[]>> = {
       (line) => !line.startsWith('src/platform/db/'),
     ),
 
+  'a table of names that come from outside is read by lookUp, which knows no `constructor`': () =>
+    globSync('src/{kernel,platform,modules,api}/**/*.ts')
+      .filter((file) => !file.endsWith('.test.ts'))
+      .flatMap((file) => {
+        const text = read(file)
+        const tables = [...text.matchAll(/^(?:export )?const (\w+): (?:Readonly<)?(?:Partial<)?Record<string, [^=\n]*?> = \{/gm)]
+        return tables.filter(([, name = '']) => new RegExp(`(?<![\\w.])${name}\\[`).test(text)).map(([, name = '']) => `${file}: ${name}`)
+      }),
+
   'every custom property that is read is set somewhere': () => {
     const set = new Set([...styles, ...source].flatMap((file) => [...read(file).matchAll(/(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name)))
     return styles.flatMap((file) =>

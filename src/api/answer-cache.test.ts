@@ -1,10 +1,11 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createAnswerCache } from './answer-cache.ts'
 
 test('an answer is given again until the catalog changes', () => {
   const cache = createAnswerCache()
   cache.keep('/api/goods/list', 'answer', cache.generation())
-  expect(cache.get('/api/goods/list')).toBe('answer')
+  expect(cache.get('/api/goods/list')?.text).toBe('answer')
   cache.clear()
   expect(cache.get('/api/goods/list')).toBeUndefined()
 })
@@ -22,7 +23,7 @@ test('no answer outlives five seconds, whatever was heard of changes', () => {
   const cache = createAnswerCache(() => now)
   cache.keep('/api/goods/list', 'answer', cache.generation())
   now = 4_999
-  expect(cache.get('/api/goods/list')).toBe('answer')
+  expect(cache.get('/api/goods/list')?.text).toBe('answer')
   now = 5_000
   expect(cache.get('/api/goods/list')).toBeUndefined()
 })
@@ -32,5 +33,13 @@ test('the oldest go when there is too much to keep', () => {
   const long = 'x'.repeat(1024 * 1024)
   for (let index = 0; index < 30; index++) cache.keep(String(index), long, cache.generation())
   expect(cache.get('0')).toBeUndefined()
-  expect(cache.get('29')).toBe(long)
+  expect(cache.get('29')?.text).toBe(long)
+})
+
+test('an answer is compressed once, and comes back as it was', async () => {
+  const cache = createAnswerCache()
+  const answer = cache.keep('/api/goods/list', 'linen '.repeat(500), cache.generation())
+  const [zipped, brotli] = [await answer.encoded('gzip'), await answer.encoded('br')]
+  expect([String(gunzipSync(zipped)), String(brotliDecompressSync(brotli))]).toEqual([answer.text, answer.text])
+  expect(await cache.get('/api/goods/list')?.encoded('gzip')).toBe(zipped)
 })

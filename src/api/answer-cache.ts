@@ -1,8 +1,17 @@
-/** Answers of public reads, as the text they leave with. The same for everybody, so they are worked out once. */
+import { compressors, type Encoding } from '#platform/http/encoded.ts'
+
+/** An answer that is the same for everybody, and holds nothing that only one caller may know: it may be compressed. */
+export interface SharedAnswer {
+  readonly text: string
+  /** Worked out once, when somebody asks for it. */
+  encoded(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** Answers of public reads, as the text they leave with. They are worked out once. */
 export interface AnswerCache {
-  get(key: string): string | undefined
+  get(key: string): SharedAnswer | undefined
   /** Keeps an answer, unless the catalog has changed since `started`. */
-  keep(key: string, body: string, started: number): void
+  keep(key: string, body: string, started: number): SharedAnswer
   /** A number that grows with every change; to be read before the work starts. */
   generation(): number
   /** Forgets everything: the catalog has changed. */
@@ -10,8 +19,20 @@ export interface AnswerCache {
 }
 
 interface Kept {
-  readonly body: string
+  readonly answer: SharedAnswer
   readonly until: number
+}
+
+function sharedAnswer(text: string): SharedAnswer {
+  const encoded = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>()
+  return {
+    text,
+    encoded(encoding) {
+      const known = encoded.get(encoding) ?? compressors[encoding](text)
+      encoded.set(encoding, known)
+      return known
+    },
+  }
 }
 
 /** Changes are told by NOTIFY; should that connection be down, no answer is older than this. */
@@ -24,26 +45,28 @@ export function createAnswerCache(now: () => number = Date.now): AnswerCache {
   let generation = 0
 
   function drop(key: string): void {
-    characters -= kept.get(key)?.body.length ?? 0
+    characters -= kept.get(key)?.answer.text.length ?? 0
     kept.delete(key)
   }
 
   return {
     get(key) {
       const found = kept.get(key)
-      if (found && found.until > now()) return found.body
+      if (found && found.until > now()) return found.answer
       if (found) drop(key)
       return undefined
     },
     keep(key, body, started) {
-      if (started !== generation) return
+      const answer = sharedAnswer(body)
+      if (started !== generation) return answer
       drop(key)
-      kept.set(key, { body, until: now() + freshFor })
+      kept.set(key, { answer, until: now() + freshFor })
       characters += body.length
       for (const oldest of kept.keys()) {
         if (characters <= mostCharacters) break
         drop(oldest)
       }
+      return answer
     },
     generation: () => generation,
     clear() {

@@ -1,6 +1,7 @@
 import { documentPath } from './openapi.ts'
 import { html, raw } from 'hono/html'
 import type { Endpoint } from '#platform/http/endpoint.ts'
+import type { Route } from './mount.ts'
 
 const access: Record<Endpoint['access'], string> = {
   public: 'Anybody',
@@ -12,7 +13,8 @@ const access: Record<Endpoint['access'], string> = {
 }
 
 /** A page to read the API by: plain HTML from the same document, no script. */
-export function docsPage(endpoints: readonly Endpoint[], document: Record<string, unknown>) {
+export function docsPage(routes: readonly Route[], document: Record<string, unknown>) {
+  const endpoints = routes.map(({ endpoint }) => endpoint)
   const paths = document['paths'] as Record<string, Record<string, Record<string, unknown>>>
   const areas = [...new Set(endpoints.map((endpoint) => endpoint.path.split('/')[2] ?? ''))]
   return html`<!doctype html>

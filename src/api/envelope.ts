@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { SharedAnswer } from './answer-cache.ts'
 import { refusalAnswers } from './refusals.ts'
 
 /** What every answer of the API looks like (specification §7, commerce.md §4.1). */
@@ -12,8 +13,8 @@ export interface Envelope {
 export interface Answer {
   readonly status: number
   readonly body: Envelope
-  /** The body as text, where it exists already. */
-  readonly text?: string
+  /** The body as it leaves, where it is the same for everybody. */
+  readonly shared?: SharedAnswer
   /** Sent in place of the envelope. */
   readonly file?: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
 }

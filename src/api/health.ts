@@ -1,23 +1,28 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
+import { withinBudget, type BudgetParts } from '#platform/http/budget.ts'
+import { methodNotAllowed, reads } from '#platform/http/methods.ts'
+import { secured } from '#platform/http/secured.ts'
 import type { Disk } from '#platform/disk/disk-room.ts'
 
-export interface HealthParts {
+export interface HealthParts extends BudgetParts {
   /** False while starting and once a stop was asked for. */
   readonly isReady: () => boolean
   readonly checkDatabase: () => Promise<unknown>
   readonly disk: Disk
   readonly metrics: () => Promise<string>
-  readonly metricsToken: string | undefined
+  /** Who may read the figures. */
+  readonly mayReadMetrics: (context: Context) => boolean
   readonly version: string
 }
 
 /** For whoever watches the process: alive, ready to take requests, and the figures. */
 export function healthRoutes(parts: HealthParts): Hono {
   const app = new Hono()
-  app.use((context, next) => {
-    context.header('cache-control', 'no-store')
-    return next()
-  })
+  for (const path of ['/healthz', '/readyz', '/metrics'])
+    app.use(path, secured, withinBudget(parts, 'probe'), (context, next) => {
+      context.header('cache-control', 'no-store')
+      return reads.includes(context.req.method) ? next() : Promise.resolve(methodNotAllowed(reads))
+    })
   app.get('/healthz', (context) => context.json({ alive: true, version: parts.version }))
   app.get('/readyz', async (context) => {
     const database = await parts.checkDatabase().then(
@@ -31,8 +36,7 @@ export function healthRoutes(parts: HealthParts): Hono {
     return context.json({ ready, database, disk }, ready ? 200 : 503)
   })
   app.get('/metrics', async (context) => {
-    const isAllowed = parts.metricsToken === undefined || context.req.header('authorization') === `Bearer ${parts.metricsToken}`
-    if (!isAllowed) return context.text('', 404)
+    if (!parts.mayReadMetrics(context)) return context.text('', 404)
     return context.text(await parts.metrics(), 200, { 'content-type': 'text/plain; version=0.0.4' })
   })
   return app

@@ -4,14 +4,14 @@ import { newId } from '#kernel/ids/ids.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import { ownerOf, type Actor, type Ctx, type Staff } from '#platform/context.ts'
 import { type Db } from '#platform/db/database.server.ts'
-import { isResting, sqlState } from '#platform/db/sql-state.ts'
+import { tooOftenText } from '#platform/http/budget.ts'
+import { chooseEncoding, worthCompressing } from '#platform/http/encoded.ts'
 import { plainPolicy, securityHeaders } from '#platform/http/security-headers.ts'
 import type { Contract, Endpoint } from '#platform/http/endpoint.ts'
+import { faultRecord, isBusy } from '#platform/http/fault.ts'
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import { errorText } from '#platform/log/error-text.ts'
 import type { Log } from '#platform/log/log.ts'
-import { PartDown } from '#platform/part-down.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { Authentication } from '#modules/members/authenticate.ts'
 import type { AnswerCache } from './answer-cache.ts'
@@ -41,6 +41,8 @@ export interface ApiParts {
 
 /** An endpoint with the function that answers it. */
 export interface Route {
+  /** The key of the endpoint in its contract: what a generated client calls the operation. */
+  readonly name: string
   readonly endpoint: Endpoint
   readonly handler: (ctx: Ctx, input: Record<string, unknown>, exchange: Exchange) => Promise<unknown>
 }
@@ -53,7 +55,7 @@ export function routesOf<C extends Contract>(contract: C, handlers: Handlers<C>)
     }
     const handler = (handlers as unknown as Record<string, Route['handler'] | undefined>)[name]
     if (typeof handler !== 'function') throw new Error(`The route ${name} (${endpoint.path}) has no handler.`)
-    return { endpoint, handler }
+    return { name, endpoint, handler }
   })
 }
 
@@ -65,11 +67,16 @@ export function serve(parts: ApiParts, route: Route) {
     const requestId = newId('req')
     const call: Call = { parts, route, context, requestId, headers: { ...apiHeaders, 'x-request-id': requestId }, cookies: [] }
     const answer = await answerCall(call).catch((error: unknown) => fault(call, error))
+    const encoding =
+      answer.shared && answer.shared.text.length >= worthCompressing ? chooseEncoding(context.req.header('accept-encoding')) : null
+    if (answer.shared) call.headers['vary'] = 'accept-encoding'
+    if (encoding) call.headers['content-encoding'] = encoding
     if (answer.status === 429 || answer.status === 503)
       call.headers['retry-after'] = String((answer.body.data as { retryAfter?: number } | null)?.retryAfter ?? 5)
     parts.observe(endpoint, answer.status, (performance.now() - started) / 1000)
     if (answer.file) Object.assign(call.headers, fileHeaders(answer.file))
-    const response = new Response(answer.file?.bytes ?? answer.text ?? JSON.stringify(answer.body), {
+    const text = encoding ? await answer.shared?.encoded(encoding) : answer.shared?.text
+    const response = new Response(answer.file?.bytes ?? text ?? JSON.stringify(answer.body), {
       status: answer.status,
       headers: call.headers,
     })
@@ -147,17 +154,15 @@ async function shared(call: Call, { ip, now }: { ip: string; now: Date }): Promi
   } = call
   const { url } = context.req
   const key = url.slice(url.indexOf('/', 8))
-  const text = parts.answers.get(key)
-  if (text !== undefined) return { status: 200, body: sent, text }
+  const kept = parts.answers.get(key)
+  if (kept !== undefined) return { status: 200, body: sent, shared: kept }
   const generation = parts.answers.generation()
   const read = await readInput(endpoint, context.req.raw, context.req.param())
   if ('refused' in read) return read.refused
   const ctx: Ctx = { actor: { level: 'nobody' }, db: parts.db, jobs: parts.jobs, log: parts.log, now, requestId, ip, origin: parts.origin }
   const answer = answerOf(await handler(ctx, read.input, exchangeOf(call, read)))
   if (answer.status !== 200) return answer
-  const body = JSON.stringify(answer.body)
-  parts.answers.keep(key, body, generation)
-  return { ...answer, text: body }
+  return { ...answer, shared: parts.answers.keep(key, JSON.stringify(answer.body), generation) }
 }
 
 const sent = { success: true, code: 200, msg: 'ok', data: null }
@@ -174,7 +179,7 @@ async function overBudget({ parts, route: { endpoint }, headers }: Call, ip: str
   headers['ratelimit-remaining'] = String(allowance.remaining)
   headers['ratelimit-reset'] = String(allowance.resetIn)
   if (allowance.allowed) return null
-  return fail({ status: 429, code: 42900 }, `That was a little too often. Try again in ${inWords(allowance.resetIn)}.`, {
+  return fail({ status: 429, code: 42900 }, tooOftenText(allowance), {
     retryAfter: allowance.resetIn,
   })
 }
@@ -219,20 +224,15 @@ function exchangeOf({ context, cookies }: Call, { rawBody, bytes }: { rawBody: s
 }
 
 /** A database or a provider that is not to be had just now is "try again"; all else is a fault of ours with a number to look up. */
-function fault({ parts: { log }, route: { endpoint }, requestId }: Call, error: unknown): Answer {
-  const busy = error instanceof PartDown || isResting(error)
-  log.error(
-    { requestId, route: endpoint.path, sqlState: sqlState(error), err: errorText(error) },
-    busy ? 'part of the shop is down' : 'fault',
-  )
+function fault({ parts: { log }, route: { endpoint }, requestId, context }: Call, error: unknown): Answer {
+  const busy = isBusy(error)
+  // Whoever leaves in the middle of a request has broken nothing.
+  if (!context.req.raw.signal.aborted)
+    log.error({ requestId, route: endpoint.path, ...faultRecord(error) }, busy ? 'part of the shop is down' : 'fault')
   return busy
     ? fail({ status: 503, code: 50300 }, 'Part of the shop is resting for a moment. Nothing was changed. Please try again.', {
         incident: requestId,
         retryAfter: 5,
       })
     : fail({ status: 500, code: 50000 }, 'Something went wrong on our side. Nothing was changed.', { incident: requestId })
-}
-
-function inWords(seconds: number): string {
-  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 }

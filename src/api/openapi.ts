@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#platform/http/endpoint.ts'
+import type { Route } from './mount.ts'
 
 type Json = Record<string, unknown>
 
@@ -9,11 +10,11 @@ const errorCodes =
   + '42210 (the total changed), 42220 (stock is short), 42900 (too often), 50000 (fault, with an incident number), 50300 (try again).'
 
 /** The OpenAPI 3.1 document, printed from the same declarations that validate the calls. */
-export function openApiDocument(endpoints: readonly Endpoint[], origin: string): Json {
+export function openApiDocument(routes: readonly Omit<Route, 'handler'>[], origin: string): Json {
   const paths: Record<string, Json> = {}
-  for (const endpoint of endpoints) {
+  for (const { name, endpoint } of routes) {
     const path = documentPath(endpoint.path)
-    paths[path] = { ...paths[path], [endpoint.method]: operation(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method]: { operationId: operationId(name, endpoint), ...operation(endpoint) } }
   }
   return {
     openapi: '3.1.0',
@@ -35,6 +36,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], origin: string):
 /** `/api/user/confirm-email/:token` as OpenAPI writes it. */
 export function documentPath(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}')
+}
+
+/** By its key in the contract, below the area of its path: keys are unique within one contract only. */
+function operationId(name: string, { path }: Endpoint): string {
+  const [, , area = '', scope = ''] = path.split('/')
+  return [...(area === 'staff' ? [area, scope] : [area]), name].map((word) => word.replaceAll(/\W/g, '')).join('_')
 }
 
 function operation(endpoint: Endpoint): Json {

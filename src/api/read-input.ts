@@ -1,3 +1,4 @@
+import { MIMEType } from 'node:util'
 import type { z } from 'zod'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { invalidFields, type Answer } from './envelope.ts'
@@ -16,22 +17,48 @@ export type Input =
  */
 export async function readInput(endpoint: Endpoint, request: Request, params: Readonly<Record<string, string>>): Promise<Input> {
   if (endpoint.method === 'get' || endpoint.method === 'delete') return check(endpoint, { ...queryOf(request), ...params }, '')
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? ''
+  if (encoding !== '' && encoding !== 'identity')
+    return { refused: invalidFields({ body: `must be sent without a content-encoding (it is ${encoding.slice(0, 40)})` }, 415) }
   const body = await readBody(request, endpoint.bytes ?? maxBytes)
   if ('refused' in body) return body
-  const type = request.headers.get('content-type') ?? ''
+  const type = mediaType(request.headers.get('content-type') ?? '')
   if (endpoint.bytes) {
-    if (type !== 'application/octet-stream') return { refused: invalidFields({ body: 'must be sent as application/octet-stream' }, 415) }
+    if (type?.essence !== 'application/octet-stream')
+      return { refused: invalidFields({ body: 'must be sent as application/octet-stream' }, 415) }
     const read = check(endpoint, queryOf(request), '')
     return 'refused' in read ? read : { ...read, bytes: body.bytes }
   }
-  if (endpoint.access !== 'provider' && !/^application\/json(?:; ?charset=utf-8)?$/i.test(type)) {
-    return { refused: invalidFields({ body: 'must be sent as application/json' }, 415) }
+  if (endpoint.access !== 'provider' && !(type?.essence === 'application/json' && isUtf8(type))) {
+    return { refused: invalidFields({ body: 'must be sent as application/json in UTF-8' }, 415) }
   }
   if (new URL(request.url).search) return { refused: invalidFields({ query: 'is not read here; send a body' }, 400) }
-  const text = body.bytes.toString('utf8')
-  const parsed = parseJson(text)
+  const text = decodeUtf8(body.bytes)
+  if (text === null) return { refused: invalidFields({ body: 'is not UTF-8' }, 400) }
+  const parsed = parseJson(text.replace(/^\uFEFF/, ''))
   if ('refused' in parsed) return parsed
   return check(endpoint, parsed.value, text)
+}
+
+function mediaType(text: string): MIMEType | null {
+  try {
+    return new MIMEType(text)
+  } catch {
+    return null
+  }
+}
+
+function isUtf8({ params }: MIMEType): boolean {
+  return /^utf-?8$/i.test(params.get('charset') ?? 'utf-8')
+}
+
+/** As it came, a byte order mark included: webhooks are signed over it. Null for bytes that are no UTF-8. */
+function decodeUtf8(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
 }
 
 /** A key that is sent once is text, one that is repeated a list: a repeated scalar is refused by its type. */

@@ -19,19 +19,31 @@ export default async function handleRequest(
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
   const { incident } = context.get(pageParts)
+  const mark = import.meta.env.PROD ? crypto.randomUUID() : undefined
+  // Whoever finishes the page lets these scripts run, and takes the mark out again: it is drawn anew for each page, so that nothing
+  // that a page shows can bear it.
+  if (mark) headers.set('x-script-mark', mark)
   const { html, failed } = await render(
     <IncidentContext value={status >= 500 ? incident : ''}>
-      <ServerRouter context={entry} url={request.url} />
+      <ServerRouter context={entry} url={request.url} nonce={mark} />
     </IncidentContext>,
+    { mark, signal: request.signal },
   )
   if (failed || status >= 500) headers.set('cache-control', 'no-store')
   return new Response(scriptsLast(html), { status: failed ? 500 : status, headers })
 }
 
-function render(page: React.ReactNode): Promise<{ html: string; failed: boolean }> {
+interface Rendering {
+  readonly mark: string | undefined
+  /** Aborts when the shopper has left. */
+  readonly signal: AbortSignal
+}
+
+function render(page: React.ReactNode, { mark, signal }: Rendering): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false
-    const { pipe } = renderToPipeableStream(page, {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: mark,
       progressiveChunkSize: Infinity,
       onAllReady() {
         const body = new PassThrough()
@@ -41,9 +53,10 @@ function render(page: React.ReactNode): Promise<{ html: string; failed: boolean 
       onShellError: reject,
       onError(error) {
         failed = true
-        report(error)
+        if (!signal.aborted) report(error)
       },
     })
+    signal.addEventListener('abort', () => abort(signal.reason), { once: true })
   })
 }
 

@@ -9,7 +9,9 @@ import { apiBase, pageParts, type ContextMenu } from './api/request-context.ts'
 import { followCouponLink } from './features/coupons/coupon-link.ts'
 import { takesCard } from './features/payments/takes-card.ts'
 import { movedPage } from './features/seo/moved-page.ts'
-import { siteFile } from './features/seo/site-files.ts'
+import { siteFile, type SiteFile } from './features/seo/site-files.ts'
+import { pageAddress, readQuery } from './page-address.ts'
+import { nameOf } from './pages.ts'
 
 export interface Pages {
   /** Where browsers reach the API, when that is not the shop's own address. */
@@ -18,6 +20,12 @@ export interface Pages {
   handle(request: Request, caller?: string): Promise<Response>
   /** Whether the page at a path has the card's form. */
   readonly takesCard: (path: string) => boolean
+  /** What the page at an address is cached under; null when it is not to be taken from a cache. */
+  cacheKey(address: string): string | null
+  /** The methods that a path answers. */
+  methodsOf(path: string): readonly string[]
+  /** How a file for crawlers is written; null where there is none. Its addresses begin with the origin that is given. */
+  siteFile(path: string): ((origin: string) => Promise<SiteFile | null>) | null
 }
 
 interface PagesOptions {
@@ -35,37 +43,100 @@ export function createPages(options: PagesOptions): Pages {
   const { transport: own, contextMenu, outside = nobody, shipsBeyond = [], guestCheckout = true, origin = '' } = options
   const handler = createRequestHandler(build, import.meta.env.MODE)
   const transport = configuredBase === '' ? own : transportTo(configuredBase)
+
+  function render(request: Request, caller: string | undefined): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const context = new RouterContextProvider()
+    context.set(pageParts, {
+      transport: transportFor(transport, request, caller),
+      contextMenu,
+      outside,
+      cards: outside.cards && !takesCard(pathname) ? 'elsewhere' : undefined,
+      shipsBeyond,
+      guestCheckout,
+      origin,
+      incident: crypto.randomUUID().slice(0, 8),
+    })
+    return handler(request, context)
+  }
+
   return {
     apiBase: configuredBase,
     takesCard,
+    cacheKey,
+    methodsOf,
+    siteFile(path) {
+      const write = siteFile(path)
+      return write && ((at) => write(createApi(transport, apiBase), at))
+    },
     async handle(request, caller) {
-      const { pathname, origin: asked } = new URL(request.url)
-      const file = request.method === 'GET' ? siteFile(pathname) : undefined
-      if (file) return file(createApi(transport, apiBase), origin || asked, request.headers.get('if-none-match'))
+      const moved = toCanonical(request)
+      if (moved) return moved
       const followed = followCouponLink(request)
       if (followed) return followed
-      const context = new RouterContextProvider()
-      context.set(pageParts, {
-        transport: callerOf(transport, caller),
-        contextMenu,
-        outside,
-        cards: outside.cards && !takesCard(pathname) ? 'elsewhere' : undefined,
-        shipsBeyond,
-        guestCheckout,
-        origin,
-        incident: crypto.randomUUID().slice(0, 8),
-      })
-      const page = await handler(request, context)
-      return (page.status === 404 && (await movedPage(createApi(transport, apiBase), request))) || page
+      const { asked, dropped } = withReadQuery(request)
+      const page = await render(asked, caller)
+      if (page.status === 404) return (await movedPage(createApi(transport, apiBase), request)) ?? page
+      return withDropped(page, dropped)
     },
   }
 }
 
-function callerOf(transport: Transport, caller: string | undefined): Transport {
-  return caller === undefined
-    ? transport
-    : (request) => {
-        request.headers.set('x-aumbry-for', caller)
-        return transport(request)
-      }
+/** The page's address in the table's spelling, for good; the query goes along. */
+function toCanonical(request: Request): Response | null {
+  if (!isRead(request)) return null
+  const { pathname, search } = new URL(request.url)
+  const canonical = pageAddress(pathname)?.canonical ?? pathname
+  if (canonical === pathname) return null
+  return new Response(null, { status: 301, headers: { location: canonical + search, 'cache-control': 'public, max-age=3600' } })
+}
+
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
+
+/** The router sees only what the page reads: a page that is cached for all depends on nothing else. */
+function withReadQuery(request: Request): { asked: Request; dropped: URLSearchParams } {
+  const url = new URL(request.url)
+  const address = pageAddress(url.pathname)
+  if (!isRead(request) || url.search === '' || address?.asksForData) return { asked: request, dropped: new URLSearchParams() }
+  const dropped = new URLSearchParams([...url.searchParams].filter(([key]) => !address?.page.query?.includes(key)))
+  url.search = String(readQuery(address?.page, url.searchParams))
+  return { asked: new Request(url, request), dropped }
+}
+
+/** A redirect within the shop takes along what the page did not read, such as where a visitor came from. */
+function withDropped(page: Response, dropped: URLSearchParams): Response {
+  const location = page.headers.get('location')
+  if (dropped.size === 0 || location === null || !/^\/(?!\/)/.test(location)) return page
+  const to = new URL(location, 'http://shop')
+  for (const [key, value] of dropped) to.searchParams.append(key, value)
+  const headers = new Headers(page.headers)
+  headers.set('location', to.pathname + to.search + to.hash)
+  return new Response(page.body, { status: page.status, headers })
+}
+
+function cacheKey(address: string): string | null {
+  const [path = '', search] = address.split('?', 2)
+  if (search === undefined || search === '') return path
+  const query = new URLSearchParams(search)
+  if (query.has('code') || query.has('discount')) return null
+  const read = readQuery(pageAddress(path)?.page, query)
+  return read.size > 0 ? `${path}?${read}` : path
+}
+
+const reads = ['GET', 'HEAD'] as const
+const built = build.routes as Readonly<Record<string, { readonly module: { readonly action?: unknown } } | undefined>>
+
+function methodsOf(path: string): readonly string[] {
+  const page = pageAddress(path)?.page
+  const takesForms = page !== undefined && built[nameOf(page)]?.module.action !== undefined
+  return takesForms ? [...reads, 'POST'] : reads
+}
+
+/** Calls of the API in a shopper's name, until the shopper has left. */
+function transportFor(transport: Transport, asked: Request, caller: string | undefined): Transport {
+  return (request) => {
+    if (asked.signal.aborted) return Promise.reject(asked.signal.reason)
+    if (caller !== undefined) request.headers.set('x-aumbry-for', caller)
+    return transport(request)
+  }
 }

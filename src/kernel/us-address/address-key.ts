@@ -1,3 +1,5 @@
+import { lookUp } from '#kernel/lookup/lookup.ts'
+
 /** What tells one address from another, whoever typed it. */
 export interface AddressIdentity {
   readonly firstName: string
@@ -50,7 +52,7 @@ function plain(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')
-    .map((word) => (Object.hasOwn(abbreviations, word) ? abbreviations[word] : word))
+    .map((word) => (Object.hasOwn(abbreviations, word) ? lookUp(abbreviations, word) : word))
     .join(' ')
     .replaceAll('apt apt', 'apt')
 }

@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
+import { addressNetwork } from '#platform/http/client-address.ts'
 import { payments } from './data/schema.ts'
 import { explainFailure } from './domain/failure.ts'
 import { isDead } from './domain/payment-machine.ts'
@@ -51,7 +52,10 @@ export function tooManyTries({ triesPerHour = 24 }: Pick<PaymentParts, 'triesPer
 
 /** Whoever pays, without the address. */
 export function payerOf({ ip }: Ctx, { secret }: PaymentParts): string {
-  return createHmac('sha256', secret).update(`payer ${ip}`).digest('base64url').slice(0, 22)
+  return createHmac('sha256', secret)
+    .update(`payer ${addressNetwork(ip)}`)
+    .digest('base64url')
+    .slice(0, 22)
 }
 
 const closed = () => refuse('payment-failed', 'This payment is closed. Your cart is kept: start again from there.')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lookUp } from '#kernel/lookup/lookup.ts'
 import { checkResults, type CardChecks } from './domain/card-checks.ts'
 import { disputeStatuses } from './domain/dispute.ts'
 import type { FailureClass } from './domain/failure.ts'
@@ -117,7 +118,7 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
       const event = eventSchema.safeParse(parseJson(rawBody))
       if (!event.success) return null
       const { id, type, data } = event.data
-      return { eventId: id, type, ref: data.session, claims: claims[type] ?? null }
+      return { eventId: id, type, ref: data.session, claims: lookUp(claims, type) ?? null }
     },
   }
 }
@@ -185,7 +186,7 @@ function toState({ id, reference, card, failure, ...state }: z.output<typeof ses
     method: card && { brand: card.brand, last4: card.last4, exp: card.exp },
     cardFingerprint: card?.fingerprint ?? null,
     checks: card?.checks ? toChecks(card.checks) : null,
-    failure: failure && { class: failureClasses[failure.code] ?? 'declined', code: failure.code, attempt: failure.attempt },
+    failure: failure && { class: lookUp(failureClasses, failure.code) ?? 'declined', code: failure.code, attempt: failure.attempt },
   }
 }
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { lookUp } from '#kernel/lookup/lookup.ts'
 import { ProviderError, type OpenSession, type PaymentProvider, type WebhookEvent } from './payment-provider.ts'
 import { idOf, toCharged, toDispute, toListed, toRefund, toState } from './stripe-words.ts'
 
@@ -153,7 +154,7 @@ const toleranceSeconds = 300
 async function parseWebhook(stripe: Stripe, { rawBody, signature, secret, now }: Incoming): Promise<WebhookEvent | null> {
   try {
     const event = await stripe.webhooks.constructEventAsync(rawBody, signature ?? '', secret, toleranceSeconds, undefined, now.getTime())
-    return { eventId: event.id, type: event.type, ref: intentOf(event), claims: claims[event.type] ?? null }
+    return { eventId: event.id, type: event.type, ref: intentOf(event), claims: lookUp(claims, event.type) ?? null }
   } catch (error) {
     const { errors } = (await import('stripe')).default
     if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null

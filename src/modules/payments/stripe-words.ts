@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { lookUp } from '#kernel/lookup/lookup.ts'
 import { checkResults, type CardChecks, type CheckResult } from './domain/card-checks.ts'
 import type { DisputeStatus } from './domain/dispute.ts'
 import type { FailureClass, PaymentFailure } from './domain/failure.ts'
@@ -17,7 +18,7 @@ export function toState(intent: Stripe.PaymentIntent): ProviderState {
   const card = charge?.payment_method_details?.card ?? null
   return {
     ref: intent.id,
-    status: statuses[intent.status] ?? 'open',
+    status: lookUp(statuses, intent.status) ?? 'open',
     amount: intent.amount,
     authorized: intent.status === 'requires_capture' ? intent.amount_capturable : intent.status === 'succeeded' ? intent.amount : 0,
     captured: intent.amount_received,
@@ -60,7 +61,7 @@ const brands: Readonly<Record<string, string>> = {
 function toMethod(card: Stripe.Charge.PaymentMethodDetails.Card | null): PaymentMethod | null {
   if (!card?.last4) return null
   const month = String(card.exp_month).padStart(2, '0')
-  return { brand: brands[card.brand ?? ''] ?? 'Card', last4: card.last4, exp: `${month}/${String(card.exp_year).slice(-2)}` }
+  return { brand: lookUp(brands, card.brand ?? '') ?? 'Card', last4: card.last4, exp: `${month}/${String(card.exp_year).slice(-2)}` }
 }
 
 /** Stripe's words are ours; nothing at all means that there was nothing to compare. */
@@ -80,7 +81,7 @@ function toResult(said: string | null | undefined): CheckResult {
 function toFailure(error: Stripe.PaymentIntent.LastPaymentError | null): PaymentFailure | null {
   if (!error) return null
   const code = error.decline_code ?? error.code ?? error.type
-  return { class: declines[code] ?? declines[error.code ?? ''] ?? 'declined', code, attempt: idOf(error.charge ?? null) }
+  return { class: lookUp(declines, code) ?? lookUp(declines, error.code ?? '') ?? 'declined', code, attempt: idOf(error.charge ?? null) }
 }
 
 /** Stripe's decline codes in the classes a shopper can act on. What could tell a thief something stays `declined`: lost, stolen, fraudulent. */
@@ -130,7 +131,7 @@ const disputes: Readonly<Record<string, DisputeStatus>> = {
 }
 
 export function toDispute({ id, status, amount, reason, created, evidence_details: { due_by: dueBy } }: Stripe.Dispute): Dispute[] {
-  const known = disputes[status]
+  const known = lookUp(disputes, status)
   const respondBy = dueBy === null ? null : new Date(dueBy * 1000)
   return known ? [{ ref: id, status: known, amount, reason, respondBy, openedAt: new Date(created * 1000) }] : []
 }

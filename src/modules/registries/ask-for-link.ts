@@ -4,6 +4,7 @@ import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
 import { readContact } from '#modules/members/read-contact.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { addressNetwork } from '#platform/http/client-address.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import { readRegistries } from './data/registries.ts'
@@ -18,7 +19,7 @@ const asksPerCaller = 2
 
 /** Says the same whether or not anybody has a registry: a job finds that. */
 export async function askForLink(ctx: Ctx, { limit }: Pick<RegistryParts, 'limit'>, asked: Asked): Promise<Record<string, never>> {
-  const { allowed } = await limit(`registry-asks:${ctx.ip} ${sha256(asked.ownerEmail)}`, asksPerCaller, days(1) / 1000)
+  const { allowed } = await limit(`registry-asks:${addressNetwork(ctx.ip)} ${sha256(asked.ownerEmail)}`, asksPerCaller, days(1) / 1000)
   if (!allowed) return {}
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'registries.askForLink', { ...asked }))
   return {}

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { newId, parseId } from '#kernel/ids/ids.ts'
+import { newId, parseId, type Id } from '#kernel/ids/ids.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Staff } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -39,9 +39,9 @@ export function listStaffKeys(db: Db): Promise<ShownStaffKey[]> {
 
 /** Who holds a key; null when it opens nothing. Its last use is written down once an hour. */
 export async function authenticateStaff(db: Db, text: string, now: Date): Promise<Staff | null> {
-  const [idText = '', secret = ''] = text.split('.')
-  const id = parseId('stk', idText)
-  if (!id) return null
+  const parsed = parseKey(text)
+  if (!parsed) return null
+  const { id, secret } = parsed
   const [key] = await db.select().from(staffKeys).where(eq(staffKeys.id, id)).limit(1)
   if (!key || key.revokedAt || !timingSafeEqual(Buffer.from(key.secretHash), Buffer.from(hashOf(secret)))) return null
   if (!key.lastUsedAt || key.lastUsedAt.getTime() < now.getTime() - hours(1))
@@ -50,6 +50,13 @@ export async function authenticateStaff(db: Db, text: string, now: Date): Promis
       .set({ lastUsedAt: sql`greatest(${staffKeys.lastUsedAt}, ${now.toISOString()}::timestamptz)` })
       .where(eq(staffKeys.id, id))
   return { id, name: key.name }
+}
+
+/** `id.secret` and nothing else. */
+function parseKey(text: string): { readonly id: Id<'stk'>; readonly secret: string } | null {
+  const [, idText = '', secret = ''] = /^([^.]+)\.([A-Za-z0-9_-]{43})$/.exec(text) ?? []
+  const id = parseId('stk', idText)
+  return id && { id, secret }
 }
 
 function hashOf(secret: string): string {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { lookUp } from '#kernel/lookup/lookup.ts'
 import { sum } from '#kernel/money/money.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Wallet, WalletRow } from './contract.ts'
@@ -103,7 +104,7 @@ export async function readWalletHistory(
       id,
       at: new Date(at).toISOString(),
       pocket: pocketNames[of],
-      title: amount > 0 && titles[kind] === 'Received' ? reason : (titles[kind] ?? reason),
+      title: amount > 0 && lookUp(titles, kind) === 'Received' ? reason : (lookUp(titles, kind) ?? reason),
       amount,
       balanceAfter,
     })),

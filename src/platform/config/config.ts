@@ -17,7 +17,7 @@ const environment = z
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().min(1).default('0.0.0.0'),
     /** Where shoppers reach the shop; every link in a mail starts with it. */
-    PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+    PUBLIC_ORIGIN: webAddress.optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** Free megabytes below which an embedded shop takes nothing new; 5 % of the disk when not given, 200 at least, 1,000 at most. 0 never does. */
@@ -72,9 +72,9 @@ const environment = z
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     /** Another address for Stripe's API: tests point it at a local stand-in. */
-    STRIPE_API_BASE: z.url().optional(),
+    STRIPE_API_BASE: webAddress.optional(),
     /** Address of a sandbox provider that runs as its own process; without it the shop's own answers. */
-    SANDBOX_PROVIDER_URL: z.url().optional(),
+    SANDBOX_PROVIDER_URL: webAddress.optional(),
     /** Serves `/outbox`, which shows every email, to this machine only. By default on unless PUBLIC_ORIGIN names another host or a proxy stands in front. */
     LOCAL_PAGES: z.enum(['true', 'false']).optional(),
     /** Multiplies every rate limit; benchmarks lift them with it. */

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context } from 'hono'
-import { securityHeaders } from './security-headers.ts'
+import { lookUp } from '#kernel/lookup/lookup.ts'
+import { chooseEncoding, isKnown, type Encoding } from './encoded.ts'
+import { methodNotAllowed, reads } from './methods.ts'
+import { plainPolicy, securityHeaders } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -27,6 +30,7 @@ interface Asset {
     readonly gzip?: Uint8Array<ArrayBuffer>
     readonly br?: Uint8Array<ArrayBuffer>
   }
+  readonly encodings: readonly Encoding[]
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -40,11 +44,12 @@ export async function loadAssets(folder: string): Promise<(context: Context) => 
   }
   return (context) => {
     const asset = assets.get(context.req.path)
-    if (!asset || (context.req.method !== 'GET' && context.req.method !== 'HEAD')) return null
-    if (context.req.header('if-none-match') === asset.headers['etag']) return new Response(null, { status: 304, headers: asset.headers })
-    const accepts = context.req.header('accept-encoding') ?? ''
-    const encoding = accepts.includes('br') && asset.bodies.br ? 'br' : accepts.includes('gzip') && asset.bodies.gzip ? 'gzip' : null
-    const body = asset.bodies[encoding ?? 'plain']
+    if (!asset) return null
+    if (!reads.includes(context.req.method)) return methodNotAllowed(reads)
+    if (isKnown(asset.headers['etag'] ?? '', context.req.header('if-none-match')))
+      return new Response(null, { status: 304, headers: asset.headers })
+    const encoding = chooseEncoding(context.req.header('accept-encoding'), asset.encodings)
+    const body = (encoding && asset.bodies[encoding]) ?? asset.bodies.plain
     return new Response(context.req.method === 'HEAD' ? null : body, {
       headers: encoding ? { ...asset.headers, 'content-encoding': encoding } : asset.headers,
     })
@@ -59,9 +64,11 @@ async function toAsset(path: string, hashed: boolean): Promise<Asset> {
   ])
   return {
     bodies: { plain, ...(br && { br }), ...(gzip && { gzip }) },
+    encodings: [...(br ? (['br'] as const) : []), ...(gzip ? (['gzip'] as const) : [])],
     headers: {
       ...securityHeaders,
-      'content-type': types[extname(path)] ?? 'application/octet-stream',
+      'content-security-policy': plainPolicy,
+      'content-type': lookUp(types, extname(path)) ?? 'application/octet-stream',
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       ...((br || gzip) && { vary: 'accept-encoding' }),

@@ -1,18 +1,46 @@
+import { isIPv4, isIPv6, SocketAddress } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 /**
  * The caller's address. `X-Forwarded-For` is believed only for as many entries, counted from its end, as there are trusted
- * proxies in front; with none the socket decides. A request from inside the process has no socket.
+ * proxies in front; with none, or where the entry is no address, the socket decides. A request from inside the process has no socket.
  */
 export function clientAddress(trustedProxies: number): (context: Context) => string {
   return (context) => {
-    const socket = (context.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'local'
-    if (trustedProxies === 0) return socket
-    const hops = (context.req.header('x-forwarded-for') ?? '')
-      .split(',')
-      .map((hop) => hop.trim())
-      .filter(Boolean)
-    return hops.at(-trustedProxies) ?? socket
+    const socket = (context.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
+    return callerAddress(trustedProxies, socket, context.req.header('x-forwarded-for'))
   }
+}
+
+export function callerAddress(trustedProxies: number, socket: string | undefined, forwardedFor: string | undefined): string {
+  const hop =
+    trustedProxies === 0
+      ? undefined
+      : (forwardedFor ?? '')
+          .split(',')
+          .filter((entry) => entry.trim() !== '')
+          .at(-trustedProxies)
+  return (hop && normalizeAddress(hop)) ?? (socket && normalizeAddress(socket)) ?? 'local'
+}
+
+/** One spelling for each IP address: without port, brackets and zone, an IPv4-mapped one as IPv4. Null for what is no address. */
+export function normalizeAddress(text: string): string | null {
+  const [bare = ''] = text.trim().split('%')
+  const parsed = isIPv6(bare) ? new SocketAddress({ address: bare, family: 'ipv6' }) : SocketAddress.parse(bare)
+  if (!parsed) return null
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(parsed.address)?.[1]
+  return mapped ?? parsed.address
+}
+
+/** What a budget counts: an IPv4 address, or the /64 of an IPv6 address, since one customer holds all of it. */
+export function addressNetwork(address: string): string {
+  const normal = normalizeAddress(address)
+  if (normal === null || isIPv4(normal)) return normal ?? address
+  const [head = '', tail] = normal.split('::')
+  const groups = (part: string): string[] => part.split(':').filter(Boolean)
+  const [first, last] = [groups(head), groups(tail ?? '')]
+  const zeros = tail === undefined ? 0 : 8 - first.length - last.length
+  const whole = [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last]
+  return `${whole.slice(0, 4).join(':')}::/64`
 }

@@ -27,6 +27,12 @@ export type Rate =
   | 'upload'
   | 'part'
   | 'webhook'
+  | 'request'
+  | 'page'
+  | 'picture'
+  | 'download'
+  | 'sandbox'
+  | 'probe'
 
 /** One route of the API, declared once: validation, types of both sides and the OpenAPI document come from it. */
 export interface Endpoint {
@@ -69,7 +75,7 @@ export function queryInteger(min: number, max: number) {
 
 /** A value that a query string may repeat; always an array after parsing. */
 export function queryList(item: z.ZodType<string>, max: number) {
-  return z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(max))
+  return z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).max(max)).default([])
 }
 
 export const paging = { page: queryInteger(1, 10_000).default(1), pageSize: queryInteger(1, 100).default(24) }

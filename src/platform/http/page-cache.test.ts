@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
@@ -8,6 +9,8 @@ let server: Server | null = null
 afterEach(() => server?.close())
 
 const begun = { since: 0 }
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const asItIs = (address: string) => address
 
 async function ask(cache: PageCache, path: string, headers: Record<string, string> = {}) {
   server?.close()
@@ -30,9 +33,15 @@ async function ask(cache: PageCache, path: string, headers: Record<string, strin
 const page = (html: string, cacheControl = 'public, max-age=0') =>
   new Response(html, { headers: { 'content-type': 'text/html', 'cache-control': cacheControl } })
 
+const marked = (html: string) => {
+  const rendered = page(html)
+  rendered.headers.set('x-script-mark', 'm4rk')
+  return rendered
+}
+
 test('a public page is answered again as the same bytes, with the hash of each inline script in its policy', async () => {
-  const cache = createPageCache()
-  const first = await cache.keep(new Request('http://shop/menu'), page('<h1>Menu</h1><script>start()</script>'), begun)
+  const cache = createPageCache(asItIs)
+  const first = await cache.keep(new Request('http://shop/menu'), marked('<h1>Menu</h1><script nonce="m4rk">start()</script>'), begun)
   const again = await ask(cache, '/menu')
   expect(again.body).toBe(await first.text())
   expect(again.headers['content-security-policy']).toBe(first.headers.get('content-security-policy'))
@@ -41,7 +50,7 @@ test('a public page is answered again as the same bytes, with the hash of each i
 })
 
 test('whoever is the first to ask for a page gets it as small as those who follow', async () => {
-  const cache = createPageCache()
+  const cache = createPageCache(asItIs)
   const html = `<p>${'linen '.repeat(500)}</p>`
   const first = await cache.keep(new Request('http://shop/menu', { headers: { 'accept-encoding': 'gzip, br' } }), page(html), begun)
   expect(first.headers.get('content-encoding')).toBe('br')
@@ -51,14 +60,38 @@ test('whoever is the first to ask for a page gets it as small as those who follo
   expect(brotliDecompressSync(bytes).toString()).toBe(html)
 })
 
+test('a script that came with what a page shows is not let run, and nothing of the mark is left', async () => {
+  const html = '<script>steal()</script><script nonce="m4rk">start()</script><script nonce="other">steal()</script><link nonce="m4rk">'
+  const kept = await createPageCache(asItIs).keep(new Request('http://shop/menu'), marked(html), begun)
+  expect(kept.headers.get('content-security-policy')?.match(/'sha256-[^']+'/g)).toEqual([hashOf('start()')])
+  expect(await kept.text()).toBe('<script>steal()</script><script>start()</script><script nonce="other">steal()</script><link>')
+  expect(kept.headers.has('x-script-mark')).toBe(false)
+})
+
+test('addresses of one page are one page of the cache, and one that is not to be kept is never answered from it', async () => {
+  const cache = createPageCache((address) => (address.includes('code=') ? null : (address.split('?')[0] ?? '')))
+  await cache.keep(new Request('http://shop/menu?x=1'), page('<h1>Menu</h1>'), begun)
+  expect((await ask(cache, '/menu?y=2')).body).toBe('<h1>Menu</h1>')
+  expect((await ask(cache, '/menu?code=LINEN')).body).toBe('missed')
+})
+
+test('a page that says nothing of caches is kept by none', async () => {
+  const answer = await createPageCache(asItIs).keep(
+    new Request('http://shop/no'),
+    new Response('<h1>Not found</h1>', { status: 404, headers: { 'content-type': 'text/html' } }),
+    begun,
+  )
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+})
+
 test('a private page is never kept', async () => {
-  const cache = createPageCache()
+  const cache = createPageCache(asItIs)
   await cache.keep(new Request('http://shop/cart'), page('<h1>Cart</h1>', 'no-store'), begun)
   expect((await ask(cache, '/cart')).body).toBe('missed')
 })
 
 test('an unchanged page is 304, and a cleared cache answers nothing', async () => {
-  const cache = createPageCache()
+  const cache = createPageCache(asItIs)
   await cache.keep(new Request('http://shop/menu'), page('<h1>Menu</h1>'), begun)
   const { headers } = await ask(cache, '/menu')
   expect((await ask(cache, '/menu', { 'if-none-match': String(headers['etag']) })).status).toBe(304)
@@ -67,7 +100,7 @@ test('an unchanged page is 304, and a cleared cache answers nothing', async () =
 })
 
 test('a page that was begun before the catalog changed is not kept after', async () => {
-  const cache = createPageCache()
+  const cache = createPageCache(asItIs)
   const since = cache.generation()
   cache.clear()
   await cache.keep(new Request('http://shop/menu'), page('<h1>Menu</h1>'), { since })

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
-import { pagePolicy, securityHeaders, type PageSources } from './security-headers.ts'
+import { chooseEncoding, isKnown } from './encoded.ts'
+import { pagePolicy, scriptMark, securityHeaders, takeMarkedScripts, type PageSources } from './security-headers.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 
@@ -30,7 +31,8 @@ const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
 const freshFor = 60_000
 
-export function createPageCache(maxBytes = 48 * 1024 * 1024): PageCache {
+/** `keyOf` says what the page at an address is kept under: the same for every spelling of one page; null for what is not kept. */
+export function createPageCache(keyOf: (address: string) => string | null, maxBytes = 48 * 1024 * 1024): PageCache {
   const pages = new Map<string, CachedPage>()
   let bytes = 0
   let generation = 0
@@ -54,10 +56,10 @@ export function createPageCache(maxBytes = 48 * 1024 * 1024): PageCache {
 
   return {
     tryAnswer(request, response) {
-      if (request.method !== 'GET') return false
-      const key = request.url ?? ''
-      const page = pages.get(key)
-      if (!page) return false
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      const key = keyOf(request.url ?? '')
+      const page = key === null ? undefined : pages.get(key)
+      if (key === null || !page) return false
       if (page.freshUntil < Date.now()) {
         drop(key)
         return false
@@ -67,12 +69,14 @@ export function createPageCache(maxBytes = 48 * 1024 * 1024): PageCache {
     },
     generation: () => generation,
     async keep(request, rendered, { since, sources }) {
-      const html = await rendered.text()
-      const headers = { ...Object.fromEntries(rendered.headers), ...securityHeaders, 'content-security-policy': pagePolicy(html, sources) }
+      const { [scriptMark]: mark = null, ...own } = Object.fromEntries(rendered.headers)
+      const { html, inline } = takeMarkedScripts(await rendered.text(), mark)
+      const headers = { 'cache-control': 'no-store', ...own, ...securityHeaders, 'content-security-policy': pagePolicy(inline, sources) }
       const isPublic = request.method === 'GET' && rendered.status === 200 && /\bpublic\b/.test(rendered.headers.get('cache-control') ?? '')
       if (!isPublic) return new Response(html, { status: rendered.status, headers })
       const page = await readyToSend(html, headers)
-      if (since === generation) add(keyOf(request), page)
+      const key = keyOf(addressOf(request))
+      if (since === generation && key !== null) add(key, page)
       const chosen = choose(page, request.headers.get('accept-encoding') ?? '')
       return new Response(chosen.body, { headers: chosen.headers })
     },
@@ -97,7 +101,7 @@ async function readyToSend(html: string, headers: Readonly<Record<string, string
 }
 
 function send({ etag, bodies, headers }: CachedPage, request: IncomingMessage, response: ServerResponse): void {
-  if (request.headers['if-none-match'] === etag) {
+  if (isKnown(etag, request.headers['if-none-match'])) {
     response.writeHead(304, headers).end()
     return
   }
@@ -108,7 +112,7 @@ function send({ etag, bodies, headers }: CachedPage, request: IncomingMessage, r
 
 /** The smallest form that the browser takes. */
 function choose({ bodies, headers }: Pick<CachedPage, 'bodies' | 'headers'>, accepts: string) {
-  const encoding = accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : null
+  const encoding = chooseEncoding(accepts)
   const body = encoding ? bodies[encoding] : gunzipSync(bodies.gzip)
   const length = String(body.length)
   return {
@@ -117,7 +121,7 @@ function choose({ bodies, headers }: Pick<CachedPage, 'bodies' | 'headers'>, acc
   }
 }
 
-function keyOf(request: Request): string {
+function addressOf(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return pathname + search
 }

@@ -23,11 +23,14 @@ export interface PageSources {
 }
 
 /**
- * The content security policy of one rendered page: scripts of the origin, and the inline ones the framework wrote, each by its
- * hash. No nonce, so the page and its policy can be cached together as the same bytes for everybody.
+ * The content security policy of one rendered page: scripts of the origin, and the inline ones that are given, each by its hash. No
+ * nonce, so the page and its policy can be cached together as the same bytes for everybody.
  */
-export function pagePolicy(html: string, { scripts = [], frames = [], connections = [], images = [] }: PageSources = {}): string {
-  const hashes = inlineScripts(html).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+export function pagePolicy(
+  inline: readonly string[],
+  { scripts = [], frames = [], connections = [], images = [] }: PageSources = {},
+): string {
+  const hashes = inline.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(hashes), ...scripts].join(' '),
@@ -45,11 +48,15 @@ export function pagePolicy(html: string, { scripts = [], frames = [], connection
   ].join('; ')
 }
 
-function inlineScripts(html: string): string[] {
-  const found: string[] = []
-  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\ssrc=/.test(attributes) || /type="application\/(?:ld\+)?json"/.test(attributes)) continue
-    found.push(text)
-  }
-  return found
+/** Names, on a rendered page, the nonce that its renderer put on the scripts it wrote itself. Never leaves the process. */
+export const scriptMark = 'x-script-mark'
+
+/** The inline scripts that bear the mark, and the page without it. A script that came with a page's content does not bear it. */
+export function takeMarkedScripts(html: string, mark: string | null): { readonly html: string; readonly inline: readonly string[] } {
+  if (mark === null) return { html, inline: [] }
+  const attribute = ` nonce="${mark}"`
+  const inline: string[] = []
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
+    if (attributes.includes(attribute) && !/\ssrc=/.test(attributes)) inline.push(text)
+  return { html: html.replaceAll(attribute, ''), inline }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import sanitizeHtml from 'sanitize-html'
+import { lookUp } from '#kernel/lookup/lookup.ts'
 
 export interface IncomingFile {
   readonly name: string
@@ -107,7 +108,7 @@ function withoutMarkup(html: string): string {
   const text = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {}, nonTextTags: ['style', 'script', 'title', 'blockquote'] })
   const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
   return text
-    .replaceAll(/&(?:amp|lt|gt|quot);/g, (sign) => signs[sign] ?? sign)
+    .replaceAll(/&(?:amp|lt|gt|quot);/g, (sign) => lookUp(signs, sign) ?? sign)
     .replaceAll(/\n\s*\n+/g, '\n\n')
     .trim()
 }

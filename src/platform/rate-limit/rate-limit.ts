@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Database } from '../db/database.server.ts'
+import { addressNetwork } from '../http/client-address.ts'
 import type { Rate } from '../http/endpoint.ts'
 import { budgets, type Budget } from './rates.ts'
 
@@ -12,7 +13,7 @@ export interface Allowance {
 }
 
 export interface RateLimits {
-  /** Counts one call of a class against an address. */
+  /** Counts one call of a class against an IPv4 address, or against the /64 of an IPv6 address. */
   take(rate: Rate, address: string): Promise<Allowance>
   /** Counts one try against anything else that must not be guessed: an order number, a checkout. */
   limit(key: string, points: number, seconds: number): Promise<Allowance>
@@ -56,7 +57,7 @@ export function createRateLimits(database: Database, scale: number): RateLimits 
   }
 
   return {
-    take: (rate, address) => consume(rate, scaled(budgets[rate]), address),
+    take: (rate, address) => consume(rate, scaled(budgets[rate]), addressNetwork(address)),
     limit: (key, points, seconds) => consume(`k${points}/${seconds}`, scaled({ points, seconds }), key),
   }
 }

@@ -30,5 +30,16 @@ export const budgets: Readonly<Record<Rate, Budget>> = {
   upload: { points: 20, seconds: 3600 },
   /** A file of 10 MB is 20 parts. */
   part: { points: 600, seconds: 60, local: true },
+  /** Everything that is asked over HTTP, whatever else it is counted against. */
+  request: { points: 3000, seconds: 60, local: true },
+  /** Pages, their data and files for crawlers, where no cache has answered. */
+  page: { points: 300, seconds: 60, local: true },
+  /** Pictures, films and proofs: a page of a list shows dozens. */
+  picture: { points: 1200, seconds: 60, local: true },
+  download: { points: 20, seconds: 600 },
+  /** The card provider that is built in. */
+  sandbox: { points: 600, seconds: 60, local: true },
+  /** Health and figures. */
+  probe: { points: 600, seconds: 60, local: true },
   webhook: { points: 6000, seconds: 60, local: true },
 }

@@ -1,10 +1,14 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { PartDown } from '../part-down.ts'
 import { s3Storage } from './s3-storage.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 's3-'))
@@ -56,4 +60,23 @@ test('a wrong key, a bucket that is not there and a store that does not answer a
 
 test.each(['../x', '/etc/passwd', 'a//b', 'A'])('%j is not a key', async (key) => {
   await expect(storage.exists(key)).rejects.toThrow('Not a storage key')
+})
+
+test('a store that takes a connection and says nothing is down after a while, for each kind of call', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => {
+    silent.close()
+    silent.closeAllConnections()
+  })
+  const slow = s3Storage({ ...place, endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, 100)
+  for (const asked of [
+    slow.put('x', Buffer.from('x')),
+    slow.read('x'),
+    slow.open('x'),
+    slow.exists('x'),
+    slow.sizeOf('x'),
+    slow.remove('x'),
+  ])
+    await expect(asked).rejects.toThrow(PartDown)
 })

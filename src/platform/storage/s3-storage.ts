@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { PartDown } from '../part-down.ts'
 import { checkKey, type Part, type Storage } from './storage.ts'
 
 export interface S3Place {
@@ -12,7 +13,8 @@ export interface S3Place {
   readonly secretAccessKey: string
 }
 
-const timeoutMs = 30_000
+/** The reliability design's bound for anything that is asked while a shopper waits. */
+const timeoutMs = 8_000
 
 interface Asked {
   readonly body?: Buffer
@@ -20,17 +22,20 @@ interface Asked {
 }
 
 /** Files in a bucket of any S3-compatible store, asked by path so that a store without names of its own for buckets will do. */
-export function s3Storage({ endpoint, bucket, ...access }: S3Place): Storage {
+export function s3Storage({ endpoint, bucket, ...access }: S3Place, patienceMs = timeoutMs): Storage {
   const client = new AwsClient({ ...access, service: 's3', retries: 3 })
   const ask = async (method: string, key: string, { body, part }: Asked = {}): Promise<Response> => {
     const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${checkKey(key)}`
-    const response = await client.fetch(url, {
-      method,
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(body && { body: new Uint8Array(body) }),
-      ...(part && { headers: { range: `bytes=${part.start}-${part.end}` } }),
-    })
+    const response = await client
+      .fetch(url, {
+        method,
+        signal: AbortSignal.timeout(patienceMs),
+        ...(body && { body: new Uint8Array(body) }),
+        ...(part && { headers: { range: `bytes=${part.start}-${part.end}` } }),
+      })
+      .catch(isDown)
     if (response.ok || response.status === 404) return response
+    if (response.status >= 500) throw new PartDown(`The file store answered ${method} with ${response.status}.`)
     throw new Error(`The file store answered ${method} with ${response.status}.`)
   }
   const open = async (key: string, part?: Part): Promise<Response | null> => {
@@ -54,7 +59,7 @@ export function s3Storage({ endpoint, bucket, ...access }: S3Place): Storage {
     },
     async read(key) {
       const response = await open(key)
-      return response && Buffer.from(await response.arrayBuffer())
+      return response && Buffer.from(await response.arrayBuffer().catch(isDown))
     },
     async exists(key) {
       const response = await ask('HEAD', key)
@@ -69,4 +74,8 @@ export function s3Storage({ endpoint, bucket, ...access }: S3Place): Storage {
       await response.body?.cancel()
     },
   }
+}
+
+function isDown(cause: unknown): never {
+  throw new PartDown('The file store does not answer.', { cause })
 }

@@ -14,7 +14,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return titled('FAQs', {
     description: 'Short answers about ordering, delivery, returns and your account.',
     canonical,
-    hidden: location.search !== '',
+    hidden: new URLSearchParams(location.search).has('q'),
   })
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -46,7 +47,12 @@ async function answer(server: ViteDevServer, shop: () => Promise<Shop>): Promise
   })
   const app = new Hono()
   app.route('/', open.app)
-  app.all('*', (context) => pages.handle(context.req.raw))
+  app.all('*', async (context) => {
+    const written = await pages.siteFile(context.req.path)?.(open.origin)
+    return written
+      ? context.body(Readable.toWeb(Readable.from(written.text)) as ReadableStream, 200, { 'content-type': written.type })
+      : pages.handle(context.req.raw)
+  })
   return app
 }
 

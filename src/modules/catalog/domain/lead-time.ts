@@ -1,8 +1,10 @@
+import { lookUp } from '#kernel/lookup/lookup.ts'
+
 const lengths: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30 }
 
 /** Calendar days that "Made to order, ships in 3–4 weeks" adds to a promise, counted by the later end; 0 when nothing is said. */
 export function leadDays(leadTime: string): number {
   const match = /(\d{1,3})(?:\s*(?:-|–|to)\s*(\d{1,3}))?\s*(?:business\s+|working\s+)?(day|week|month)s?/i.exec(leadTime)
   if (!match) return 0
-  return Number(match[2] ?? match[1]) * (lengths[(match[3] ?? '').toLowerCase()] ?? 0)
+  return Number(match[2] ?? match[1]) * (lookUp(lengths, (match[3] ?? '').toLowerCase()) ?? 0)
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '#kernel/lookup/lookup.ts'
 import type { GoodsIndex } from './goods-index.ts'
 
 const shelf = 8
@@ -26,7 +27,7 @@ function mostAlike(index: GoodsIndex, ordinal: number, taken: ReadonlySet<number
   const { facets, facetOf } = index.values
   const weights = new Map<number, number>()
   index.worth(ordinal, (value) => {
-    weights.set(value, kinship[facets[facetOf[value] ?? 0]?.key ?? ''] ?? 0)
+    weights.set(value, lookUp(kinship, facets[facetOf[value] ?? 0]?.key ?? '') ?? 0)
     return 0
   })
   const scored: { other: number; likeness: number }[] = []

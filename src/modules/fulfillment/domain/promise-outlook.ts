@@ -1,3 +1,4 @@
+import { lookUp } from '#kernel/lookup/lookup.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
 export interface OutlookFacts {
@@ -23,7 +24,7 @@ const grace = 2
 
 /** Whether a promise can still be kept: missed once its day is over, at risk when what is in the house cannot be there in time any more. */
 export function outlook({ today, latest, methodId, isInHouse, add }: OutlookFacts): Outlook {
-  const soonest = isInHouse ? add(today, fastest[methodId] ?? 1) : today
+  const soonest = isInHouse ? add(today, lookUp(fastest, methodId) ?? 1) : today
   if (today > latest) return { status: 'missed', expected: isInHouse ? soonest : add(today, grace) }
   return soonest > latest ? { status: 'at_risk', expected: soonest } : { status: 'on_track', expected: latest }
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '#kernel/lookup/lookup.ts'
 import type { Command } from './outline.ts'
 
 /** One letter as a face draws it: capitals are 1 high, the baseline lies at y = 0, y grows downward. */
@@ -41,7 +42,7 @@ const kin: Readonly<Record<string, string>> = {
 } // prettier-ignore
 
 function nearest(letter: string, face: Face): string {
-  const base = kin[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
+  const base = lookUp(kin, letter) ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
   for (const candidate of [base, base.toUpperCase()]) {
     if (candidate !== '' && candidate !== letter && lettersOf(candidate).every((one) => face.glyph(one) !== null)) return candidate
   }

@@ -1,3 +1,4 @@
+import { lookUp } from '#kernel/lookup/lookup.ts'
 import type { Face, Glyph } from './glyphs.ts'
 import type { Command } from './outline.ts'
 
@@ -36,7 +37,7 @@ export const workroomFace: Face = {
 const known = new Map<string, Glyph>()
 
 function remember(letter: string): Glyph {
-  const grid = grids[letter] ?? ''
+  const grid = lookUp(grids, letter) ?? ''
   const columns = grid.length / rows
   const commands = [...grid].flatMap((mark, index) =>
     mark === '#' ? cross((index % columns) + 0.5, Math.floor(index / columns) + 0.5) : [],

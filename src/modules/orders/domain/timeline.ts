@@ -1,3 +1,4 @@
+import { lookUp } from '#kernel/lookup/lookup.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { DisplayStatus } from './display-status.ts'
 
@@ -83,8 +84,8 @@ const packed: readonly DisplayStatus[] = ['On its way', 'Arriving today']
 /** What happened, then what is to come: each with who acts and when. An event that is nobody's business is left out. */
 export function timeline({ status, events, promises }: TimelineFacts): Step[] {
   const past = events.flatMap(({ kind, at, actor }) => {
-    const title = told[kind]
-    return title ? [{ at, title, done: true, by: actors[actor] ?? 'Aumbry' }] : []
+    const title = lookUp(told, kind)
+    return title ? [{ at, title, done: true, by: lookUp(actors, actor) ?? 'Aumbry' }] : []
   })
   return ahead.includes(status) ? [...past, ...(packed.includes(status) ? [] : packing(past, status)), ...arrivals(promises)] : past
 }

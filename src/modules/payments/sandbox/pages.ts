@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import { lookUp } from '#kernel/lookup/lookup.ts'
 import { formatMoney, type Currency } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { home } from '#platform/home.ts'
@@ -216,7 +217,7 @@ const endings: Readonly<Record<string, string>> = {
 /** A form that comes back after the end must never be shown again. */
 function settled(session: Session): Markup {
   return html`<p class="notice" id="settled" data-kind="status" data-state="${session.status}" role="status">
-    ${endings[session.status] ?? ''}
+    ${lookUp(endings, session.status) ?? ''}
   </p>`
 }
 

@@ -1,3 +1,5 @@
+import { lookUp } from '#kernel/lookup/lookup.ts'
+
 /** Why somebody was led to the sign-in: one of the four codes that end a session (specification §8), or a settlement that is closed to guests. */
 const reasons: Readonly<Record<string, string>> = {
   '401': 'Your session has ended. Sign in to continue.',
@@ -8,5 +10,5 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 export function whySignIn(code: string | null): string {
-  return (code !== null && Object.hasOwn(reasons, code) && reasons[code]) || ''
+  return (code !== null && Object.hasOwn(reasons, code) && lookUp(reasons, code)) || ''
 }

@@ -1,0 +1,36 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Allowance, RateLimits } from '../rate-limit/rate-limit.ts'
+import type { Rate } from './endpoint.ts'
+import { plainPolicy, securityHeaders } from './security-headers.ts'
+
+export interface BudgetParts {
+  readonly limits: Pick<RateLimits, 'take'>
+  /** The caller's address, from the socket or from as many proxies as are trusted. */
+  readonly addressOf: (context: Context) => string
+}
+
+/** Counts what is asked below a path against a class of calls. */
+export function withinBudget({ limits, addressOf }: BudgetParts, rate: Rate): MiddlewareHandler {
+  return async (context, next) => {
+    const allowance = await limits.take(rate, addressOf(context))
+    return allowance.allowed ? next() : tooOften(allowance)
+  }
+}
+
+export function tooOftenText({ resetIn }: Allowance): string {
+  return `Too many requests. Try again in ${resetIn < 90 ? `${resetIn} seconds` : `${Math.ceil(resetIn / 60)} minutes`}.`
+}
+
+export function tooOftenHeaders({ resetIn }: Allowance): Readonly<Record<string, string>> {
+  return {
+    ...securityHeaders,
+    'content-security-policy': plainPolicy,
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': String(resetIn),
+  }
+}
+
+function tooOften(allowance: Allowance): Response {
+  return new Response(tooOftenText(allowance), { status: 429, headers: tooOftenHeaders(allowance) })
+}

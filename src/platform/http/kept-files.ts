@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { createGzip, gunzip } from 'node:zlib'
+import { chooseEncoding, isKnown } from './encoded.ts'
+
+/** A text that is the same for everybody and costs much to write. */
+export interface WrittenFile {
+  readonly type: string
+  readonly cacheControl: string
+  readonly text: Iterable<string> | AsyncIterable<string>
+}
+
+export interface KeptFiles {
+  /** Answers with a file, which is written when it is asked for the first time or has changed. Null when there is none. */
+  answer(request: Request, name: string, write: () => Promise<WrittenFile | null>): Promise<Response | null>
+  /** What the files are written from has changed. */
+  changed(): void
+}
+
+interface KeptFile {
+  /** As most clients take it; the plain form is several times the size and seldom asked for. */
+  readonly gzip: Buffer<ArrayBuffer>
+  readonly headers: Readonly<Record<string, string>>
+  readonly generation: number
+  readonly writtenAt: number
+  /** Milliseconds that the writing took. */
+  readonly took: number
+}
+
+const unzip = promisify(gunzip)
+const longest = 30 * 60_000
+/** Writing takes a tenth of the time at most, however often the catalog changes. */
+const pause = 10
+
+export function createKeptFiles(now: () => number = () => performance.now()): KeptFiles {
+  const files = new Map<string, KeptFile>()
+  const beingWritten = new Map<string, Promise<KeptFile | null>>()
+  let generation = 0
+
+  function isGood({ writtenAt, took, generation: writtenIn }: KeptFile): boolean {
+    const age = now() - writtenAt
+    return age < took * pause || (writtenIn === generation && age < longest)
+  }
+
+  async function writeAnew(name: string, write: () => Promise<WrittenFile | null>): Promise<KeptFile | null> {
+    const [began, since] = [now(), generation]
+    const written = await write()
+    if (written === null) {
+      files.delete(name)
+      return null
+    }
+    const kept = { ...(await compressed(written)), generation: since, writtenAt: now(), took: now() - began }
+    files.set(name, kept)
+    return kept
+  }
+
+  /** Whoever asks while a file is being written waits for the same one. */
+  function current(name: string, write: () => Promise<WrittenFile | null>): KeptFile | Promise<KeptFile | null> {
+    const kept = files.get(name)
+    if (kept && isGood(kept)) return kept
+    const begun = beingWritten.get(name) ?? writeAnew(name, write).finally(() => beingWritten.delete(name))
+    beingWritten.set(name, begun)
+    return begun
+  }
+
+  return {
+    async answer(request, name, write) {
+      const kept = await current(name, write)
+      return kept && send(kept, request)
+    },
+    changed: () => void generation++,
+  }
+}
+
+/** Compressed while it is written, so that a large file is never whole in memory. */
+async function compressed({ type, cacheControl, text }: WrittenFile): Promise<Pick<KeptFile, 'gzip' | 'headers'>> {
+  const hash = createHash('sha256')
+  const hashed = async function* () {
+    for await (const part of text) {
+      hash.update(part)
+      yield part
+    }
+  }
+  const gzip = await buffer(Readable.from(hashed()).compose(createGzip()))
+  const etag = `"${hash.digest('base64url').slice(0, 22)}"`
+  return { gzip, headers: { 'content-type': type, 'cache-control': cacheControl, etag, vary: 'accept-encoding' } }
+}
+
+async function send({ gzip, headers }: KeptFile, request: Request): Promise<Response> {
+  if (isKnown(headers['etag'] ?? '', request.headers.get('if-none-match'))) return new Response(null, { status: 304, headers })
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined, ['gzip'])
+  const body = encoding ? gzip : await unzip(gzip)
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+    headers: { ...headers, 'content-length': String(body.length), ...(encoding && { 'content-encoding': encoding }) },
+  })
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { oneAtATime } from './one-at-a-time.ts'
+
+async function serve(listener: RequestListener): Promise<number> {
+  const server = createServer(oneAtATime(listener)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+const requests = (count: number) =>
+  Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: shop\r\n${n === count - 1 ? 'Connection: close\r\n' : ''}\r\n`).join(
+    '',
+  )
+
+test('requests sent ahead are answered one by one, in order', async () => {
+  let [working, most] = [0, 0]
+  const port = await serve((request, response) => {
+    most = Math.max(most, ++working)
+    setTimeout(() => {
+      working--
+      response.end(`<${request.url}>`)
+    }, 10)
+  })
+  const socket = connect(port, '127.0.0.1')
+  let answers = ''
+  socket.on('data', (chunk) => (answers += String(chunk)))
+  socket.write(requests(8))
+  await once(socket, 'close')
+  expect(answers.match(/<\/\d>/g)).toEqual(Array.from({ length: 8 }, (_, n) => `</${n}>`))
+  expect(most).toBe(1)
+})
+
+test('a connection that sends a hundred ahead is closed, and no more than one of them was begun', async () => {
+  let begun = 0
+  const port = await serve(() => void begun++)
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  socket.write(requests(100))
+  await once(socket, 'close')
+  expect(begun).toBe(1)
+})
+
+test('what waits behind a request is not begun once its sender has left', async () => {
+  const begun: string[] = []
+  let finish = (): void => undefined
+  const port = await serve((request, response) => {
+    begun.push(request.url ?? '')
+    finish = () => response.end('late')
+  })
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  socket.write(requests(4))
+  await expect.poll(() => begun).toEqual(['/0'])
+  socket.destroy()
+  await wait(50)
+  finish()
+  await wait(50)
+  expect(begun).toEqual(['/0'])
+})
+
+test('a connection is used again for what comes after an answer', async () => {
+  const port = await serve((request, response) => response.end(request.url))
+  const answers = [await fetch(`http://127.0.0.1:${port}/a`), await fetch(`http://127.0.0.1:${port}/b`)]
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['/a', '/b'])
+})

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { pageAddress, readQuery } from './page-address.ts'
+import { pages } from './pages.ts'
+
+test.each([
+  ['/GOODSDETAIL/Fern', '/goodsDetail/Fern'],
+  ['/Collection/table', '/collection/table'],
+  ['/Collection/table.data', '/collection/table.data'],
+  ['/footerpage/careers/Detail/upload', '/footerPage/Careers/detail/upload'],
+  ['/_root.data', '/_root.data'],
+  ['/', '/'],
+  ['/cart/A%2C1:1', '/cart/A%2C1:1'],
+])('%s is the page %s', (path, canonical) => {
+  expect(pageAddress(path)?.canonical).toBe(canonical)
+})
+
+test('every page of the table is found at its own path, which is canonical', () => {
+  for (const { path } of pages) expect(pageAddress(path)).toMatchObject({ page: { path }, canonical: path, asksForData: false })
+})
+
+test('what leads nowhere is no page', () => {
+  expect(pageAddress('/no/such/page')).toBeNull()
+})
+
+describe('the query of a page', () => {
+  const read = (path: string, search: string) => String(readQuery(pageAddress(path)?.page, new URLSearchParams(search)))
+  test.each([
+    ['/collection/table', 'utm_source=x&page=2&filter=a:b&filter=a:a', 'filter=a%3Ab&filter=a%3Aa&page=2'],
+    ['/goodsDetail/fern', 'v=var_1&x=1', 'v=var_1'],
+    ['/', 'x=1', ''],
+    ['/menu', 'page=2', ''],
+    ['/no/such/page', 'q=1', ''],
+  ])('%s?%s is read as %j', (path, search, expected) => {
+    expect(read(path, search)).toBe(expected)
+  })
+})

@@ -1,0 +1,210 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createFront } from '#platform/http/front.ts'
+import { createHttpServer } from '#platform/http/http-server.ts'
+import { createKeptFiles } from '#platform/http/kept-files.ts'
+import { createPageCache } from '#platform/http/page-cache.ts'
+import type { Pages } from '#storefront/server.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { webApp } from '../../src/web-app.ts'
+
+const { shop } = await openTestShop({ environment: { TRUSTED_PROXIES: '1' } })
+let written = 0
+const rendered: string[] = []
+
+const pages: Pages = {
+  apiBase: '',
+  takesCard: () => false,
+  cacheKey: (address) => address.split('?')[0] ?? null,
+  methodsOf: (path) => (path === '/cart' ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']),
+  siteFile: (path) =>
+    path === '/feed.xml'
+      ? async (origin) => ({ type: 'application/xml', cacheControl: 'max-age=1800', text: [`<feed n="${++written}" at="${origin}"/>`] })
+      : null,
+  async handle(request) {
+    const { pathname } = new URL(request.url)
+    rendered.push(`${request.method} ${pathname}`)
+    if (pathname === '/broken') throw new Error('Failed query: select 1\nparams: nora@example.com')
+    if (pathname.endsWith('.data')) return new Response('linen '.repeat(500), { headers: { 'content-type': 'text/x-script' } })
+    const status = pathname === '/nowhere' ? 404 : 200
+    const headers = { 'content-type': 'text/html; charset=utf-8', ...(pathname === '/menu' && { 'cache-control': 'public, max-age=0' }) }
+    return new Response('<h1>Page</h1>', { status, headers })
+  },
+}
+
+const cache = createPageCache(pages.cacheKey)
+const app = webApp({ shop, pages, cache, files: createKeptFiles(), asset: () => null })
+const server = createHttpServer(
+  createFront({
+    limits: shop.limits,
+    trustedProxies: 1,
+    cache,
+    listener: getRequestListener(app.fetch, { hostname: 'localhost' }),
+    onError: (error) => expect(error).toBeUndefined(),
+  }),
+).listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => void server.close())
+const { port } = server.address() as AddressInfo
+const origin = `http://127.0.0.1:${port}`
+
+/** As it is written, which `fetch` would change. */
+async function raw(line: string, headers = 'Host: shop\r\nConnection: close\r\n'): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`${line}\r\n${headers}\r\n`)
+  return text(socket)
+}
+const ask = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init })
+
+describe('a path has one spelling', () => {
+  test.each([
+    ['/menu/', '/menu'],
+    ['//menu', '/menu'],
+    ['/x/../api/goods/list?page=1', '/api/goods/list?page=1'],
+    ['/%2e%2e/api/docs', '/api/docs'],
+    ['/%6futbox', '/outbox'],
+    ['/api/%73taff/orders', '/api/staff/orders'],
+    ['//evil.example/%2e%2e//evil.example', '/evil.example'],
+  ])('%s leads to %s', async (path, canonical) => {
+    const answer = await raw(`GET ${path} HTTP/1.1`)
+    expect(answer).toMatch(/^HTTP\/1\.1 301 /)
+    expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(canonical)
+  })
+
+  test.each([
+    'GET /%zz HTTP/1.1',
+    'GET /a\\b HTTP/1.1',
+    'GET /%c3 HTTP/1.1',
+    'POST /x/../api/guest/session HTTP/1.1',
+    'OPTIONS * HTTP/1.1',
+  ])('%s is refused', async (line) => {
+    expect(await raw(line)).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  test('the absolute form is answered as its path, and looked at like any other', async () => {
+    expect(await raw(`GET http://shop/healthz HTTP/1.1`)).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await raw(`GET http://shop/x/../api/docs HTTP/1.1`)).toMatch(/^HTTP\/1\.1 301 /)
+  })
+})
+
+test('HTTP/1.0 without a Host is answered', async () => {
+  expect(await raw('GET /healthz HTTP/1.0', '')).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await raw('GET /menu HTTP/1.0', '')).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+describe('methods', () => {
+  test.each([
+    ['DELETE', '/cart', 'GET, HEAD, POST'],
+    ['PUT', '/menu', 'GET, HEAD'],
+    ['POST', '/feed.xml', 'GET, HEAD'],
+    ['OPTIONS', '/menu', 'GET, HEAD'],
+    ['POST', '/healthz', 'GET, HEAD'],
+    ['POST', '/media/x', 'GET, HEAD'],
+    ['DELETE', '/outbox', 'GET, HEAD'],
+    ['DELETE', '/api/goods/list', 'GET, HEAD'],
+    ['GET', '/api/cart/add', 'POST'],
+    ['POST', '/api/docs', 'GET, HEAD'],
+    ['POST', '/api/user/confirm-email/x', 'GET, HEAD'],
+  ])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+    const answer = await ask(path, { method, headers: { origin: 'http://evil.example' } })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
+  })
+
+  test.each(['/feed.xml', '/menu', '/api/goods/list', '/api/docs', '/api/openapi.json', '/healthz', '/outbox'])(
+    'HEAD %s is answered as GET is, without a body',
+    async (path) => {
+      const [get, head] = [await ask(path), await ask(path, { method: 'HEAD' })]
+      expect([head.status, head.headers.get('content-type')]).toEqual([get.status, get.headers.get('content-type')])
+      expect(get.status).toBe(200)
+      expect(await head.text()).toBe('')
+    },
+  )
+})
+
+describe('headers of every answer', () => {
+  test.each([
+    '/nowhere',
+    '/menu',
+    '/table.data',
+    '/feed.xml',
+    '/api/none',
+    '/api/docs',
+    '/api/goods/list',
+    '/media/none',
+    '/download/none',
+    '/healthz',
+    '/%zz',
+    '/menu/',
+  ])('%s says who may keep it and what it may load', async (path) => {
+    const { headers } = await ask(path)
+    expect(headers.get('cache-control')).toMatch(/./)
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('a page that is not there is kept by nobody', async () => {
+    expect((await ask('/nowhere')).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+test('a file for crawlers is written once, with the address of the shop and not the one it was asked under', async () => {
+  const [first, again] = [
+    await raw('GET /feed.xml HTTP/1.1', 'Host: evil.example\r\nConnection: close\r\n'),
+    await (await ask('/feed.xml')).text(),
+  ]
+  expect(again).toBe(`<feed n="1" at="${shop.origin}"/>`)
+  expect(first).toContain(again)
+})
+
+test('data of pages and public answers of the API go out compressed', async () => {
+  const data = await ask('/table.data', { headers: { 'accept-encoding': 'br' } })
+  expect([data.headers.get('content-encoding'), await data.text()]).toEqual(['br', 'linen '.repeat(500)])
+  const zipped = await raw('GET /api/openapi.json HTTP/1.1', 'Host: shop\r\nAccept-Encoding: gzip\r\nConnection: close\r\n')
+  expect(zipped).toMatch(/content-encoding: gzip/i)
+  const faqs = await ask('/api/content/faqs', { headers: { 'accept-encoding': 'br' } })
+  expect([faqs.headers.get('content-encoding'), faqs.headers.get('vary'), ((await faqs.json()) as { code: number }).code]).toEqual([
+    'br',
+    'accept-encoding',
+    200,
+  ])
+})
+
+test('a form from another site is refused before it is looked at, one of the shop is not', async () => {
+  const before = rendered.length
+  const form = (from?: string) =>
+    ask('/cart', { method: 'POST', body: new URLSearchParams({ a: 'b' }), headers: from ? { origin: from } : {} })
+  expect((await form('http://evil.example')).status).toBe(403)
+  expect((await form('null')).status).toBe(403)
+  expect(rendered).toHaveLength(before)
+  for (const from of [undefined, origin, shop.origin, shop.origin.replace('http:', 'https:')]) expect((await form(from)).status).toBe(200)
+})
+
+test('a fault outside the API is answered with its number, and its values are not said', async () => {
+  const answer = await ask('/broken')
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).toMatch(/^Something went wrong on our side\. \(Incident [0-9a-f]{8}\)$/)
+})
+
+test('a query that a page does not read leads to the page that is cached', async () => {
+  await (await ask('/menu')).text()
+  const before = rendered.length
+  for (let n = 0; n < 20; n++) expect(await (await ask(`/menu?x=${n}`)).text()).toBe('<h1>Page</h1>')
+  expect(rendered).toHaveLength(before)
+})
+
+test('an answer that belongs to one visitor is not compressed: its size would tell of its secrets', async () => {
+  const answer = await ask('/api/guest/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-encoding': 'br' },
+    body: '{}',
+  })
+  expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null])
+})
+
+test('figures are for this machine alone, and not for who comes through a proxy on it', async () => {
+  expect((await ask('/metrics')).status).toBe(200)
+  expect((await ask('/metrics', { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(404)
+})
