@@ -3,6 +3,7 @@ import { lookUp } from '#kernel/lookup/lookup.ts'
 import { checkInvariants, type Finding } from '#platform/db/check-invariants.ts'
 import { exportGiftCards, importGiftCards } from '#modules/wallet/gift-card-file.ts'
 import { drawPool, importCoupons, largestPool } from '#modules/coupons/import-coupons.ts'
+import { auditAct } from '#modules/staff/audit-act.ts'
 import { workAtDesk } from '#modules/feedback/desk.ts'
 import { readMostWished, type MostWished } from '#modules/wishlists/most-wished.ts'
 import { commissions } from './bespoke-commands.ts'
@@ -59,10 +60,28 @@ const commands: Readonly<Record<string, Command>> = {
   commissions,
 }
 
+/** Commands without an audit entry of their own: they change nothing, or each of their acts writes one. */
+const readOnly = new Set(['fsck', 'export', 'most-wished', 'works', 'staff', 'staff-key list', 'gift-cards export', 'commissions files'])
+
+const feedbackActs = new Set(['answer', 'take', 'resolve', 'discard', 'restore'])
+
+function isReadOnly(name: string, args: readonly string[]): boolean {
+  if (name === 'feedback') return !args.some((arg) => feedbackActs.has(arg))
+  return readOnly.has(name) || readOnly.has(`${name} ${args[0]}`)
+}
+
 /** Carries out one command on an open shop; the exit code comes back. */
 export async function runCommand(shop: Shop, [name = '', ...args]: readonly string[], place: Place): Promise<number> {
   const command = lookUp(commands, name)
-  if (command) return command(shop, args, place)
+  if (command) {
+    if (isReadOnly(name, args)) return command(shop, args, place)
+    const act = {
+      act: `command ${name}`,
+      input: { args },
+      outcomeOf: (code: number) => (code === 0 ? 'done' : `refused: exit code ${code}`),
+    }
+    return auditAct({ ...shop, now: shop.clock.now() }, act, () => command(shop, args, place))
+  }
   place.write(`There is no command "${name}".\n\n${usage}`)
   return 2
 }

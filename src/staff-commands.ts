@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { listStaffKeys, makeStaffKey, revokeStaffKey } from '#modules/staff/staff-key.ts'
 import type { Ctx } from '#platform/context.ts'
+import { textFaults } from '#platform/http/text-faults.ts'
 import type { Exchange } from '#platform/http/handler.ts'
 import type { Shop } from './shop.ts'
 
@@ -24,6 +25,11 @@ export async function staff(
     return 2
   }
   const { file, ...fields } = fieldsOf(args, [...Object.keys(route.endpoint.input.shape), ...(route.endpoint.bytes ? ['file'] : [])])
+  const unreadable = Object.entries(textFaults(fields))
+  if (unreadable.length > 0) {
+    write(`${unreadable.map(([field, message]) => `${field}: ${message}`).join('\n')}\n`)
+    return 2
+  }
   const input = route.endpoint.input.safeParse(fields)
   if (!input.success) {
     write(`${input.error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`).join('\n')}\n`)

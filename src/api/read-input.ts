@@ -1,6 +1,7 @@
 import { MIMEType } from 'node:util'
 import type { z } from 'zod'
 import type { Endpoint } from '#platform/http/endpoint.ts'
+import { textFaults } from '#platform/http/text-faults.ts'
 import { invalidFields, type Answer } from './envelope.ts'
 
 const maxBytes = 64 * 1024
@@ -116,16 +117,11 @@ function shapeFault(value: unknown, depth: number): string | null {
 }
 
 function check(endpoint: Endpoint, value: unknown, rawBody: string): Input {
-  if (containsNul(value)) return { refused: invalidFields({ body: 'must not hold a NUL character' }, 400) }
+  const faults = textFaults(value)
+  if (Object.keys(faults).length > 0) return { refused: invalidFields(faults) }
   const result = endpoint.input.safeParse(value)
   if (result.success) return { input: result.data, rawBody }
   return { refused: invalidFields(fieldErrors(result.error)) }
-}
-
-/** PostgreSQL text cannot hold it, so it would come back as a fault of ours. */
-function containsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000')
-  return typeof value === 'object' && value !== null && Object.values(value).some(containsNul)
 }
 
 function fieldErrors(error: z.ZodError): Record<string, string> {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { makeStaffKey } from '#modules/staff/staff-key.ts'
 import { endlessFields } from '#test/support/endless-fields.ts'
+import { rowCounter, uncounted } from '#test/support/row-counts.ts'
 import { innerFields, sampleInput, withField } from '#test/support/sample-input.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
@@ -53,6 +54,8 @@ const hostile: readonly unknown[] = [
   { amount: 1 },
   { toString: 1 },
   'a\u0000b',
+  'a\uD83D',
+  '\uDFFFa',
   '\u202Eabc',
   '💣',
   "'; drop table carts; --",
@@ -65,29 +68,20 @@ const hostile: readonly unknown[] = [
 
 const endpoints = shop.endpoints.filter((endpoint) => endpoint.access !== 'provider' && !endpoint.bytes)
 
-const { rows: tables } = await database.query(
-  `select schemaname, tablename from pg_tables where schemaname in ('public', 'sandbox') and tablename not in ('rate_limits', 'sessions', 'idempotency_keys', 'search_misses', 'staff_acts', 'staff_keys')`,
-)
-const names = tables.map(({ schemaname, tablename }) => `${String(schemaname)}.${String(tablename)}`)
-const counting = `select array[${names.map((name) => `(select count(*)::int from ${name})`).join(', ')}] as rows where $1`
+const counts = await rowCounter(database, uncounted)
 
-/**
- * Rows of every table a call could write to; sessions and limits are the tests' own doing. A statement with a value is planned once,
- * and planning takes ten times as long as counting.
- */
-async function counts(): Promise<Record<string, number>> {
-  const [counted] = (await database.query(counting, [true])).rows as { rows: number[] }[]
-  return Object.fromEntries(names.map((name, index) => [name, counted?.rows[index] ?? -1]))
+/** A query has no types: everything is text there, and always well-formed. */
+function asSent(method: string, value: unknown): unknown {
+  if (method !== 'get') return value
+  return typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)
 }
-
-/** A query has no types: everything is text there. */
-const asSent = (method: string, value: unknown): unknown => (method !== 'get' || typeof value === 'string' ? value : JSON.stringify(value))
 
 /** A code or a password that could have been right is a try, and tries are counted. */
 const tries = new Set(['public.member_codes', 'public.order_codes', 'public.sign_in_misses'])
 const withoutTries = (counted: Record<string, number>) => Object.entries(counted).filter(([name]) => !tries.has(name))
 
-const holdsNul = (value: unknown): boolean => typeof value === 'string' && value.includes('\u0000')
+/** Refused whatever the field. */
+const isUnreadable = (value: unknown): boolean => typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())
 const told = (field: string, value: unknown): string => `${field} = ${JSON.stringify(value)?.slice(0, 60)}`
 
 describe.each(endpoints)('$method $path', (endpoint) => {
@@ -107,7 +101,10 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     }
     const fields = Object.entries<z.ZodType>(endpoint.input.shape).map(([field, schema]) => ({
       field,
-      isRefused: (value: unknown): boolean => !schema.safeParse(asSent(endpoint.method, value)).success || holdsNul(value),
+      isRefused: (value: unknown): boolean => {
+        const sent = asSent(endpoint.method, value)
+        return !schema.safeParse(sent).success || isUnreadable(sent)
+      },
       whole: (value: unknown) => ({ ...sampleInput(endpoint), [field]: asSent(endpoint.method, value) }),
     }))
     for (const { field, isRefused, whole } of fields) {
@@ -124,7 +121,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     for (const { field, isRefused, whole } of fields)
       for (const value of hostile) if (!isRefused(value)) await sendWhatPasses(whole(value), told(field, value))
     for (const field of innerFields(endpoint)) {
-      for (const value of hostile.filter((one) => !holdsNul(one))) {
+      for (const value of hostile.filter((one) => !isUnreadable(one))) {
         const input = withField(endpoint, field, value)
         if (endpoint.input.safeParse(input).success) await sendWhatPasses(input, told(field, value))
       }

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { countCharacters, cutText, cutWithEllipsis, lastCharacters } from './cut-text.ts'
+
+const family = '👩‍👩‍👧‍👦'
+const written = fc.string({ unit: fc.constantFrom('a', ' ', 'é', 'e\u0301', '🇺🇸', family, '👍🏽', '漢', 'हिन्', '\r\n', '1\uFE0F\u20E3') })
+
+describe('cutText', () => {
+  test('keeps what fits and never ends inside a character', () => {
+    expect(cutText('Linen', 10)).toBe('Linen')
+    expect(cutText('Linen', 3)).toBe('Lin')
+    expect(cutText(`ab${family}`, 5)).toBe('ab')
+    expect(cutText('a🧵', 2)).toBe('a')
+    expect(cutText('cafe\u0301', 4)).toBe('caf')
+  })
+
+  test('is a beginning of the text, at most as long as asked, well-formed, and cutting it again changes nothing', () => {
+    fc.assert(
+      fc.property(written, fc.integer({ min: 0, max: 40 }), (text, max) => {
+        const cut = cutText(text, max)
+        expect(text.startsWith(cut)).toBe(true)
+        expect(cut.length).toBeLessThanOrEqual(max)
+        expect(cut.isWellFormed()).toBe(true)
+        expect(cutText(cut, max)).toBe(cut)
+      }),
+    )
+  })
+
+  test('a character longer than the limit is cut between code points', () => {
+    expect(cutText(`a${'\u0301'.repeat(1_000)}`, 5)).toBe(`a${'\u0301'.repeat(4)}`)
+    expect(cutText('🧵🧵', 1)).toBe('')
+  })
+
+  test('an ellipsis counts too', () => {
+    expect(cutWithEllipsis('Linen', 5)).toBe('Linen')
+    expect(cutWithEllipsis('Linens', 5)).toBe('Line…')
+    expect(cutWithEllipsis('Lin🧵s', 5)).toBe('Lin…')
+  })
+})
+
+test('the last characters of a text are whole characters', () => {
+  expect(lastCharacters('GC7KQ2M9XW4T7ZAB', 4)).toBe('7ZAB')
+  expect(lastCharacters('AB🧵🧵🧵🧵🧵', 4)).toBe('🧵🧵🧵🧵')
+  expect(lastCharacters('AB', 4)).toBe('AB')
+  expect(lastCharacters('', 4)).toBe('')
+})
+
+test('characters are counted as a reader counts them', () => {
+  expect(countCharacters('Ann')).toBe(3)
+  expect(countCharacters(`${family}🇺🇸e\u0301`)).toBe(3)
+})
