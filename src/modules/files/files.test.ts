@@ -65,7 +65,7 @@ const rowCount = async () => Number((await database.query('select count(*) as co
 
 describe('files that come with a form', () => {
   test(`${hostileFiles.length} hostile files: each is refused and leaves nothing, or is kept without what made it hostile`, async () => {
-    expect(hostileFiles.length).toBeGreaterThanOrEqual(45)
+    expect(hostileFiles.length).toBeGreaterThanOrEqual(90)
     const before = process.memoryUsage().rss
     for (const { name, bytes, without } of hostileFiles) {
       const result = await send(bytes, { name })
@@ -75,7 +75,7 @@ describe('files that come with a form', () => {
       }
       const kept = await must(Promise.resolve(result))
       expect((await storage.read(fileKey(kept.id)))?.includes(without), name).toBe(false)
-      expect(kept.name, name).toMatch(/^[^<>/\\]+\.(jpg|png|webp)$/)
+      expect(kept.name, name).toMatch(/^[^<>/\\]+\.(jpg|png|webp|pdf)$/)
       await must(discardFile(ctx, { storage }, { id: kept.id }))
     }
     expect(await rowCount()).toBe(0)

@@ -1,3 +1,5 @@
+import type { Rewritten } from './rewrite-file.ts'
+
 /** Item types that carry what a telephone writes beside the picture: place, camera, owner. */
 const metadataItems = new Set(['Exif', 'mime', 'uri '])
 const brands = new Set(['heic', 'heix', 'heim', 'heis'])
@@ -24,11 +26,17 @@ export function isHeic(bytes: Buffer): boolean {
   return named.some((brand) => brands.has(brand))
 }
 
+/** A photograph from a telephone, without what it carried beside its pixels. */
+export function rewriteHeic(bytes: Buffer): Rewritten {
+  const picture = heicWithoutMetadata(bytes)
+  return picture ? { type: 'heic', bytes: picture, width: null, height: null } : { fault: 'it is damaged, or more than one picture' }
+}
+
 /**
  * The same picture with zeros for everything but its pixels and how they are put together, so that every place in it stays where it
  * was; `null` when it is not built as one. We have no decoder for it (HEVC is patented) and show it nowhere.
  */
-export function heicWithoutMetadata(bytes: Buffer): Buffer | null {
+function heicWithoutMetadata(bytes: Buffer): Buffer | null {
   try {
     const top = boxes(bytes, { from: 0, to: bytes.length })
     const [meta, ...others] = top.filter(({ type }) => type === 'meta')

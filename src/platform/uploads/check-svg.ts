@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import type { Rewritten } from './rewrite-file.ts'
 
 /** A drawing by hand is some hundred KB; more is a photograph in disguise, and would keep the process busy. */
 const maxBytes = 2 * 1024 * 1024
@@ -30,12 +31,11 @@ function staysInside([name, value]: [string, string]): boolean {
   return !leadsOutside.test(value) || name.startsWith('xmlns')
 }
 
-const leadsOutside = /url\(\s*["']?\s*(?!#)|image(?:-set)?\(|\bsrc\(|cross-fade\(|@|\\|expression|javascript:|data:/i
-
-export type SvgFile = { readonly type: 'svg'; readonly bytes: Buffer } | { readonly fault: string }
+/** The lookahead takes the quote with it, so that a quote cannot pass for what stands behind it. */
+const leadsOutside = /url\((?!\s*["']?\s*#)|image(?:-set)?\(|\bsrc\(|cross-fade\(|@|\\|expression|javascript:|data:/i
 
 /** A drawing as SVG, written anew with its shapes and nothing that runs, loads or tells of its maker. */
-export function readSvg(bytes: Buffer): SvgFile {
+export function readSvg(bytes: Buffer): Rewritten {
   if (bytes.length > maxBytes) return { fault: 'a drawing as SVG may be 2 MB at most' }
   const text = decode(bytes)
   if (text === null) return { fault: 'it is damaged' }
@@ -47,7 +47,7 @@ export function readSvg(bytes: Buffer): SvgFile {
   // Written twice it is the same: nothing that was text has become a part of it.
   if (!/^\s*<svg\b/.test(drawing) || sanitize(drawing, options) !== drawing || styles.some((css) => leadsOutside.test(css)))
     return { fault: 'it holds more than a drawing' }
-  return { type: 'svg', bytes: Buffer.from(drawing.trim()) }
+  return { type: 'svg', bytes: Buffer.from(drawing.trim()), width: null, height: null }
 }
 
 /** Far more than a drawing has; the time to write it anew grows with the square of both. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { epsWithPreview, goodDrawings, heic, hostileDrawings } from '#test/support/drawings.ts'
+import { goodDrawings, heic, hostileDrawings } from '#test/support/drawings.ts'
 import { inspectFile } from './inspect-file.ts'
 
 const inspect = (bytes: Buffer) => inspectFile(bytes, { allowed: ['heic', 'drawing'] })
@@ -47,7 +47,20 @@ describe('drawings from outside', () => {
     expect(kept).not.toMatch(/Generator|DOCTYPE/)
   })
 
-  test('an EPS that was packed with a picture of itself is kept as the drawing alone', async () => {
-    expect(await inspect(epsWithPreview)).toMatchObject({ type: 'eps', bytes: goodDrawings.eps })
+  test.each([
+    ['an attribute in single quotes', `<path d="M0 0" fill="url('#g')"/>`, `url('#g')`],
+    ['an attribute in double quotes', `<path d="M0 0" fill='url("#g")'/>`, 'url(&quot;#g&quot;)'],
+    ['a style attribute', `<path d="M0 0" style="fill:url( '#g' )"/>`, `fill:url( '#g' )`],
+    ['a style sheet', '<style>.a{fill:url("#g")}</style>', 'fill:url("#g")'],
+  ])('an SVG keeps paint that it refers to in quotes: %s', async (_, part, expected) => {
+    const found = await inspect(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><linearGradient id="g"/>${part}</svg>`))
+    expect('bytes' in found ? found.bytes.toString() : found.fault).toContain(expected)
+  })
+
+  test('EPS and AI are refused with the formats that are taken', async () => {
+    const eps = hostileDrawings.find(({ name }) => name === 'crest.eps')
+    expect(await inspectFile(eps?.bytes ?? Buffer.alloc(0), { allowed: ['drawing', 'pdf'] })).toEqual({
+      fault: 'its content is not SVG or PDF',
+    })
   })
 })

@@ -1,7 +1,8 @@
+import type { SentFormat } from '#kernel/file-formats/file-formats.ts'
 import { isHeic } from './check-heic.ts'
 
-/** What a file is by its content; `zip` is a container that has to be looked into. */
-export type SniffedType = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'pdf' | 'zip' | 'postscript' | 'svg'
+/** What a file claims to be by its content. A ZIP archive counts as DOCX until it is looked into. */
+export type SniffedType = SentFormat
 
 /** By its first bytes, never by its name: the decoders of other formats are not let near a file from outside. */
 export function sniffType(bytes: Buffer): SniffedType | null {
@@ -12,10 +13,9 @@ export function sniffType(bytes: Buffer): SniffedType | null {
   if (isHeic(bytes)) return 'heic'
   if (ascii(4, 8) === 'ftyp' && ['avif', 'avis', 'mif1'].includes(ascii(8, 12))) return 'avif'
   if (ascii(0, 5) === '%PDF-') return 'pdf'
-  if (ascii(0, 4) === 'PK\x03\x04') return 'zip'
-  if (ascii(0, 11) === '%!PS-Adobe-' || ascii(0, 4) === '\xc5\xd0\xd3\xc6') return 'postscript'
+  if (ascii(0, 4) === 'PK\x03\x04') return 'docx'
   return svgStart.test(bytes.toString('utf8', 0, 4_000)) ? 'svg' : null
 }
 
 /** What may stand before the drawing: a declaration, comments, a document type. */
-const svgStart = /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->)[^])*-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?\s*>)\s*)*<svg[\s>]/i
+const svgStart = /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->)[^])*-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)\s*)*<svg[\s>]/i

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, or } from 'drizzle-orm'
+import { fileFormats } from '#kernel/file-formats/file-formats.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -112,5 +113,5 @@ function hexOf(color: Color): string {
 
 function isPicture(bytes: Buffer): boolean {
   const type = sniffType(bytes)
-  return type !== null && type !== 'pdf' && type !== 'zip'
+  return type !== null && fileFormats[type].kind === 'picture'
 }

@@ -1,4 +1,4 @@
-import type { KeptType } from '#platform/uploads/kept-types.ts'
+import type { StoredType } from '#kernel/file-formats/file-formats.ts'
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -10,7 +10,7 @@ export const files = pgTable('files', {
   name: text('name').notNull(),
   state: text('state').$type<'receiving' | 'checking' | 'ready' | 'gone'>().notNull().default('receiving'),
   size: integer('size').notNull(),
-  type: text('type').$type<KeptType>(),
+  type: text('type').$type<StoredType>(),
   width: integer('width'),
   height: integer('height'),
   sha256: text('sha256'),

@@ -1,6 +1,8 @@
+import type { FileKind } from '#kernel/file-formats/file-formats.ts'
+
 /** What a form takes: which kinds, how many, how large. */
 export interface Purpose {
-  readonly kinds: readonly ('picture' | 'heic' | 'drawing' | 'pdf' | 'docx')[]
+  readonly kinds: readonly FileKind[]
   readonly maxFiles: number
   readonly maxBytes: number
 }

@@ -1,17 +1,7 @@
-const endings = {
-  jpeg: '.jpg',
-  png: '.png',
-  webp: '.webp',
-  heic: '.heic',
-  svg: '.svg',
-  eps: '.eps',
-  ai: '.ai',
-  pdf: '.pdf',
-  docx: '.docx',
-} as const
+import { fileFormats, type KeptType } from '#kernel/file-formats/file-formats.ts'
 
 /** A file's name as it may be shown and mailed: no path, nothing invisible, 120 characters, and the ending of what it is. */
-export function shownName(name: string, type?: keyof typeof endings): string {
+export function shownName(name: string, type?: KeptType): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const plain = last
     .replaceAll(/[\p{C}\u2028\u2029]/gu, '')
@@ -19,7 +9,7 @@ export function shownName(name: string, type?: keyof typeof endings): string {
     .replaceAll(/\s+/g, ' ')
     .replace(/^[.\s]+/, '')
     .trim()
-  const ending = type ? endings[type] : ''
+  const ending = type ? fileFormats[type].extension : ''
   const stem = type ? plain.replaceAll(/(\.[A-Za-z0-9]{1,5})+$/g, '') : plain
   return `${[...stem].slice(0, 100).join('').trim() || 'file'}${ending}`
 }

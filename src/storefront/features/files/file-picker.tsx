@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { acceptAttribute, formatNames } from '#kernel/file-formats/file-formats.ts'
 import type { KeptFile } from '#modules/files/contract.ts'
 import { purposes, type PurposeName } from '#modules/files/domain/purposes.ts'
 import { FieldError } from '#ui/primitives/field/field-error.tsx'
@@ -20,15 +21,6 @@ type FilePickerProps = {
   /** Told when files begin and end to be on their way. */
   onBusy?: (busy: boolean) => void
 }
-
-const accepts = {
-  picture: 'image/jpeg,image/png,image/webp,image/avif',
-  heic: '.heic,.heif,image/heic',
-  drawing: '.svg,.eps,.ai',
-  pdf: '.pdf',
-  docx: '.docx',
-} as const
-const names = { picture: 'JPEG, PNG, WebP, AVIF', heic: 'HEIC', drawing: 'SVG, EPS, AI', pdf: 'PDF', docx: 'DOCX' } as const
 
 function Mark({ required, optional }: Pick<FilePickerProps, 'required' | 'optional'>) {
   return required || optional ? <span className={styles.mark}>{required ? '(required)' : '(optional)'}</span> : null
@@ -81,13 +73,13 @@ export function FilePicker({ purpose, label, required, optional, error, initial 
         {label} <Mark {...{ required, optional }} />
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
-        {kinds.map((kind) => names[kind]).join(', ')}, {maxBytes / 1024 / 1024} MB each, {maxFiles} at most.
+        {formatNames(kinds)}, {maxBytes / 1024 / 1024} MB each, {maxFiles} at most.
       </p>
       <input
         id={id}
         type="file"
         multiple={maxFiles > 1}
-        accept={kinds.map((kind) => accepts[kind]).join(',')}
+        accept={acceptAttribute(kinds)}
         aria-describedby={`${id}-hint ${id}-error`}
         onChange={(event) => {
           void take([...(event.currentTarget.files ?? [])])

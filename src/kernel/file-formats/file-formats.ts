@@ -1,0 +1,56 @@
+/** What a form asks for. A drawing is vector art. */
+export type FileKind = 'picture' | 'heic' | 'drawing' | 'pdf' | 'docx'
+
+interface FileFormat {
+  readonly kind: FileKind
+  readonly label: string
+  /** What the browser's file dialog filters by. */
+  readonly accept: string
+  /** The name ending under which it is kept; `null` when it is kept as another format. */
+  readonly extension: string | null
+}
+
+/**
+ * Every file format the shop takes from outside. File dialogs, hints, messages, the API's types and the names of kept files follow
+ * from this list. AVIF is kept as WebP. EPS and AI are programs and are not taken (decision 285).
+ */
+export const fileFormats = {
+  jpeg: { kind: 'picture', label: 'JPEG', accept: 'image/jpeg', extension: '.jpg' },
+  png: { kind: 'picture', label: 'PNG', accept: 'image/png', extension: '.png' },
+  webp: { kind: 'picture', label: 'WebP', accept: 'image/webp', extension: '.webp' },
+  avif: { kind: 'picture', label: 'AVIF', accept: 'image/avif', extension: null },
+  heic: { kind: 'heic', label: 'HEIC', accept: '.heic,.heif,image/heic', extension: '.heic' },
+  svg: { kind: 'drawing', label: 'SVG', accept: '.svg', extension: '.svg' },
+  pdf: { kind: 'pdf', label: 'PDF', accept: '.pdf', extension: '.pdf' },
+  docx: { kind: 'docx', label: 'DOCX', accept: '.docx', extension: '.docx' },
+} as const satisfies Record<string, FileFormat>
+
+export type SentFormat = keyof typeof fileFormats
+/** A format under which files are kept. */
+export type KeptType = { [Format in SentFormat]: (typeof fileFormats)[Format]['extension'] extends null ? never : Format }[SentFormat]
+
+/** Kept before decision 285 and still readable by staff; no new file has one of these types. */
+const formerTypes = ['eps', 'ai'] as const
+export type StoredType = KeptType | (typeof formerTypes)[number]
+export const storedTypes: readonly StoredType[] = [
+  ...Object.entries(fileFormats).flatMap(([format, { extension }]) => (extension === null ? [] : [format as KeptType])),
+  ...formerTypes,
+]
+
+/** "JPEG, PNG, WebP, AVIF or PDF" */
+export function formatNames(kinds: readonly FileKind[]): string {
+  const names = formatsOf(kinds).map(({ label }) => label)
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
+}
+
+/** The `accept` attribute of a file input. */
+export function acceptAttribute(kinds: readonly FileKind[]): string {
+  return formatsOf(kinds)
+    .map(({ accept }) => accept)
+    .join(',')
+}
+
+function formatsOf(kinds: readonly FileKind[]): readonly FileFormat[] {
+  const formats: readonly FileFormat[] = Object.values(fileFormats)
+  return kinds.flatMap((kind) => formats.filter((format) => format.kind === kind))
+}
