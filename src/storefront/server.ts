@@ -53,6 +53,7 @@ export function createPages(options: PagesOptions): Pages {
         shipsBeyond,
         guestCheckout,
         origin,
+        url: request.url,
         incident: crypto.randomUUID().slice(0, 8),
       })
       const page = await handler(request, context)
