@@ -148,7 +148,10 @@ async function shared(call: Call, { ip, now }: { ip: string; now: Date }): Promi
   const { url } = context.req
   const key = url.slice(url.indexOf('/', 8))
   const text = parts.answers.get(key)
-  if (text !== undefined) return { status: 200, body: sent, text }
+  if (text !== undefined) {
+    shareable(call)
+    return { status: 200, body: sent, text }
+  }
   const generation = parts.answers.generation()
   const read = await readInput(endpoint, context.req.raw, context.req.param())
   if ('refused' in read) return read.refused
@@ -157,7 +160,16 @@ async function shared(call: Call, { ip, now }: { ip: string; now: Date }): Promi
   if (answer.status !== 200) return answer
   const body = JSON.stringify(answer.body)
   parts.answers.keep(key, body, generation)
+  shareable(call)
   return { ...answer, text: body }
+}
+
+/**
+ * `public`, because calls carry a bearer token and a shared cache keeps nothing of such calls otherwise (RFC 9111, 3.5). Browsers ask
+ * again each time, like for pages. What is counted against its caller has to reach the shop.
+ */
+function shareable({ route: { endpoint }, headers }: Call): void {
+  if (endpoint.rate !== 'find') headers['cache-control'] = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 }
 
 const sent = { success: true, code: 200, msg: 'ok', data: null }
