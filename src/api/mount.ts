@@ -155,14 +155,26 @@ async function shared(call: Call, { ip, now }: { ip: string; now: Date }): Promi
   const { url } = context.req
   const key = url.slice(url.indexOf('/', 8))
   const kept = parts.answers.get(key)
-  if (kept !== undefined) return { status: 200, body: sent, shared: kept }
+  if (kept !== undefined) {
+    shareable(call)
+    return { status: 200, body: sent, shared: kept }
+  }
   const generation = parts.answers.generation()
   const read = await readInput(endpoint, context.req.raw, context.req.param())
   if ('refused' in read) return read.refused
   const ctx: Ctx = { actor: { level: 'nobody' }, db: parts.db, jobs: parts.jobs, log: parts.log, now, requestId, ip, origin: parts.origin }
   const answer = answerOf(await handler(ctx, read.input, exchangeOf(call, read)))
   if (answer.status !== 200) return answer
+  shareable(call)
   return { ...answer, shared: parts.answers.keep(key, JSON.stringify(answer.body), generation) }
+}
+
+/**
+ * `public`, because calls carry a bearer token and a shared cache keeps nothing of such calls otherwise (RFC 9111, 3.5). Browsers ask
+ * again each time, like for pages. What is counted against its caller has to reach the shop.
+ */
+function shareable({ route: { endpoint }, headers }: Call): void {
+  if (endpoint.rate !== 'find') headers['cache-control'] = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 }
 
 const sent = { success: true, code: 200, msg: 'ok', data: null }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { fontPreloads } from '#ui/tokens/font-preloads.ts'
 import '#ui/tokens/ui.css'
 import type { Route } from './+types/root'
@@ -10,14 +10,12 @@ import { KeepAliveOutlet } from './features/chrome/keep-alive.tsx'
 import { scrollKey } from './features/chrome/scroll-key.ts'
 import { Shell } from './features/chrome/shell.tsx'
 import { ErrorPage } from './features/error/error-page.tsx'
+import { errorTitle } from './features/error/fault.ts'
 import { useIncident } from './features/error/incident.ts'
 
 export function meta({ error }: Route.MetaArgs) {
   if (error === undefined) return [{ title: brand.name }]
-  return [
-    { title: isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found' : 'Internal Server Error' },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return [{ title: errorTitle(error) }, { name: 'robots', content: 'noindex' }]
 }
 
 export function links(): Route.LinkDescriptors {

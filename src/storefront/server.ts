@@ -55,6 +55,7 @@ export function createPages(options: PagesOptions): Pages {
       shipsBeyond,
       guestCheckout,
       origin,
+      url: request.url,
       incident: crypto.randomUUID().slice(0, 8),
     })
     return handler(request, context)

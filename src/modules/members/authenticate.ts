@@ -14,7 +14,7 @@ export type Authentication =
   /** Why the token is worth nothing: bad or foreign, too old, revoked, or its member's account is closed or frozen. */
   | { readonly dead: 'invalid' | 'expired' | 'revoked' | 'closed' }
 
-/** Who a bearer token belongs to: one indexed look-up; its life slides forward at most once an hour. */
+/** Who a bearer token belongs to: one indexed look-up; its life slides forward at most once an hour. An expired visitor's is renewed. */
 export async function authenticate(db: Db, text: string, now: Date): Promise<Authentication> {
   const token = parseToken(text)
   if (!token) return { dead: 'invalid' }
@@ -28,13 +28,24 @@ export async function authenticate(db: Db, text: string, now: Date): Promise<Aut
   const { session } = found
   if (found.frozenAt || found.closedAt) return { dead: 'closed' }
   if (session.revokedAt) return { dead: 'revoked' }
-  if (session.expiresAt <= now || session.absoluteEnd <= now) return { dead: 'expired' }
   const level = levelName(session.level)
-  if (session.lastSeenAt.getTime() < now.getTime() - hours(1))
+  if (session.expiresAt <= now || session.absoluteEnd <= now) {
+    if (level !== 'guest') return { dead: 'expired' }
+    await renewGuest(db, token.sid, now)
+  } else if (session.lastSeenAt.getTime() < now.getTime() - hours(1))
     await slide(db, { sid: token.sid, slidingDays: (level === 'member' ? memberLife : guestLife).slidingDays, now })
   if (level === 'guest') return { actor: { level, id: session.subjectId as Id<'gst'>, sessionId: token.sid } }
   if (level === 'member' && found.memberId) return { actor: { level, id: found.memberId as Id<'mem'>, sessionId: token.sid } }
   return { dead: 'invalid' }
+}
+
+/** A visitor has nothing to sign in with, so an absence of any length must not end their session. */
+async function renewGuest(db: Db, sid: string, now: Date): Promise<void> {
+  const after = (count: number) => new Date(now.getTime() + days(count))
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt: after(guestLife.slidingDays), absoluteEnd: after(guestLife.absoluteDays) })
+    .where(and(eq(sessions.id, sid), isNull(sessions.revokedAt)))
 }
 
 async function slide(db: Db, { sid, slidingDays, now }: { sid: string; slidingDays: number; now: Date }): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction, notify, type Db, type Tx } from '#platform/db/database.server.ts'
@@ -27,7 +27,8 @@ export async function endSessionsOf(
   return ended.length
 }
 
-/** Sessions 30 days past their end are gone for good. */
+/** Deletes members' sessions 30 days past their end, and visitors' after a year: until then a visitor who comes back is known. */
 export async function purgeSessions(db: Db, now: Date): Promise<void> {
-  await inTransaction(db, (tx) => tx.delete(sessions).where(lt(sessions.expiresAt, new Date(now.getTime() - days(30)))))
+  const before = (count: number) => lt(sessions.expiresAt, new Date(now.getTime() - days(count)))
+  await inTransaction(db, (tx) => tx.delete(sessions).where(or(and(eq(sessions.level, 0), before(30)), before(365))))
 }

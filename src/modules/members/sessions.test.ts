@@ -7,7 +7,9 @@ import { mailedCode, mailedToken, mailsTo } from '#test/support/mailed.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { members } from './data/schema.ts'
-import { endSessionsOf, revokeSession } from './end-sessions.ts'
+import { authenticate } from './authenticate.ts'
+import { endSessionsOf, purgeSessions, revokeSession } from './end-sessions.ts'
+import { openGuestSession } from './guest-session.ts'
 import { openMemberSession } from './member-session.ts'
 
 const clock = fixedClock()
@@ -30,6 +32,24 @@ test('a member stays signed in for 30 days after the last use, and for 90 days a
   expect(await who(idle.bearer)).toMatchObject({ status: 401, code: 401 })
   clock.advance(days(3.1))
   expect(await who(busy.bearer)).toMatchObject({ status: 401, code: 401 })
+})
+
+test('a visitor who comes back after the session has expired is answered, and is the same visitor', async () => {
+  const { token, userInfo } = await openGuestSession(db, clock.now())
+  const bearer = { authorization: `Bearer ${token}` }
+  for (const away of [61, 200, 300, 366]) {
+    clock.advance(days(away))
+    await purgeSessions(db, clock.now())
+    expect(await who(bearer), `after ${away} days`).toMatchObject({ success: true, data: userInfo })
+  }
+})
+
+test('a visitor whose session was revoked is not let in by renewing it', async () => {
+  const { token } = await openGuestSession(db, clock.now())
+  const known = await authenticate(db, token, clock.now())
+  if ('actor' in known) await revokeSession(db, known.actor.sessionId, clock.now())
+  clock.advance(days(61))
+  expect(await who({ authorization: `Bearer ${token}` })).toMatchObject({ status: 401, code: 40002 })
 })
 
 test('a revoked session answers 40002, the other ones of the member go on', async () => {

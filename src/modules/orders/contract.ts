@@ -5,6 +5,7 @@ import { emailSchema } from '#modules/members/contract.ts'
 import { contract, fileSchema, page, paging } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
+import { existsContract } from './exists-contract.ts'
 import { transferContract } from './transfer-contract.ts'
 import { orderNumberSchema } from './order-number-schema.ts'
 
@@ -280,6 +281,7 @@ export const ordersContract = contract({
     input: z.strictObject({ token: z.string().min(20).max(200) }),
     output: z.object({ order: orderDetailSchema, access: z.string() }),
   },
+  ...existsContract,
   ...transferContract,
   mailMyOrders: {
     method: 'post',

@@ -7,6 +7,7 @@ import { changeLetters } from './change-letters.ts'
 import { lookUpOrder } from './look-up-order.ts'
 import { mailInvoice } from './mail-invoice.ts'
 import { mailMyOrders } from './mail-my-orders.ts'
+import { orderExists } from './order-exists.ts'
 import { openOrderByCode } from './open-order-by-code.ts'
 import { openOrderByLink } from './open-order-by-link.ts'
 import type { OrderParts } from './order-parts.ts'
@@ -21,6 +22,7 @@ export function ordersHandlers(parts: OrderParts): Handlers<typeof ordersContrac
     reorder: (ctx, input) => reorder(ctx, parts, input),
     readInvoice: (ctx, input) => readInvoice(ctx, parts, input),
     mailInvoice: (ctx, input) => mailInvoice(ctx, parts, input),
+    orderExists: (ctx, { id }) => orderExists(ctx.db, id),
     readOrder: (ctx, input) => readOrder(ctx, parts, input),
     readPlacedOrder: (ctx, input) => readPlacedOrder(ctx, parts, input),
     changeLetters: (ctx, input) => changeLetters(ctx, parts, input),

@@ -114,6 +114,15 @@ export const givingContract = contract({
     }),
     output: z.object({ rows: z.array(foundRegistrySchema), total: count, page: count }),
   },
+  registryExists: {
+    method: 'get',
+    path: '/api/registry/exists',
+    summary: 'Whether there is a registry of this id, so that the page of one that is not there answers 404; nothing else of it is told',
+    access: 'public',
+    rate: 'read',
+    input: z.strictObject({ id }),
+    output: z.boolean(),
+  },
   findByNumber: {
     method: 'post',
     path: '/api/registry/findByNumber',

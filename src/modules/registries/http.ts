@@ -24,6 +24,7 @@ import type { RegistryParts } from './registry-parts.ts'
 import { changeStatus, createRegistry, publishRegistry, saveRegistry } from './save-registry.ts'
 import { endDriveNow, startDrive } from './start-drive.ts'
 import { exportThanks } from './export-thanks.ts'
+import { registryExists } from './registry-exists.ts'
 import { findByNumber, findRegistries, readSharedRegistry, unlockRegistry } from './shared-registry.ts'
 import { openRegistryFor, readByNumber, recordSale, takeBackSale } from './staff-acts.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
@@ -111,6 +112,7 @@ export function givingHandlers(parts: RegistryParts): Handlers<typeof givingCont
   return {
     listEventKinds: () => listEventKinds(parts.eventKinds),
     findRegistries: (ctx, input) => findRegistries(ctx, parts, input),
+    registryExists: (ctx, { id }) => registryExists(ctx.db, id),
     findByNumber: (ctx, input) => findByNumber(ctx, input),
     askForLink: (ctx, input) => askForLink(ctx, parts, input),
     readSharedRegistry: (ctx, input) => readSharedRegistry(ctx, parts, input),

@@ -41,7 +41,8 @@ export const subscriptionsContract = contract({
     access: 'anyone',
     rate: 'mail',
     input: z.strictObject({ email: emailSchema, source: z.enum(['popup', 'footer', 'account']).default('popup') }),
-    output: z.object({}),
+    /** Whether the address is subscribed already; only ever true in what its own member hears, which is a refusal. */
+    output: z.boolean(),
   },
   confirmSubscription: {
     method: 'post',

@@ -16,13 +16,13 @@ export async function subscribe(
   ctx: Ctx,
   parts: SubscriptionParts,
   { email, source }: InputOf<typeof subscriptionsContract.subscribe>,
-): Promise<Record<string, never> | Refusal> {
+): Promise<boolean | Refusal> {
   const identity = mailIdentity(email)
   if (await isOwnAndSubscribed(ctx, identity)) {
     return refuse('transition-illegal', 'You are subscribed already. Your first letter is on its way, or in your mailbox.')
   }
   await askToConfirm(ctx.db, parts, { email, identity, source, now: ctx.now, ip: ctx.ip, at: ctx.now })
-  return {}
+  return false
 }
 
 /** For the signed-in member's own confirmed address, and for no other (ruling 3). */

@@ -19,8 +19,8 @@ describe('a configured API base', () => {
     vi.resetModules()
     vi.stubEnv('VITE_API_BASE', 'https://api.example/v1')
     vi.stubGlobal('fetch', elsewhere)
-    const { publicApi } = await import('./browser-api.ts')
-    await publicApi().get('/api/goods/list', { q: 'linen', filter: [] })
+    const { sessionApi } = await import('#storefront/session/session-api.ts')
+    await sessionApi().get('/api/goods/list', { q: 'linen', filter: [] })
     expect(asked.map(({ url }) => url)).toEqual(['https://api.example/v1/api/goods/list?q=linen'])
   })
 

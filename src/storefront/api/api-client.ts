@@ -33,7 +33,7 @@ export function createApi(transport: Transport, base: string, headers: () => Rea
     })
     const response = await transport(request).catch((cause: unknown) => {
       if (options.signal?.aborted) throw cause
-      throw new ApiError(unreachable)
+      throw cause instanceof ApiError ? cause : new ApiError(unreachable)
     })
     return dataOf(response)
   }

@@ -19,6 +19,8 @@ export interface PageParts {
   readonly guestCheckout: boolean
   /** The shop's public address without a slash at its end; empty when none is configured. */
   readonly origin: string
+  /** The address that was asked for. */
+  readonly url: string
   /** Names this answer in the log and on the error page. */
   readonly incident: string
 }
@@ -29,17 +31,17 @@ export const pageParts = createContext<PageParts>()
 export const apiBase = 'http://shop'
 
 /**
- * The API as everybody sees it: public pages are the same bytes for all, so their loaders carry no token. A fault of the API is
- * thrown as an answer: of anything else the router shows nothing, to give no secret away.
+ * The API as everybody sees it: public pages are the same bytes for all, so their loaders carry no token. A refusal is thrown as a
+ * response: 404 when the page's address is at fault, else the API's own status. Of any other error the router shows nothing.
  */
 export function apiOf(context: Readonly<RouterContextProvider>): Api {
-  const api = createApi(context.get(pageParts).transport, apiBase)
-  return {
-    get: (path, ...sent) => api.get(path, ...sent).catch(tell),
-    post: (path, ...sent) => api.post(path, ...sent).catch(tell),
+  const { transport, url } = context.get(pageParts)
+  const api = createApi(transport, apiBase)
+  const fail = (error: unknown): never => {
+    throw pageFault(error, { url })
   }
-}
-
-function tell(error: unknown): never {
-  throw pageFault(error)
+  return {
+    get: (path, ...sent) => api.get(path, ...sent).catch(fail),
+    post: (path, ...sent) => api.post(path, ...sent).catch(fail),
+  }
 }

@@ -3,7 +3,6 @@ import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
 import { RolePage } from '../features/content/role-page.tsx'
 import { wholeRole } from '../features/content/whole-role.ts'
-import { notFoundAs } from '../features/error/page-not-found.ts'
 import { jobPosting } from '../features/seo/job-posting.ts'
 import { originOf } from '../features/seo/origin-of.ts'
 import { StructuredData } from '../features/seo/structured-data.tsx'
@@ -18,8 +17,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export const headers = publicPage
 
-export function loader({ params, request, context }: Route.LoaderArgs) {
-  return apiOf(context).get('/api/careers/detail', { id: params.id }).then(wholeRole, notFoundAs(request))
+export function loader({ params, context }: Route.LoaderArgs) {
+  return apiOf(context).get('/api/careers/detail', { id: params.id }).then(wholeRole)
 }
 
 export default function CareersDetail({ loaderData, matches }: Route.ComponentProps) {

@@ -14,12 +14,10 @@ export const headers = privatePage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get('role') ?? ''
-  const { rows } = await apiOf(context).get('/api/careers/list', {})
-  const role = rows.find((one) => one.id === id)
-  return { role: role ? wholeRole(role) : null, isNamed: id !== '' }
+  return { role: id === '' ? null : await apiOf(context).get('/api/careers/detail', { id }).then(wholeRole) }
 }
 
 export default function CareersUpload({ loaderData }: Route.ComponentProps) {
   // Without a role it is the mailed link of an application, whose token stands behind the hash.
-  return loaderData.isNamed ? <ApplyPage role={loaderData.role} /> : <ApplicationPage />
+  return loaderData.role ? <ApplyPage role={loaderData.role} /> : <ApplicationPage />
 }

@@ -2,14 +2,21 @@ import { useParams } from 'react-router'
 import { privatePage } from '../api/cache-control.ts'
 import { parseCartLink } from '../features/cart/cart-intent.ts'
 import { CartLinkPage } from '../features/cart/cart-link-page.tsx'
+import { pageNotFound } from '../features/error/page-not-found.ts'
 import { titled } from '../features/seo/titled.ts'
 import { useCartTotal } from '../session/cart-total.ts'
+import type { Route } from './+types/cart-link'
 
 export function meta() {
   return titled('Pieces for your cart', { hidden: true })
 }
 
 export const headers = privatePage
+
+export function loader({ params, request }: Route.LoaderArgs): null {
+  if (parseCartLink(params.lines).length === 0) throw pageNotFound(request)
+  return null
+}
 
 export default function CartLinkRoute() {
   const { lines = '' } = useParams()

@@ -1,5 +1,4 @@
 import { useNavigation } from 'react-router'
-import { ApiError } from '../api/api-error.ts'
 import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
 import { CollectionPage } from '../features/catalog/collection-page.tsx'
@@ -22,11 +21,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = parseListQuery(new URL(request.url).searchParams)
-  const list = await apiOf(context)
-    .get('/api/goods/list', { ...listInput({ ...query, q: '' }), collection: params.slug })
-    .catch((error: unknown) => {
-      throw error instanceof ApiError && error.status >= 400 && error.status < 500 ? pageNotFound(request) : error
-    })
+  const list = await apiOf(context).get('/api/goods/list', { ...listInput({ ...query, q: '' }), collection: params.slug })
   if (!list.collection) throw pageNotFound(request)
   const { slug, title, trail } = list.collection
   return { list, trail: [...trail, { slug, title }], query }

@@ -1,6 +1,5 @@
 import { useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formatMoney } from '#kernel/money/money.ts'
-import { ApiError } from '../api/api-error.ts'
 import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
 import { deliveryPromise } from '../features/catalog/delivery-promise.ts'
@@ -8,7 +7,6 @@ import { factSections, withFound } from '../features/catalog/fact-sections.ts'
 import { GoodsPage } from '../features/catalog/goods-page.tsx'
 import { madeFigures } from '../features/catalog/made-figures.ts'
 import { variantFor } from '../features/catalog/variant-matrix.ts'
-import { pageNotFound } from '../features/error/page-not-found.ts'
 import { breadcrumbList } from '../features/seo/breadcrumb-list.ts'
 import { originOf } from '../features/seo/origin-of.ts'
 import { productData } from '../features/seo/product-data.ts'
@@ -24,11 +22,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return titled(goods.seo.title || goods.title, { description: goods.seo.description || goods.subtitle, canonical })
 }
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const goods = await api.get('/api/goods/detail', { id: params.id }).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status >= 400 && error.status < 500 ? pageNotFound(request) : error
-  })
+  const goods = await api.get('/api/goods/detail', { id: params.id })
   const sections = factSections(goods.facts)
   const [{ template }, { days, words, fee, finalSale }] = await Promise.all([
     goods.flags.monogram ? api.get('/api/monogram/templates', { goods: goods.slug }) : { template: null },

@@ -3,7 +3,6 @@ import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
 import { LandingPage } from '../features/content/landing-page.tsx'
 import { wholeLanding } from '../features/content/whole-role.ts'
-import { notFoundAs } from '../features/error/page-not-found.ts'
 import { redirectedFrom } from '../features/seo/moved-page.ts'
 import { originOf } from '../features/seo/origin-of.ts'
 import { titled } from '../features/seo/titled.ts'
@@ -20,7 +19,7 @@ export const headers = publicPage
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const page = await api.get('/api/content/landing', { id: params.id }).then(wholeLanding, notFoundAs(request))
+  const page = await api.get('/api/content/landing', { id: params.id }).then(wholeLanding)
   if (page.id !== params.id) throw redirectedFrom(request, contentPaths.landing(page.id))
   if (!page.shelf) return { page, goods: [] }
   // Without its collection the words still stand.

@@ -1,8 +1,6 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { ApiError } from '../api/api-error.ts'
 import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
-import { pageNotFound } from '../features/error/page-not-found.ts'
 import { StepPage } from '../features/monograms/step-page.tsx'
 import { titled } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
@@ -19,9 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [goods, { template, reason }] = await Promise.all([
     api.get('/api/goods/detail', { id: slug }),
     api.get('/api/monogram/templates', { goods: slug }),
-  ]).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status >= 400 && error.status < 500 ? pageNotFound(request) : error
-  })
+  ])
   return { goods, template, reason }
 }
 

@@ -5,6 +5,10 @@ export function loader(): never {
   throw data('', { status: 404 })
 }
 
+export function clientLoader(): never {
+  throw data('', { status: 404 })
+}
+
 export default function NotFound() {
   return null
 }

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { redirect, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { privatePage } from '../api/cache-control.ts'
+import { mustExist } from '../features/error/must-exist.ts'
+import { idInPath } from '../features/error/page-id.ts'
 import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx'
 import { breadcrumbs } from '../features/chrome/breadcrumb-store.ts'
 import { FindOrderPage } from '../features/orders/find-order-page.tsx'
@@ -17,13 +19,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return titled(loaderData?.order === null ? 'Find your order' : 'Your order', { hidden: true })
 }
 
+export const loader = mustExist('/api/order/exists', idInPath)
+
 /** For the session that owns the order, a member's or, for a day, a guest's; everybody else is told how orders are found. */
-export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  if (session.snapshot().token === null) throw redirect(signInAddress(new URL(request.url).pathname))
+export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
+  if (session.snapshot().token === null) {
+    await serverLoader()
+    throw redirect(signInAddress(new URL(request.url).pathname))
+  }
   try {
     return { order: await sessionApi().get('/api/order/detail', { id: params['id'] ?? '' }), isMember: await isMember() }
   } catch (error) {
     if (!(error instanceof ApiError && (error.status === 404 || error.status === 422))) throw error
+    // Somebody else's, or too old: an order there is. Of none, the server says so.
+    await serverLoader()
     return { order: null, isMember: await isMember() }
   }
 }

@@ -1,8 +1,8 @@
 import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { ApiError } from '../api/api-error.ts'
 import { privatePage } from '../api/cache-control.ts'
+import { mustExist } from '../features/error/must-exist.ts'
+import { idInQuery } from '../features/error/page-id.ts'
 import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx'
-import { pageNotFound } from '../features/error/page-not-found.ts'
 import { listReturns } from '../features/returns/return-flow.ts'
 import { StatusPage } from '../features/returns/status-page.tsx'
 import { titled } from '../features/seo/titled.ts'
@@ -12,15 +12,12 @@ export function meta() {
   return titled('Your returns', { hidden: true })
 }
 
+export const loader = mustExist('/api/order/exists', idInQuery('order'))
+
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const orderId = new URL(request.url).searchParams.get('order')
   if (orderId === null) throw redirect(returnPaths.door)
-  try {
-    return { orderId, first: await listReturns(orderId) }
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw pageNotFound(request)
-    throw error
-  }
+  return { orderId, first: await listReturns(orderId) }
 }
 clientLoader.hydrate = true as const
 

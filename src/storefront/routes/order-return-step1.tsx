@@ -1,5 +1,7 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { privatePage } from '../api/cache-control.ts'
+import { mustExist } from '../features/error/must-exist.ts'
+import { idInPath } from '../features/error/page-id.ts'
 import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx'
 import { pageNotFound } from '../features/error/page-not-found.ts'
 import { findEligible, findFilled } from '../features/returns/open-return.ts'
@@ -9,6 +11,8 @@ import { titled } from '../features/seo/titled.ts'
 export function meta() {
   return titled('What comes back', { hidden: true })
 }
+
+export const loader = mustExist('/api/order/exists', idInPath)
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const eligible = await findEligible(params['id'] ?? '')

@@ -3,7 +3,6 @@ import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
 import { PressItemPage } from '../features/content/press-page.tsx'
 import { wholePress } from '../features/content/whole-role.ts'
-import { notFoundAs } from '../features/error/page-not-found.ts'
 import { redirectedFrom } from '../features/seo/moved-page.ts'
 import { originOf } from '../features/seo/origin-of.ts'
 import { titled } from '../features/seo/titled.ts'
@@ -17,7 +16,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const headers = publicPage
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const item = await apiOf(context).get('/api/press/detail', { id: params.id }).then(wholePress, notFoundAs(request))
+  const item = await apiOf(context).get('/api/press/detail', { id: params.id }).then(wholePress)
   if (item.id !== params.id) throw redirectedFrom(request, contentPaths.press(item.id))
   return item
 }

@@ -1,17 +1,21 @@
 import { useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
 import { privatePage } from '../api/cache-control.ts'
+import { mustExist } from '../features/error/must-exist.ts'
+import { idInQuery } from '../features/error/page-id.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { BeginPage, CreatePage } from '../features/registries/create-page.tsx'
 import { createRegistry, readRegistries, readRegistry } from '../features/registries/registry-calls.ts'
 import { titled } from '../features/seo/titled.ts'
-import { admit } from '../session/admit.ts'
+import { admitTo } from '../session/admit-to.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
 
 export function meta() {
   return titled('Create a registry', { hidden: true })
 }
 
-export const clientMiddleware = [admit]
+export const clientMiddleware = [admitTo('/api/registry/exists', idInQuery('id'))]
+
+export const loader = mustExist('/api/registry/exists', idInQuery('id'))
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams

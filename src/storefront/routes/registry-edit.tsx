@@ -1,16 +1,20 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { privatePage } from '../api/cache-control.ts'
+import { mustExist } from '../features/error/must-exist.ts'
+import { idInPath } from '../features/error/page-id.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { EditPage } from '../features/registries/edit-page.tsx'
 import { readRegistry } from '../features/registries/registry-calls.ts'
 import { titled } from '../features/seo/titled.ts'
-import { admit } from '../session/admit.ts'
+import { admitTo } from '../session/admit-to.ts'
 
 export function meta() {
   return titled('Edit your registry', { hidden: true })
 }
 
-export const clientMiddleware = [admit]
+export const clientMiddleware = [admitTo('/api/registry/exists', idInPath)]
+
+export const loader = mustExist('/api/registry/exists', idInPath)
 
 export function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return readRegistry(params['id'] ?? '')

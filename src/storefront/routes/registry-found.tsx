@@ -1,7 +1,6 @@
 import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { isStateCode } from '#kernel/us-address/us-address.ts'
 import { ApiError } from '../api/api-error.ts'
-import { publicApi } from '../api/browser-api.ts'
 import { privatePage } from '../api/cache-control.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { FoundPage, type Sought } from '../features/registries/find-page.tsx'
@@ -24,7 +23,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (firstName.length < shortest || lastName.length < shortest)
     return { sought, found: null, message: 'Enter two letters at least of each name.' }
   try {
-    const found = await publicApi().get('/api/registry/find', {
+    const found = await sessionApi().get('/api/registry/find', {
       firstName,
       lastName,
       ...(month && { month }),

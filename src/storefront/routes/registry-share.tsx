@@ -1,25 +1,41 @@
-import { useLoaderData, useSearchParams, type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { ApiError } from '../api/api-error.ts'
+import { useEffect } from 'react'
+import {
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { privatePage } from '../api/cache-control.ts'
-import { pageNotFound } from '../features/error/page-not-found.ts'
+import { apiOf } from '../api/request-context.ts'
+import { useDepartments } from '../features/chrome/use-departments.ts'
+import { ErrorPage } from '../features/error/error-page.tsx'
+import { errorTitle } from '../features/error/fault.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { asOwnDocument } from '../features/payments/own-document.ts'
 import { readShared } from '../features/registries/registry-calls.ts'
 import { SharePage } from '../features/registries/share-page.tsx'
 import { titled } from '../features/seo/titled.ts'
+import { session } from '../session/session.ts'
+import type { Route } from './+types/registry-share'
 
-export function meta() {
-  return titled('A registry', { hidden: true })
+export function meta({ error }: Route.MetaArgs) {
+  if (error === undefined) return titled('A registry', { hidden: true })
+  return [{ title: errorTitle(error) }, { name: 'robots', content: 'noindex' }]
 }
 
 /** Parts of a gift are paid on it. */
 export const clientMiddleware = [asOwnDocument]
 
+/** As anybody sees it, a private registry and an unknown one are both a 404. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<null> {
+  await apiOf(context).post('/api/registry/share', { slug: params.id })
+  return null
+}
+
 /** What is left changes by the minute and depends on who asks, so the browser asks for it. */
-export function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
-  return readShared(params['id'] ?? '').catch((error: unknown) => {
-    throw error instanceof ApiError && error.status >= 400 && error.status < 500 ? pageNotFound(request) : error
-  })
+export function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return readShared(params['id'] ?? '')
 }
 clientLoader.hydrate = true as const
 
@@ -32,6 +48,20 @@ export const headers = privatePage
 
 export function HydrateFallback() {
   return <AccountSkeleton title="A registry" />
+}
+
+let askedAgain = ''
+
+/** A private registry is shown to the members it belongs to: the server did not know who asks, the browser does. */
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator()
+  const { id } = params
+  useEffect(() => {
+    if (askedAgain === id || session.snapshot().token === null) return
+    askedAgain = id
+    void revalidate()
+  }, [id, revalidate])
+  return <ErrorPage error={error} departments={useDepartments()} />
 }
 
 export default function RegistryShareRoute() {

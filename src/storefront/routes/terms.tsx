@@ -1,7 +1,6 @@
 import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
 import { PolicyPage } from '../features/content/policy-page.tsx'
-import { notFoundAs } from '../features/error/page-not-found.ts'
 import { originOf } from '../features/seo/origin-of.ts'
 import { titled } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
@@ -20,7 +19,7 @@ export const headers = publicPage
 /** `?version=2026-11` shows the version an order was placed under. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const version = new URL(request.url).searchParams.get('version') ?? undefined
-  return apiOf(context).get('/api/content/policy', { name: 'terms', version }).catch(notFoundAs(request))
+  return apiOf(context).get('/api/content/policy', { name: 'terms', version })
 }
 
 export default function TermsRoute({ loaderData }: Route.ComponentProps) {

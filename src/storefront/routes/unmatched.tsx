@@ -1,13 +1,23 @@
+import { isRouteErrorResponse, Navigate } from 'react-router'
 import { apiOf } from '../api/request-context.ts'
 import { pageNotFound } from '../features/error/page-not-found.ts'
 import { movedPage } from '../features/seo/moved-page.ts'
 import type { Route } from './+types/unmatched'
 
-/** A link within the shop is followed here as well: the browser asks for data then, and not for a page. */
-export async function loader({ request, context }: Route.LoaderArgs): Promise<never> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<null> {
   throw (await movedPage(apiOf(context), request)) ?? pageNotFound(request)
 }
 
-export default function Unmatched() {
-  return null
+/** Followed by a link: the address becomes /404 (specification §2). A cold load stays where it is, with the status 404. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (isRouteErrorResponse(error) && error.status === 404) return { missing: new URL(request.url).pathname }
+    throw error
+  }
+}
+
+export default function Unmatched({ loaderData }: Route.ComponentProps) {
+  return loaderData && <Navigate to="/404" replace state={loaderData} />
 }

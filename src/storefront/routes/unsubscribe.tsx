@@ -1,10 +1,13 @@
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { useState } from 'react'
+import { useActionData, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { createApi } from '../api/api-client.ts'
 import { privatePage } from '../api/cache-control.ts'
 import { readForm } from '../api/read-form.ts'
-import { pageParts } from '../api/request-context.ts'
+import { apiBase, pageParts } from '../api/request-context.ts'
 import { titled } from '../features/seo/titled.ts'
 import { carryOut, readStanding } from '../features/subscriptions/leave-form.ts'
-import { LeavePage } from '../features/subscriptions/leave-page.tsx'
+import { LeavePage, type LeavePageProps } from '../features/subscriptions/leave-page.tsx'
+import { sessionApi } from '../session/session-api.ts'
 
 export function meta() {
   return titled('Unsubscribe', { hidden: true })
@@ -19,11 +22,20 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return carryOut(context.get(pageParts).transport, { form: await readForm(request), tokenInAddress: tokenOf(request) })
+  const api = createApi(context.get(pageParts).transport, apiBase)
+  return carryOut(api, { form: await readForm(request), tokenInAddress: tokenOf(request) })
 }
 
 export default function UnsubscribeRoute() {
   const loaded = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>()
-  return <LeavePage {...(acted ?? loaded)} />
+  const posted = useActionData<typeof action>()
+  const { search } = useLocation()
+  const [acted, setActed] = useState<LeavePageProps | null>(null)
+  const shown = acted ?? posted ?? loaded
+  const send = async (form: FormData) => {
+    const tokenInAddress = new URLSearchParams(search).get('t') ?? ''
+    const next = await carryOut(sessionApi(), { form, tokenInAddress })
+    setActed(next.fault === null ? next : { ...shown, done: null, fault: next.fault })
+  }
+  return <LeavePage {...shown} onSend={(form) => void send(form)} />
 }

@@ -1,6 +1,6 @@
 import { createApi, type Api, type Transport } from '#storefront/api/api-client.ts'
 import { signedOutCodes } from '#storefront/api/api-error.ts'
-import { apiBase, publicApi } from '#storefront/api/browser-api.ts'
+import { apiBase } from '#storefront/api/browser-api.ts'
 import type { OnEnd } from './dead-session.ts'
 import { session } from './session.ts'
 
@@ -9,16 +9,16 @@ let opening: Promise<string> | null = null
 /** Before the first write: the visitor's token, asked for once. The same guest comes back while the cookie lives. */
 export function ensureSession(): Promise<string> {
   const { token } = session.snapshot()
-  return token === null ? openSession(null) : Promise.resolve(token)
+  return token === null ? openSession() : Promise.resolve(token)
 }
 
-/** One tab after the other, so that many tabs that open at once share one session. `dead` is a token that opens nothing any more. */
-function openSession(dead: string | null): Promise<string> {
+/** One tab after the other, so that many tabs that open at once share one session. */
+function openSession(): Promise<string> {
   opening ??= oneTabAtATime(async () => {
-    if (session.snapshot().token === null) session.adopt()
+    session.adopt()
     const { token: known } = session.snapshot()
-    if (known !== null && known !== dead) return known
-    const { token, userInfo } = await publicApi().post('/api/guest/session', {})
+    if (known !== null) return known
+    const { token, userInfo } = await signInApi().post('/api/guest/session', {})
     session.change({ token, userInfo })
     return token
   }).finally(() => {
@@ -32,9 +32,9 @@ function oneTabAtATime<Result>(act: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? navigator.locks.request('aumbry-session', act) : act()
 }
 
-/** The API in the visitor's own name. A guest's dead token is replaced once, and the call made again with the new one. */
+/** The API in the visitor's own name: with the stored token, and a visitor's session opened where a call needs one and there is none. */
 export function sessionApi(onEnd?: OnEnd): Api {
-  return createApi(transportThat(onEnd), apiBase || location.origin, bearer)
+  return createApi(sessionFetch(onEnd), apiBase || location.origin, bearer)
 }
 
 /** The API with the token but without the rules of a dead one: for calls that answer about sessions themselves. */
@@ -42,23 +42,33 @@ export function signInApi(): Api {
   return createApi(fetch, apiBase || location.origin, bearer)
 }
 
-function bearer(): Record<string, string> {
+export function bearer(): Record<string, string> {
   const { token } = session.snapshot()
   return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 
-function transportThat(onEnd?: OnEnd): Transport {
+/** `fetch`, by the rules of a session that is over (specification §8). */
+export function sessionFetch(onEnd?: OnEnd): Transport {
   return async (request) => {
-    const again = request.clone()
-    const response = await fetch(request)
-    const code = response.ok ? 0 : await codeOf(response)
+    let again = request.clone()
+    let response = await fetch(request)
+    let code = await codeOf(response)
+    // Asked without a session: there is none to end, and one to open.
+    if (code === 401 && session.snapshot().token === null && !request.headers.has('authorization')) {
+      await openSession()
+      again = new Request(again, { headers: { ...Object.fromEntries(again.headers), ...bearer() } })
+      response = await fetch(again.clone())
+      code = await codeOf(response)
+    }
     if (!signedOutCodes.has(code)) return response
     const { meetDeadSession } = await import('./dead-session.ts')
-    return meetDeadSession(again, { response, code, openSession, onEnd })
+    return meetDeadSession(again, { response, code, onEnd })
   }
 }
 
+/** The body's, whatever the HTTP status says. */
 async function codeOf(response: Response): Promise<number> {
+  if (!response.headers.get('content-type')?.includes('json')) return 0
   const body = (await response
     .clone()
     .json()

@@ -60,6 +60,68 @@ describe('an error response with a code (specification §8)', () => {
     expect(tab.wentTo()).toBe(`/login?back_url=%2Fuser%2FaddressBook%3Fx%3D1&code=${code}`)
   })
 
+  it.each([40000, 401, 40002, 40003])('%i does so whatever the HTTP status is', async (code) => {
+    const tab = openTab('/user/addressBook')
+    signedIn(tab)
+    tab.answer = { ...failure(code), status: 200 }
+    await ask()
+    await vi.runAllTimersAsync()
+    expect(tab.stored.has('token')).toBe(false)
+    expect(tab.wentTo()).toBe(`/login?back_url=%2Fuser%2FaddressBook&code=${code}`)
+  })
+
+  it.each([40000, 401, 40002, 40003])('%i does so for a visitor, too', async (code) => {
+    const tab = openTab('/cart')
+    tab.stored.set('token', 'ses_9.secret')
+    tab.stored.set('userInfo', JSON.stringify({ id: 'gst_1', userLevel: 99 }))
+    tab.stored.set('something', 'left')
+    tab.answer = failure(code)
+    await ask()
+    await vi.runAllTimersAsync()
+    expect([...tab.stored.keys()].toSorted()).toEqual(['authTokenChanged', 'cartTotal'])
+    expect(tab.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/user/account'])
+    expect(tab.wentTo()).toBe(`/login?back_url=%2Fcart&code=${code}`)
+  })
+
+  it('401 to a call without a session opens a visitor’s, and the call is made again; 401 to that one, too, is obeyed', async () => {
+    const tab = openTab('/cart')
+    const said: Record<string, unknown>[] = [
+      failure(401),
+      {
+        status: 200,
+        body: { success: true, code: 200, msg: '', data: { token: 'ses_9.secret', userInfo: { id: 'gst_1', userLevel: 99 } } },
+      },
+      failure(401),
+    ]
+    vi.stubGlobal('fetch', (request: Request) => {
+      tab.requests.push(request)
+      const { status, body } = said.shift() as { status: number; body: object }
+      return Promise.resolve(Response.json(body, { status }))
+    })
+    await ask()
+    await vi.runAllTimersAsync()
+    expect(tab.requests.map(({ url, headers }) => [new URL(url).pathname, headers.get('authorization')])).toEqual([
+      ['/api/user/account', null],
+      ['/api/guest/session', null],
+      ['/api/user/account', 'Bearer ses_9.secret'],
+    ])
+    expect(tab.wentTo()).toBe('/login?back_url=%2Fcart&code=401')
+  })
+
+  it('of a call that was sent before somebody signed in does not end the session that came after it', async () => {
+    const tab = openTab('/user/faqs')
+    tab.stored.set('token', 'ses_9.guest')
+    const api = await sessionApi()
+    const { session } = await import('./session.ts')
+    tab.answer = failure(40002)
+    const asked = api.get('/api/user/account', {}).catch(() => null)
+    session.enter('ses_1.secret')
+    await asked
+    await vi.runAllTimersAsync()
+    expect(tab.stored.get('token')).toBe('ses_1.secret')
+    expect(tab.wentTo()).toBeNull()
+  })
+
   it.each([
     ['the current path is /', '/'],
     ['the request is a preview', '/user/addressBook?preview=1'],

@@ -4,7 +4,7 @@ import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
-import { publicApi } from '#storefront/api/browser-api.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { PlaceFields } from '../addresses/address-editor.tsx'
 import { typedPlace } from '../addresses/typed-place.ts'
@@ -40,7 +40,7 @@ export function BalanceDue(props: CommissionProps) {
           const deliveryNotes = (typed['deliveryNotes'] ?? '').trim()
           const entered: ShippingAddress = { ...typedPlace(typed), countryCode: 'US', deliveryNotes }
           try {
-            setBalance(await publicApi().post('/api/bespoke/balanceQuote', { token, address: entered, methodId: null }))
+            setBalance(await sessionApi().post('/api/bespoke/balanceQuote', { token, address: entered, methodId: null }))
             setAddress(entered)
             return null
           } catch (error) {

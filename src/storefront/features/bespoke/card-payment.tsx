@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { publicApi } from '#storefront/api/browser-api.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { CardFrame } from '../payments/card-frame.tsx'
 import { StripeForm } from '../payments/stripe-form.tsx'
@@ -24,7 +24,7 @@ export function useCardStatus({ ask, token, onChange }: Asked) {
     try {
       const { state, message } = await ask()
       setSaid(message)
-      if (state === 'paid') onChange(await publicApi().post('/api/bespoke/commission', { token }))
+      if (state === 'paid') onChange(await sessionApi().post('/api/bespoke/commission', { token }))
       // Open without a reason: the card was taken, and the shop has not heard of it yet.
       setIsChecking(state === 'checking' || (state === 'open' && message === ''))
     } catch (error) {

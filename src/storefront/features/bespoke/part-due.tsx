@@ -3,7 +3,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { publicApi } from '#storefront/api/browser-api.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { CardPayment, useCardStatus, type CardSession } from './card-payment.tsx'
 import type { CommissionProps } from './commission-props.ts'
@@ -21,12 +21,12 @@ export function PartDue(props: CommissionProps) {
 function PayPart({ token, onChange, due: { part, due, label, amount } }: CommissionProps & { due: Part }) {
   const [session, setSession] = useState<CardSession | null>(null)
   const [busy, setBusy] = useState(false)
-  const status = useCardStatus({ ask: () => publicApi().post('/api/bespoke/depositStatus', { token, part }), token, onChange })
+  const status = useCardStatus({ ask: () => sessionApi().post('/api/bespoke/depositStatus', { token, part }), token, onChange })
   const { said, setSaid, isChecking } = status
   const open = () => {
     setBusy(true)
     setSaid('')
-    publicApi()
+    sessionApi()
       .post('/api/bespoke/deposit', { token, part })
       .then(setSession)
       .catch((error: unknown) => setSaid(faultOf(error).message))

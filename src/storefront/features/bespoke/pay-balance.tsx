@@ -7,7 +7,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { publicApi } from '#storefront/api/browser-api.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { datesOf } from '../checkout/dates.ts'
@@ -26,7 +26,7 @@ type PayBalanceProps = CommissionProps & {
 export function PayBalance({ commission, token, onChange, address, balance, onPrice, onEdit }: PayBalanceProps) {
   const [session, setSession] = useState<CardSession | null>(null)
   const [busy, setBusy] = useState(false)
-  const status = useCardStatus({ ask: () => publicApi().post('/api/bespoke/balanceStatus', { token }), token, onChange })
+  const status = useCardStatus({ ask: () => sessionApi().post('/api/bespoke/balanceStatus', { token }), token, onChange })
   const { methodId, due } = balance
   const attempt = (act: () => Promise<unknown>) => {
     setBusy(true)
@@ -36,10 +36,10 @@ export function PayBalance({ commission, token, onChange, address, balance, onPr
       .finally(() => setBusy(false))
   }
   const price = async (method: string | null) =>
-    onPrice(await publicApi().post('/api/bespoke/balanceQuote', { token, address, methodId: method }))
+    onPrice(await sessionApi().post('/api/bespoke/balanceQuote', { token, address, methodId: method }))
   const open = async () => {
     try {
-      const opened = await publicApi().post('/api/bespoke/balance', { token, address, methodId, expectedDue: due })
+      const opened = await sessionApi().post('/api/bespoke/balance', { token, address, methodId, expectedDue: due })
       if (opened.provider === 'none') await status.finish()
       else setSession(opened)
     } catch (error) {

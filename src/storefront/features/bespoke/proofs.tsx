@@ -4,7 +4,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { publicApi } from '#storefront/api/browser-api.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import type { CommissionProps } from './commission-props.ts'
 import type { Commission } from './use-commission.ts'
@@ -81,7 +81,7 @@ function OpenProof({ proof, token, onChange }: CommissionProps & { proof: Proof 
   const [busy, setBusy] = useState(false)
   const answer = (approve: boolean) => {
     setBusy(true)
-    publicApi()
+    sessionApi()
       .post('/api/bespoke/proof', { token, proofId: proof.id, approve, pins: approve ? [] : [...pins] })
       .then(onChange)
       .catch((error: unknown) => setFault(faultOf(error).message))

@@ -5,7 +5,7 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
-import { publicApi } from '#storefront/api/browser-api.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import type { CommissionProps } from './commission-props.ts'
 import type { Commission } from './use-commission.ts'
@@ -52,7 +52,7 @@ function TheQuote({ quote, token, onChange, isAmended }: CommissionProps & { quo
   const [busy, setBusy] = useState(false)
   const answer = (accept: boolean) => {
     setBusy(true)
-    publicApi()
+    sessionApi()
       .post('/api/bespoke/quote', { token, quoteId: quote.id, accept })
       .then(onChange)
       .catch((error: unknown) => setFault(faultOf(error).message))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { keepDraft, readDraft } from '#storefront/session/drafts.ts'
-import { publicApi } from '#storefront/api/browser-api.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { takeMailToken } from '../members/use-reset-link.ts'
 import { isShutToCards } from '../payments/own-document.ts'
 
@@ -26,7 +26,7 @@ export function useCommission() {
       const token = takeMailToken('t') ?? readDraft(draft)['token'] ?? ''
       if (token === '') return setView({ at: 'none' })
       try {
-        const commission = await publicApi().post('/api/bespoke/commission', { token })
+        const commission = await sessionApi().post('/api/bespoke/commission', { token })
         keepDraft(draft, { token })
         if (!isOver) setView({ at: 'open', token, commission })
       } catch (error) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { publicApi } from '#storefront/api/browser-api.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
 
 export type DatedEstimate = Answer<'post', '/api/bespoke/estimate'>
@@ -14,7 +14,7 @@ export function useEstimate(asked: Asked): DatedEstimate | null {
   useEffect(() => {
     const ended = new AbortController()
     const timer = setTimeout(() => {
-      publicApi()
+      sessionApi()
         .post('/api/bespoke/estimate', JSON.parse(question) as Asked, { signal: ended.signal })
         .then(setEstimate)
         // Without it the range of the service itself stays.

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { publicApi } from '#storefront/api/browser-api.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import type { CommissionProps } from './commission-props.ts'
 
@@ -22,7 +22,7 @@ export function WayOut({ commission: { canWithdraw, backIfBrokenOff }, token, on
     )
   const leave = () => {
     setBusy(true)
-    publicApi()
+    sessionApi()
       .post(canWithdraw ? '/api/bespoke/withdraw' : '/api/bespoke/breakOff', { token })
       .then(onChange)
       .catch((error: unknown) => setFault(faultOf(error).message))

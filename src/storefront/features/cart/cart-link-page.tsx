@@ -1,6 +1,5 @@
 import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
-import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
-import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
 import { countOf } from './count-words.ts'
 
 type CartLinkPageProps = {
@@ -13,15 +12,6 @@ type CartLinkPageProps = {
 
 /** A link never fills a cart by itself: it asks. */
 export function CartLinkPage({ lines, pieces, inCart }: CartLinkPageProps) {
-  if (pieces === 0) {
-    return (
-      <Section>
-        <EmptyState level={1} title="This link holds no pieces." action={<ButtonLink href="/collection">Open the linen press</ButtonLink>}>
-          <p>Perhaps it was cut off on its way to you.</p>
-        </EmptyState>
-      </Section>
-    )
-  }
   return (
     <Section>
       <PageHead

@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { CartLine } from '#modules/cart/contract.ts'
+import { checkEmail } from '#storefront/api/check-email.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { FieldStack, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
@@ -30,6 +31,8 @@ export function GiftRecipientForm({ line, onClose }: { line: CartLine; onClose: 
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => formText(form, name).trim()
+    const wrong = checkEmail(text('recipientEmail'))
+    if (wrong !== null) return setFault({ message: wrong, fields: { 'recipient.recipientEmail': wrong } })
     void send({
       recipientName: text('recipientName'),
       recipientEmail: text('recipientEmail'),
@@ -39,7 +42,7 @@ export function GiftRecipientForm({ line, onClose }: { line: CartLine; onClose: 
     })
   }
   return (
-    <form className={styles.card} onSubmit={read}>
+    <form className={styles.card} noValidate onSubmit={read}>
       <RecipientFields shown={shown} fault={fault} />
       <div className="cluster" data-gap="3">
         <Button type="submit" size="small" busy={isBusy} busyLabel="Saving…">

@@ -1,7 +1,6 @@
 import type { Cart } from '#modules/cart/contract.ts'
 import type { GoodsCard } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
-import { publicApi } from '#storefront/api/browser-api.ts'
 import { mirroredCartTotal } from '#storefront/session/cart-total.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
@@ -31,7 +30,7 @@ export async function loadShelf(cart: Cart): Promise<Shelf> {
   const inCart = new Set(cart.lines.map((line) => line.goodsSlug))
   const slug = cart.lines.at(-1)?.goodsSlug
   if (slug === undefined) return loadEmptyShelf()
-  const goods = await publicApi()
+  const goods = await sessionApi()
     .get('/api/goods/detail', { id: slug })
     .catch(() => null)
   const offered = [...(goods?.complements ?? []), ...(goods?.related ?? [])]
@@ -46,13 +45,13 @@ export async function loadShelf(cart: Cart): Promise<Shelf> {
 
 /** The shelf of a cart that holds nothing. */
 export async function loadEmptyShelf(): Promise<Shelf> {
-  return (await lookedAt()) ?? askedFor(publicApi())
+  return (await lookedAt()) ?? askedFor(sessionApi())
 }
 
 async function lookedAt(): Promise<Shelf | null> {
   const slugs = recentGoods().slice(0, 4)
   if (slugs.length === 0) return null
-  const cards = await publicApi()
+  const cards = await sessionApi()
     .get('/api/goods/cards', { slug: slugs })
     .catch(() => null)
   return cards && cards.rows.length > 0 ? { title: 'You looked at these', goods: cards.rows } : null

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
 import { Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { GoodsCard as Goods } from '#modules/catalog/contract.ts'
-import { publicApi } from '#storefront/api/browser-api.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { GoodsCard } from './goods-card.tsx'
 
 export interface RecentCardsProps {
@@ -13,7 +13,7 @@ export function RecentCards({ slugs }: RecentCardsProps) {
   const [goods, setGoods] = useState<readonly Goods[]>([])
   useEffect(() => {
     const leave = new AbortController()
-    publicApi()
+    sessionApi()
       .get('/api/goods/cards', { slug: [...slugs] }, { signal: leave.signal })
       .then(
         ({ rows }) => setGoods(rows),

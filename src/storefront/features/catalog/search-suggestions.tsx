@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
-import { publicApi } from '#storefront/api/browser-api.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { recentSearches } from './recent-searches-store.ts'
 import type { FieldWiring } from './field-wiring.ts'
 import { recentItems, suggestedItems, typedAndMore, type SuggestedItem } from './suggested-items.ts'
@@ -115,7 +115,7 @@ function useSuggestions(typed: string): readonly SuggestedItem[] {
     if (words === '') return
     const leave = new AbortController()
     const timer = setTimeout(() => {
-      publicApi()
+      sessionApi()
         .get('/api/goods/suggest', { q: words.slice(0, 120) }, { signal: leave.signal })
         .then(
           (answer) => setFound(suggestedItems(answer)),

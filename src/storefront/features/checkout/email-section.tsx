@@ -1,5 +1,5 @@
 import { consentWords } from '#modules/subscriptions/domain/offer.ts'
-import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { checkEmail } from '#storefront/api/check-email.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
@@ -53,7 +53,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
           required
           unmarked
           defaultValue={typed['email'] ?? settlement.email ?? userInfo?.email ?? ''}
-          check={(value) => (isEmail(normalizeEmail(value)) ? null : emailWarning)}
+          check={checkEmail}
           error={problems['email']}
         />
         {isGuest && <SignInOffer />}

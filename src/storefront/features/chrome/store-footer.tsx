@@ -6,6 +6,7 @@ import { brand } from '#storefront/brand.ts'
 import { bespokePaths } from '#storefront/features/bespoke/bespoke-paths.ts'
 import { paths } from '#storefront/paths.ts'
 import styles from './store-footer.module.css'
+import { subscribeAtFoot } from '../subscriptions/subscribe-at-foot.ts'
 import { useDepartments } from './use-departments.ts'
 
 const help = [
@@ -54,7 +55,7 @@ export function StoreFooter() {
       <FooterColumn title={brand.name} items={company} />
       <FooterColumn title="Two letters a month" span="four">
         <p>New weaves, restocks, and how to get candle wax out of a tablecloth. And 20% off your first order.</p>
-        <FooterForm action={paths.subscribe} label="Email" button="Subscribe" />
+        <FooterForm action={paths.subscribe} label="Email" button="Subscribe" onSubmit={(event) => void subscribeAtFoot(event)} />
         <p>
           <TextLink href={paths.unsubscribe}>Unsubscribe</TextLink>
         </p>

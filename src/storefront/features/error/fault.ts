@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { ApiError, unreachable } from '#storefront/api/api-error.ts'
+import { pageNotFound } from './page-not-found.ts'
 
 export interface Fault {
   /** The message, in the shop's words. */
@@ -17,9 +18,25 @@ export function faultOf(error: unknown): Fault {
   return { description: 'Something went wrong on our side.', incident: '' }
 }
 
-/** Throw it on the server: a fault of the API as an answer. An error thrown as it is loses its words on the way to the browser. */
-export function pageFault(error: unknown): unknown {
-  return error instanceof ApiError && error.status >= 500 ? data(faultOf(error), { status: error.status }) : error
+/** What a call of the API answers when the page's own address is wrong: an id nobody has, or one that is no id. */
+const invalidAddress: ReadonlySet<number> = new Set([400, 404, 422])
+
+/** Whether the error page is Page Not Found: the page does not exist, or a call it is made of was refused for its address (specification §8). */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError ? invalidAddress.has(error.status) : isRouteErrorResponse(error) && error.status === 404
+}
+
+export function errorTitle(error: unknown): string {
+  return isNotFound(error) ? 'Page Not Found' : 'Internal Server Error'
+}
+
+/**
+ * Throw it on the server: what the API refused, as a response. An error thrown as it is loses its message on the way to the browser, and
+ * a message about a field is not for the reader of a page.
+ */
+export function pageFault(error: unknown, request: Pick<Request, 'url'>): unknown {
+  if (!(error instanceof ApiError)) return error
+  return isNotFound(error) ? pageNotFound(request) : data(faultOf(error), { status: error.status || 503 })
 }
 
 function incidentOf(told: unknown): string {

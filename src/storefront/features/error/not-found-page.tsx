@@ -4,15 +4,24 @@ import { Press } from '#ui/patterns/press/press.tsx'
 import { SearchForm } from '#storefront/features/catalog/search-form.tsx'
 import type { Department } from '#storefront/features/chrome/departments.ts'
 import { paths } from '#storefront/paths.ts'
+import { notFoundMessage } from './page-not-found.ts'
 import { SimilarGoods } from './similar-goods.tsx'
 
+interface NotFoundPageProps {
+  /** What the server said; empty when the page failed in the browser. */
+  readonly description: string
+  /** The page that was asked for. */
+  readonly path: string
+  readonly departments: readonly Department[]
+}
+
 /** The number of the missing page stands where household linen has its own. */
-export function NotFoundPage({ description, departments }: { description: string; departments: readonly Department[] }) {
+export function NotFoundPage({ description, path, departments }: NotFoundPageProps) {
   return (
     <>
       <Press
         title="Page Not Found"
-        lead={description || 'There is nothing at this address.'}
+        lead={description || notFoundMessage(path)}
         folds={
           <FoldStack label="Start from a department">
             {departments.map(({ slug, title, count }, index) => (
@@ -26,7 +35,7 @@ export function NotFoundPage({ description, departments }: { description: string
       >
         <SearchForm label="Search the shop" />
       </Press>
-      <SimilarGoods />
+      <SimilarGoods path={path} />
     </>
   )
 }

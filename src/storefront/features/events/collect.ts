@@ -1,5 +1,5 @@
 import { eventTypes, pageProperties } from '#modules/events/domain/event-types.ts'
-import type { ShopEvent } from '#storefront/session/report-event.ts'
+import { takeEarlyEvents, type ShopEvent } from '#storefront/session/report-event.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { createEventQueue, type QueuedEvent } from './event-queue.ts'
 
@@ -10,6 +10,7 @@ const everyMs = 5000
  * for privacy. Returns how to stop.
  */
 export function collectEvents(host: string): () => void {
+  const missed = takeEarlyEvents()
   if (asksForPrivacy()) return () => undefined
   const visit = crypto.randomUUID()
   const isOwn = host.startsWith('/')
@@ -18,14 +19,15 @@ export function collectEvents(host: string): () => void {
     // The shop's collector takes JSON only; another host would first be asked for leave to send that, when the page is gone already.
     send: (body) => navigator.sendBeacon(host, isOwn ? new Blob([body], { type: 'application/json' }) : body),
   })
-  const hear = (event: Event) => {
-    const { name, action = '', detail = {}, email, ...reported } = (event as CustomEvent<ShopEvent>).detail
+  const count = ({ name, action = '', detail = {}, email, ...reported }: ShopEvent) => {
     const type = eventTypes.find((one) => one === reported.type)
     if (!type) return
     const heard = { id: crypto.randomUUID(), type, name, action, path: location.pathname, at: Date.now(), detail }
     if (email === undefined || !isOwn) queue.add(heard)
     else void tellWithAddress(visit, { ...heard, email }).catch(() => queue.add(heard))
   }
+  const hear = (event: Event) => count((event as CustomEvent<ShopEvent>).detail)
+  missed.forEach(count)
   const flush = () => queue.flush()
   const hide = () => document.visibilityState === 'hidden' && flush()
   const timer = setInterval(flush, everyMs)

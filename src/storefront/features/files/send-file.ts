@@ -2,8 +2,7 @@ import type { FileProgress, KeptFile } from '#modules/files/contract.ts'
 import { purposes, type PurposeName } from '#modules/files/domain/purposes.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { apiBase } from '#storefront/api/browser-api.ts'
-import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
-import { session } from '#storefront/session/session.ts'
+import { bearer, ensureSession, sessionApi, sessionFetch } from '#storefront/session/session-api.ts'
 import { begun } from './begun-files.ts'
 
 const tries = 4
@@ -43,11 +42,9 @@ export async function discardFile(id: string): Promise<void> {
 
 async function sendPart(id: string, index: number, part: Blob): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const response = await fetch(`${apiBase}/api/file/part?id=${id}&index=${index}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${session.snapshot().token ?? ''}` },
-      body: part,
-    }).catch(() => null)
+    const address = `${apiBase || location.origin}/api/file/part?id=${id}&index=${index}`
+    const headers = { 'content-type': 'application/octet-stream', ...bearer() }
+    const response = await sessionFetch()(new Request(address, { method: 'POST', headers, body: part })).catch(() => null)
     if (response?.ok) return
     const told = (await response?.json().catch(() => null)) as { code: number; msg: string; data: unknown } | null
     if (attempt === tries || (response && response.status < 500 && response.status !== 429))

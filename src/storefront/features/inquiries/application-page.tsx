@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { publicApi } from '#storefront/api/browser-api.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { paths } from '#storefront/paths.ts'
 
 type Shown = { readonly status: ApplicationStatus } | { readonly fault: string } | null
@@ -55,7 +55,7 @@ async function ask(path: '/api/careers/application' | '/api/careers/withdraw'): 
   const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? ''
   if (token === '') return { fault: 'This link is not complete. Open it from the mail again.' }
   try {
-    return { status: await publicApi().post(path, { token }) }
+    return { status: await sessionApi().post(path, { token }) }
   } catch (error) {
     return { fault: error instanceof ApiError ? error.message : 'We could not reach the shop. Please try again.' }
   }

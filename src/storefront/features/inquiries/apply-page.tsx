@@ -2,7 +2,7 @@ import { contentPaths } from '#storefront/features/content/content-paths.ts'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { Role } from '#modules/content/contract.ts'
-import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { checkEmail } from '#storefront/api/check-email.ts'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
@@ -19,9 +19,9 @@ import styles from './inquiry-form.module.css'
 type Faults = Readonly<Record<string, string>>
 
 /** An application with files. What happens next is said when it is sent, and mailed. */
-export function ApplyPage({ role }: { role: Role | null }) {
+export function ApplyPage({ role }: { role: Role }) {
   const [number, setNumber] = useState<string | null>(null)
-  if (!role?.open)
+  if (!role.open)
     return (
       <Section>
         <EmptyState
@@ -141,9 +141,10 @@ function ApplyForm({ role, onSent }: { role: Role; onSent: (number: string) => v
 
 function faultsOf(form: FormData, files: readonly string[]): Faults {
   const text = (name: string) => formText(form, name).trim()
+  const email = checkEmail(text('email'))
   return {
     ...(text('name') === '' && { name: 'Enter your name.' }),
-    ...(!isEmail(normalizeEmail(text('email'))) && { email: emailWarning }),
+    ...(email !== null && { email }),
     ...(files.length === 0 && { fileIds: 'Add your résumé.' }),
     ...(text('link') !== '' && !/^https?:\/\/\S+\.\S+/.test(text('link')) && { 'links.0': 'Enter a whole address, with https://' }),
     ...(!form.has('consent') && { consent: 'We can only keep what you send with your consent.' }),

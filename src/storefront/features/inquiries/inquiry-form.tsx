@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { checkEmail } from '#storefront/api/check-email.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -117,10 +117,11 @@ function Interests() {
 
 function faultsOf(form: FormData): Faults {
   const text = (name: string) => formText(form, name).trim()
+  const email = checkEmail(text('email'))
   return {
     ...(text('company') === '' && { company: 'Enter the name of the company.' }),
     ...(text('contact') === '' && { contact: 'Enter your name.' }),
-    ...(!isEmail(normalizeEmail(text('email'))) && { email: emailWarning }),
+    ...(email !== null && { email }),
     ...(text('quantity') !== '' && !/^[1-9]\d{0,5}$/.test(text('quantity')) && { quantity: 'Enter a whole number.' }),
     ...(text('message').length < 10 && { message: 'Tell us a little more: 10 characters at least.' }),
   }

@@ -10,7 +10,7 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import type { CardProps } from './card-props.ts'
 import { CodeForm } from './code-form.tsx'
 import { EmailField } from './email-field.tsx'
-import { checkEmail } from './member-checks.ts'
+import { checkEmail } from '#storefront/api/check-email.ts'
 import { dayInWords, momentOf } from './member-dates.ts'
 import styles from './account-settings.module.css'
 

@@ -1,10 +1,7 @@
-import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { passwordFault } from '#modules/members/domain/password-rule.ts'
 
 /** What is wrong with a value, in the API's words; null when nothing is. */
 type Check = (value: string) => string | null
-
-export const checkEmail: Check = (value) => (isEmail(normalizeEmail(value)) ? null : emailWarning)
 
 export const checkCode: Check = (value) => {
   if (/^\s*(?:\d\s*){6}$/.test(value)) return null

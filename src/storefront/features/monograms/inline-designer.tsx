@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
 import type { Template } from '#modules/monograms/contract.ts'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { publicApi } from '#storefront/api/browser-api.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { Designer } from './designer.tsx'
 import { addLettered } from './letter-action.ts'
 
@@ -20,7 +20,7 @@ export function InlineDesigner({ goods, variant, onClose }: InlineDesignerProps)
   const [template, setTemplate] = useState<Template | null>(null)
   const [fault, setFault] = useState('')
   useEffect(() => {
-    publicApi()
+    sessionApi()
       .get('/api/monogram/templates', { goods: goods.slug })
       .then((found) => (found.template ? setTemplate(found.template) : setFault(found.reason ?? '')))
       .catch(() => setFault('The designer could not be loaded. Try again in a moment.'))

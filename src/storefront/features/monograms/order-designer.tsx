@@ -4,7 +4,6 @@ import type { MonogramChoice, Template } from '#modules/monograms/contract.ts'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { publicApi } from '#storefront/api/browser-api.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { variantFor } from '../catalog/variant-matrix.ts'
 import { accessTo } from '../orders/order-access.ts'
@@ -31,7 +30,7 @@ export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesign
   const [fault, setFault] = useState('')
   const [letters, setLetters] = useState<DearerOrCheaper | null>(null)
   useEffect(() => {
-    const api = publicApi()
+    const api = sessionApi()
     Promise.all([api.get('/api/goods/detail', { id: line.goodsSlug }), api.get('/api/monogram/templates', { goods: line.goodsSlug })])
       .then(([goods, { template, reason }]) => (template ? setKnown({ goods, template }) : setFault(reason ?? '')))
       .catch(() => setFault('The designer could not be loaded. Try again in a moment.'))

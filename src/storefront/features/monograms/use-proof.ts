@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ProofAnswer } from '#modules/monograms/contract.ts'
-import { publicApi } from '#storefront/api/browser-api.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { isEmpty, type Design } from './design.ts'
 
@@ -27,7 +27,7 @@ export function useProof(design: Design, fabric: Fabric): ProofState {
     if (empty) return
     const ended = new AbortController()
     const timer = setTimeout(() => {
-      publicApi()
+      sessionApi()
         .post('/api/monogram/proof', JSON.parse(asked) as Design & { fabric: Fabric }, { signal: ended.signal })
         .then((answer) => setState({ answer, fault: null }))
         .catch((error: unknown) => {

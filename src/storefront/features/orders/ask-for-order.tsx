@@ -7,7 +7,8 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { formText } from '#storefront/api/form-text.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
-import { checkEmail, checkNumber } from './order-question.ts'
+import { checkEmail } from '#storefront/api/check-email.ts'
+import { checkNumber } from './order-question.ts'
 import styles from './order-list.module.css'
 
 /** Brings an order into the account that was placed as a guest with another address; whoever reads that mailbox is asked. */

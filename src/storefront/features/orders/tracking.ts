@@ -1,6 +1,6 @@
 import type { Gift } from '#modules/fulfillment/contract.ts'
 import type { OrderDetail, OrderGlance } from '#modules/orders/contract.ts'
-import { publicApi } from '#storefront/api/browser-api.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
 
 export interface Asked {
@@ -21,37 +21,37 @@ export interface Transfer {
 }
 
 export function lookUpOrder(asked: Asked): Promise<OrderGlance> {
-  return publicApi().post('/api/guest/order/lookup', asked)
+  return sessionApi().post('/api/guest/order/lookup', asked)
 }
 
 export async function sendCode(asked: Asked): Promise<void> {
-  await publicApi().post('/api/guest/order/code', asked)
+  await sessionApi().post('/api/guest/order/code', asked)
 }
 
 export async function openByCode(asked: Asked, code: string): Promise<OrderDetail> {
-  return keepAccess(await publicApi().post('/api/guest/order/open', { ...asked, code: code.replaceAll(/\s/g, '') }))
+  return keepAccess(await sessionApi().post('/api/guest/order/open', { ...asked, code: code.replaceAll(/\s/g, '') }))
 }
 
 export async function openByLink(token: string): Promise<OrderDetail> {
-  return keepAccess(await publicApi().post('/api/guest/order/link', { token }))
+  return keepAccess(await sessionApi().post('/api/guest/order/link', { token }))
 }
 
 export async function mailMyOrders(email: string): Promise<void> {
-  await publicApi().post('/api/guest/order/byMail', { email })
+  await sessionApi().post('/api/guest/order/byMail', { email })
 }
 
 /** Who asks for which order, by a mailed link. */
 export async function openTransfer(token: string): Promise<Transfer> {
-  return { token, ...(await publicApi().post('/api/guest/order/transfer', { token })) }
+  return { token, ...(await sessionApi().post('/api/guest/order/transfer', { token })) }
 }
 
 export async function answerTransfer(token: string, accept: boolean): Promise<void> {
-  await publicApi().post('/api/guest/order/answerTransfer', { token, accept })
+  await sessionApi().post('/api/guest/order/answerTransfer', { token, accept })
 }
 
 /** One delivery, by the code of its gift receipt. */
 export async function openGift(code: string): Promise<Gift> {
-  const gift = await publicApi().post('/api/guest/order/gift', { gift: code })
+  const gift = await sessionApi().post('/api/guest/order/gift', { gift: code })
   keepDraft(draft, { gift: code, orderId: gift.orderId })
   return gift
 }

@@ -7,7 +7,8 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { normalizeEmail } from '#kernel/email/email.ts'
+import { checkEmail } from '#storefront/api/check-email.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
@@ -97,7 +98,7 @@ function Managers({ registry, onChange }: Changing) {
       )}
       <Form
         id="registry-manager"
-        checks={{ email: (value) => (isEmail(normalizeEmail(value)) ? null : emailWarning) }}
+        checks={{ email: checkEmail }}
         submitLabel="Ask them to help"
         busyLabel="Sending…"
         submitLook={{ variant: 'secondary' }}

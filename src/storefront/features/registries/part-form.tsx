@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatMoney, parseMoney } from '#kernel/money/money.ts'
-import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { normalizeEmail } from '#kernel/email/email.ts'
+import { checkEmail } from '#storefront/api/check-email.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
@@ -25,7 +26,7 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
       checks={{
         amount: (value) => ((parseMoney(value) ?? 0) >= least ? null : `Enter ${formatMoney(least)} or more.`),
         name: (value) => (value.trim() === '' ? 'Enter your name.' : null),
-        email: (value) => (isEmail(normalizeEmail(value)) ? null : emailWarning),
+        email: checkEmail,
       }}
       submitLabel="Go on to the card"
       busyLabel="One moment…"

@@ -7,7 +7,8 @@ import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { normalizeEmail } from '#kernel/email/email.ts'
+import { checkEmail } from '#storefront/api/check-email.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
@@ -83,9 +84,10 @@ export function InviteForm({ registry }: { registry: Registry }) {
       id="registry-invite"
       checks={{
         emails: (value) => {
-          const wrong = addressesIn(value).find((email) => !isEmail(normalizeEmail(email)))
-          if (wrong !== undefined) return `“${wrong}” is not an email address.`
-          return addressesIn(value).length === 0 ? 'Enter an email address.' : null
+          const typed = addressesIn(value)
+          if (typed.length < 2) return checkEmail(value)
+          const wrong = typed.find(checkEmail)
+          return wrong === undefined ? null : `${checkEmail(wrong)} “${wrong}” is not one.`
         },
       }}
       submitLabel="Send the link"

@@ -16,11 +16,7 @@ export async function readStanding(transport: Transport, token: string): Promise
  * What was pressed on the page, or posted by a mail program by itself (RFC 8058): then the form holds nothing but
  * `List-Unsubscribe=One-Click`, and the token stands in the address.
  */
-export async function carryOut(
-  transport: Transport,
-  { form, tokenInAddress }: { form: FormData; tokenInAddress: string },
-): Promise<LeavePageProps> {
-  const api = apiOf(transport)
+export async function carryOut(api: Api, { form, tokenInAddress }: { form: FormData; tokenInAddress: string }): Promise<LeavePageProps> {
   const token = formText(form, 'token') || tokenInAddress
   const intent = formText(form, 'intent') || (form.has('List-Unsubscribe') ? 'leave' : '')
   try {

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import type { SubscriptionStanding } from '#modules/subscriptions/contract.ts'
 import { topics, topicWords } from '#modules/subscriptions/domain/letters.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
@@ -20,11 +21,18 @@ export interface LeavePageProps {
 }
 
 /** One press and the letters stop. A link followed by a machine changes nothing: what is pressed is a form. */
-export function LeavePage(props: LeavePageProps) {
+export function LeavePage({
+  onSend,
+  ...props
+}: LeavePageProps & { /** Makes the call in place of the page's server. */ readonly onSend: (form: FormData) => void }) {
   const { standing, fault } = props
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSend(new FormData(event.target as HTMLFormElement, (event.nativeEvent as SubmitEvent).submitter))
+  }
   return (
     <Section>
-      <div className={styles.page}>
+      <div className={styles.page} onSubmit={send}>
         {fault && (
           <div className={styles.fault}>
             <NoticeRow tone="error">
@@ -78,7 +86,7 @@ function Stay({ token, standing, done }: Known) {
 function Topics({ token, wanted }: { token: string; wanted: Known['standing']['topics'] }) {
   return (
     <Panel title="Or choose which letters you get">
-      <form method="post" className={styles.form}>
+      <form method="post" className={styles.form} noValidate>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="intent" value="topics" />
         <fieldset className={styles.topics}>
@@ -111,7 +119,7 @@ function Left({ token, standing, done }: Known) {
         </NoticeRow>
       ) : (
         <Panel title="Why did you leave?">
-          <form method="post" className={styles.form}>
+          <form method="post" className={styles.form} noValidate>
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="intent" value="reason" />
             <RadioCards legend="One answer, if you like" legendHidden>
@@ -157,7 +165,7 @@ function WithoutLink({ token, done }: LeavePageProps) {
           </p>
         }
       />
-      <form method="post" className={styles.form}>
+      <form method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="mail" />
         <TextField label="Email" name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} required />
         <Button type="submit">Mail me the link</Button>

@@ -1,34 +1,26 @@
 import { describe, expect, test } from 'vitest'
+import { nameOf, pageNamed, pages } from '#storefront/pages.ts'
 import { cookieOf, isMoment, mayShow, ownAddress, type Visit } from './popup-rule.ts'
 
 const visit = (given: Partial<Visit> = {}): Visit => ({
-  path: '/',
+  page: 'index',
+  layout: 'home',
   cookies: '',
   closed: false,
-  goodsSeen: 0,
   sinceArrival: 0,
   busy: false,
   ...given,
 })
 
 describe('the subscription popup (specification §2, §4, §9)', () => {
-  test.each(['/privacy-policies', '/terms', '/registry/share/reg_1'])('does not show on %s', (path) => {
-    expect(mayShow(visit({ path }))).toBe(false)
+  test.each(['privacy-policies', 'terms', 'registry-share-id'])('does not show on %s', (page) => {
+    expect(pageNamed(page)).toBeDefined()
+    expect(mayShow(visit({ page, layout: pageNamed(page)?.layout }))).toBe(false)
   })
 
-  test.each([
-    '/settlement',
-    '/pay',
-    '/paymentSuccess/x',
-    '/login',
-    '/login/welcome',
-    '/unsubscribe',
-    '/subscribe/confirm',
-    '/tourist/order',
-  ])('is never over %s', (path) => expect(mayShow(visit({ path }))).toBe(false))
-
-  test.each(['/', '/collection', '/goodsDetail/x', '/registry', '/user/faqs', '/payments', '/termsheet'])('may show on %s', (path) => {
-    expect(mayShow(visit({ path }))).toBe(true)
+  test('waits for the next page on the pages of a purchase, and may show on every other', () => {
+    const quiet = pages.filter((page) => !mayShow(visit({ page: nameOf(page), layout: page.layout }))).map(({ path }) => path)
+    expect(quiet).toEqual(['/settlement', '/pay', '/paymentSuccess/:id', '/registry/share/:id', '/privacy-policies', '/terms'])
   })
 
   test('is hidden while the cookie subscribeState is set', () => {
@@ -50,10 +42,9 @@ describe('the subscription popup (specification §2, §4, §9)', () => {
       expect(ownAddress(typed, user)).toBeUndefined()
   })
 
-  test('waits for intent: a second piece looked at, or 20 seconds; never while somebody types or another dialog is open', () => {
-    expect(isMoment(visit({ goodsSeen: 1, sinceArrival: 19_999 }))).toBe(false)
-    expect(isMoment(visit({ goodsSeen: 2 }))).toBe(true)
-    expect(isMoment(visit({ sinceArrival: 20_000 }))).toBe(true)
+  test('leaves the first page alone for two seconds; it never opens while somebody types or over another dialog', () => {
+    expect(isMoment(visit({ sinceArrival: 1_999 }))).toBe(false)
+    expect(isMoment(visit({ sinceArrival: 2_000 }))).toBe(true)
     expect(isMoment(visit({ sinceArrival: 20_000, busy: true }))).toBe(false)
   })
 })

@@ -1,21 +1,23 @@
-/** Specification §2 and §9, and where a question would be in the way: nothing opens over a purchase, a sign-in or a mailed link. */
-const quietPaths =
-  /^\/(?:privacy-policies|terms|registry\/share|settlement|pay|paymentSuccess|unsubscribe|subscribe|login|tourist|404|order\/return)(?:\/|$)/
+import type { LayoutName } from '#storefront/layouts/layout.ts'
+
+/** Specification §2. By the names of the routes, so that every spelling of their addresses is meant. */
+const quietPages: ReadonlySet<string> = new Set(['privacy-policies', 'terms', 'registry-share-id'])
 
 export const popupCookie = 'subscribeState'
 /** Specification §9, in seconds. */
 export const popupCookieLife = 86_400
 
-/** How long somebody has been here, or that a second piece was looked at, before a question is asked. */
-const patience = 20_000
-const goodsPages = 2
+/** Milliseconds that the first page of a visit is left alone, counted from when everything on it works. */
+const patience = 2_000
 
 export interface Visit {
-  readonly path: string
+  /** The name of the shown page's route. */
+  readonly page: string
+  readonly layout: LayoutName | undefined
   readonly cookies: string
   /** Closed in this tab, by hand or because the page was left. */
   readonly closed: boolean
-  readonly goodsSeen: number
+  /** Since the first page of the visit was ready. */
   readonly sinceArrival: number
   /** Typing, or another dialog is open. */
   readonly busy: boolean
@@ -29,14 +31,14 @@ export function ownAddress(
   return user?.userLevel === 0 && user.email === typed ? typed : undefined
 }
 
-/** Whether the popup may be asked for at all on this page. */
-export function mayShow({ path, cookies, closed }: Pick<Visit, 'path' | 'cookies' | 'closed'>): boolean {
-  return !closed && !quietPaths.test(path) && !/(?:^|;\s*)subscribeState=true(?:;|$)/.test(cookies)
+/** Whether the popup may show on this page at all. In the middle of a purchase it waits for the next page. */
+export function mayShow({ page, layout, cookies, closed }: Pick<Visit, 'page' | 'layout' | 'cookies' | 'closed'>): boolean {
+  return !closed && !quietPages.has(page) && layout !== 'settlement' && !/(?:^|;\s*)subscribeState=true(?:;|$)/.test(cookies)
 }
 
 /** Whether now is the moment. */
 export function isMoment(visit: Visit): boolean {
-  return mayShow(visit) && !visit.busy && (visit.goodsSeen >= goodsPages || visit.sinceArrival >= patience)
+  return mayShow(visit) && !visit.busy && visit.sinceArrival >= patience
 }
 
 export function cookieOf(): string {

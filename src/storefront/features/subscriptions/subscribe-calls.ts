@@ -1,6 +1,7 @@
 import type { ConfirmedSubscription } from '#modules/subscriptions/contract.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { learnWho } from '#storefront/session/learn-who.ts'
 import { hasLevel } from '#storefront/session/level.ts'
 import { session } from '#storefront/session/session.ts'
 
@@ -9,6 +10,7 @@ export const subscribedMessage = 'Thanks for your subscription! Please check you
 
 /** Specification §4: a member's status is fetched by the e-mail; a visitor has none to ask for. */
 export async function isSubscribed(): Promise<boolean> {
+  await learnWho()
   if (!hasLevel(session.snapshot().userInfo, 0)) return false
   const { email } = await sessionApi().get('/api/user/userinfo', {})
   return email === undefined ? false : sessionApi().get('/api/guest/getSubscribeInfo', { email })

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useMatches } from 'react-router'
+import { pageNamed } from '#storefront/pages.ts'
 import { cookieOf, isMoment, mayShow } from './popup-rule.ts'
 
 const popup = async () => ({ default: (await import('./subscribe-popup.tsx')).SubscribePopup })
@@ -7,33 +8,43 @@ const SubscribePopup = lazy(popup)
 
 const closedKey = 'subscribePopup'
 const arrivedKey = 'arrivedAt'
+const lookEvery = 250
 
 /** Waits for the moment, asks whether a member is subscribed already, and opens the popup once in a visit. */
 export function SubscribePopupPlace() {
-  const { pathname } = useLocation()
+  const page = useMatches().at(-1)?.id ?? ''
   const [open, setOpen] = useState(false)
-  const goods = useRef(new Set<string>())
+  const answer = useRef<Promise<boolean>>(null)
   useEffect(() => {
-    if (pathname.startsWith('/goodsDetail/')) goods.current.add(pathname)
     if (open) return
-    let answer: Promise<boolean> | null = null
-    const isMomentNow = () => isMoment(visitOf(location.pathname, goods.current.size))
-    const timer = setInterval(() => {
+    let isTyping = false
+    const type = () => (isTyping = true)
+    const rest = () => (isTyping = false)
+    const isMomentNow = () => isMoment({ ...visitOf(page), busy: isTyping || document.querySelector('dialog[open]') !== null })
+    const look = () => {
       if (!isMomentNow()) return
-      answer ??= wanted()
+      answer.current ??= isWanted()
       // The answer takes its time, and the moment may be over by then: the next look finds another.
-      void answer.then((isWanted) => {
-        if (isWanted && isMomentNow()) setOpen(true)
+      void answer.current.then((wanted) => {
+        if (wanted && isMomentNow()) setOpen(true)
       })
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [pathname, open])
+    }
+    look()
+    const timer = setInterval(look, lookEvery)
+    addEventListener('input', type)
+    addEventListener('focusout', rest)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('input', type)
+      removeEventListener('focusout', rest)
+    }
+  }, [page, open])
   const close = useCallback((how: 'closed' | 'subscribed' | 'left') => {
     remember(closedKey, 'true')
     if (how !== 'left') document.cookie = cookieOf()
     setOpen(false)
   }, [])
-  if (!open || !mayShow({ ...visitOf(pathname, 0), closed: false })) return null
+  if (!open || !mayShow({ ...visitOf(page), closed: false })) return null
   return (
     <Suspense>
       <SubscribePopup onClose={close} />
@@ -41,31 +52,29 @@ export function SubscribePopupPlace() {
   )
 }
 
-function visitOf(path: string, goodsSeen: number) {
+function visitOf(page: string) {
   const arrivedAt = Number(recall(arrivedKey)) || arrive()
   return {
-    path,
-    goodsSeen,
+    page,
+    layout: pageNamed(page)?.layout,
     cookies: document.cookie,
     closed: recall(closedKey) === 'true',
     sinceArrival: Date.now() - arrivedAt,
-    busy: document.activeElement?.matches('input, textarea, select') === true || document.querySelector('dialog[open]') !== null,
   }
 }
+
+let arrived = 0
 
 function arrive(): number {
-  remember(arrivedKey, String(Date.now()))
-  return Date.now()
+  arrived ||= Date.now()
+  remember(arrivedKey, String(arrived))
+  return arrived
 }
 
-/** A member who is subscribed is not asked; what cannot be found out counts as no. The popup comes with the answer, to open at once. */
-async function wanted(): Promise<boolean> {
-  try {
-    const [{ isSubscribed }] = await Promise.all([import('./subscribe-calls.ts'), popup()])
-    return !(await isSubscribed())
-  } catch {
-    return false
-  }
+/** A member who is subscribed is not asked; when that cannot be found out, it is shown. The popup comes with the answer, to open at once. */
+async function isWanted(): Promise<boolean> {
+  const [{ isSubscribed }] = await Promise.all([import('./subscribe-calls.ts'), popup()])
+  return !(await isSubscribed().catch(() => false))
 }
 
 function remember(key: string, value: string): void {

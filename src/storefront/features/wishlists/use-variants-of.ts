@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SelectOption } from '#ui/primitives/select/select.tsx'
-import { publicApi } from '#storefront/api/browser-api.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { canBeHad } from '../catalog/variant-matrix.ts'
 
 /** What there is to choose of some goods, in words; nothing until it is known. */
@@ -8,7 +8,7 @@ export function useVariantsOf(goodsSlug: string): readonly SelectOption[] {
   const [choices, setChoices] = useState<readonly SelectOption[]>([])
   useEffect(() => {
     let isGone = false
-    publicApi()
+    sessionApi()
       .get('/api/goods/detail', { id: goodsSlug })
       .then(
         ({ variants }) =>
