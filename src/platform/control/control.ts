@@ -8,6 +8,8 @@ interface Request {
   readonly cwd: string
   /** Whether whoever asked looks on. */
   readonly isTerminal: boolean
+  /** The staff key of whoever acts. */
+  readonly staffKey?: string | undefined
 }
 type Line = { readonly out: string } | { readonly exit: number }
 
@@ -61,7 +63,9 @@ export async function callControl(path: string, args: readonly string[], write: 
     socket.once('error', () => resolve(false))
   })
   if (!connected) return null
-  socket.write(`${JSON.stringify({ args, cwd: process.cwd(), isTerminal: process.stdout.isTTY } satisfies Request)}\n`)
+  socket.write(
+    `${JSON.stringify({ args, cwd: process.cwd(), isTerminal: process.stdout.isTTY, staffKey: process.env['STAFF_KEY'] } satisfies Request)}\n`,
+  )
   for await (const text of createInterface({ input: socket })) {
     const line = JSON.parse(text) as Line
     if ('exit' in line) return line.exit
