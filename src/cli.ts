@@ -26,7 +26,7 @@ async function main(args: readonly string[]): Promise<number> {
   const shop = await openShop(config)
   try {
     if (leavesWork.has(args[0] ?? '')) await shop.start()
-    return await runCommand(shop, args, { cwd: process.cwd(), write, isTerminal: process.stdout.isTTY })
+    return await runCommand(shop, args, { cwd: process.cwd(), write, isTerminal: process.stdout.isTTY, staffKey: process.env['STAFF_KEY'] })
   } finally {
     await shop.close()
   }

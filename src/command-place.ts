@@ -6,6 +6,8 @@ export interface Place {
   readonly write: (text: string) => void
   /** Whether a person looks on, who is shown how far it is. */
   readonly isTerminal: boolean
+  /** The staff key of whoever acts, from STAFF_KEY. */
+  readonly staffKey?: string | undefined
 }
 
 export function fileOf([file]: readonly string[], { cwd }: Place): string {

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
 import { lookUp } from '#kernel/lookup/lookup.ts'
 import { checkInvariants, type Finding } from '#platform/db/check-invariants.ts'
-import { exportGiftCards, importGiftCards } from '#modules/wallet/gift-card-file.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { attempt } from '#modules/staff/money-acts.ts'
+import { exportGiftCards, readGiftCardFile } from '#modules/wallet/gift-card-file.ts'
+import { importGiftCards } from '#modules/wallet/money-acts.ts'
 import { drawPool, importCoupons, largestPool } from '#modules/coupons/import-coupons.ts'
 import { auditAct } from '#modules/staff/audit-act.ts'
 import { workAtDesk } from '#modules/feedback/desk.ts'
@@ -10,7 +13,7 @@ import { commissions } from './bespoke-commands.ts'
 import { collections, exportFile, importFile, synonyms } from './catalog-commands.ts'
 import { fileOf, type Place } from './command-place.ts'
 import { monograms, works } from './monogram-commands.ts'
-import { staff, staffKey } from './staff-commands.ts'
+import { contextOf, staff, staffKey, unknownKey } from './staff-commands.ts'
 import type { Shop } from './shop.ts'
 
 export const usage = `npm run shop -- COMMAND
@@ -36,7 +39,7 @@ export const usage = `npm run shop -- COMMAND
   gift-cards import FILE | export               cards of another shop with their codes; every card as a table (CSV)
   fsck [--json]                                 checks every invariant; exit code 1 when one is broken
   staff ACT --field value                       what the staff's API does: ship, hold, cancel, refund; without ACT the list of them
-  staff-key add NAME | list | revoke ID         keys to the staff's API
+  staff-key add NAME | list | revoke ID         keys to the staff's API; STAFF_KEY=KEY before a command says who acts
   sandbox [--port N] [--shop ORIGIN] [--chaos]  the test card provider as a process of its own
 `
 
@@ -130,9 +133,21 @@ async function giftCards(shop: Shop, [act, ...args]: readonly string[], place: P
     place.write('gift-cards import FILE, or gift-cards export\n')
     return 2
   }
-  const { made, known, fault } = await importGiftCards(shop, { file: fileOf(args, place), now: shop.clock.now() })
-  place.write(fault ? `${fault}\n` : `${made} made, ${known} there already\n`)
-  return fault ? 1 : 0
+  const read = await readGiftCardFile(fileOf(args, place))
+  if ('fault' in read) {
+    place.write(`${read.fault}\n`)
+    return 1
+  }
+  const ctx = await contextOf(shop, place.staffKey)
+  if (!ctx) {
+    place.write(unknownKey)
+    return 2
+  }
+  const brought = await attempt(ctx, importGiftCards, read)
+  if (isRefusal(brought)) place.write(`${brought.message}\n`)
+  else if (brought.state === 'waiting') place.write(`Waits for a second person: staff approval/decide --id ${brought.id} --approve true\n`)
+  else place.write(`${brought.made} made, ${brought.known} there already\n`)
+  return isRefusal(brought) ? 1 : 0
 }
 
 async function feedback(shop: Shop, args: readonly string[], { write }: Place): Promise<number> {

@@ -7,17 +7,26 @@ import type { BespokeParts } from '#modules/bespoke/bespoke-parts.ts'
 import { completeDeposit } from '#modules/bespoke/pay-deposit.ts'
 import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
 import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
+import type { LoyaltyParts } from '#modules/loyalty/loyalty-parts.ts'
 import { paymentsContract } from '#modules/payments/contract.ts'
 import { paymentsHandlers } from '#modules/payments/http.ts'
+import { approvalRoutes } from './compose-wallet.ts'
 
-/** What card providers tell: each payment is finished by what it stands behind: a commission, a group gift or a checkout. */
-export function paymentRoutes(
-  checkout: CheckoutParts,
-  { bespoke, registries, fulfillment }: { bespoke: BespokeParts; registries: RegistryParts; fulfillment: FulfillmentParts },
-): Route[] {
+interface PaymentNeighbors {
+  readonly bespoke: BespokeParts
+  readonly registries: RegistryParts
+  readonly fulfillment: FulfillmentParts
+  readonly loyalty: LoyaltyParts
+}
+
+/** What card providers tell, and what money a second person approves: each payment is finished by what it stands behind: a commission, a group gift or a checkout. */
+export function paymentRoutes(checkout: CheckoutParts, { bespoke, registries, fulfillment, loyalty }: PaymentNeighbors): Route[] {
   const complete = async (paymentId: string): Promise<void> => {
     if ((await completeDeposit(bespoke, paymentId)) || (await completeContribution(registries, paymentId))) return
     await completeCheckoutOfPayment(checkout, paymentId)
   }
-  return routesOf(paymentsContract, paymentsHandlers({ ...checkout, complete, followDispute: noteDispute(fulfillment) }))
+  return [
+    ...routesOf(paymentsContract, paymentsHandlers({ ...checkout, complete, followDispute: noteDispute(fulfillment) })),
+    ...approvalRoutes({ loyalty, fulfillment }),
+  ]
 }

@@ -166,7 +166,7 @@ export function compose(base: Base): Composition {
       ...routesOf(ordersContract, ordersHandlers(orders)),
       ...aftercare.routes,
       ...registries.routes,
-      ...paymentRoutes(checkout, { bespoke: kept.bespoke, registries: registries.parts, fulfillment: aftercare.fulfillment }),
+      ...paymentRoutes(checkout, { bespoke: kept.bespoke, registries: registries.parts, fulfillment: aftercare.fulfillment, loyalty }),
     ],
     handlers: {
       ...goods.handlers,

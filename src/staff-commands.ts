@@ -3,21 +3,19 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { listStaffKeys, makeStaffKey, revokeStaffKey } from '#modules/staff/staff-key.ts'
+import { commandLine } from '#modules/staff/command-line.ts'
+import { authenticateStaff, listStaffKeys, makeStaffKey, revokeStaffKey } from '#modules/staff/staff-key.ts'
 import type { Ctx } from '#platform/context.ts'
 import { textFaults } from '#platform/http/text-faults.ts'
 import type { Exchange } from '#platform/http/handler.ts'
+import type { Place } from './command-place.ts'
 import type { Shop } from './shop.ts'
 
 const staffPath = '/api/staff/'
 const exchange: Exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 
 /** The acts of the staff's API by their paths, with `--field value`; JSON where a field takes more than a word, `--file` where it takes a file. Written down like any other. */
-export async function staff(
-  shop: Shop,
-  [act = '', ...args]: readonly string[],
-  { cwd, write }: { cwd: string; write: (text: string) => void },
-): Promise<number> {
+export async function staff(shop: Shop, [act = '', ...args]: readonly string[], { cwd, write, staffKey: key }: Place): Promise<number> {
   const route = shop.staffRoutes.find(({ endpoint }) => endpoint.path === `${staffPath}${act}`)
   if (!route) {
     const acts = shop.staffRoutes.map(({ endpoint }) => `  ${endpoint.path.slice(staffPath.length).padEnd(28)}${endpoint.summary}`)
@@ -35,8 +33,13 @@ export async function staff(
     write(`${input.error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`).join('\n')}\n`)
     return 2
   }
+  const ctx = await contextOf(shop, key)
+  if (!ctx) {
+    write(unknownKey)
+    return 2
+  }
   const sent = typeof file === 'string' ? { ...exchange, bytes: await readFile(resolve(cwd, file)) } : exchange
-  const result = await route.handler(contextOf(shop), input.data, sent)
+  const result = await route.handler(ctx, input.data, sent)
   if (isRefusal(result)) {
     write(`${result.message}${result.detail ? ` ${JSON.stringify(result.detail)}` : ''}\n`)
     return 1
@@ -71,18 +74,14 @@ function meant(text: string): unknown {
   }
 }
 
-function contextOf({ db, jobs, log, clock }: Shop): Ctx {
-  return {
-    actor: { level: 'nobody' },
-    staff: { id: 'cli', name: 'Command line' },
-    db,
-    jobs,
-    log,
-    now: clock.now(),
-    requestId: newId('req'),
-    ip: '',
-    origin: '',
-  }
+export const unknownKey = 'STAFF_KEY is no staff key that opens anything. "staff-key list" shows those that do.\n'
+
+/** Who acts: the holder of STAFF_KEY, or without one the command line; null when the key opens nothing. */
+export async function contextOf({ db, jobs, log, clock }: Shop, key: string | undefined): Promise<Ctx | null> {
+  const now = clock.now()
+  const who = key === undefined ? commandLine : await authenticateStaff(db, key, now)
+  if (!who) return null
+  return { actor: { level: 'nobody' }, staff: who, db, jobs, log, now, requestId: newId('req'), ip: '', origin: '' }
 }
 
 /** Keys for people and programs that use the staff's API. */

@@ -42,7 +42,6 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   wallet_entries: { section: 'wallet' },
   gift_cards: { notExported: 'bought with an order, whose copy has them; the code belongs to whom it was sent' },
   closed_wallets: { notExported: 'a sealed address, of accounts that are closed and have no copy any more' },
-  credit_requests: { notExported: 'what was given stands in the wallet with its reason' },
   coupons: { section: 'coupons' },
   coupon_uses: { section: 'coupons' },
   subscribers: { section: 'newsletter' },
@@ -66,7 +65,6 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   loyalty_campaign_uses: { notExported: 'counts how often a campaign was used; what it brought stands in the points' },
   loyalty_tier_changes: { notExported: 'the tier stands with the points; how it came to it follows from their movements' },
   loyalty_referrals: { notExported: 'names the friend as well; what it brought stands in the points' },
-  loyalty_adjustments: { notExported: 'what was decided stands in the points as a movement with its reason' },
 }
 
 async function member(): Promise<SignedInMember> {

@@ -94,7 +94,7 @@ async function bringTenders(
   }
   if (chance.next() < 0.4) {
     await inTransaction(database.db, (tx) => enroll(tx, { memberId, now }))
-    must(await adjustPoints(shop.clerk, loyalty, { memberId, points: 900, reason: 'For a life.' }))
+    must((await adjustPoints(shop.clerk, loyalty, { memberId, points: 900, reason: 'For a life.', ref: newId('mna') })) ?? {})
     const { most } = must(await handlers.quoteSettlement(buyer.ctx, {}, exchange)).tenders.points ?? { most: 0 }
     if (most > 0) must(await handlers.quoteSettlement(buyer.ctx, { points: most }, exchange))
   }

@@ -1,26 +1,37 @@
 import { sql } from 'drizzle-orm'
 import { mailIdentity } from '#kernel/email/email.ts'
 import { newId } from '#kernel/ids/ids.ts'
-import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { refuse } from '#kernel/refusal/refusal.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
-import type { Ctx } from '#platform/context.ts'
+import type { MoneyAct } from '#modules/staff/money-acts.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
-import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import { worthOfCoupon, type CouponValue } from './domain/coupon.ts'
 import { drawCode } from './issue-coupon.ts'
-import type { couponsStaffContract } from './staff-contract.ts'
+import { couponsStaffContract } from './staff-contract.ts'
 
-type Contract = typeof couponsStaffContract
-type Asked = InputOf<Contract['giveCoupon']>
+type Asked = InputOf<(typeof couponsStaffContract)['giveCoupon']>
+interface Given {
+  readonly code: string
+  readonly endsAt: string | null
+}
 
 /** What our people alone hand out: a copy for one mailbox, used once, as many as what it is a copy of allows. Why is written down with the act, and is not the buyer's to read. */
-export async function giveCoupon({ db, now }: Ctx, asked: Asked): Promise<OutputOf<Contract['giveCoupon']> | Refusal> {
-  const memberId = await findConfirmedMember(db, asked.email)
-  const given = await inTransaction(db, (tx) => copyFor(tx, asked, { memberId, now }))
-  return (
-    given
-    ?? refuse('fields-invalid', 'No such code is ours to give just now.', { fields: { code: 'No such code is ours to give just now.' } })
-  )
+export const giveCoupon: MoneyAct<Asked, Given> = {
+  name: couponsStaffContract.giveCoupon.path,
+  async assess({ db }, { code }) {
+    const [source] = await rows<{ value: CouponValue }>(db, sql`select value from coupons where code = ${code} and audience = 'staff'`)
+    return source ? worthOfCoupon(source.value) : unknown
+  },
+  async carryOut({ db, now }, asked) {
+    const memberId = await findConfirmedMember(db, asked.email)
+    return (await inTransaction(db, (tx) => copyFor(tx, asked, { memberId, now }))) ?? unknown
+  },
 }
+
+const unknown = refuse('fields-invalid', 'No such code is ours to give just now.', {
+  fields: { code: 'No such code is ours to give just now.' },
+})
 
 async function copyFor(tx: Tx, { code, email }: Asked, { memberId, now }: { memberId: string | null; now: Date }) {
   const at = sql`${now.toISOString()}::timestamptz`

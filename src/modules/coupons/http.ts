@@ -1,3 +1,5 @@
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { attempt } from '#modules/staff/money-acts.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import type { couponsContract } from './contract.ts'
 import { giveCoupon } from './give-coupon.ts'
@@ -11,7 +13,10 @@ export function couponsHandlers({ tryOnCart }: { readonly tryOnCart: TryOnCart }
 
 export function couponsStaffHandlers(readOrderNumbers: ReadOrderNumbers): Handlers<typeof couponsStaffContract> {
   return {
-    giveCoupon: (ctx, input) => giveCoupon(ctx, input),
+    async giveCoupon(ctx, input) {
+      const given = await attempt(ctx, giveCoupon, input)
+      return isRefusal(given) ? given : { code: null, endsAt: null, ...given }
+    },
     listSharedCards: (ctx) => listSharedCards(ctx, readOrderNumbers),
   }
 }

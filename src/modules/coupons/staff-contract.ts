@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#platform/http/endpoint.ts'
 import { emailSchema } from '#modules/members/contract.ts'
+import { attemptedSchema } from '#modules/staff/contract.ts'
 import { couponCodeSchema } from './contract.ts'
 
 /** What the shop's own people do with codes; every act is written down with who did it. */
@@ -13,7 +14,7 @@ export const couponsStaffContract = contract({
     rate: 'write',
     idempotent: true,
     input: z.strictObject({ code: couponCodeSchema, email: emailSchema, reason: z.string().trim().min(3).max(200) }),
-    output: z.object({ code: z.string(), endsAt: z.string().nullable() }),
+    output: z.object({ ...attemptedSchema, code: z.string().nullable(), endsAt: z.string().nullable() }),
   },
   listSharedCards: {
     method: 'get',

@@ -2,6 +2,7 @@ import { findOrder } from '#modules/orders/find-order.ts'
 import { reachOrder, type OrderKey } from '#modules/orders/reach-order.ts'
 import type { Doer } from '#modules/orders/take-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { attempt } from '#modules/staff/money-acts.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { addressLabels } from './address-labels.ts'
@@ -79,7 +80,10 @@ export function fulfillmentStaffHandlers(parts: FulfillmentParts): Handlers<type
     loseShipment: (ctx, { shipment }) => loseShipment(parts, shipment, staffOf(ctx)),
     reshipLost: (ctx, { shipment }) => reshipLost(parts, shipment, staffOf(ctx)),
     refundLost: (ctx, { shipment }) => refundLost(parts, shipment, staffOf(ctx)),
-    refundGoodwill: (ctx, { order, ...input }) => onOrder(ctx, order, (orderId, by) => refundGoodwill(parts, { orderId, ...input }, by)),
+    async refundGoodwill(ctx, input) {
+      const refunded = await attempt(ctx, refundGoodwill(parts), input)
+      return isRefusal(refunded) ? refunded : { refunded: 0, refundId: null, ...refunded }
+    },
     listCancelRequests: async (ctx) => ({ rows: await readCancelRequests(ctx.db) }),
     answerCancelRequest: (ctx, { order, ...input }) =>
       onOrder(ctx, order, (orderId, by) => answerCancelRequest(parts, { orderId, ...input }, by)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { paperSchema } from '#modules/orders/contract.ts'
 import { checkResults, riskMarks } from '#modules/payments/card-risks.ts'
 import { disputeSchema } from '#modules/payments/dispute-standing.ts'
+import { attemptedSchema } from '#modules/staff/contract.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { cancelledSchema, itemsSchema, progressSchema } from './contract.ts'
 
@@ -116,6 +117,7 @@ export const fulfillmentStaffContract = contract({
     summary: 'Stops pieces that have not left; their money goes back whole',
     access: 'staff',
     rate: 'write',
+    idempotent: true,
     input: z.strictObject({
       order,
       reason: z.enum(['customer', 'payment', 'fraud', 'stock', 'staff', 'expired', 'other']),
@@ -263,12 +265,12 @@ export const fulfillmentStaffContract = contract({
   refundGoodwill: {
     method: 'post',
     path: '/api/staff/order/refund',
-    summary: 'Gives back an amount for no piece in particular, within what was captured',
+    summary: 'Refunds an amount for no piece in particular, within what was captured; above $100 in a day a second person approves',
     access: 'staff',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({ order, amount: z.number().int().min(1).max(100_000_000), reason }),
-    output: z.object({ refunded: cents, refundId: z.string() }),
+    output: z.object({ ...attemptedSchema, refunded: cents, refundId: z.string().nullable() }),
   },
   listCancelRequests: {
     method: 'get',

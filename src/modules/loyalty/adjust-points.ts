@@ -1,88 +1,72 @@
-import { and, eq } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
-import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
+import type { MoneyAct } from '#modules/staff/money-acts.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { ledgerOf, openBook, write, type Book } from './data/book.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import { ledgerOf, openBook, write } from './data/book.ts'
 import { readProgram } from './data/programs.ts'
-import { loyaltyAdjustments } from './data/schema.ts'
 import { deduct } from './domain/ledger.ts'
+import { worthAtMost } from './domain/redeem.ts'
+import { recordEvent } from './earn-events.ts'
 import { give } from './grant-points.ts'
 import type { LoyaltyParts } from './loyalty-parts.ts'
 import { mailMember } from './mail-member.ts'
 import { adjustedMail } from './mail/points-mails.ts'
+import { loyaltyStaffContract } from './staff-contract.ts'
 
 type Parts = Pick<LoyaltyParts, 'mails' | 'origin'>
-type State = 'waiting' | 'done' | 'denied'
+type Contract = typeof loyaltyStaffContract
 
-export interface Adjusted {
-  readonly id: string
-  readonly state: State
+export interface LoyaltyMoneyActs {
+  readonly adjust: MoneyAct<InputOf<Contract['adjustPoints']>>
+  readonly event: MoneyAct<InputOf<Contract['recordEvent']>, { points: number }>
 }
 
-/** Points by hand, with a reason the member reads; more than the program lets one person give waits for a second. */
+/** What the staff gives in points: by hand, where more than the program lets one person give always waits, and for events. */
+export function loyaltyMoneyActs(parts: Parts): LoyaltyMoneyActs {
+  return {
+    adjust: {
+      name: loyaltyStaffContract.adjustPoints.path,
+      async assess({ db, now }, { points }) {
+        const { terms } = await readProgram(db, now)
+        return { amount: worthAtMost(terms.redeem, points), needsApproval: Math.abs(points) > terms.giftsAloneUpTo }
+      },
+      async carryOut(ctx, { email, points, reason }, ref) {
+        const memberId = await findConfirmedMember(ctx.db, email)
+        if (!memberId) return refuse('fields-invalid', 'No member has this address.', { fields: { email: 'No member has this address.' } })
+        return (await adjustPoints(ctx, parts, { memberId, points, reason, ref })) ?? {}
+      },
+    },
+    event: {
+      name: loyaltyStaffContract.recordEvent.path,
+      async assess({ db, now }, { eventId }) {
+        const { terms } = await readProgram(db, now)
+        return { amount: worthAtMost(terms.redeem, terms.events.find(({ id }) => id === eventId)?.points ?? 0) }
+      },
+      carryOut: (ctx, input) => recordEvent(ctx, parts, input),
+    },
+  }
+}
+
+/** Points by hand, with a reason the member reads. */
 export async function adjustPoints(
-  ctx: Ctx,
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
   parts: Parts,
-  { memberId, points, reason }: { memberId: string; points: number; reason: string },
-): Promise<Adjusted | Refusal> {
-  const { terms } = await readProgram(ctx.db, ctx.now)
-  const isAlone = Math.abs(points) <= terms.giftsAloneUpTo
-  const id = newId('pad', ctx.now.getTime())
-  const by = ctx.staff?.id ?? 'cli'
-  return inTransaction(ctx.db, async (tx) => {
+  { memberId, points, reason, ref }: { memberId: string; points: number; reason: string; ref: string },
+): Promise<Refusal | null> {
+  const answer = await inTransaction(db, async (tx) => {
     const book = await openBook(tx, memberId)
     if (!book) return refuse('not-found', 'This member is not in the program.')
-    const state: State = isAlone ? 'done' : 'waiting'
-    const decided = isAlone ? { decidedBy: by, decidedAt: ctx.now } : {}
-    await tx.insert(loyaltyAdjustments).values({ id, memberId, points, reason, state, proposedBy: by, proposedAt: ctx.now, ...decided })
-    if (isAlone) await carryOut(tx, parts, { book, id, memberId, points, reason, now: ctx.now })
-    return { id, state }
+    const program = await readProgram(tx, now)
+    const label = points > 0 ? 'From us' : 'Taken off by us'
+    if (points > 0) await give(tx, book, { program, points, cause: 'staff', ref, label, rule: 'By hand', note: reason, now })
+    else {
+      const moved = deduct(ledgerOf(book), -points, program.terms.mostNegative)
+      await write(tx, book, moved, { at: now, cause: 'staff', ref, label, note: reason })
+    }
+    await mailMember(tx, parts, { memberId, key: `adjusted:${ref}`, mail: adjustedMail({ points, reason }) })
+    return null
   })
-}
-
-/** A second person says yes or no; never the one who proposed it. */
-export async function decideAdjustment(
-  ctx: Ctx,
-  parts: Parts,
-  { id, approve }: { id: string; approve: boolean },
-): Promise<Adjusted | Refusal> {
-  const by = ctx.staff?.id ?? 'cli'
-  return inTransaction(ctx.db, async (tx) => {
-    const [found] = await tx.select().from(loyaltyAdjustments).where(eq(loyaltyAdjustments.id, id))
-    if (!found) return refuse('not-found', 'There is no such adjustment.')
-    if (found.proposedBy === by) return refuse('not-allowed', 'Somebody else has to decide what you proposed.')
-    const book = await openBook(tx, found.memberId)
-    if (approve && !book)
-      return refuse('transition-illegal', 'This member has left the program, so there are no points to change. Turn it down.')
-    const state: State = approve ? 'done' : 'denied'
-    const moved = await tx
-      .update(loyaltyAdjustments)
-      .set({ state, decidedBy: by, decidedAt: ctx.now })
-      .where(and(eq(loyaltyAdjustments.id, id), eq(loyaltyAdjustments.state, 'waiting')))
-      .returning({ id: loyaltyAdjustments.id })
-    if (moved.length === 0) return refuse('transition-illegal', `It is ${found.state} already.`)
-    if (approve && book) await carryOut(tx, parts, { ...found, book, now: ctx.now })
-    return { id, state }
-  })
-}
-
-interface Adjustment {
-  readonly book: Book
-  readonly id: string
-  readonly memberId: string
-  readonly points: number
-  readonly reason: string
-  readonly now: Date
-}
-
-async function carryOut(tx: Tx, parts: Parts, { book, id, memberId, points, reason, now }: Adjustment): Promise<void> {
-  const program = await readProgram(tx, now)
-  const label = points > 0 ? 'From us' : 'Taken off by us'
-  if (points > 0) await give(tx, book, { program, points, cause: 'staff', ref: id, label, rule: 'By hand', note: reason, now })
-  else {
-    const moved = deduct(ledgerOf(book), -points, program.terms.mostNegative)
-    await write(tx, book, moved, { at: now, cause: 'staff', ref: id, label, note: reason })
-  }
-  await mailMember(tx, parts, { memberId, key: `adjusted:${id}`, mail: adjustedMail({ points, reason }) })
+  return isRefusal(answer) ? answer : null
 }

@@ -43,7 +43,7 @@ export async function recordEvent(
   ctx: Ctx,
   parts: Parts,
   { eventId, email, ref }: InputOf<typeof loyaltyStaffContract.recordEvent>,
-): Promise<OutputOf<typeof loyaltyStaffContract.recordEvent> | Refusal> {
+): Promise<{ points: number } | Refusal> {
   const program = await readProgram(ctx.db, ctx.now)
   const event = program.terms.events.find(({ id, on }) => id === eventId && on === 'call')
   if (!event || !isRunning(event, calendarDate(ctx.now))) return refuse('not-found', 'The live rules have no such event today.')

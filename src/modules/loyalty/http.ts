@@ -1,9 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { attempt } from '#modules/staff/money-acts.ts'
 import type { Handlers } from '#platform/http/handler.ts'
-import { adjustPoints, decideAdjustment } from './adjust-points.ts'
+import { loyaltyMoneyActs } from './adjust-points.ts'
 import type { loyaltyContract } from './contract.ts'
-import { loyaltyAdjustments } from './data/schema.ts'
-import { claimPoints, recordEvent } from './earn-events.ts'
+import { claimPoints } from './earn-events.ts'
 import { listGuests } from './list-guests.ts'
 import type { LoyaltyParts } from './loyalty-parts.ts'
 import { readAccount, readOptions } from './read-account.ts'
@@ -33,24 +33,17 @@ export function loyaltyHandlers(parts: LoyaltyParts): Handlers<typeof loyaltyCon
 }
 
 export function loyaltyStaffHandlers(parts: LoyaltyParts): Handlers<typeof loyaltyStaffContract> {
+  const money = loyaltyMoneyActs(parts)
   return {
     readLiability: (ctx) => readLiability(ctx),
     listPrograms: (ctx) => listPrograms(ctx),
     proposeProgram: (ctx, input) => proposeProgram(ctx, parts, input),
     publishProgram: (ctx, input) => publishProgram(ctx, input),
-    adjustPoints: (ctx, input) => adjustPoints(ctx, parts, input),
-    async listAdjustments({ db }) {
-      const { id, memberId, points, reason, proposedBy, proposedAt } = loyaltyAdjustments
-      const waiting = await db
-        .select({ id, memberId, points, reason, proposedBy, proposedAt })
-        .from(loyaltyAdjustments)
-        .where(eq(loyaltyAdjustments.state, 'waiting'))
-        .orderBy(asc(proposedAt))
-        .limit(200)
-      return { rows: waiting.map((row) => ({ ...row, proposedAt: row.proposedAt.toISOString() })) }
+    adjustPoints: (ctx, input) => attempt(ctx, money.adjust, input),
+    async recordEvent(ctx, input) {
+      const recorded = await attempt(ctx, money.event, input)
+      return isRefusal(recorded) ? recorded : { points: 0, ...recorded }
     },
-    recordEvent: (ctx, input) => recordEvent(ctx, parts, input),
     listGuests: (ctx, input) => listGuests(ctx, input),
-    decideAdjustment: (ctx, input) => decideAdjustment(ctx, parts, input),
   }
 }

@@ -149,9 +149,10 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
   },
   'a reward is turned back': (life) => undoReward(life.ctx, { redemptionId: life.pick(life.rewards) ?? '' }),
   'points are kept longer': (life) => extendPoints(life.ctx),
-  'points are given': (life) => adjustPoints(life.ctx, parts, { memberId: life.memberId, points: life.count(900), reason: 'Sorry.' }),
+  'points are given': (life) =>
+    adjustPoints(life.ctx, parts, { memberId: life.memberId, points: life.count(900), reason: 'Sorry.', ref: newId('mna') }),
   'points are taken off': (life) =>
-    adjustPoints(life.ctx, parts, { memberId: life.memberId, points: -life.count(900), reason: 'A mistake of ours.' }),
+    adjustPoints(life.ctx, parts, { memberId: life.memberId, points: -life.count(900), reason: 'A mistake of ours.', ref: newId('mna') }),
   'the letter is confirmed': (life) =>
     inTransaction(db, (tx) => grantPoints(tx, { memberId: life.memberId, cause: 'newsletter', ref: life.memberId, now: clock.now() })),
 }

@@ -65,7 +65,12 @@ const together = <Result>(count: number, act: (index: number) => Promise<Result>
 async function memberWith(points: number) {
   const { id, actor } = await signedInMember(first, { now: clock.now() })
   await inTransaction(first.db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
-  await adjustPoints(testContext(first, { clock }), partsOf(0), { memberId: id, points: points - 100, reason: 'For a race.' })
+  await adjustPoints(testContext(first, { clock }), partsOf(0), {
+    memberId: id,
+    points: points - 100,
+    reason: 'For a race.',
+    ref: newId('mna'),
+  })
   return { id, actor }
 }
 

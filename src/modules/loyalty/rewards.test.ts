@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { newId } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
 import { readWallet } from '#modules/wallet/read-wallet.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
@@ -14,6 +15,7 @@ import { signedInMember } from '#test/support/signed-in-member.ts'
 import { termsSchema } from './terms-schema.ts'
 import { readProgram } from './data/programs.ts'
 import type { Reward } from './domain/program.ts'
+import { adjustPoints } from './adjust-points.ts'
 import { enroll } from './enroll.ts'
 import { loyaltyHandlers, loyaltyStaffHandlers } from './http.ts'
 
@@ -40,7 +42,8 @@ async function offer(...offered: readonly (Partial<Reward> & Pick<Reward, 'id' |
 async function member(points = 500) {
   const { actor, id, email } = await signedInMember(database, { now: clock.now() })
   await inTransaction(db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
-  await desk.adjustPoints(clerk, { memberId: id, points: points - 100, reason: 'With our thanks.' }, exchange)
+  const reason = 'With our thanks.'
+  must((await adjustPoints(clerk, parts, { memberId: id, points: points - 100, reason, ref: newId('mna') })) ?? {})
   const buyer = checkout.buyer(actor)
   return {
     id,

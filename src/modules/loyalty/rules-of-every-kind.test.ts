@@ -102,8 +102,8 @@ test('tiers can count points of orders, some goods left out; who sends too much 
 
 test('tiers can count what can be spent: up with what the desk gives, down the night after it was spent', async () => {
   await rules({ tiers: tiered(600), standing: { ...firstStanding, by: 'balance', down: 'at_once', graceDays: 0 } })
-  const { buyer, id } = await member()
-  must(await desk.adjustPoints(clerk, { memberId: id, points: 600, reason: 'Our mistake' }, exchange))
+  const { buyer, email } = await member()
+  must(await desk.adjustPoints(clerk, { email, points: 600, reason: 'Our mistake' }, exchange))
   await turnDay()
   expect(await tierOfNow(buyer)).toBe('weft')
   must(await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange))

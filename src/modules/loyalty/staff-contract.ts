@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from '#modules/members/contract.ts'
+import { attemptedSchema } from '#modules/staff/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { termsSchema } from './terms-schema.ts'
 
@@ -99,36 +100,14 @@ export const loyaltyStaffContract = contract({
     rate: 'write',
     idempotent: true,
     input: z.strictObject({
-      memberId: id,
+      email: emailSchema,
       points: points
         .min(-100_000)
         .max(100_000)
         .refine((many) => many !== 0, 'must not be 0'),
       reason: z.string().trim().min(3).max(200),
     }),
-    output: z.object({ id: z.string(), state: z.enum(['waiting', 'done', 'denied']) }),
-  },
-  listAdjustments: {
-    method: 'get',
-    path: '/api/staff/loyalty/adjustments',
-    summary: 'What waits for a second person',
-    access: 'staff',
-    rate: 'read',
-    input: z.strictObject({}),
-    output: z.object({
-      rows: z.array(
-        z.object({ id: z.string(), memberId: z.string(), points, reason: z.string(), proposedBy: z.string(), proposedAt: z.string() }),
-      ),
-    }),
-  },
-  decideAdjustment: {
-    method: 'post',
-    path: '/api/staff/loyalty/decide',
-    summary: 'The second person says yes or no',
-    access: 'staff',
-    rate: 'write',
-    input: z.strictObject({ id, approve: z.boolean() }),
-    output: z.object({ id: z.string(), state: z.enum(['waiting', 'done', 'denied']) }),
+    output: z.object(attemptedSchema),
   },
   listGuests: {
     method: 'get',
@@ -146,6 +125,6 @@ export const loyaltyStaffContract = contract({
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ eventId: id, email: emailSchema, ref: z.string().trim().min(1).max(80) }),
-    output: z.object({ points }),
+    output: z.object({ ...attemptedSchema, points }),
   },
 })

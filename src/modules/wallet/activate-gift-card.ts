@@ -9,7 +9,7 @@ import { grantCredit } from './grant-credit.ts'
 export interface ActiveGiftCard {
   readonly id: string
   readonly lotId: string
-  /** As it stands in the mail; only its hash is kept. */
+  /** As it stands in the mail; only its hash is kept. Empty for a card that brought its own. */
   readonly code: string
 }
 
@@ -18,20 +18,21 @@ interface Activation {
   readonly amount: number
   readonly reason: string
   readonly expiresAt: Date | null
-  /** Of a card that has one already; drawn when not given. */
-  readonly code?: string
+  /** Of a card that has one already, as all that is kept of it; drawn when not given. */
+  readonly code?: { readonly hash: string; readonly last4: string }
   readonly now: Date
 }
 
 /** Gives a card its code and puts its worth behind it. The card's row is the caller's, locked and in the state `ordered`. */
 export async function activateGiftCard(tx: Tx, { id, amount, reason, expiresAt, now, ...card }: Activation): Promise<ActiveGiftCard> {
-  const code = card.code ?? giftCode(randomBytes(giftCodeBytes))
+  const drawn = card.code ? '' : giftCode(randomBytes(giftCodeBytes))
+  const { hash, last4 } = card.code ?? { hash: giftCodeHash(drawn), last4: drawn.slice(-4) }
   const lotId = await grantCredit(tx, { ownerId: null, pocket: 'gift_card', amount, ref: id, reason, expiresAt, now })
   if (!lotId) throw new Error(`The gift card ${id} has its worth already.`)
   await tx.execute(sql`
-    update gift_cards set state = 'active', lot_id = ${lotId}, code_hash = ${giftCodeHash(code)}, last4 = ${code.slice(-4)}, delivered_at = ${now.toISOString()}::timestamptz
+    update gift_cards set state = 'active', lot_id = ${lotId}, code_hash = ${hash}, last4 = ${last4}, delivered_at = ${now.toISOString()}::timestamptz
     where id = ${id} and state = 'ordered'`)
-  return { id, lotId, code: formatGiftCode(code) }
+  return { id, lotId, code: formatGiftCode(drawn) }
 }
 
 /** A card made by the shop itself, active at once. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from '#modules/members/contract.ts'
+import { attemptedSchema } from '#modules/staff/contract.ts'
 import { contract, page, paging } from '#platform/http/endpoint.ts'
 import { momentSchema } from '#platform/http/fields.ts'
 import { normalizeGiftCode } from './domain/gift-code.ts'
@@ -103,9 +104,10 @@ export const walletStaffContract = contract({
   makeGiftCards: {
     method: 'post',
     path: '/api/staff/wallet/giftCards',
-    summary: 'Makes gift cards; their codes are in this answer and nowhere else',
+    summary: 'Makes gift cards; above $100 in a day a second person approves. Their codes are in this answer, or in that of the approval',
     access: 'staff',
     rate: 'write',
+    idempotent: true,
     input: z.strictObject({
       count: z.number().int().min(1).max(500),
       amount: z.number().int().min(100).max(200_000),
@@ -113,7 +115,7 @@ export const walletStaffContract = contract({
       expiresAt: momentSchema.optional(),
       tags: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
     }),
-    output: z.object({ codes: z.array(z.string()) }),
+    output: z.object({ ...attemptedSchema, codes: z.array(z.string()) }),
   },
   stopGiftCard: {
     method: 'post',
@@ -136,9 +138,10 @@ export const walletStaffContract = contract({
   issueCredit: {
     method: 'post',
     path: '/api/staff/wallet/credit',
-    summary: 'Gives a member promotional or store credit with a reason; above $100 a second person has to say yes',
+    summary: 'Gives a member promotional or store credit with a reason; above $100 in a day a second person approves',
     access: 'staff',
     rate: 'write',
+    idempotent: true,
     input: z.strictObject({
       email: emailSchema,
       pocket: z.enum(['promotional', 'refund_credit']),
@@ -147,37 +150,7 @@ export const walletStaffContract = contract({
       /** Promotional credit runs out; what stands for money does not. */
       expiresAt: momentSchema.optional(),
     }),
-    output: z.object({ id: z.string(), state: z.enum(['given', 'waiting']) }),
-  },
-  approveCredit: {
-    method: 'post',
-    path: '/api/staff/wallet/approve',
-    summary: 'Says yes or no to credit that somebody else wants to give',
-    access: 'staff',
-    rate: 'write',
-    input: z.strictObject({ id: z.string().max(40), approve: z.boolean() }),
-    output: z.object({ id: z.string(), state: z.enum(['given', 'refused']) }),
-  },
-  listCreditRequests: {
-    method: 'get',
-    path: '/api/staff/wallet/waiting',
-    summary: 'Credit that waits for a second person',
-    access: 'staff',
-    rate: 'read',
-    input: z.strictObject({}),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          id: z.string(),
-          email: z.string(),
-          pocket: z.string(),
-          amount: cents,
-          reason: z.string(),
-          by: z.string(),
-          at: z.string(),
-        }),
-      ),
-    }),
+    output: z.object(attemptedSchema),
   },
   readLiability: {
     method: 'get',

@@ -31,36 +31,59 @@ const cardSchema = z.object({
 
 const cardsSchema = z.array(cardSchema).max(50_000, 'A table holds 50,000 cards at most.')
 
-export interface CardsImported {
-  readonly made: number
-  /** There already; left as they are, so that a file can be run again. */
-  readonly known: number
-  readonly fault: string | null
+/** A card as it waits to be brought in: of its code only the hash and the end, as everywhere. */
+export type BroughtCard = {
+  readonly codeHash: string
+  readonly last4: string
+  /** In cents. */
+  readonly amount: number
+  readonly expiresAt: string | null
+  readonly tags: readonly string[]
 }
 
-/** Brings in cards of another shop with what is left on them, from a table with the columns code, balance, expires_at, tags. All of the file or nothing. */
-export async function importGiftCards({ db }: { readonly db: Db }, { file, now }: { file: string; now: Date }): Promise<CardsImported> {
-  const none = { made: 0, known: 0 }
+/** Reads a table with the columns code, balance, expires_at, tags; all of the file is good, or its first fault is the answer. */
+export async function readGiftCardFile(file: string): Promise<{ cards: BroughtCard[] } | { fault: string }> {
   const table = parsed(await readFile(file, 'utf8'))
-  if (!table) return { ...none, fault: 'This is no table. Its first line names the columns: code,balance,expires_at,tags' }
+  if (!table) return { fault: 'This is no table. Its first line names the columns: code,balance,expires_at,tags' }
   const read = cardsSchema.safeParse(table)
   if (!read.success) {
     const [issue] = read.error.issues
     const [row, column] = issue?.path ?? []
     const place = row === undefined ? '' : `line ${Number(row) + 2}, ${String(column)}: `
-    return { ...none, fault: place + (issue?.message ?? '') }
+    return { fault: place + (issue?.message ?? '') }
   }
+  return {
+    cards: read.data.map(({ code, balance: amount, expires_at: expiresAt, tags }) => ({
+      codeHash: giftCodeHash(code),
+      last4: code.slice(-4),
+      amount,
+      expiresAt: expiresAt?.toISOString() ?? null,
+      tags,
+    })),
+  }
+}
+
+/** Cards that are there already are left as they are, so that a file can be run again. */
+export async function bringGiftCards(db: Db, cards: readonly BroughtCard[], now: Date): Promise<{ made: number; known: number }> {
   const made = await inTransaction(db, async (tx) => {
     let count = 0
-    for (const { code, balance: amount, expires_at: expiresAt, tags } of read.data) {
-      const known = await rows(tx, sql`select 1 from gift_cards where code_hash = ${giftCodeHash(code)}`)
+    for (const { codeHash, last4, amount, expiresAt, tags } of cards) {
+      const known = await rows(tx, sql`select 1 from gift_cards where code_hash = ${codeHash}`)
       if (known.length > 0) continue
-      await makeGiftCard(tx, { amount, reason: 'Brought along from another shop', expiresAt, code, tags, now })
+      const reason = 'Brought along from another shop'
+      await makeGiftCard(tx, {
+        amount,
+        reason,
+        expiresAt: expiresAt ? new Date(expiresAt) : null,
+        code: { hash: codeHash, last4 },
+        tags,
+        now,
+      })
       count++
     }
     return count
   })
-  return { made, known: read.data.length - made, fault: null }
+  return { made, known: cards.length - made }
 }
 
 function parsed(text: string): unknown[] | null {

@@ -1,10 +1,13 @@
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { attempt } from '#modules/staff/money-acts.ts'
 import { memberOf } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import type { walletContract, walletStaffContract } from './contract.ts'
+import { issueCredit, makeGiftCards } from './money-acts.ts'
 import { readWallet, readWalletHistory } from './read-wallet.ts'
 import { readGiftCard, redeemGiftCard } from './redeem-gift-card.ts'
 import { replaceGiftCard } from './replace-gift-card.ts'
-import { approveCredit, issueCredit, listCreditRequests, makeGiftCards, readLiability, stopGiftCard } from './staff-acts.ts'
+import { readLiability, stopGiftCard } from './staff-acts.ts'
 
 export function walletHandlers(): Handlers<typeof walletContract> {
   return {
@@ -20,12 +23,13 @@ export function walletHandlers(): Handlers<typeof walletContract> {
 
 export function walletStaffHandlers(): Handlers<typeof walletStaffContract> {
   return {
-    makeGiftCards: (ctx, input) => makeGiftCards(ctx, input),
+    async makeGiftCards(ctx, input) {
+      const made = await attempt(ctx, makeGiftCards, input)
+      return isRefusal(made) ? made : { codes: [], ...made }
+    },
     stopGiftCard: (ctx, input) => stopGiftCard(ctx, input),
     replaceGiftCard: (ctx, input) => replaceGiftCard(ctx, input),
-    issueCredit: (ctx, input) => issueCredit(ctx, input),
-    approveCredit: (ctx, input) => approveCredit(ctx, input),
-    listCreditRequests: (ctx) => listCreditRequests(ctx),
+    issueCredit: (ctx, input) => attempt(ctx, issueCredit, input),
     readLiability: (ctx) => readLiability(ctx),
   }
 }

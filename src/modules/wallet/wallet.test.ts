@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids/ids.ts'
 import { days, hours, minutes } from '#kernel/time/time.ts'
+import { moneyActsHandlers } from '#modules/staff/http.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { must, type TestBuyer } from '#test/support/checkout.ts'
@@ -14,6 +15,7 @@ import { makeGiftCard } from './activate-gift-card.ts'
 import { grantCredit } from './grant-credit.ts'
 import { walletHandlers, walletStaffHandlers } from './http.ts'
 import { walletJobs } from './jobs.ts'
+import { walletMoneyActs } from './money-acts.ts'
 import { holdLots } from './spend-lots.ts'
 
 const database = await openTestDatabase()
@@ -22,6 +24,7 @@ const { checkout, clerk } = shop
 const { handlers, clock, parts } = checkout
 const wallet = walletHandlers()
 const staff = walletStaffHandlers()
+const approvals = moneyActsHandlers(walletMoneyActs)
 const jobs = walletJobs(parts)
 
 afterEach(async () => expect(await shop.violations()).toEqual([]))
@@ -232,20 +235,20 @@ describe('credit that runs out', () => {
 })
 
 describe('for the merchant', () => {
-  test('credit has a reason; above a hundred dollars a second person says yes, and never the first', async () => {
+  test('credit has a reason; above a hundred dollars a second person approves, and never the first', async () => {
     const { email, ctx } = await member()
     const expiresAt = new Date(clock.now().getTime() + days(90)).toISOString()
     const small = { email, pocket: 'promotional', amount: 20_00, reason: 'A late parcel', expiresAt } as const
-    expect(must(await staff.issueCredit(clerk, small, exchange)).state).toBe('given')
+    expect(must(await staff.issueCredit(clerk, small, exchange)).state).toBe('done')
     const large = must(await staff.issueCredit(clerk, { ...small, amount: 150_00, pocket: 'refund_credit' }, exchange))
     expect(large.state).toBe('waiting')
     expect(must(await wallet.readWallet(ctx(), {}, exchange)).available).toBe(20_00)
-    expect((await staff.listCreditRequests(clerk, {}, exchange)) as unknown).toMatchObject({
-      rows: [{ id: large.id, email, amount: 150_00 }],
+    expect(must(await approvals.listWaiting(clerk, {}, exchange))).toMatchObject({
+      rows: [{ id: large.id, input: { email }, amount: 150_00 }],
     })
-    expect(await staff.approveCredit(clerk, { id: large.id, approve: true }, exchange)).toMatchObject({ refused: 'not-allowed' })
-    expect(must(await staff.approveCredit(colleague, { id: large.id, approve: true }, exchange)).state).toBe('given')
-    expect(await staff.approveCredit(colleague, { id: large.id, approve: true }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(await approvals.decide(clerk, { id: large.id, approve: true }, exchange)).toMatchObject({ refused: 'not-allowed' })
+    expect(must(await approvals.decide(colleague, { id: large.id, approve: true }, exchange)).state).toBe('done')
+    expect(await approvals.decide(colleague, { id: large.id, approve: true }, exchange)).toMatchObject({ refused: 'transition-illegal' })
     expect(must(await wallet.readWallet(ctx(), {}, exchange)).available).toBe(170_00)
   })
 

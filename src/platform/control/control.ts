@@ -8,6 +8,8 @@ interface Request {
   readonly cwd: string
   /** Whether whoever asked looks on. */
   readonly isTerminal: boolean
+  /** The staff key of whoever acts. */
+  readonly staffKey?: string | undefined
 }
 type Line = { readonly out: string } | { readonly exit: number }
 
@@ -69,7 +71,8 @@ export async function callControl(path: string, args: readonly string[], write: 
     socket.once('error', () => resolve(false))
   })
   if (!connected) return null
-  socket.write(`${JSON.stringify({ args, cwd: process.cwd(), isTerminal: process.stdout.isTTY } satisfies Request)}\n`)
+  const request: Request = { args, cwd: process.cwd(), isTerminal: process.stdout.isTTY, staffKey: process.env['STAFF_KEY'] }
+  socket.write(`${JSON.stringify(request)}\n`)
   let exit: number | null = null
   await new Promise<void>((resolve) => {
     linesOf(socket)

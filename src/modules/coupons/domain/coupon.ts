@@ -83,6 +83,25 @@ export function normalizeCode(text: string): string {
   return text.replaceAll(/\s+/g, '').toUpperCase()
 }
 
+/** What a code that is given away comes to at most, in cents; one without a limit that takes off a whole price needs a second person. */
+export function worthOfCoupon(value: CouponValue): { amount: Minor; needsApproval: boolean } {
+  switch (value.kind) {
+    case 'amount':
+      return { amount: value.amount, needsApproval: false }
+    case 'percent':
+      return { amount: value.cap ?? 0, needsApproval: value.cap === undefined && value.percent === 10_000 }
+    case 'cheapest':
+      return { amount: 0, needsApproval: value.percent === 10_000 }
+    case 'tiers':
+      return { amount: 0, needsApproval: value.steps.some(({ percent }) => percent === 10_000) }
+    case 'gift':
+      return { amount: 0, needsApproval: true }
+    case 'free_shipping':
+    case 'buy_get':
+      return { amount: 0, needsApproval: false }
+  }
+}
+
 /** "20% off", "$15 off", "Free delivery", "Buy 2, get 1 free" */
 export function valueInWords({ value }: Pick<CouponTerms, 'value'>): string {
   switch (value.kind) {

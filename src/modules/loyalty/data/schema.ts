@@ -177,15 +177,3 @@ export const loyaltyReferrals = pgTable('loyalty_referrals', {
   at: at('at').notNull(),
   grantedAt: at('granted_at'),
 })
-
-export const loyaltyAdjustments = pgTable('loyalty_adjustments', {
-  id: text('id').primaryKey(),
-  memberId: text('member_id').notNull(),
-  points: integer('points').notNull(),
-  reason: text('reason').notNull(),
-  state: text('state').$type<'waiting' | 'done' | 'denied'>().notNull(),
-  proposedBy: text('proposed_by').notNull(),
-  proposedAt: at('proposed_at').notNull(),
-  decidedBy: text('decided_by'),
-  decidedAt: at('decided_at'),
-})

@@ -9,6 +9,11 @@ export function worthOf({ step, stepWorth }: Pick<Redeem, 'step' | 'stepWorth'>,
   return Math.floor(points / step) * stepWorth
 }
 
+/** What points can come to at most, in cents, together with others the member has; points taken away come to nothing. */
+export function worthAtMost({ step, stepWorth }: Pick<Redeem, 'step' | 'stepWorth'>, points: number): Minor {
+  return points > 0 ? Math.ceil((points * stepWorth) / step) : 0
+}
+
 /** The most points that go on so much merchandise: whole steps, half of it at most, nothing below the least (commerce.md §3.2). */
 export function mostPoints(terms: Redeem, { available, merchandise }: { available: number; merchandise: Minor }): number {
   const share = Math.floor((merchandise * terms.maxShare) / 10_000)

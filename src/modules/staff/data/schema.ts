@@ -19,3 +19,15 @@ export const staffActs = pgTable('staff_acts', {
   input: jsonb('input').notNull(),
   outcome: text('outcome').notNull(),
 })
+
+export const moneyActs = pgTable('money_acts', {
+  id: text('id').primaryKey(),
+  act: text('act').notNull(),
+  input: jsonb('input').$type<Record<string, unknown>>().notNull(),
+  amount: bigint('amount', { mode: 'number' }).notNull(),
+  state: text('state').$type<'waiting' | 'done' | 'denied'>().notNull(),
+  madeBy: text('made_by').notNull(),
+  madeAt: at('made_at').notNull(),
+  decidedBy: text('decided_by'),
+  decidedAt: at('decided_at'),
+})

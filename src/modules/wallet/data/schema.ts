@@ -71,20 +71,6 @@ export const giftCards = pgTable('gift_cards', {
   createdAt: at('created_at').notNull(),
 })
 
-export const creditRequests = pgTable('credit_requests', {
-  id: text('id').primaryKey(),
-  memberId: text('member_id').notNull(),
-  pocket: text('pocket').$type<'promotional' | 'refund_credit'>().notNull(),
-  amount: integer('amount').notNull(),
-  reason: text('reason').notNull(),
-  expiresAt: at('expires_at'),
-  state: text('state').$type<'waiting' | 'given' | 'refused'>().notNull(),
-  madeBy: text('made_by').notNull(),
-  decidedBy: text('decided_by'),
-  createdAt: at('created_at').notNull(),
-  decidedAt: at('decided_at'),
-})
-
 export const closedWallets = pgTable('closed_wallets', {
   memberId: text('member_id').primaryKey(),
   emailSealed: bytea('email_sealed').notNull(),

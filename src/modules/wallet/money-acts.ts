@@ -1,0 +1,53 @@
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { sum } from '#kernel/money/money.ts'
+import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
+import type { MoneyAct } from '#modules/staff/money-acts.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import { makeGiftCard } from './activate-gift-card.ts'
+import { walletStaffContract } from './contract.ts'
+import { bringGiftCards, type BroughtCard } from './gift-card-file.ts'
+import { grantCredit } from './grant-credit.ts'
+
+type Contract = typeof walletStaffContract
+
+export const makeGiftCards: MoneyAct<InputOf<Contract['makeGiftCards']>, { codes: string[] }> = {
+  name: walletStaffContract.makeGiftCards.path,
+  assess: async (_ctx, { count, amount }) => ({ amount: count * amount }),
+  carryOut: ({ db, now }, { count, amount, reason, expiresAt, tags }) =>
+    inTransaction(db, async (tx) => {
+      const codes: string[] = []
+      for (let made = 0; made < count; made++)
+        codes.push((await makeGiftCard(tx, { amount, reason, expiresAt: expiresAt ? new Date(expiresAt) : null, tags, now })).code)
+      return { codes }
+    }),
+}
+
+export const issueCredit: MoneyAct<InputOf<Contract['issueCredit']>> = {
+  name: walletStaffContract.issueCredit.path,
+  assess: async (_ctx, { amount }) => ({ amount }),
+  carryOut: giveCredit,
+}
+
+async function giveCredit({ db, now }: Ctx, input: InputOf<Contract['issueCredit']>, id: string): Promise<object | Refusal> {
+  const { email, pocket, amount, reason, expiresAt } = input
+  const ownerId = await findConfirmedMember(db, email)
+  if (!ownerId) return refuse('fields-invalid', 'No member has this address.', { fields: { email: 'No member has this address.' } })
+  const ends = pocket === 'promotional' && expiresAt ? new Date(expiresAt) : null
+  if (pocket === 'promotional' && (!ends || ends <= now)) {
+    const message = 'Promotional credit needs a day on which it runs out.'
+    return refuse('fields-invalid', message, { fields: { expiresAt: message } })
+  }
+  await inTransaction(db, (tx) => grantCredit(tx, { ownerId, pocket, amount, reason, ref: id, expiresAt: ends, now }))
+  return {}
+}
+
+/** Cards of another shop; what is known already makes nothing new, and counts all the same. */
+export const importGiftCards: MoneyAct<{ cards: BroughtCard[] }, { made: number; known: number }> = {
+  name: 'gift-cards import',
+  assess: async (_ctx, { cards }) => ({ amount: sum(cards.map(({ amount }) => amount)) }),
+  carryOut: ({ db, now }, { cards }) => bringGiftCards(db, cards, now),
+}
+
+export const walletMoneyActs: readonly MoneyAct[] = [makeGiftCards, issueCredit, importGiftCards]
