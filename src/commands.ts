@@ -91,7 +91,7 @@ export async function runCommand(shop: Shop, [name = '', ...args]: readonly stri
 
 async function fsck(shop: Shop, args: readonly string[], { write }: Place): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } })
-  const findings = await shop.database.patiently((db) => checkInvariants(db, shop.invariants))
+  const findings = await shop.database.patiently((db) => checkInvariants(db, shop.invariants, shop.clock.now()))
   const broken = findings.filter((finding) => finding.violations.length > 0)
   write(values.json ? `${JSON.stringify({ checked: findings.length, broken }, null, 2)}\n` : report(findings))
   return broken.length === 0 ? 0 : 1

@@ -23,7 +23,6 @@ import type { PolicyVersions } from '#modules/checkout/checkout-parts.ts'
 import { tryCoupons } from '#modules/cart/try-coupons.ts'
 import { couponDiscounts } from '#modules/coupons/assess-coupons.ts'
 import { couponsContract } from '#modules/coupons/contract.ts'
-import { couponInvariants } from '#modules/coupons/fsck.ts'
 import { couponsHandlers, couponsStaffHandlers } from '#modules/coupons/http.ts'
 import { couponsStaffContract } from '#modules/coupons/staff-contract.ts'
 import { eventsContract } from '#modules/events/contract.ts'
@@ -85,8 +84,6 @@ export const houseSchedule = {
   'events.tidy': '15 5 * * *',
   'books.balance': '20 6 * * *',
 } as const
-
-export const houseInvariants = couponInvariants
 
 export const houseDiscounts = (db: Db) => couponDiscounts({ db, readOrderPast, readTierId })
 

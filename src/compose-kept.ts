@@ -1,12 +1,7 @@
-import { addressInvariants } from '#modules/addresses/fsck.ts'
-import { bespokeInvariants } from '#modules/bespoke/fsck.ts'
 import { commissionOrders } from '#modules/bespoke/commission-orders.ts'
 import { followCommissions } from '#modules/bespoke/follow-commissions.ts'
-import { feedbackInvariants } from '#modules/feedback/fsck.ts'
-import { wishlistInvariants } from '#modules/wishlists/fsck.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Invariant } from '#platform/db/invariant.ts'
 import type { Mount } from '#platform/http/mounts.ts'
 import type { Log } from '#platform/log/log.ts'
 import { routesOf, type Route } from '#api/mount.ts'
@@ -44,14 +39,6 @@ import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { PricingParts } from '#modules/pricing/quote.ts'
-
-/** What is checked of it. */
-export const keptInvariants: readonly Invariant[] = [
-  ...addressInvariants,
-  ...wishlistInvariants,
-  ...feedbackInvariants,
-  ...bespokeInvariants,
-]
 
 /** How a commission becomes an order, and follows it. */
 export const commissions = { orders: commissionOrders, follow: followCommissions }

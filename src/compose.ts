@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Config } from '#platform/config/config.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
-import type { Invariant } from '#platform/db/invariant.ts'
 import type { Mount } from '#platform/http/mounts.ts'
 import type { JobHandler, JobQueue } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -17,39 +16,31 @@ import { routesOf, type Route } from '#api/mount.ts'
 import { notesPurpose } from '#modules/addresses/address-parts.ts'
 import type { BespokeParts } from '#modules/bespoke/bespoke-parts.ts'
 import { cartContract } from '#modules/cart/contract.ts'
-import { cartInvariants } from '#modules/cart/fsck.ts'
 import { cartHandlers } from '#modules/cart/http.ts'
 import { cartJobs } from '#modules/cart/jobs.ts'
 import type { CatalogIndex } from '#modules/catalog/catalog-index.ts'
-import { catalogInvariants } from '#modules/catalog/fsck.ts'
 import type { ImportParts } from '#modules/catalog/import-catalog.ts'
 import { registryPictureRoutes } from '#modules/registries/picture-routes.ts'
 import { mediaRoutes } from '#modules/catalog/media-routes.ts'
 import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
 import { checkoutContract, payContract } from '#modules/checkout/contract.ts'
-import { checkoutInvariants } from '#modules/checkout/fsck.ts'
 import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
 import { checkoutJobs } from '#modules/checkout/jobs.ts'
 import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
-import { fulfillmentInvariants } from '#modules/fulfillment/fsck.ts'
 import { holdShortOrder } from '#modules/fulfillment/hold-short-order.ts'
-import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { readOnHand } from '#modules/inventory/read-stock.ts'
 import { setOnHand } from '#modules/inventory/set-on-hand.ts'
-import { loyaltyInvariants } from '#modules/loyalty/fsck.ts'
 import { loyaltyJobs, loyaltySchedule } from '#modules/loyalty/jobs.ts'
 import { monogramsContract } from '#modules/monograms/contract.ts'
 import { monogramsHandlers } from '#modules/monograms/http.ts'
 import { monogramJobs } from '#modules/monograms/jobs.ts'
 import { proofRoutes } from '#modules/monograms/proof-routes.ts'
 import { ordersContract } from '#modules/orders/contract.ts'
-import { orderInvariants } from '#modules/orders/fsck.ts'
 import { ordersHandlers } from '#modules/orders/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
 import type { OrderParts } from '#modules/orders/order-parts.ts'
 import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
-import { paymentInvariants } from '#modules/payments/fsck.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
 import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-providers.ts'
@@ -61,20 +52,15 @@ import { gatherShipping } from '#modules/pricing/gather-shipping.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { taxInTime } from '#modules/pricing/tax-in-time.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
-import { returnInvariants } from '#modules/returns/fsck.ts'
-import { walletInvariants } from '#modules/wallet/fsck.ts'
-import { refundInvariants } from '#modules/refunds/fsck.ts'
-import { addressService, commissions, keptByPeople, keptInvariants } from './compose-kept.ts'
+import { addressService, commissions, keptByPeople } from './compose-kept.ts'
 import { paymentRoutes } from './compose-payments.ts'
 import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
 import { normalizeHex } from '#ui/drawn/dye.ts'
 import { aftercareSchedule, composeAftercare, orderMoney } from './compose-aftercare.ts'
 import { composeRegistries, registryFollowers, registrySchedule } from './compose-registries.ts'
-import { registryInvariants } from '#modules/registries/fsck.ts'
-import { memberInvariants } from '#modules/members/fsck.ts'
 import { followWithPoints, loyaltyParts, loyaltyRoutes, pointsTender } from './compose-loyalty.ts'
 import { composeCatalog } from './compose-catalog.ts'
-import { composeHouse, houseDiscounts, houseInvariants, houseSchedule, scannerOf } from './compose-house.ts'
+import { composeHouse, houseDiscounts, houseSchedule, scannerOf } from './compose-house.ts'
 import { memberJobs } from '#modules/members/jobs.ts'
 import { downloadRoutes } from '#modules/members/download-routes.ts'
 import { memberParts, memberRoutes } from './compose-members.ts'
@@ -111,24 +97,6 @@ export interface Composition {
   /** To be warmed before the first shopper comes. */
   readonly index: CatalogIndex
 }
-
-export const invariants: readonly Invariant[] = [
-  ...catalogInvariants,
-  ...inventoryInvariants,
-  ...cartInvariants,
-  ...houseInvariants,
-  ...memberInvariants,
-  ...orderInvariants,
-  ...paymentInvariants,
-  ...checkoutInvariants,
-  ...keptInvariants,
-  ...refundInvariants,
-  ...walletInvariants,
-  ...fulfillmentInvariants,
-  ...returnInvariants,
-  ...registryInvariants,
-  ...loyaltyInvariants,
-]
 
 export function compose(base: Base): Composition {
   const { config, db, jobs, log, clock, limits, origin, secret, count } = base

@@ -31,7 +31,8 @@ import type { ImportParts } from '#modules/catalog/import-catalog.ts'
 import { authenticate } from '#modules/members/authenticate.ts'
 import { rememberGuests } from '#modules/members/remember-guests.ts'
 import { authenticateStaff } from '#modules/staff/staff-key.ts'
-import { compose, invariants, type Composition } from './compose.ts'
+import { compose, type Composition } from './compose.ts'
+import { invariants } from './invariants.ts'
 
 /** Everything that runs, built by hand once; the server, the worker, the command line and the tests start here. */
 export interface Shop {

@@ -2,38 +2,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileParts } from '#modules/files/file-parts.ts'
 import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillment/http.ts'
-import { fulfillmentInvariants } from '#modules/fulfillment/fsck.ts'
 import { followGiftCards } from '#modules/fulfillment/hand-over-gift-cards.ts'
 import { followLetters } from '#modules/fulfillment/follow-letters.ts'
 import { holdShortOrder } from '#modules/fulfillment/hold-short-order.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { noteDispute } from '#modules/fulfillment/note-dispute.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
-import { inventoryInvariants } from '#modules/inventory/fsck.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { followWithCoupons } from '#modules/orders/give-coupons-back.ts'
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import { followWithPoints } from '../../src/compose-loyalty.ts'
-import { loyaltyInvariants } from '#modules/loyalty/fsck.ts'
 import { pointsOfPieces } from '#modules/loyalty/points-of-pieces.ts'
 import type { ReturnParts } from '#modules/returns/return-parts.ts'
-import { orderInvariants } from '#modules/orders/fsck.ts'
-import { paymentInvariants } from '#modules/payments/fsck.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
-import { walletInvariants } from '#modules/wallet/fsck.ts'
-import { checkoutInvariants } from '#modules/checkout/fsck.ts'
-import { refundInvariants } from '#modules/refunds/fsck.ts'
-import { returnInvariants } from '#modules/returns/fsck.ts'
 import { returnsHandlers, returnsStaffHandlers } from '#modules/returns/http.ts'
 import { returnJobs } from '#modules/returns/jobs.ts'
 import { wakeReturns } from '#modules/returns/track-returns.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
-import { checkInvariants } from '#platform/db/check-invariants.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { diskStorage } from '#platform/storage/disk-storage.ts'
 import { openTestCheckout, type TestBuyer, type TestCheckout } from './checkout.ts'
 import { testContext } from './context.ts'
+import { violations } from './invariants.ts'
 
 export interface Bought {
   readonly orderId: string
@@ -136,19 +127,6 @@ export function openTestAftercare(
       await jobs['returns.tidy']?.({})
       await checkout.runJobs(jobs)
     },
-    async violations() {
-      const all = [
-        ...inventoryInvariants,
-        ...orderInvariants,
-        ...paymentInvariants,
-        ...refundInvariants,
-        ...walletInvariants,
-        ...checkoutInvariants.filter(({ id }) => id === 'I-03' || id === 'I-08b'),
-        ...fulfillmentInvariants,
-        ...returnInvariants,
-        ...loyaltyInvariants,
-      ]
-      return (await checkInvariants(database.db, all)).flatMap(({ id, violations }) => violations.map((row) => ({ id, row })))
-    },
+    violations: () => violations(database, { now: clock.now() }),
   }
 }

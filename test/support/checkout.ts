@@ -38,6 +38,7 @@ import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { fixedClock, type FixedClock } from './clock.ts'
 import { guest, testContext } from './context.ts'
 import { runsBehind } from './database.ts'
+import { checkAfterEach } from './invariants.ts'
 import { testJobs, type TestJobs } from './jobs.ts'
 import { exchange } from './exchange.ts'
 
@@ -104,6 +105,7 @@ export interface TestCheckout {
 
 /** Cart, checkout, orders, stock and payments as they are composed for production, with the sandbox provider in the process. */
 export function openTestCheckout(database: Database, { clock = fixedClock() }: { clock?: FixedClock } = {}): TestCheckout {
+  checkAfterEach(database, clock)
   const { db } = database
   const jobs = testJobs(database)
   const log = createLog('silent')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Invariant } from '#platform/db/invariant.ts'
+import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
 
 export const bespokeInvariants: readonly Invariant[] = [
   {
@@ -17,9 +17,10 @@ export const bespokeInvariants: readonly Invariant[] = [
   {
     id: 'I-33b',
     says: 'A deposit that pays for an order was taken, and what went back of it is no more than that.',
+    isLiveness: true,
     query: sql`
       select t.order_id, p.id, p.captured, p.refunded from order_tenders t join payments p on p.id = t.payment_id
-      where t.kind = 'deposit' and p.captured < t.amount and p.updated_at < now() - interval '15 minutes'`,
+      where t.kind = 'deposit' and p.captured < t.amount and p.updated_at < ${checkedAt} - interval '15 minutes'`,
   },
   {
     id: 'I-33c',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isMadeOnce } from '#modules/inventory/made-once.ts'
-import type { Invariant } from '#platform/db/invariant.ts'
+import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
 
 export const fulfillmentInvariants: readonly Invariant[] = [
   {
@@ -16,13 +16,14 @@ export const fulfillmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-17b',
-    says: 'What an order has taken of the stock is what of it is still in the house.',
+    says: 'What an order has taken of the stock is what of it is still in the house; what is made for it alone was never there.',
     query: sql`
       with taken as (select order_id, variant_id, sum(qty - used) as qty from reservations where state = 'allocated' group by 1, 2),
       waiting as (
         select l.order_id, coalesce(p.variant_id, l.variant_id) as variant_id, count(*) as qty
-        from order_lines l cross join lateral generate_series(0, l.qty - 1) u left join order_pieces p on p.line_id = l.id and p.unit = u
-        where coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready') and exists (select 1 from reservations r where r.order_id = l.order_id)
+        from orders o join order_lines l on l.order_id = o.id
+          cross join lateral generate_series(0, l.qty - 1) u left join order_pieces p on p.line_id = l.id and p.unit = u
+        where o.channel = 'web' and not ${isMadeOnce(sql`l.variant_id`)} and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')
         group by 1, 2)
       select coalesce(t.order_id, w.order_id) as order_id, coalesce(t.variant_id, w.variant_id) as variant_id, t.qty as taken, w.qty as waiting
       from taken t full join waiting w on w.order_id = t.order_id and w.variant_id = t.variant_id where t.qty is distinct from w.qty`,
@@ -54,6 +55,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
   {
     id: 'I-32d',
     says: 'Nobody who is told something waits for it for ever.',
-    query: sql`select id, order_id, at from order_news where mailed_at is null and created_at < now() - interval '1 day'`,
+    isLiveness: true,
+    query: sql`select id, order_id, at from order_news where mailed_at is null and at < ${checkedAt} - interval '1 day'`,
   },
 ]

@@ -9,11 +9,14 @@ import { openTestAftercare } from '#test/support/aftercare.ts'
 import { must } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { leaveUnchecked } from '#test/support/invariants.ts'
 import { placedOrder, type TestOrder } from '#test/support/placed-order.ts'
 import { exchange } from '#test/support/exchange.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
+// Its orders are written without a checkout.
+leaveUnchecked(database)
 const { staff, clerk } = shop
 
 beforeEach(() => emptyTables(database))

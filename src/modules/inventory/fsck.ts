@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Invariant } from '#platform/db/invariant.ts'
+import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
 
 /** How long a hold may outlive its time before somebody must have let it go. */
 const grace = sql`interval '15 minutes'`
@@ -30,6 +30,7 @@ export const inventoryInvariants: readonly Invariant[] = [
   {
     id: 'I-16',
     says: 'No hold outlives its time.',
-    query: sql`select id, variant_id, expires_at from reservations where state = 'active' and expires_at < now() - ${grace}`,
+    isLiveness: true,
+    query: sql`select id, variant_id, expires_at from reservations where state = 'active' and expires_at < ${checkedAt} - ${grace}`,
   },
 ]

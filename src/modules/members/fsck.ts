@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Invariant } from '#platform/db/invariant.ts'
+import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
 
 export const memberInvariants: readonly Invariant[] = [
   {
@@ -17,7 +17,7 @@ export const memberInvariants: readonly Invariant[] = [
     query: sql`
       select token_hash as hash from password_resets where expires_at > created_at + interval '30 minutes'
       union all select token_hash from email_changes where expires_at > created_at + interval '60 minutes' or undo_until > confirmed_at + interval '7 days'
-      union all select key from member_codes where code_hash is not null and expires_at > now() + interval '11 minutes'`,
+      union all select key from member_codes where code_hash is not null and expires_at > ${checkedAt} + interval '11 minutes'`,
   },
   {
     id: 'I-28c',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Invariant } from '#platform/db/invariant.ts'
+import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
 
 export const paymentInvariants: readonly Invariant[] = [
   {
@@ -26,9 +26,10 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I-07',
     says: 'Money that was taken stands behind an order, a commission or a group gift, or is on its way back.',
+    isLiveness: true,
     query: sql`
       select id, captured, refunded, refund_pending from payments
-      where captured > refunded + refund_pending and order_id is null and deposit_of is null and contribution_to is null and updated_at < now() - interval '10 minutes'`,
+      where captured > refunded + refund_pending and order_id is null and deposit_of is null and contribution_to is null and updated_at < ${checkedAt} - interval '10 minutes'`,
   },
   {
     id: 'I-07b',
@@ -36,7 +37,7 @@ export const paymentInvariants: readonly Invariant[] = [
     query: sql`select id, order_id, status from payments where order_id is not null and (closing or status in ('created', 'requires_action', 'processing', 'failed', 'voided', 'expired'))`,
   },
   {
-    id: 'I-07c',
+    id: 'I-07e',
     says: 'A payment stands as its disputes say: with the bank while one is open, charged back once one is lost.',
     query: sql`
       select p.id, p.status, array_agg(d.status) as disputes from payments p left join payment_disputes d on d.payment_id = p.id
@@ -48,14 +49,16 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I-09',
     says: 'No payment and no refund hangs: everything unfinished is taken up again within hours.',
+    isLiveness: true,
     query: sql`
       select id, status, updated_at from payments
-      where status in ('created', 'requires_action', 'processing', 'authorized') and updated_at < now() - interval '6 hours'
-      union all select id, status, updated_at from refunds where status in ('pending', 'failed') and updated_at < now() - interval '1 day'`,
+      where status in ('created', 'requires_action', 'processing', 'authorized') and updated_at < ${checkedAt} - interval '6 hours'
+      union all select id, status, updated_at from refunds where status in ('pending', 'failed') and updated_at < ${checkedAt} - interval '1 day'`,
   },
   {
     id: 'I-29',
     says: 'Every webhook that was taken in was dealt with.',
-    query: sql`select provider, event_id, type, received_at from payment_events where processed_at is null and received_at < now() - interval '6 hours'`,
+    isLiveness: true,
+    query: sql`select provider, event_id, type, received_at from payment_events where processed_at is null and received_at < ${checkedAt} - interval '6 hours'`,
   },
 ]

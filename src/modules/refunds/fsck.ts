@@ -3,7 +3,7 @@ import type { Invariant } from '#platform/db/invariant.ts'
 
 export const refundInvariants: readonly Invariant[] = [
   {
-    id: 'I-03',
+    id: 'I-03d',
     says: 'What went back of an order, to the card, to its tenders and as credit, is never more than what was paid for it.',
     query: sql`
       select r.order_id, sum(r.amount) as given, max(p.captured) as captured, max(o.tendered) as tendered from order_refunds r

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { rows, type Db } from './database.server.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -8,10 +9,11 @@ export interface Finding {
   readonly violations: readonly Record<string, unknown>[]
 }
 
-/** Checks every invariant at one moment of the database, writing nothing (reliability §2). */
-export async function checkInvariants(db: Db, invariants: readonly Invariant[]): Promise<Finding[]> {
+/** Checks every invariant at one moment of the database, writing nothing (reliability §2). Without `now`, time is the database's own. */
+export async function checkInvariants(db: Db, invariants: readonly Invariant[], now?: Date): Promise<Finding[]> {
   return db.transaction(
     async (tx) => {
+      if (now) await tx.execute(sql`select set_config('aumbry.checked_at', ${now.toISOString()}, true)`)
       const findings: Finding[] = []
       for (const { id, says, query } of invariants) {
         const violations = await rows<Record<string, unknown>>(tx, query)
